@@ -195,6 +195,9 @@ describe.each(EMBEDDED)('calls of certificates on %s', (engine) => {
     expect((await operator.post(path, fields)).envelope()).toMatchObject({ code: 10000, data: { told: 0 } });
     expect((await operator.post(path, { member_id: await memberId(shop.db, 'buyer') })).status).toBe(404);
     expect((await operator.post(path, { member_id: 'x' })).status).toBe(422);
+    const both = { member_id: [fields.member_id, await memberId(shop.db, 'store3')].join(',') };
+    const several = (await operator.post(path, both)).envelope();
+    expect(several).toMatchObject({ data: { told: 1 }, message: expect.stringContaining('1 家单位的 1 份') });
   });
 
   it('keep a form of several files as pages without scripts send it, with what is wrong at its field', async () => {

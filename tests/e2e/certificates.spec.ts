@@ -226,6 +226,11 @@ test('An operator reminds who has a certificate that runs out, once a day', asyn
   await expect(page.getByText('已发消息和短信提醒 1 份证照')).toBeVisible();
   await expect(button).toBeDisabled();
   await expect(page.getByText('今天已提醒')).toBeVisible();
+  for (const box of await page.getByRole('checkbox', { name: /^选择/ }).all())
+    if (await box.isEnabled()) await box.check();
+  await page.getByRole('button', { name: '提醒所选单位' }).click();
+  await expect(page.getByText(/已发消息.*提醒.*份证照/)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^选择/, disabled: false })).toHaveCount(0);
   const told = await shop.db
     .selectFrom('message')
     .select('title')

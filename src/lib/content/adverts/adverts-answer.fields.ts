@@ -1,25 +1,24 @@
 import { z } from 'zod';
+import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { auditLineAnswer } from '#lib/people/audit/audit-answer.fields.ts';
-
-const typedAdvertAnswer = z
-  .object({
-    slot: z.string(),
-    title: z.string(),
-    subtitle: z.string(),
-    url: z.string().describe('地址'),
-    imageUrl: z.string(),
-    accent: z.string(),
-    motif: z.string(),
-    startsAt: z.string(),
-    endsAt: z.string(),
-  })
-  .meta({ id: 'TypedAdvert' });
 
 export const openAdvertAnswer = z
   .object({
-    id: z.int().nullable(),
+    id: z.int(),
     version: z.int(),
-    typed: typedAdvertAnswer,
+    input: z
+      .object({
+        slot: z.string(),
+        title: z.string(),
+        subtitle: z.string(),
+        url: z.string().describe('地址'),
+        starts_at: moment().nullable(),
+        ends_at: moment().nullable(),
+        accent: z.string(),
+        motif: z.string(),
+        image_url: z.string(),
+      })
+      .meta({ id: 'AdvertInput' }),
     trail: z.array(auditLineAnswer).describe('改动记录'),
   })
   .meta({ id: 'OpenAdvert' });

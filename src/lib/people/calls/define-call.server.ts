@@ -200,6 +200,7 @@ export const idsFieldOf = (none: string, most = MOST_IDS, tooMany = `一次最�
     .preprocess(
       (value) => {
         if (typeof value === 'string') return value.split(',').filter(Boolean);
+        if (typeof value === 'number') return [value];
         if (value !== null && typeof value === 'object' && !Array.isArray(value)) return Object.values(value);
         return value;
       },

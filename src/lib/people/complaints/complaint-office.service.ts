@@ -52,13 +52,13 @@ export interface ComplaintPage {
 /** A page of the complaints in a state: those that wait longest first, answered ones the newest first. */
 export async function listComplaints(
   db: Db,
-  { state, page }: { state: ComplaintState; page: number },
+  { state, page, size = COMPLAINTS_PER_PAGE }: { state: ComplaintState; page: number; size?: number },
   now: number,
 ): Promise<ComplaintPage> {
   const counts = { open: 0, answered: 0 };
   for (const row of await countComplaints(db)) counts[row.state] = row.count;
-  const shown = pageOf(page, counts[state], COMPLAINTS_PER_PAGE);
-  const rows = await findComplaints(db, state, COMPLAINTS_PER_PAGE, shown.offset);
+  const shown = pageOf(page, counts[state], size);
+  const rows = await findComplaints(db, state, size, shown.offset);
   const complaints = rows.map((row) => toDesk(row, now));
   return { complaints, counts, page: shown.page, pages: shown.pages };
 }

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { idField } from '#lib/people/calls/define-call.server.ts';
-import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import { BUSINESS_SCOPES } from '#lib/people/certificates/scopes.rules.ts';
 import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
 import { BUSINESS_KINDS, RANKS } from '#lib/people/member-desk/selection.rules.ts';
-import { APPLICATIONS, DESK_LIMITS, MEMBER_STATES } from '#lib/people/member-desk/member-desk.rules.ts';
 import {
+  APPLICATIONS,
+  DESK_LIMITS,
+  FLAGS,
+  MEMBER_STATES,
+} from '#lib/people/member-desk/member-desk.rules.ts';
+import {
+  choiceField,
   filterField,
   optionalText,
   pageField,
@@ -43,39 +49,37 @@ export const memberQuery = z.object({
   page: pageField,
 });
 
-/** Rank and switches, and how they were when they were shown. */
-export const rightsFields = z.object({
-  id: idField,
-  rank: rankField,
-  is_special: switchField,
-  is_show_youx: switchField,
-  is_can_chat: switchField,
-  is_after_sale: switchField,
+/** Rank and switches; `shown` is how they were when they were shown. */
+export const rightsForm = z.object({
+  rank: rankField.meta({ label: '会员等级', kind: 'choice', words: RANK_WORDS, help: '等级决定看到的价格' }),
+  is_special: switchField.meta({ label: FLAGS.is_special }),
+  is_show_youx: switchField.meta({ label: FLAGS.is_show_youx }),
+  is_can_chat: switchField.meta({ label: FLAGS.is_can_chat }),
+  is_after_sale: switchField.meta({ label: FLAGS.is_after_sale }),
   shown: z.string('请刷新页面再改').max(20, '请刷新页面再改'),
 });
 
-/** Who looks after a member, 0 for the house, and who did when it was shown. */
-export const contactFields = z.object({
-  id: idField,
-  admin_id: wholeNumber('请选择客服专员', [0, LARGEST_ID]),
+/** Who looks after a member, 0 for the house; `shown` is who did when it was shown. */
+export const contactForm = z.object({
+  admin_id: wholeNumber('请选择客服专员', [0, LARGEST_ID]).meta({
+    ...{ label: '由谁服务', kind: 'choice', help: '会员在页面上看到这位同事的姓名和电话' },
+  }),
   shown: wholeNumber('请刷新页面再改', [0, LARGEST_ID]),
 });
 
-export const pauseFields = z.object({
-  id: idField,
-  reason: requiredText('停用原因', DESK_LIMITS.reason, 2),
+export const pauseForm = z.object({
+  reason: requiredText('停用原因', DESK_LIMITS.reason, 2).meta({
+    ...{ kind: 'area', rows: 2, help: '只留在操作记录里，会员看不到' },
+  }),
 });
 
 export const resumeFields = z.object({ id: idField, reason: optionalText(DESK_LIMITS.reason, '说明') });
 
-const scopeField = z.enum(Object.keys(BUSINESS_SCOPES) as [ScopeCode, ...ScopeCode[]], '请选择经营范围');
-
 const NO_DAY = '到期日请填年月日，例如 2027-06-30；长期有效请留空';
 
 /** A scope that is opened by hand: until the end of a day, or without end. */
-export const addScopeFields = z.object({
-  id: idField,
-  scope: scopeField,
+export const scopeForm = z.object({
+  scope: choiceField(BUSINESS_SCOPES, '请选择经营范围').meta({ label: '经营范围', placeholder: '请选择' }),
   until: z
     .string(NO_DAY)
     .trim()
@@ -88,8 +92,11 @@ export const addScopeFields = z.object({
       if (day !== null) return day + DAY_MS;
       context.addIssue({ code: 'custom', message: NO_DAY });
       return z.NEVER;
-    }),
-  reason: requiredText('原因', DESK_LIMITS.reason, 2),
+    })
+    .meta({ label: '到期日', kind: 'date', help: '留空为长期；证照的期限更长时以证照为准' }),
+  reason: requiredText('原因', DESK_LIMITS.reason, 2).meta({
+    help: '留在操作记录里，例如：许可证变更办理中',
+  }),
 });
 
 export const removeScopeFields = z.object({

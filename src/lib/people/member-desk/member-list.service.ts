@@ -33,11 +33,11 @@ interface MemberPage {
 /** A page of the members that are looked for, those that joined last first. */
 export async function listMembers(
   db: Db,
-  { page, ...search }: MemberSearch & { page: number },
+  { page, size = MEMBERS_PER_PAGE, ...search }: MemberSearch & { page: number; size?: number },
 ): Promise<MemberPage> {
   const total = await countMembers(db, search);
-  const shown = pageOf(page, total, MEMBERS_PER_PAGE);
-  const rows = await findMembers(db, search, { limit: MEMBERS_PER_PAGE, offset: shown.offset });
+  const shown = pageOf(page, total, size);
+  const rows = await findMembers(db, search, { limit: size, offset: shown.offset });
   const lastOrders = await findLastOrders(
     db,
     rows.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '#lib/platform/http/call/common.fields.ts';
+import { pageField, requiredText, searchField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { CONTRACT_BLANKS, CONTRACT_LIMITS } from '#lib/trade/contracts/contracts.rules.ts';
 
 /** The words of a version, with the line ends it is kept with. */
@@ -16,6 +16,16 @@ const basedOnField = z
   .nullable()
   .default(null)
   .describe('改的是哪一份：打开时文本的 SHA-256；之后同事改过就不保存。不填不检查');
+
+/** The list of signatures, as its address asks for it; the years to choose from are the page's. */
+export const signatureQuery = z.object({
+  company: searchField('公司名称', '公司名称', 60),
+  year: wholeNumber('没有这一年', [2000, 9999])
+    .nullable()
+    .catch(null)
+    .meta({ label: '年度', placeholder: '全部年度', kind: 'choice' }),
+  page: pageField,
+});
 
 /** A version that is not published: its text, and what it was opened over. */
 export const contractForm = z.object({ body: bodyField, based_on: basedOnField });

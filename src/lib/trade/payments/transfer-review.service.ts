@@ -51,12 +51,12 @@ export interface TransferPage {
 /** A page of the transfers in a state, for operators. */
 export async function listTransfers(
   db: Db,
-  { state, page }: { state: PaymentRow['state']; page: number },
+  { state, page, size = TRANSFERS_PER_PAGE }: { state: PaymentRow['state']; page: number; size?: number },
 ): Promise<TransferPage> {
   const counts = { waiting: 0, confirmed: 0, rejected: 0 };
   for (const row of await countTransfers(db)) counts[row.state] = row.count;
-  const shown = pageOf(page, counts[state], TRANSFERS_PER_PAGE);
-  const rows = await findTransfers(db, state, TRANSFERS_PER_PAGE, shown.offset);
+  const shown = pageOf(page, counts[state], size);
+  const rows = await findTransfers(db, state, size, shown.offset);
   return { transfers: rows.map(toTransfer), counts, page: shown.page, pages: shown.pages };
 }
 

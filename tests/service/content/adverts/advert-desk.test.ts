@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { marksOf } from '#lib/platform/differences.rules.ts';
+import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { adverts, nextAdvertChange, bannersOf } from '#lib/content/adverts/adverts.service.ts';
-import { advertFields, type AdvertInput } from '#lib/content/adverts/office/advert.fields.ts';
+import { advertForm, type AdvertInput } from '#lib/content/adverts/office/advert.fields.ts';
 import {
   listAdverts,
   moveAdvert,
@@ -19,7 +21,7 @@ import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const fields = { slot: 'yx', title: '秋冬备货', url: '/yx', accent: 'youx', motif: 'delivery' };
 const input = (change: Partial<AdvertInput> = {}): AdvertInput => ({
-  ...advertFields.parse(fields),
+  ...advertForm.parse(fields),
   ...change,
 });
 
@@ -50,7 +52,7 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
     expect(await titles('yx', NOW)).toEqual(['秋冬备货']);
     expect(await titles('yx', NOW + HOUR_MS)).toEqual([]);
     expect(await openAdvert(db, id)).toMatchObject({
-      typed: { slot: 'yx', url: '/yx' },
+      input: { slot: 'yx', url: '/yx' },
       trail: [{ action: 'advert.create', detail: '包邮专区：秋冬备货' }],
     });
   });
@@ -65,7 +67,7 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
     const { version } = await openAdvert(db, id);
     const late = { id, version, input: input({ title: '补一个字', ends_at: NOW + HOUR_MS }) };
     await saveAdvert(db, operator, late, NOW + 2 * HOUR_MS);
-    expect((await openAdvert(db, id)).typed.title).toBe('补一个字');
+    expect((await openAdvert(db, id)).input.title).toBe('补一个字');
   });
 
   it('makes one advert of a form that is sent twice, with what was typed last', async () => {
@@ -125,6 +127,14 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
       saveAdvert(db, operator, { id, version, input: input({ title: '第二位' }) }, NOW),
     ).rejects.toMatchObject({ code: 'conflict' });
     expect(await titles('yx')).toEqual(['第一位']);
+    const opened = await openAdvert(db, id);
+    const marks = marksOf(textsOf(advertForm, opened.input));
+    const over = { id, version: opened.version, marks };
+    await saveAdvert(db, operator, { ...over, input: { ...opened.input, title: '第三位' } }, NOW);
+    await saveAdvert(db, operator, { ...over, input: { ...opened.input, subtitle: '一起改' } }, NOW);
+    const { input: merged, trail } = await openAdvert(db, id);
+    expect(merged).toMatchObject({ title: '第三位', subtitle: '一起改' });
+    expect(trail.map(({ detail }) => detail)).toContain('包邮专区：第三位；小字 无 → 一起改');
     await removeAdvert(db, operator, id, NOW);
     await expect(openAdvert(db, id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(removeAdvert(db, operator, id, NOW)).rejects.toMatchObject({ code: 'not_found' });
@@ -167,7 +177,7 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
     ['title', { title: '' }],
     ['starts_at', { starts_at: '25:00' }],
   ])('refuses what cannot be shown in %s', (field, change) => {
-    const parsed = advertFields.safeParse({ ...fields, ...change });
+    const parsed = advertForm.safeParse({ ...fields, ...change });
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 });

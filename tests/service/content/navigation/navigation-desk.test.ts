@@ -243,6 +243,6 @@ describe.each(ENGINES)('the desk of menus on %s', (engine) => {
     expect([data.nav.length, data.category.length]).toEqual([9, 7]);
     expect(data.nav.map(({ is_open }) => is_open)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0]);
     const counts = await menuCounts(db);
-    expect([counts.get('top'), counts.get('general'), counts.get('qx')]).toEqual([10, 10, 0]);
+    expect([counts.top, counts.general, counts.qx]).toEqual([10, 10, 0]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { batchFields, outletFields } from '#lib/trade/coupons/batches/batch.fields.ts';
+import { batchForm, outletForm } from '#lib/trade/coupons/batches/batch.fields.ts';
 import { batchOfForm, outletOfForm } from '#lib/trade/coupons/batches/batch-form.service.ts';
 import {
   batchStateOf,
@@ -30,7 +30,7 @@ describe.each(ENGINES)('two operators at one batch of coupons on %s', (engine) =
   afterAll(() => fresh.close());
 
   const inputOf = (change: Record<string, unknown> = {}) =>
-    batchOfForm(db, batchFields.parse({ ...FORM, ...MORE, ...change }), NOW);
+    batchOfForm(db, batchForm.parse({ ...FORM, ...MORE, ...change }), NOW);
 
   it('tell the second who changed what, and take the same form again', async () => {
     const { id } = await createBatch(db, operator, { input: await inputOf(), requestKey: 'two' }, NOW);
@@ -49,7 +49,7 @@ describe.each(ENGINES)('two operators at one batch of coupons on %s', (engine) =
       editOutlet(
         db,
         second,
-        { id, basedOn, input: outletOfForm(outletFields.parse({ ...FORM, ...MORE, name })) },
+        { id, basedOn, input: outletOfForm(outletForm.parse({ ...FORM, ...MORE, name })) },
         NOW,
       );
     await expect(outlet(opened, '冬季券')).rejects.toMatchObject({ code: 'conflict' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { batchFields, outletFields } from '#lib/trade/coupons/batches/batch.fields.ts';
+import { batchForm, outletForm } from '#lib/trade/coupons/batches/batch.fields.ts';
 import { batchOfForm, outletOfForm } from '#lib/trade/coupons/batches/batch-form.service.ts';
 import {
   createBatch,
@@ -53,16 +53,14 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
 
   let made = 0;
   const inputOf = (change: Record<string, unknown> = {}) =>
-    batchOfForm(db, batchFields.parse({ ...FORM, ...change }), NOW);
+    batchOfForm(db, batchForm.parse({ ...FORM, ...change }), NOW);
   const create = async (change: Record<string, unknown> = {}) => {
     made += 1;
     const batch = { input: await inputOf(change), requestKey: `form-${made}` };
     return (await createBatch(db, operator, batch, NOW)).id;
   };
   const problems = (change: Record<string, unknown>) =>
-    batchFields
-      .safeParse({ ...FORM, ...change })
-      .error?.issues.map(({ path, message }) => [path[0], message]);
+    batchForm.safeParse({ ...FORM, ...change }).error?.issues.map(({ path, message }) => [path[0], message]);
 
   it('are made once from a form that is sent twice', async () => {
     const input = await inputOf({ name: '开业券' });
@@ -172,7 +170,7 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
       message: '这批券已发出 2 张，金额、门槛、范围和有效期不能再改。可以复制一批新的。',
     });
     const outlet = (total: string) =>
-      editOutlet(db, operator, { id, input: outletOfForm(outletFields.parse({ ...FORM, total })) }, NOW);
+      editOutlet(db, operator, { id, input: outletOfForm(outletForm.parse({ ...FORM, total })) }, NOW);
     await expect(outlet('1')).rejects.toMatchObject({
       fields: { total: ['已发出 2 张，总数不能比这更少。'] },
     });

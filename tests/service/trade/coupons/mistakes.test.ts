@@ -5,7 +5,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 import { batchOfForm, moreProblems } from '#lib/trade/coupons/batches/batch-form.service.ts';
 import { createBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
-import { batchFields } from '#lib/trade/coupons/batches/batch.fields.ts';
+import { batchForm } from '#lib/trade/coupons/batches/batch.fields.ts';
 import { exportHolders, listHolders } from '#lib/trade/coupons/batches/holders.service.ts';
 import { takeBack } from '#lib/trade/coupons/batches/take-back.service.ts';
 import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
@@ -42,7 +42,7 @@ describe.each(ENGINES)('coupons that operators get wrong, on %s,', (engine) => {
   });
 
   const inputOf = (change: Record<string, unknown> = {}) =>
-    batchOfForm(db, batchFields.parse({ ...FORM, ...change }), NOW);
+    batchOfForm(db, batchForm.parse({ ...FORM, ...change }), NOW);
 
   it('are not made for days that are over, and all that is looked up is reported at once', async () => {
     const today = formatDate(NOW);

@@ -4,7 +4,7 @@ import { strictQuery } from '#lib/people/calls/strict-query.rules.ts';
 import { unreadableFields } from '#lib/platform/http/call/body.server.ts';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
 import { goodsListFields } from '#lib/catalogue/goods/list/goods-list.fields.ts';
-import { articleQueryFields } from '#lib/content/newsroom/list/article-query.fields.ts';
+import { articleQuery } from '#lib/content/newsroom/list/article-query.fields.ts';
 import { balanceQuery, strictBalanceQuery } from '#lib/trade/wallet/wallet.fields.ts';
 
 const fields = z.object({ state: z.enum(['on', 'off']).catch('on'), page: pageField });
@@ -38,7 +38,7 @@ describe('the query of a call', () => {
     [goodsListFields, { max: '99999999' }, 'max'],
     [goodsListFields, { keywords: '药'.repeat(61) }, 'keywords'],
     [goodsListFields, { maker: Array.from({ length: 13 }, (_, at) => String(at + 1)).join(',') }, 'maker'],
-    [z.object(articleQueryFields), { category: '999999' }, 'category'],
+    [articleQuery, { category: '999999' }, 'category'],
   ])('refuses what contradicts itself, is too much or names nothing: %#', (query, given, field) => {
     const { error } = strictQuery(query as z.ZodType).safeParse(given);
     expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);

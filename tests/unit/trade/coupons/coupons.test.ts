@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { batchValues } from '#lib/trade/coupons/batches/batch-values.rules.ts';
+import { batchForm } from '#lib/trade/coupons/batches/batch.fields.ts';
+import { formOfBatch } from '#lib/trade/coupons/batches/batch-form.service.ts';
 import { type BatchInput, claimText } from '#lib/trade/coupons/batches/batch.rules.ts';
 import {
   couponText,
@@ -8,6 +9,8 @@ import {
   scopeCovers,
   validText,
 } from '#lib/trade/coupons/coupons.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { selectionText, selectionValues } from '#lib/trade/coupons/giving/giving.rules.ts';
 import { scopeLine } from '#lib/trade/coupons/mine/my-coupons.rules.ts';
 import { folded, spellingsOf } from '#lib/trade/coupons/pasted-lines.rules.ts';
@@ -73,7 +76,7 @@ describe('scopes', () => {
 });
 
 describe('forms', () => {
-  it('show a batch as it was typed', () => {
+  it('show a batch as it was typed', async () => {
     const batch: BatchInput = {
       kind: 'coupon',
       name: '秋季备货券',
@@ -89,7 +92,7 @@ describe('forms', () => {
       total: null,
       perMemberLimit: 2,
     };
-    expect(batchValues(batch, { categories: [], makers: '', goods: '' })).toMatchObject({
+    expect(textsOf(batchForm, await formOfBatch({} as Db, batch))).toMatchObject({
       amount: '30.50',
       minimum: '500',
       zones: 'youx,zy',

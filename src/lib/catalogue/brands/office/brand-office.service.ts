@@ -50,7 +50,12 @@ export interface OfficeBrands {
 /** A page of brands whose name, sentence or initial letter holds the words, in their order. */
 export async function listBrands(
   db: Db,
-  { keywords, state, page: asked }: { keywords: string; state: BrandState; page: number },
+  {
+    keywords,
+    state,
+    page: asked,
+    size = PAGE_SIZE,
+  }: { keywords: string; state: BrandState; page: number; size?: number },
 ): Promise<OfficeBrands> {
   const [rows, makers, goods] = await Promise.all([
     findBrands(db),
@@ -68,9 +73,9 @@ export async function listBrands(
     );
   const ofState = Map.groupBy(found, ({ row }): BrandState => (row.isShown === 1 ? 'shown' : 'hidden'));
   const listed = ofState.get(state) ?? [];
-  const { page, pages, offset } = pageOf(asked, listed.length, PAGE_SIZE);
+  const { page, pages, offset } = pageOf(asked, listed.length, size);
   return {
-    brands: listed.slice(offset, offset + PAGE_SIZE).map(({ row, place }) => ({
+    brands: listed.slice(offset, offset + size).map(({ row, place }) => ({
       id: row.id,
       name: row.name,
       letter: row.letter,

@@ -84,17 +84,24 @@ export const goodsForm = z.object({
 export type GoodsInput = z.output<typeof goodsForm>;
 
 /** A movement of the stock: `+120`, `-5`; its key names the press of the form. */
-export const stockFields = {
+export const stockForm = z.object({
   change: z
     .string('请填写增减数量')
     .trim()
     .regex(/^[+-]?\d{1,7}$/, '请填写整数，入库为正，出库为负，例如 120 或 -5')
     .transform(Number)
     .refine((units) => units !== 0, '增减数量不能是 0')
-    .refine((units) => Math.abs(units) <= MOST_UNITS, `一次最多增减 ${MOST_UNITS}`),
-  remark: requiredText('原因', GOODS_LIMITS.remark, 2),
+    .refine((units) => Math.abs(units) <= MOST_UNITS, `一次最多增减 ${MOST_UNITS}`)
+    .meta({
+      ...{ label: '增减数量', help: '入库为正，出库为负', size: 'half', inputmode: 'text' },
+      placeholder: '例如 120 或 -5',
+    }),
+  remark: requiredText('原因', GOODS_LIMITS.remark, 2).meta({
+    ...{ help: '记入库存流水', size: 'half' },
+    suggestions: ['采购入库', '盘盈', '盘亏', '破损报废', '效期报废'],
+  }),
   request_key: z.string('请刷新页面后再提交').regex(/^[\w-]{8,64}$/, '请刷新页面后再提交'),
-};
+});
 
 /** The lot of a report. */
 export const lotField = requiredText('批号', GOODS_LIMITS.lotNo);

@@ -37,16 +37,16 @@ export interface DeskList {
 /** A page of goods for operators; words are of a name, a number, or what the shop's search finds. `now` in ms. */
 export async function listDeskGoods(
   db: Db,
-  asked: { keywords: string; state: GoodsState; filter: GoodsDeskFilter | null; page: number },
+  asked: { keywords: string; state: GoodsState; filter: GoodsDeskFilter | null; page: number; size?: number },
   now: number,
 ): Promise<DeskList> {
-  const { keywords, state, filter } = asked;
+  const { keywords, state, filter, size = PAGE_SIZE } = asked;
   const found = keywords === '' ? [] : await searchGoodsIds(db, keywords, 0);
   const nearBefore = addMonths(now, NEAR_EXPIRY_MONTHS);
   const scope = { keywords, goodsIds: found.slice(0, GOODS_NAMED), filter, nearBefore };
   const counts = await countDeskGoods(db, scope);
-  const { page, pages, offset } = pageOf(asked.page, counts[state], PAGE_SIZE);
-  const ids = await findDeskGoodsIds(db, { ...scope, state }, { limit: PAGE_SIZE, offset });
+  const { page, pages, offset } = pageOf(asked.page, counts[state], size);
+  const ids = await findDeskGoodsIds(db, { ...scope, state }, { limit: size, offset });
   const [goods, reports] = await Promise.all([findGoodsByIds(db, ids), countLotReports(db, ids)]);
   const list = goods.map((one) => ({ goods: one, reports: reports.get(one.id) ?? 0 }));
   return { list, counts, page, pages };

@@ -2,14 +2,17 @@ import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { dateTimeField } from '#lib/platform/time.rules.ts';
-import { hasBrand } from '#lib/catalogue/brands/brands.service.ts';
+import { fieldError, notFound, OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
+import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
+import type { Words } from '#lib/platform/http/call/forms/form-field.rules.ts';
+import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
+import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
+import { hasBrand, shownBrands } from '#lib/catalogue/brands/brands.service.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { allZones } from '#lib/catalogue/zones/zones.service.ts';
-import { requirePictures } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
-import type { ZoneOfSlot } from '#lib/content/adverts/office/zone-of-slot.rules.ts';
-import { brandOf, slotWords } from '#lib/content/adverts/advert-slots.rules.ts';
+import { BANNER_SHAPE } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
+import { requirePictures, savePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
+import { ADVERT_SLOTS, brandOf, slotWords } from '#lib/content/adverts/advert-slots.rules.ts';
 import {
   deleteAdvert,
   findAdvert,
@@ -21,8 +24,8 @@ import {
 } from '#lib/content/adverts/adverts.repository.ts';
 import { type Advert, toAdvert } from '#lib/content/adverts/adverts.service.ts';
 import type { AdvertRow } from '#lib/content/adverts/adverts.table.ts';
-import type { AdvertInput } from '#lib/content/adverts/office/advert.fields.ts';
-import type { AdvertState, OpenAdvert } from '#lib/content/adverts/office/typed-advert.rules.ts';
+import { advertForm, type AdvertInput } from '#lib/content/adverts/office/advert.fields.ts';
+import type { AdvertState, ZoneOfSlot } from '#lib/content/adverts/office/advert-desk.rules.ts';
 
 /** The zones whose heads show adverts, by the slot; the page of a zone there are many of has none. */
 export async function zonesOfSlots(db: Db): Promise<Record<string, ZoneOfSlot>> {
@@ -74,36 +77,41 @@ export async function listAdverts(
 }
 
 /** Throws `not_found`. */
-export async function openAdvert(db: Db, id: number): Promise<OpenAdvert> {
+export async function openAdvert(db: Db, id: number) {
   const row = await findAdvert(db, id);
   if (!row) throw notFound('这个广告');
-  const { slot, title, subtitle, url, accent, motif } = row;
-  return {
-    id,
-    version: row.version,
-    typed: {
-      slot,
-      title,
-      subtitle,
-      url,
-      accent,
-      motif,
-      imageUrl: row.imageUrl,
-      startsAt: dateTimeField(row.startsAt),
-      endsAt: dateTimeField(row.endsAt),
-    },
-    trail: await auditOf(db, subjectOf(id), 20),
-  };
+  const { version } = row;
+  return { id, version, input: recordOf(advertForm, row), trail: await auditOf(db, subjectOf(id), 20) };
+}
+
+/** The slots to choose from: those of pages, and one of each brand's page. */
+export async function slotGroups(db: Db): Promise<{ name: string; words: Words }[]> {
+  const brands = await shownBrands(db);
+  return [
+    { name: '页面', words: ADVERT_SLOTS },
+    { name: '品牌页', words: new Map(brands.map(({ id, name }) => [`brand/${id}`, `${name}的品牌页`])) },
+  ];
+}
+
+/** The picture an advert shall have: a new one, the one it has, or none. Throws what `savePicture` throws. */
+export async function pictureOfAdvert(
+  db: Db,
+  editor: Member,
+  form: { title: string; image_url: string; picture?: File | undefined; no_picture: boolean },
+  now: number,
+): Promise<string> {
+  if (!form.picture) return form.no_picture ? '' : form.image_url;
+  const bytes = new Uint8Array(await form.picture.arrayBuffer());
+  return (await savePicture(db, editor, { bytes, alt: form.title, shape: BANNER_SHAPE }, now)).url;
 }
 
 const subjectOf = (id: number): string => `advert:${id}`;
-const overtaken = (): ShopError =>
-  new ShopError('conflict', '这个广告刚被别人改过，请看过别人的改动再保存。');
+const OVERTAKEN = '这个广告刚被别人改过，请看过别人的改动再保存。';
 
 /**
  * Saves an advert, a new one (`id` null) at the end of its slot; one whose form has made it already is changed, not made
- * again. Returns its id. Throws `invalid_form`, `not_found`, and
- * `conflict` where somebody else was faster.
+ * again. Returns its id. Throws `invalid_form`, `not_found`, and `conflict` where somebody else has changed the same
+ * fields since it was opened (`marks`).
  */
 export async function saveAdvert(
   db: Db,
@@ -111,21 +119,29 @@ export async function saveAdvert(
   {
     id,
     version,
+    marks = '',
     requestKey = null,
-    input,
-  }: { id: number | null; version: number; requestKey?: string | null; input: AdvertInput },
+    input: typed,
+  }: {
+    id: number | null;
+    version: number;
+    marks?: string;
+    requestKey?: string | null;
+    input: AdvertInput;
+  },
   now: number,
 ): Promise<number> {
-  const { starts_at, ends_at } = input;
-  if (starts_at !== null && ends_at !== null && ends_at <= starts_at)
-    throw fieldError('ends_at', '结束时间要晚于开始时间。');
-  await requirePictures(db, 'image_url', [input.image_url]);
-  const brand = brandOf(input.slot);
-  if (brand !== null && !(await hasBrand(db, brand)))
-    throw fieldError('slot', `没有编号是 ${brand} 的品牌，请核对品牌编号。`);
+  await requirePictures(db, 'image_url', [typed.image_url]);
   return change(db, async (trx, touch) => {
     const row = id === null ? await findAdvertMadeBy(trx, requestKey) : await findAdvert(trx, id);
     if (id !== null && !row) throw notFound('这个广告');
+    const before = row && recordOf(advertForm, row);
+    const input =
+      before && id !== null && row.version !== version
+        ? mergedForm(advertForm, marks, { saved: before, typed }, OVERTAKEN)
+        : typed;
+    await checkAdvert(trx, input);
+    const { ends_at } = input;
     if (ends_at !== null && ends_at <= now && ends_at !== row?.endsAt)
       throw fieldError('ends_at', '结束时间已经过去，广告不会显示。');
     const isMoved = row?.slot !== input.slot;
@@ -133,25 +149,30 @@ export async function saveAdvert(
     const saved = row
       ? row.id
       : await insertAdvert(trx, { sort: 0, ...input, ...place, request_key: requestKey });
-    if (
-      row &&
-      !(await setAdvert(
-        trx,
-        { id: row.id, version: id === null ? row.version : version },
-        { ...input, ...place },
-      ))
-    )
-      throw overtaken();
+    if (row && !(await setAdvert(trx, row, { ...input, ...place }))) throw new OvertakenForm(OVERTAKEN);
     await recordAudit(trx, {
       actorId: editor.id,
       action: row ? 'advert.edit' : 'advert.create',
       subject: subjectOf(saved),
-      detail: `${slotWords(input.slot)}：${input.title}`,
+      detail: [advertWords(input), before ? changeWords(advertForm, before, input) : '']
+        .filter(Boolean)
+        .join('；'),
       at: now,
     });
     touch('adverts');
     return saved;
   });
+}
+
+const advertWords = ({ slot, title }: { slot: string; title: string }): string =>
+  `${slotWords(slot)}：${title}`;
+
+async function checkAdvert(db: Db, { slot, starts_at, ends_at }: AdvertInput): Promise<void> {
+  if (starts_at !== null && ends_at !== null && ends_at <= starts_at)
+    throw fieldError('ends_at', '结束时间要晚于开始时间。');
+  const brand = brandOf(slot);
+  if (brand !== null && !(await hasBrand(db, brand)))
+    throw fieldError('slot', `没有编号是 ${brand} 的品牌，请核对品牌编号。`);
 }
 
 const ofSlot = async (db: Db, slot: string): Promise<AdvertRow[]> =>
@@ -182,7 +203,7 @@ export async function moveAdvert(
       actorId: editor.id,
       action: 'advert.edit',
       subject: subjectOf(id),
-      detail: `${slotWords(row.slot)}：${row.title}，${way === 'up' ? '上移' : '下移'}`,
+      detail: `${advertWords(row)}，${way === 'up' ? '上移' : '下移'}`,
       at: now,
     });
     touch('adverts');
@@ -199,7 +220,7 @@ export async function removeAdvert(db: Db, editor: Member, id: number, now: numb
       actorId: editor.id,
       action: 'advert.remove',
       subject: subjectOf(id),
-      detail: `${slotWords(row.slot)}：${row.title}`,
+      detail: advertWords(row),
       at: now,
     });
     touch('adverts');

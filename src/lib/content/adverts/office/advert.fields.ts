@@ -1,26 +1,37 @@
 import { z } from 'zod';
 import { ADVERT_SLOTS, isAdvertSlot } from '#lib/content/adverts/advert-slots.rules.ts';
-import { ADVERT_STATES } from '#lib/content/adverts/office/typed-advert.rules.ts';
+import { ADVERT_STATES } from '#lib/content/adverts/office/advert-desk.rules.ts';
 import { ZONE_ACCENTS, ZONE_MOTIFS } from '#lib/catalogue/zones/zones.rules.ts';
-import { optionalText, requiredText, tabsField } from '#lib/platform/http/call/common.fields.ts';
+import { choiceField, optionalText, requiredText, tabsField } from '#lib/platform/http/call/common.fields.ts';
 import { momentField, ownPictureField } from '#lib/platform/http/call/office.fields.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 
-/** What an editor fills in of an advert. */
-export const advertFields = z.object({
-  slot: z.string('请选择广告位').trim().max(40).refine(isAdvertSlot, '没有这个广告位，请重新选择'),
-  title: requiredText('标题', 30),
-  subtitle: optionalText(60, '小字'),
-  url: optionalText(300, '链接').refine((url) => url === '' || safeNext(url, '') !== '', {
-    error: '请填写本站地址，以 / 开头；不填就不带链接',
+/** What an editor fills in of an advert; which brands there are besides the slots is the page's. */
+export const advertForm = z.object({
+  slot: z
+    .string('请选择广告位')
+    .trim()
+    .max(40)
+    .refine(isAdvertSlot, '没有这个广告位，请重新选择')
+    .meta({ label: '广告位', kind: 'choice', initial: 'common' }),
+  title: requiredText('标题', 30).meta({ size: 'half', help: '最多 30 字' }),
+  subtitle: optionalText(60, '小字').meta({ size: 'half', help: '最多 60 字' }),
+  url: optionalText(300, '点开到哪里')
+    .refine((url) => url === '' || safeNext(url, '') !== '', {
+      error: '请填写本站地址，以 / 开头；不填就不带链接',
+    })
+    .meta({ help: '本站地址，以 / 开头；不填就不带链接' }),
+  starts_at: momentField.meta({ label: '开始', size: 'half', help: '北京时间，不填就马上显示' }),
+  ends_at: momentField.meta({ label: '结束', size: 'half', help: '北京时间，不填就一直显示' }),
+  accent: choiceField<string>(ZONE_ACCENTS, '请选择颜色').meta({
+    ...{ label: '颜色', size: 'half', initial: 'brand' },
+  }),
+  motif: choiceField<string>(ZONE_MOTIFS, '请选择图案').meta({
+    ...{ label: '图案', size: 'half', initial: 'boxes' },
   }),
   image_url: ownPictureField,
-  accent: z.enum(Object.keys(ZONE_ACCENTS), { error: '请选择颜色' }),
-  motif: z.enum(Object.keys(ZONE_MOTIFS), { error: '请选择图案' }),
-  starts_at: momentField,
-  ends_at: momentField,
 });
-export type AdvertInput = z.output<typeof advertFields>;
+export type AdvertInput = z.output<typeof advertForm>;
 
 /** Which adverts the list shows. */
 export const advertQuery = z.object({

@@ -62,11 +62,11 @@ export async function openMenu(db: Db, code: MenuCode): Promise<DeskMenu> {
 }
 
 /** How many entries each menu shows, children not counted. */
-export async function menuCounts(db: Db): Promise<ReadonlyMap<MenuCode, number>> {
+export async function menuCounts(db: Db): Promise<Record<MenuCode, number>> {
   const [own, tree] = await Promise.all([countTopEntries(db), categoryTree(db)]);
-  return new Map(
-    MENU_CODES.map((code) => [code, own.get(code) ?? standardCategories(code, tree).length] as const),
-  );
+  return Object.fromEntries(
+    MENU_CODES.map((code) => [code, own.get(code) ?? standardCategories(code, tree).length]),
+  ) as Record<MenuCode, number>;
 }
 
 /** An entry in its form. Throws `not_found`. */

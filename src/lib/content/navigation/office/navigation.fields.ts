@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { isMenuTarget } from '#lib/content/navigation/menu-link.rules.ts';
-import { MENU_CODES, MENU_LIMITS } from '#lib/content/navigation/menus.rules.ts';
+import { MENU_CODES, MENU_LIMITS, type MenuCode, MENUS } from '#lib/content/navigation/menus.rules.ts';
 import { idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
-import { optionalText, switchField } from '#lib/platform/http/call/common.fields.ts';
+import { optionalText, switchField, tabsField } from '#lib/platform/http/call/common.fields.ts';
 import { versionField } from '#lib/platform/http/call/office.fields.ts';
 
 export const menuField = z.enum(MENU_CODES, { error: '没有这个菜单' });
+
+/** The page of the menus, as its address asks for it. */
+export const menuQuery = z.object({
+  menu: tabsField(
+    '菜单',
+    Object.fromEntries(MENU_CODES.map((code) => [code, MENUS[code].name])) as Record<MenuCode, string>,
+    'top',
+  ),
+});
 
 /** An id of a list's choice; empty: none. */
 const chosenField = z.preprocess((value) => (value === '' ? null : value), idField.nullable().default(null));

@@ -5,27 +5,16 @@ import { countMatching } from '#lib/content/newsroom/list/article-list.repositor
 import type { ArticleQuery } from '#lib/content/newsroom/list/article-list.rules.ts';
 import { findPlaces } from '#lib/content/newsroom/place/place.repository.ts';
 
-/** A tab over the newsroom's list; null stands for all states. */
-export interface StateCount {
-  state: ArticleState | null;
-  words: string;
-  count: number;
-}
+type Tab = ArticleState | 'all';
 
-const TABS: [ArticleState | null, string][] = [
-  [null, '全部'],
-  ...(Object.entries(ARTICLE_STATES) as [ArticleState, string][]),
-];
-
-/** How many articles of each state match a query otherwise. */
-export function countStates(db: Db, query: ArticleQuery): Promise<StateCount[]> {
-  return Promise.all(
-    TABS.map(async ([state, words]) => ({
-      state,
-      words,
-      count: await countMatching(db, { ...query, state }),
-    })),
-  );
+/** How many articles of each state match a query otherwise, and of all. */
+export async function countStates(db: Db, query: ArticleQuery): Promise<Record<Tab, number>> {
+  const tabs = ['all', ...(Object.keys(ARTICLE_STATES) as ArticleState[])] as const;
+  const counts = tabs.map(async (tab) => [
+    tab,
+    await countMatching(db, { ...query, state: tab === 'all' ? null : tab }),
+  ]);
+  return Object.fromEntries(await Promise.all(counts)) as Record<Tab, number>;
 }
 
 /** The articles of a topic as readers see them ordered; null where the order is not the editors' to choose. */

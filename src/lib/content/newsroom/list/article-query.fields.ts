@@ -1,24 +1,20 @@
 import { z } from 'zod';
-import { ARTICLE_STATES, type ArticleState } from '#lib/content/articles/articles.rules.ts';
+import { ARTICLE_STATES } from '#lib/content/articles/articles.rules.ts';
 import { topicOf } from '#lib/content/articles/topics.rules.ts';
-import { ARTICLE_SORTS, type ArticleSort } from '#lib/content/newsroom/list/article-list.rules.ts';
+import { ARTICLE_SORTS } from '#lib/content/newsroom/list/article-list.rules.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
-import { pageField } from '#lib/platform/http/call/common.fields.ts';
+import { allTabsField, pageField, searchField, sortField } from '#lib/platform/http/call/common.fields.ts';
 
-const words = z.string().trim().max(60).catch('');
-
-/** What the newsroom's list may be asked for; what makes no sense asks for all. */
-export const articleQueryFields = {
-  keywords: words,
+/** The newsroom's list, as its address asks for it; what makes no sense asks for all. */
+export const articleQuery = z.object({
+  keywords: searchField('搜索文章', '标题、正文、关键词、短地址或编号', 60),
   category: idField
     .refine((id) => topicOf(id) !== undefined, '没有这个栏目')
     .nullable()
-    .catch(null),
-  state: z
-    .enum(Object.keys(ARTICLE_STATES) as ArticleState[])
-    .nullable()
-    .catch(null),
-  author: words,
-  sort: z.enum(Object.keys(ARTICLE_SORTS) as ArticleSort[]).catch('changed'),
+    .catch(null)
+    .meta({ label: '栏目', placeholder: '全部栏目', kind: 'choice' }),
+  author: searchField('作者', '全部作者', 60).meta({ kind: 'choice' }),
+  sort: sortField(ARTICLE_SORTS, 'changed'),
+  state: allTabsField('文章状态', ARTICLE_STATES),
   page: pageField,
-};
+});

@@ -23,7 +23,7 @@ import { tellMembers } from '#lib/people/messages/messages.service.ts';
 import { onceADay } from '#lib/platform/db/daily.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { notFound, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
 import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 
@@ -113,6 +113,23 @@ const subjectOf = (memberId: number): string => `certificates:${memberId}`;
 export async function lastReminded(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
   const found = await auditOfEach(db, memberIds.map(subjectOf));
   return new Map([...found].map(([subject, [last]]) => [Number(subject.split(':')[1]), last?.at ?? 0]));
+}
+
+/** The same of each of several businesses, where any of theirs runs out: how many were told, and of how many. */
+export async function remindSeveral(
+  db: Db,
+  operator: Member,
+  memberIds: readonly number[],
+  now: number,
+): Promise<{ members: number; told: number; texts: SmsMessage[] }> {
+  const reminded = [];
+  for (const id of memberIds) reminded.push(await remindByHand(db, operator, id, now).catch(unlessRefused));
+  const done = reminded.filter((one) => one !== undefined).filter(({ told }) => told > 0);
+  return {
+    members: done.length,
+    told: done.reduce((sum, { told }) => sum + told, 0),
+    texts: done.flatMap(({ texts }) => texts),
+  };
 }
 
 /**

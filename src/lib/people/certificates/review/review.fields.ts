@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { CERTIFICATE_LIMITS } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { DESK_LISTS } from '#lib/people/certificates/review/review.rules.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
-import { optionalText, switchField } from '#lib/platform/http/call/common.fields.ts';
+import { optionalText, pageField, switchField, tabsField } from '#lib/platform/http/call/common.fields.ts';
 
 const CODES = Object.keys(BUSINESS_SCOPES) as ScopeCode[];
+
+/** The list of companies by the state of their certificates, as its address asks for it. */
+export const reviewQuery = z.object({
+  state: tabsField('资质状态', DESK_LISTS, 'waiting'),
+  page: pageField,
+});
 
 /** What every decision names: the certificate, as it was shown. */
 const shown = { id: idField, version: idField };

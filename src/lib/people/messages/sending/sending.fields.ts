@@ -82,8 +82,12 @@ export const wordsForm = z.object(wordsFields);
 /** Whom and what: `by` member with `to` (user name, phone, company or number), or `by` filter. */
 export const sendingFields = z
   .object({
-    by: z.enum(['member', 'filter'], '请选择发给谁'),
-    to: optionalText(SENDING_LIMITS.to, '会员'),
+    by: choiceField({ member: '一家会员', filter: '按条件' }, '请选择发给谁').meta({
+      ...{ label: '发给谁', kind: 'chips' },
+    }),
+    to: optionalText(SENDING_LIMITS.to, '会员').meta({
+      ...{ help: '用户名、手机号、单位全称或会员编号', autocomplete: 'off' },
+    }),
     ...memberFilterFields,
     ...wordsFields,
   })

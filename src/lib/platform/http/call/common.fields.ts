@@ -1,4 +1,5 @@
 import '#lib/platform/http/call/forms/form-schema.server.ts';
+import { parseDateTime } from '#lib/platform/time.rules.ts';
 import { z } from 'zod';
 
 const ON = new Set(['1', 'true', 'on', 'yes']);
@@ -84,6 +85,14 @@ export const tabsField = <Key extends string>(
   standard: NoInfer<Key>,
 ) => choiceField(words).catch(standard).meta({ label, initial: standard, kind: 'tabs' });
 
+/** The same after a tab of all, which is the standard: null. */
+export const allTabsField = <Key extends string>(label: string, words: Readonly<Record<Key, string>>) =>
+  choiceField(words).nullable().catch(null).meta({ label, placeholder: '全部', kind: 'tabs' });
+
+/** The orders a list can have; what cannot be understood is the standard. */
+export const sortField = <Key extends string>(words: Readonly<Record<Key, string>>, standard: NoInfer<Key>) =>
+  choiceField(words).catch(standard).meta({ label: '排序', initial: standard, kind: 'sort' });
+
 /** A choice that narrows a list; `all` is what stands for none. */
 export const filterField = <Key extends string>(
   label: string,
@@ -91,6 +100,15 @@ export const filterField = <Key extends string>(
   words: Readonly<Record<Key, string>>,
 ) =>
   choiceField(words).nullable().default(null).catch(null).meta({ label, placeholder: all, kind: 'choice' });
+
+/** A day that bounds a list; what is none bounds nothing. */
+export const dayFilter = (label: string) =>
+  z
+    .string()
+    .trim()
+    .refine((day) => day.length === 10 && parseDateTime(day) !== null)
+    .catch('')
+    .meta({ label, kind: 'date' });
 
 /** An optional text of a form, trimmed; empty when absent. */
 export const optionalText = (most: number, what: string) =>

@@ -1,4 +1,4 @@
-import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
+import { optionalFileField, switchField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
 import { mergeMarked } from '#lib/platform/differences.rules.ts';
 import type { Texts } from '#lib/platform/http/call/forms/form-field.rules.ts';
@@ -25,7 +25,14 @@ export const ownPictureField = z
   .default('')
   .refine((url) => url === '' || /^\/picture\/article\/[a-z0-9]{16}-\d{1,4}x\d{1,4}\.webp$/.test(url), {
     error: '请上传图片，或留空用绘制的横幅',
+  })
+  .meta({
+    ...{ label: '横幅图片', kind: 'picture' },
+    help: '1200 × 360 最合适，至少 600 × 180，最大 8 MB；不传就按颜色和图案绘制',
   });
+
+/** What a form sends along of a field for a picture: a file that takes its place, or that it shall have none. */
+export const pictureFields = { picture: optionalFileField('请选择图片'), no_picture: switchField };
 
 /** Names the form that makes something new: sent again with it, it makes nothing a second time. */
 export const requestKeyField = z

@@ -1,18 +1,14 @@
 import type { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import {
-  type batchFields,
-  lookedUpFields,
-  type outletFields,
-} from '#lib/trade/coupons/batches/batch.fields.ts';
+import { type batchForm, lookedUpFields, type outletForm } from '#lib/trade/coupons/batches/batch.fields.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { type BatchInput, type BatchOutlet, endOfDay } from '#lib/trade/coupons/batches/batch.rules.ts';
 import { findOneBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
-import { type BatchValues, batchValues, NEW_BATCH } from '#lib/trade/coupons/batches/batch-values.rules.ts';
 import { type ScopeForm, scopeLines, scopeOfForm } from '#lib/trade/coupons/batches/scope-form.service.ts';
 
 /** What may always be changed, from its form. */
-export const outletOfForm = (form: z.output<typeof outletFields>): BatchOutlet => ({
+export const outletOfForm = (form: z.output<typeof outletForm>): BatchOutlet => ({
   name: form.name,
   isClaimable: form.is_claimable,
   claimFrom: form.is_claimable ? form.claim_from : null,
@@ -24,7 +20,7 @@ export const outletOfForm = (form: z.output<typeof outletFields>): BatchOutlet =
 /** A batch from its form. Throws `invalid_form` with all that {@link lookedUpProblems} finds. */
 export async function batchOfForm(
   db: Db,
-  form: z.output<typeof batchFields>,
+  form: z.output<typeof batchForm>,
   now: number,
 ): Promise<BatchInput> {
   const problems = await lookedUpProblems(db, form, now);
@@ -74,12 +70,34 @@ async function scopeProblems(db: Db, form: ScopeForm): Promise<FieldErrors> {
 export const moreProblems = (db: Db, raw: unknown, now: number): Promise<FieldErrors> =>
   lookedUpProblems(db, lookedUpFields.parse(raw), now);
 
-/** What the form of a batch holds. */
-export const formOfBatch = async (db: Db, batch: BatchInput): Promise<BatchValues> =>
-  batchValues(batch, await scopeLines(db, batch.scope));
+/** A batch as its form holds it. */
+export async function formOfBatch(db: Db, batch: BatchInput): Promise<z.output<typeof batchForm>> {
+  const { scope, validUntil, validDays } = batch;
+  const { categories, makers, goods } = await scopeLines(db, scope);
+  return {
+    name: batch.name,
+    is_claimable: batch.isClaimable,
+    claim_from: batch.claimFrom,
+    claim_until: batch.claimUntil,
+    total: batch.total,
+    per_member_limit: batch.perMemberLimit,
+    kind: batch.kind,
+    amount: batch.amountFen,
+    minimum: batch.minimumFen,
+    scope_kind: scope.kind,
+    zones: scope.kind === 'zone' ? [...scope.values] : [],
+    categories,
+    makers: makers.split('\n'),
+    goods: goods.split('\n'),
+    validity: validDays === null ? 'window' : 'days',
+    valid_from: batch.validFrom,
+    valid_through: validUntil === null ? null : validUntil - DAY_MS,
+    valid_days: validDays,
+  };
+}
 
-/** The form of a new batch like another; an empty one where that is not there. */
-export async function copyOfBatch(db: Db, id: number, now: number): Promise<BatchValues> {
+/** The form of a new batch like another; null where that is not there. */
+export async function copyOfBatch(db: Db, id: number, now: number) {
   const batch = await findOneBatch(db, id, now);
-  return batch ? formOfBatch(db, batch) : NEW_BATCH;
+  return batch && formOfBatch(db, batch);
 }

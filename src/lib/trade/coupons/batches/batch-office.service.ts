@@ -46,13 +46,18 @@ export interface BatchPage {
 /** A page of the batches in a state, for operators. */
 export async function listBatches(
   db: Db,
-  { state, keywords, page }: { state: BatchState; keywords: string; page: number },
+  {
+    state,
+    keywords,
+    page,
+    size = BATCHES_PER_PAGE,
+  }: { state: BatchState; keywords: string; page: number; size?: number },
   now: number,
 ): Promise<BatchPage> {
   const counts = Object.fromEntries(Object.keys(BATCH_STATES).map((key) => [key, 0])) as BatchPage['counts'];
   for (const row of await countBatches(db, keywords, now)) counts[row.batchState] = row.count;
-  const { offset, ...shown } = pageOf(page, counts[state], BATCHES_PER_PAGE);
-  const rows = await findBatches(db, { state, keywords, limit: BATCHES_PER_PAGE, offset }, now);
+  const { offset, ...shown } = pageOf(page, counts[state], size);
+  const rows = await findBatches(db, { state, keywords, limit: size, offset }, now);
   const figures = await figuresOf(
     db,
     rows.map(({ id }) => id),

@@ -1,20 +1,31 @@
 import { z } from 'zod';
-import { requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
-import { parseDateTime } from '#lib/platform/time.rules.ts';
+import { choiceField, requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
+import { fenToYuanText } from '#lib/platform/money.rules.ts';
+import { dateTimeField, formatDate, parseDateTime } from '#lib/platform/time.rules.ts';
 import { BATCH_LIMITS, endOfDay } from '#lib/trade/coupons/batches/batch.rules.ts';
 import { linesOfText } from '#lib/trade/coupons/pasted-lines.rules.ts';
-import {
-  COUPON_KINDS,
-  COUPON_SCOPES,
-  type CouponKind,
-  type CouponScopeKind,
-} from '#lib/trade/coupons/coupons.rules.ts';
+import { COUPON_KINDS, COUPON_SCOPES, COUPON_ZONES } from '#lib/trade/coupons/coupons.rules.ts';
+
+const VALIDITIES = { days: '领取后若干天', window: '固定日期' } as const;
 
 const plain = (text: unknown): string =>
   (typeof text === 'string' || typeof text === 'number' ? String(text) : '').normalize('NFKC').trim();
 
-/** What was typed into a field, plain; empty when absent. */
-const filled = z.unknown().optional().transform(plain);
+/** What was typed into a field, plain, as `read` takes it: undefined is what it cannot. `write` is the way back. */
+const typedField = <Value>(
+  words: string,
+  read: (text: string) => Value | undefined,
+  write: (value: Value) => string,
+) =>
+  z.codec(z.unknown().optional(), z.custom<Value>(), {
+    decode: (typed, { issues }) => {
+      const value = read(plain(typed));
+      if (value !== undefined) return value;
+      issues.push({ code: 'custom', input: typed, message: words });
+      return z.NEVER;
+    },
+    encode: write,
+  });
 
 /** An amount in yuan as people type it (`30`, `¥1,200.50`, `３０元`), in fen; null for what is none. */
 function readYuan(text: string): number | null {
@@ -23,44 +34,56 @@ function readYuan(text: string): number | null {
 }
 
 const yuanField = (what: string, least: number) =>
-  filled.transform((text, context) => {
-    const fen = text === '' && least === 0 ? 0 : readYuan(text);
-    if (fen !== null && fen >= least && fen <= BATCH_LIMITS.amountFen) return fen;
-    context.addIssue({ code: 'custom', message: `${what}请填写金额（元），最多两位小数，不超过 10 万元` });
-    return z.NEVER;
-  });
+  typedField(
+    `${what}请填写金额（元），最多两位小数，不超过 10 万元`,
+    (text) => {
+      const fen = text === '' && least === 0 ? 0 : readYuan(text);
+      return fen !== null && fen >= least && fen <= BATCH_LIMITS.amountFen ? fen : undefined;
+    },
+    (fen) => (fen === 0 ? '' : fenToYuanText(fen).replace(/\.00$/, '')),
+  ).meta({ inputmode: 'decimal' });
 
 const NUMBER = /^\d{1,9}$/;
 /** A whole number from 1; null when empty. */
 const countField = (what: string, most: number) =>
-  filled.transform((text, context) => {
-    if (text === '') return null;
-    const number = NUMBER.test(text) ? Number(text) : 0;
-    if (number >= 1 && number <= most) return number;
-    context.addIssue({ code: 'custom', message: `${what}请填写 1 到 ${most} 的整数` });
-    return z.NEVER;
-  });
+  typedField<number | null>(
+    `${what}请填写 1 到 ${most} 的整数`,
+    (text) => {
+      if (text === '') return null;
+      const number = NUMBER.test(text) ? Number(text) : 0;
+      return number >= 1 && number <= most ? number : undefined;
+    },
+    (number) => (number === null ? '' : String(number)),
+  ).meta({ size: 'half', inputmode: 'numeric' });
 
 /** A moment or a day of a form, null when empty. */
-const momentField = (what: string) =>
-  filled.transform((text, context) => {
-    if (text === '') return null;
-    const at = parseDateTime(text);
-    if (at !== null) return at;
-    context.addIssue({ code: 'custom', message: `${what}不正确，请写成 2026-11-20 或 2026-11-20 08:00` });
-    return z.NEVER;
-  });
+const momentField = (what: string, write: (at: number | null) => string) =>
+  typedField<number | null>(
+    `${what}不正确，请写成 2026-11-20 或 2026-11-20 08:00`,
+    (text) => (text === '' ? null : (parseDateTime(text) ?? undefined)),
+    write,
+  ).meta({ size: 'half', kind: 'datetime-local' });
+
+const dayField = (what: string) =>
+  momentField(what, (at) => (at === null ? '' : formatDate(at))).meta({ kind: 'date' });
 
 /** Ticked boxes: a list, or one text with commas. */
-const ticksField = z
-  .unknown()
-  .optional()
-  .transform((value) =>
-    (value !== null && typeof value === 'object' ? Object.values(value) : plain(value).split(','))
-      .map(plain)
-      .filter(Boolean),
-  )
-  .refine((values) => values.length <= BATCH_LIMITS.lines, '选得过多，请改选上一级');
+const ticksField = typedTicks().refine(
+  (values) => values.length <= BATCH_LIMITS.lines,
+  '选得过多，请改选上一级',
+);
+
+function typedTicks() {
+  return z
+    .codec(z.unknown().optional(), z.array(z.string()), {
+      decode: (value) =>
+        (value !== null && typeof value === 'object' ? Object.values(value) : plain(value).split(','))
+          .map(plain)
+          .filter(Boolean),
+      encode: (values) => values.join(','),
+    })
+    .meta({ kind: 'ticks' });
+}
 
 /** Lines of a pasted list. */
 const linesField = (what: string) =>
@@ -76,27 +99,44 @@ const linesField = (what: string) =>
 
 /** The parts of a batch that may always be changed. */
 const outlet = {
-  name: requiredText('名称', BATCH_LIMITS.name, BATCH_LIMITS.leastName),
-  is_claimable: switchField,
-  claim_from: momentField('领取开始时间'),
-  claim_until: momentField('领取截止时间'),
-  total: countField('总数', BATCH_LIMITS.total).describe('不填为不限'),
-  per_member_limit: countField('每户限领', BATCH_LIMITS.perMember).transform((count) => count ?? 1),
+  name: requiredText('名称', BATCH_LIMITS.name, BATCH_LIMITS.leastName).meta({
+    help: `${BATCH_LIMITS.leastName} 到 ${BATCH_LIMITS.name} 个字，客户在钱包和结算时看到`,
+  }),
+  is_claimable: switchField.meta({ label: '客户可在领券中心自行领取' }),
+  claim_from: momentField('领取开始时间', dateTimeField).meta({ label: '领取开始', help: '不填为即日起' }),
+  claim_until: momentField('领取截止时间', dateTimeField).meta({
+    ...{ label: '领取截止', help: '不填为领完或有效期过为止' },
+  }),
+  total: countField('总数', BATCH_LIMITS.total).meta({ label: '总数（张）', help: '不填为不限' }),
+  per_member_limit: countField('每户限领', BATCH_LIMITS.perMember)
+    .transform((count) => count ?? 1)
+    .meta({ label: '每户限领（张）', help: '领取和发放合计', initial: '1' }),
 };
 
 const terms = {
-  kind: z.enum(Object.keys(COUPON_KINDS) as CouponKind[], '请选择类型'),
-  amount: yuanField('面额', 1),
-  minimum: yuanField('门槛', 0).describe('现金券没有门槛'),
-  scope_kind: z.enum(Object.keys(COUPON_SCOPES) as CouponScopeKind[], '请选择使用范围'),
-  zones: ticksField,
-  categories: ticksField,
-  makers: linesField('厂家'),
-  goods: linesField('商品'),
-  validity: z.enum(['window', 'days'], '请选择有效期的算法'),
-  valid_from: momentField('有效期的第一天'),
-  valid_through: momentField('有效期的最后一天').describe('含当天'),
-  valid_days: countField('有效天数', BATCH_LIMITS.days),
+  kind: choiceField(COUPON_KINDS, '请选择类型').meta({
+    ...{ label: '类型', kind: 'chips', initial: 'coupon' },
+    help: '满减券每单一张，有门槛和范围；现金券没有门槛，一单可用多张，不抵运费',
+  }),
+  amount: yuanField('面额', 1).meta({ label: '面额（元）' }),
+  minimum: yuanField('门槛', 0).meta({
+    ...{ label: '门槛（元）', help: '范围内商品满多少可用；不填为不设门槛', description: '现金券没有门槛' },
+  }),
+  scope_kind: choiceField(COUPON_SCOPES, '请选择使用范围').meta({
+    ...{ label: '使用范围', kind: 'chips', initial: 'all' },
+  }),
+  zones: ticksField.meta({ label: '专区', words: COUPON_ZONES }),
+  categories: ticksField.meta({ label: '分类' }),
+  makers: linesField('厂家').meta({ label: '厂家' }),
+  goods: linesField('商品').meta({ label: '商品' }),
+  validity: choiceField(VALIDITIES, '请选择有效期的算法').meta({
+    ...{ label: '有效期', kind: 'chips', initial: 'days' },
+  }),
+  valid_from: dayField('有效期的第一天').meta({ label: '第一天', help: '不填为领取后即可用' }),
+  valid_through: dayField('有效期的最后一天').meta({ label: '最后一天', help: '含当天' }),
+  valid_days: countField('有效天数', BATCH_LIMITS.days).meta({
+    ...{ label: '有效天数', help: '领取当天不算，到最后一天的 24 点', initial: '30' },
+  }),
 };
 
 type Outlet = { [Name in keyof typeof outlet]: z.output<(typeof outlet)[Name]> };
@@ -142,9 +182,9 @@ export const basedOnFields = {
     .describe('改的是哪一份：打开时这批券的状态；之后同事改过就不保存。不填不检查'),
 };
 
-export const outletFields = z.object(outlet).superRefine(problemsOf<Outlet>(checkClaim), ALWAYS);
+export const outletForm = z.object(outlet).superRefine(problemsOf<Outlet>(checkClaim), ALWAYS);
 
-export const batchFields = z.object({ ...outlet, ...terms }).superRefine(problemsOf(checkTerms), ALWAYS);
+export const batchForm = z.object({ ...outlet, ...terms }).superRefine(problemsOf(checkTerms), ALWAYS);
 
 /** What of a form is looked up in the database or held against the clock, each field by itself. */
 export const lookedUpFields = z.object({

@@ -1,12 +1,19 @@
 import { z } from 'zod';
+import { choiceField } from '#lib/platform/http/call/common.fields.ts';
 import { memberFilterFields } from '#lib/people/member-desk/selection.fields.ts';
 import { GIVING_LIMITS, type Selection } from '#lib/trade/coupons/giving/giving.rules.ts';
 
 export const selectionFields = z
   .object({
-    by: z.enum(['filter', 'list'], '请选择按条件还是按名单发放'),
+    by: choiceField({ filter: '按条件', list: '按名单' }, '请选择按条件还是按名单发放').meta({
+      ...{ label: '发给谁', kind: 'chips', initial: 'filter' },
+    }),
     ...memberFilterFields,
-    list: z.string().max(GIVING_LIMITS.text, '名单过长，请分成几批').default(''),
+    list: z
+      .string()
+      .max(GIVING_LIMITS.text, '名单过长，请分成几批')
+      .default('')
+      .meta({ label: '客户名单', kind: 'area' }),
   })
   .superRefine(({ by, list }, context) => {
     const lines = list.split('\n').filter((line) => line.trim() !== '').length;

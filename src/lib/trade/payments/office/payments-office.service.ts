@@ -66,7 +66,12 @@ export interface PaymentsPage {
 /** A page of a tab of the payments that a search finds, with counts of all tabs. */
 export async function listPayments(
   db: Db,
-  { search, tab, page }: { search: PaymentSearch; tab: PaymentTab; page: number },
+  {
+    search,
+    tab,
+    page,
+    size = PER_PAGE,
+  }: { search: PaymentSearch; tab: PaymentTab; page: number; size?: number },
 ): Promise<PaymentsPage> {
   const states = await sumTries(db, search);
   const back = await sumRefunds(db, search);
@@ -75,7 +80,7 @@ export async function listPayments(
   const counts = Object.fromEntries(
     (Object.keys(PAYMENT_TABS) as PaymentTab[]).map((key) => [key, countOf(ofTab(key))]),
   ) as Record<PaymentTab, number>;
-  const shown = pageOf(page, counts[tab], PER_PAGE);
+  const shown = pageOf(page, counts[tab], size);
   const rest = {
     counts,
     sums: await withReturned(db, { search, tab }, ofTab(tab)),
@@ -83,8 +88,8 @@ export async function listPayments(
     pages: shown.pages,
   };
   if (tab === 'refunds')
-    return { ...rest, tries: [], refunds: await findOfficeRefunds(db, search, PER_PAGE, shown.offset) };
-  const rows = await findTries(db, { search, states: STATES_OF_TAB[tab] }, PER_PAGE, shown.offset);
+    return { ...rest, tries: [], refunds: await findOfficeRefunds(db, search, size, shown.offset) };
+  const rows = await findTries(db, { search, states: STATES_OF_TAB[tab] }, size, shown.offset);
   return { ...rest, tries: await withOrders(db, rows), refunds: [] };
 }
 

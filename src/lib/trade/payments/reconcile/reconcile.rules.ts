@@ -19,7 +19,8 @@ export const RECONCILE_LIMITS = { note: 200, line: 500 } as const;
 export const DIFFERENCES_PER_PAGE = 50;
 
 /** What a day's differences are distinguished by: those of a kind, or those that a later run no longer found. */
-export type DifferenceTab = 'all' | DifferenceKind | 'gone';
+export const DIFFERENCE_TABS = { all: '全部', ...DIFFERENCE_KINDS, gone: '再对时已相符' } as const;
+export type DifferenceTab = keyof typeof DIFFERENCE_TABS;
 
 /** Money of the shop's books: what a provider's payment brought, or what it was asked to give back (below zero). */
 export interface BookEntry {

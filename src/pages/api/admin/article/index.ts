@@ -2,7 +2,7 @@ import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { articleListAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
 import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
-import { articleQueryFields } from '#lib/content/newsroom/list/article-query.fields.ts';
+import { articleQuery } from '#lib/content/newsroom/list/article-query.fields.ts';
 import { listArticles } from '#lib/content/newsroom/list/article-list.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
@@ -11,7 +11,7 @@ export const GET = defineCall({
   path: '/api/admin/article',
   summary: '文章列表：搜索、栏目、状态、作者、排序',
   who: 'editor',
-  input: z.object(articleQueryFields),
+  input: articleQuery,
   answer: articleListAnswer,
   run: async ({ db, input }) => {
     const { category: categoryId, ...query } = input;

@@ -2,7 +2,7 @@ import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { batchPageAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { requiredText, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
-import { batchFields } from '#lib/trade/coupons/batches/batch.fields.ts';
+import { batchForm } from '#lib/trade/coupons/batches/batch.fields.ts';
 import { batchOfForm, moreProblems } from '#lib/trade/coupons/batches/batch-form.service.ts';
 import { batchQuery } from '#lib/trade/coupons/batches/batch-query.fields.ts';
 import { createBatch, listBatches } from '#lib/trade/coupons/batches/batch-office.service.ts';
@@ -26,7 +26,7 @@ export const POST = defineCall({
   path: '/api/admin/coupon',
   summary: '新建一批券；request_key 相同的只建一批，内容改过则答 409',
   who: 'operator',
-  input: batchFields.safeExtend({
+  input: batchForm.safeExtend({
     request_key: requiredText('表单编号', 64, 8),
     once_after: wholeNumber('编号不正确', [0, LARGEST_ID])
       .optional()

@@ -1,6 +1,6 @@
 import { promotionListAnswer } from '#lib/catalogue/pricing/office/list/promotions-answer.fields.ts';
 import { z } from 'zod';
-import { promotionQueryFields } from '#lib/catalogue/pricing/office/list/promotion-query.fields.ts';
+import { promotionQuery } from '#lib/catalogue/pricing/office/list/promotion-query.fields.ts';
 import { listPromotions } from '#lib/catalogue/pricing/office/list/promotion-list.service.ts';
 import { savePromotion } from '#lib/catalogue/pricing/office/write/save-promotion.service.ts';
 import { typedPromotionField } from '#lib/catalogue/pricing/office/form/promotion-form.fields.ts';
@@ -12,7 +12,7 @@ export const GET = defineCall({
   path: '/api/admin/promotion',
   summary: '促销列表：状态、种类、名称或商品',
   who: 'operator',
-  input: z.object(promotionQueryFields),
+  input: promotionQuery,
   answer: promotionListAnswer,
   run: async ({ db, input, now }) => ({ data: await listPromotions(db, input, now) }),
 });

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { toTyped } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import { readPromotion } from '#lib/catalogue/pricing/office/form/read-promotion.rules.ts';
 import { readPercent, readWhole, readYuan } from '#lib/catalogue/pricing/office/form/typed-numbers.rules.ts';
+import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
 import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import { offerOverlapText, sharedGoods } from '#lib/catalogue/pricing/office/write/overlaps.rules.ts';
 import { formOf, typedGoods, typedTier } from '#tests/support/promotion-form.ts';
 
 /** A form that every kind takes: each reads what it asks. */
-const full = (kind: (typeof PROMOTION_KINDS)[number]) =>
+const KINDS = Object.keys(PROMOTION_KINDS) as PromotionKind[];
+const full = (kind: PromotionKind) =>
   formOf(kind, {
     coversAll: true,
     regions: ['650000'],
@@ -32,7 +34,7 @@ const full = (kind: (typeof PROMOTION_KINDS)[number]) =>
   });
 
 describe('a form', () => {
-  it.each(PROMOTION_KINDS)('of %s is read, shown and read again as the same', (kind) => {
+  it.each(KINDS)('of %s is read, shown and read again as the same', (kind) => {
     const { promotion, errors } = readPromotion(full(kind));
     expect(errors).toEqual({});
     const shown = toTyped(promotion);
@@ -41,7 +43,7 @@ describe('a form', () => {
     expect(toTyped(again.promotion)).toEqual(shown);
   });
 
-  it.each(PROMOTION_KINDS)('of %s says what is missing when empty', (kind) => {
+  it.each(KINDS)('of %s says what is missing when empty', (kind) => {
     const { errors } = readPromotion(formOf(kind, { name: '', startsAt: '', endsAt: '2026-13-01' }));
     expect(Object.keys(errors)).toEqual(expect.arrayContaining(['name', 'startsAt', 'endsAt']));
     expect(errors['goods'] ?? errors['tiers']).toBeDefined();

@@ -1,4 +1,7 @@
-import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import {
+  promotionKind,
+  type PromotionKind,
+} from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
 import {
   type KindForm,
   THRESHOLDS,
@@ -143,7 +146,10 @@ const FORMS: Record<PromotionKind, KindForm> = {
   cashback: cashbackForm,
 };
 
-export const PROMOTION_KINDS = Object.keys(FORMS) as PromotionKind[];
+/** Every kind by its word. */
+export const PROMOTION_KINDS = Object.fromEntries(
+  (Object.keys(FORMS) as PromotionKind[]).map((kind) => [kind, promotionKind(kind).label]),
+) as Record<PromotionKind, string>;
 
 /** How a kind of promotion is set. */
 export const kindForm = (kind: PromotionKind): KindForm => FORMS[kind];

@@ -1,3 +1,4 @@
+import { choiceField } from '#lib/platform/http/call/common.fields.ts';
 import { cleanPart } from '#lib/platform/http/call/plain-text.rules.ts';
 import { z } from 'zod';
 import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
@@ -12,7 +13,7 @@ const goodsId = z.number().int().positive().max(2_147_483_647);
 const MOST = PROMOTION_LIMITS.goods * 2;
 
 const schema = z.object({
-  kind: z.enum(PROMOTION_KINDS),
+  kind: choiceField(PROMOTION_KINDS),
   name: typed,
   startsAt: typed,
   endsAt: typed,

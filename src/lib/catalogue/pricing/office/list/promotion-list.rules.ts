@@ -7,6 +7,8 @@ export interface PromotionQuery {
   /** of the name, or of goods in it */
   keywords: string;
   page: number;
+  /** rows of a page, unless as many as the office shows */
+  size?: number;
 }
 
 /** A promotion in the list of all. */

@@ -34,14 +34,14 @@ export interface PromotionList {
 
 /** A page of the promotions of every kind, for operators. */
 export async function listPromotions(db: Db, query: PromotionQuery, now: number): Promise<PromotionList> {
-  const { state, kind, keywords } = query;
+  const { state, kind, keywords, size = PER_PAGE } = query;
   const goodsIds = keywords === '' ? [] : (await searchGoodsIds(db, keywords, 0)).slice(0, GOODS_NAMED);
   const scope: PromotionScope = { kind, keywords, goodsIds };
   const counts = { running: 0, coming: 0, over: 0, stopped: 0 };
   for (const each of Object.keys(PROMOTION_STATES) as PromotionState[])
     counts[each] = await countPromotions(db, scope, each, now);
-  const { page, pages, offset } = pageOf(query.page, counts[state], PER_PAGE);
-  const rows = await findPromotions(db, scope, { state, now }, { limit: PER_PAGE, offset });
+  const { page, pages, offset } = pageOf(query.page, counts[state], size);
+  const rows = await findPromotions(db, scope, { state, now }, { limit: size, offset });
   const list = rows.length === 0 ? [] : await describe(db, rows, now);
   return { list, counts, page, pages };
 }

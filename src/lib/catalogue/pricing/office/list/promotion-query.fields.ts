@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { pageField } from '#lib/platform/http/call/common.fields.ts';
-import { PROMOTION_STATES, type PromotionState } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import { filterField, pageField, searchField, tabsField } from '#lib/platform/http/call/common.fields.ts';
+import { PROMOTION_STATES } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 
-/** The query of the list; what cannot be understood does not restrict. */
-export const promotionQueryFields = {
-  state: z.enum(Object.keys(PROMOTION_STATES) as PromotionState[]).catch('running'),
-  kind: z.enum(PROMOTION_KINDS).nullable().catch(null),
-  keywords: z
-    .string()
-    .trim()
-    .catch('')
-    .transform((text) => text.slice(0, 40)),
+/** The list of promotions, as its address asks for it. */
+export const promotionQuery = z.object({
+  keywords: searchField('搜索活动', '活动名称，或里面的商品', 40),
+  kind: filterField('种类', '全部种类', PROMOTION_KINDS),
+  state: tabsField('活动状态', PROMOTION_STATES, 'running'),
   page: pageField,
-};
+});

@@ -2,7 +2,8 @@ import { formatFen, yuanToFen } from '#lib/platform/money.rules.ts';
 
 /**
  * How a field is filled in; a type of `<input>` where no other control is named. `source` is an `area` of Markdown in
- * equal widths, `username` a new name, checked while it is typed; `tabs` are the states of a list.
+ * equal widths, `username` a new name, checked while it is typed; `tabs` are the states of a list, `sort` its orders.
+ * `picture` holds the address of an uploaded picture, with a file to take its place (`pictureFields`).
  */
 export type FieldKind =
   | 'area'
@@ -20,7 +21,9 @@ export type FieldKind =
   | 'password'
   | 'search'
   | 'money'
-  | 'tabs';
+  | 'tabs'
+  | 'sort'
+  | 'picture';
 
 /** What may be chosen, by its value; a map where numbers would not stay in their order. */
 export type Words = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
@@ -49,11 +52,15 @@ export interface FieldMeta {
   inputmode?: 'numeric' | 'decimal' | 'text';
   autocomplete?: string;
   placeholder?: string;
+  /** What may be typed, offered while it is. */
+  suggestions?: readonly string[];
 }
 
 /** A field of a form as its markup needs it. The constraints are those of the schema. */
 export interface FormField extends Omit<FieldMeta, 'words'> {
   words?: Words;
+  /** The choices under headings, in place of `words`. */
+  groups?: readonly { name: string; words: Words }[];
   name: string;
   label: string;
   kind: FieldKind;
@@ -67,12 +74,23 @@ export interface FormField extends Omit<FieldMeta, 'words'> {
 /** A form's fields as texts, by their names, as a browser sends them. */
 export type Texts = Record<string, string>;
 
+/** For `adjust`: what a new record starts with on this page. */
+export const startingWith = (texts: Readonly<Texts>): Record<string, { initial: string }> =>
+  Object.fromEntries(Object.entries(texts).map(([name, initial]) => [name, { initial }]));
+
 /** What a record's field holds, in words: a choice by its name, a switch as yes or no, an amount with its sign. */
-export function wordsOfField({ kind, words }: Pick<FormField, 'kind' | 'words'>, text: string): string {
+export function wordsOfField(
+  { kind, words, groups = [] }: Pick<FormField, 'kind' | 'words' | 'groups'>,
+  text: string,
+): string {
   if (kind === 'switch') return text === '1' ? '是' : '否';
   if (kind === 'money') return text === '' ? '' : moneyWords(text);
-  if (words === undefined) return text;
-  const names = new Map(wordEntries(words));
+  if (kind === 'picture') return text === '' ? '' : '上传的图片';
+  if (words === undefined && groups.length === 0) return text;
+  const names = new Map([
+    ...groups.flatMap((group) => wordEntries(group.words)),
+    ...wordEntries(words ?? {}),
+  ]);
   const named = (value: string) => names.get(value)?.trim();
   return kind === 'ticks'
     ? text

@@ -25,6 +25,7 @@ const OF_FORMS = [
     'inputmode',
     'autocomplete',
     'placeholder',
+    'suggestions',
   ],
 ] as const;
 

@@ -52,8 +52,9 @@ export function openForm<Schema extends z.ZodObject>(
   const filled = fields.map((field) => ({
     ...field,
     id: `${prefix}${field.name}`,
-    value: typed(field) ?? saved[field.name] ?? '',
-    error: held?.errors?.[field.name]?.[0],
+    value: typed(field) ?? (record === null ? field.initial : saved[field.name]) ?? '',
+    error: (held?.errors?.[field.name] ??
+      (field.kind === 'picture' ? held?.errors?.['picture'] : undefined))?.[0],
   }));
   const words = (text: (field: FilledField) => string) =>
     Object.fromEntries(filled.map((field) => [field.name, wordsOfField(field, text(field))]));

@@ -6,6 +6,8 @@ import { pathOf, type RouteName, routeOf } from '#lib/routes.rules.ts';
 /** A list of the office as its page shows it, from the declaration of its query. */
 export interface OpenList {
   route: RouteName;
+  /** What the route's path is filled in with. */
+  params: Readonly<Record<string, string | number>>;
   /** Search words and choices, each with what it holds. */
   filters: readonly (FormField & { value: string })[];
   /** The field of the tabs with its links; null where the list has none. */
@@ -30,9 +32,10 @@ export interface OpenList {
 
 interface Opening<Schema extends z.ZodObject> {
   route: RouteName;
+  params?: Readonly<Record<string, string | number>>;
   /** As the schema has read it. */
   query: z.output<Schema>;
-  /** How many each tab has. */
+  /** How many each tab has; `all` of that before the states. */
   counts?: Readonly<Record<string, number>>;
   page?: number;
   pages?: number;
@@ -43,7 +46,7 @@ interface Opening<Schema extends z.ZodObject> {
 /** Opens a declared list: its filters, its tabs, and the addresses that keep both. What is standard is in no address. */
 export function openList<Schema extends z.ZodObject>(
   schema: Schema,
-  { route, query, counts = {}, page = 1, pages = 1, adjust = {} }: Opening<Schema>,
+  { route, params = {}, query, counts = {}, page = 1, pages = 1, adjust = {} }: Opening<Schema>,
 ): OpenList {
   const values = query as Record<string, string | number | null>;
   const fields = fieldsOf(schema).map((field) => ({
@@ -55,21 +58,25 @@ export function openList<Schema extends z.ZodObject>(
   const kept = Object.fromEntries(fields.map((field) => [field.name, inAddress(field)]));
   const tab = fields.find(({ kind }) => kind === 'tabs');
   const filters = fields.filter((field) => field !== tab);
+  const narrowing = filters.filter(({ kind }) => kind !== 'sort');
   const to = (change: Readonly<Record<string, string | null>>) =>
-    pathOf(routeOf(route), {}, { ...kept, ...change });
+    pathOf(routeOf(route), params, { ...kept, ...change });
   return {
-    ...{ route, filters, kept, page, pages },
+    ...{ route, params, filters, kept, page, pages },
     tabs: tab
       ? {
           ...{ name: tab.name, label: tab.label, chosen: inAddress(tab) },
-          links: wordEntries(tab.words ?? {}).map(([key, text]) => ({
-            ...{ text, count: counts[key] ?? 0, isCurrent: key === tab.value },
+          links: [
+            ...(tab.placeholder ? [['', tab.placeholder] as const] : []),
+            ...wordEntries(tab.words ?? {}),
+          ].map(([key, text]) => ({
+            ...{ text, count: counts[key || 'all'] ?? 0, isCurrent: key === tab.value },
             href: to({ [tab.name]: inAddress({ ...tab, value: key }) }),
           })),
         }
       : null,
-    isNarrowed: filters.some((field) => inAddress(field) !== null),
-    all: to(Object.fromEntries(filters.map(({ name }) => [name, null]))),
+    isNarrowed: narrowing.some((field) => inAddress(field) !== null),
+    all: to(Object.fromEntries(narrowing.map(({ name }) => [name, null]))),
     here: to({ page: page > 1 ? String(page) : null }),
   };
 }

@@ -1,6 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { basedOnFields, batchFields } from '#lib/trade/coupons/batches/batch.fields.ts';
+import { basedOnFields, batchForm } from '#lib/trade/coupons/batches/batch.fields.ts';
 import { batchOfForm, moreProblems } from '#lib/trade/coupons/batches/batch-form.service.ts';
 import { editBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -10,7 +10,7 @@ export const POST = defineCall({
   path: '/api/admin/coupon/{id}/edit',
   summary: '修改还没有发出的一批券',
   who: 'operator',
-  input: batchFields.safeExtend({ id: idField, ...basedOnFields }),
+  input: batchForm.safeExtend({ id: idField, ...basedOnFields }),
   answer: idAnswer,
   alsoWrong: moreProblems,
   run: async ({ db, member, input, now }) => {

@@ -1,6 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { basedOnFields, outletFields } from '#lib/trade/coupons/batches/batch.fields.ts';
+import { basedOnFields, outletForm } from '#lib/trade/coupons/batches/batch.fields.ts';
 import { outletOfForm } from '#lib/trade/coupons/batches/batch-form.service.ts';
 import { editOutlet } from '#lib/trade/coupons/batches/batch-office.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -10,7 +10,7 @@ export const POST = defineCall({
   path: '/api/admin/coupon/{id}/outlet',
   summary: '修改一批券的名称、总数、每户限领与领取时间；已发出的也可以改',
   who: 'operator',
-  input: outletFields.safeExtend({ id: idField, ...basedOnFields }),
+  input: outletForm.safeExtend({ id: idField, ...basedOnFields }),
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
     const { id, based_on: basedOn } = input;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { correctStock } from '#lib/catalogue/goods/office/correct-stock.service.ts';
-import { stockFields } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
+import { stockForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -9,7 +9,7 @@ export const POST = defineCall({
   path: '/api/admin/goods/{id}/stock',
   summary: '增减库存并记入库存流水；同一个 request_key 只算一次',
   who: 'operator',
-  input: z.object({ ...stockFields, id: idField }),
+  input: stockForm.extend({ id: idField }),
   answer: z.object({ id: z.int(), stock: z.int() }),
   example: { id: 17, stock: 440 },
   run: async ({ db, member, input, now }) => {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pauseMember } from '#lib/people/member-desk/change-member.service.ts';
-import { pauseFields } from '#lib/people/member-desk/member-desk.fields.ts';
+import { pauseForm } from '#lib/people/member-desk/member-desk.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/member/{id}/pause',
   summary: '停用会员账户，并写明原因；已登录的立即退出，接口令牌不能再用',
   who: 'operator',
-  input: pauseFields,
+  input: pauseForm.extend({ id: idField }),
   answer: z.object({ changed: z.boolean() }),
   run: async ({ db, member, input, now }) => {
     const changed = await pauseMember(db, member, input, now);

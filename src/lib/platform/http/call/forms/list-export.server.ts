@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { z } from 'zod';
+import { csvLine } from '#lib/platform/csv.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { fenToYuan } from '#lib/platform/money.rules.ts';
+import { formatDateTime } from '#lib/platform/time.rules.ts';
+
+/** Rows of a file at most: who needs more narrows the list, or asks for them in parts. */
+const MOST_ROWS = 20_000;
+const ROWS_AT_ONCE = 500;
+
+type Cell = string | number;
+
+/** A column of an exported list. `money` is in fen and written in yuan, `moment` in ms and written to the minute. */
+interface ExportColumn<Row> {
+  label: string;
+  kind?: 'text' | 'number' | 'money' | 'moment';
+  value: (row: Row) => Cell | null;
+}
+
+interface ListExport<Query extends z.ZodObject, Row> {
+  /** Of the list: the file holds what its page shows, whole. */
+  query: Query;
+  /** Rows of a page of `size`, and how many pages there are. */
+  read: (
+    db: Db,
+    asked: z.output<Query> & { page: number; size: number },
+    now: number,
+  ) => Promise<{ rows: readonly Row[]; pages: number }>;
+  /** After `read`, whose rows they take. */
+  columns: readonly ExportColumn<Row>[];
+}
+
+/** A list that can be taken along as a file, whatever its rows are. */
+export interface ExportedList extends Pick<ListExport<z.ZodObject, never>, 'query'> {
+  columns: readonly Omit<ExportColumn<never>, 'value'>[];
+  /** All rows that a query finds, read a few at a time as they are asked for. */
+  rows: (db: Db, asked: object, now: number) => AsyncGenerator<Cell[]>;
+}
+
+/** Declares what a list is as a file. */
+export function listExport<Query extends z.ZodObject, Row>(
+  declared: ListExport<Query, Row>,
+  most = MOST_ROWS,
+): ExportedList {
+  const { query, columns, read } = declared;
+  const cells = (row: Row) => columns.map(({ kind, value }) => cellOf(kind, value(row)));
+  async function* rows(db: Db, asked: object, now: number): AsyncGenerator<Cell[]> {
+    const size = Math.min(ROWS_AT_ONCE, most);
+    for (let page = 1, left = most; ; page += 1) {
+      const found = await read(db, { ...(asked as z.output<Query>), page, size }, now);
+      for (const row of found.rows.slice(0, left)) yield cells(row);
+      left -= found.rows.length;
+      const isCut = left < 0 || (left === 0 && page < found.pages);
+      if (isCut) yield [`只导出了前 ${most} 行，请缩小筛选范围再导出`];
+      if (isCut || page >= found.pages) return;
+    }
+  }
+  return { query, columns, rows };
+}
+
+function cellOf(kind: ExportColumn<never>['kind'], value: Cell | null): Cell {
+  if (typeof value !== 'number') return value ?? '';
+  if (kind === 'money') return fenToYuan(value);
+  return kind === 'moment' ? formatDateTime(value) : value;
+}
+
+/** The kinds of file a list can be taken along as. */
+export const EXPORT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** Rows as a file that is written while they are read. Texts stay texts in it: none is a formula. */
+export function sheetOf(
+  title: string,
+  columns: ExportedList['columns'],
+  rows: AsyncIterable<Cell[]>,
+  type: keyof typeof EXPORT_TYPES,
+): ReadableStream<Uint8Array> {
+  if (type === 'xlsx')
+    return writeXlsxStream(rows, {
+      name: title,
+      freezePane: { rows: 1 },
+      columns: columns.map(({ label, kind = 'text' }) => ({
+        ...{ header: label, width: kind === 'text' ? 22 : 16 },
+        ...(kind === 'money' && { numFmt: '0.00' }),
+      })),
+    });
+  const heads = columns.map(({ label }) => label);
+  return Readable.toWeb(Readable.from(csvParts(heads, rows))) as ReadableStream<Uint8Array>;
+}
+
+/** With a byte order mark, from which spreadsheets take the encoding. */
+async function* csvParts(heads: readonly string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(`\uFEFF${csvLine(heads)}`);
+  for await (const row of rows) yield encoder.encode(csvLine(row));
+}

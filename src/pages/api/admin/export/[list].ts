@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { brandExport } from '#lib/catalogue/brands/office/brand-export.service.ts';
+import { goodsExport } from '#lib/catalogue/goods/office/goods-export.service.ts';
+import { promotionExport } from '#lib/catalogue/pricing/office/list/promotion-export.service.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { strictQuery } from '#lib/people/calls/strict-query.rules.ts';
+import { complaintExport } from '#lib/people/complaints/complaint-export.service.ts';
+import { memberExport } from '#lib/people/member-desk/member-export.service.ts';
+import { hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
+import { checkFields, type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import {
+  EXPORT_TYPES,
+  type ExportedList,
+  sheetOf,
+} from '#lib/platform/http/call/forms/list-export.server.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
+import { batchExport } from '#lib/trade/coupons/batches/batch-export.service.ts';
+import { paymentExport, transferExport } from '#lib/trade/payments/office/payment-export.service.ts';
+import { type RouteName, routeOf } from '#lib/routes.rules.ts';
+
+/** By the page that shows the list, which also says who may see it. */
+const LISTS = {
+  brands: brandExport,
+  complaints: complaintExport,
+  coupons: batchExport,
+  goods_desk: goodsExport,
+  members: memberExport,
+  payments: paymentExport,
+  promotions: promotionExport,
+  transfers: transferExport,
+} as const satisfies Partial<Record<RouteName, ExportedList>>;
+export type ListName = keyof typeof LISTS;
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/admin/export/{list}',
+  summary: '导出一份列表（CSV 或 XLSX）：筛选和权限与列表的页面相同，最多 20000 行',
+  who: 'staff',
+  input: z.looseObject({
+    list: z.enum(Object.keys(LISTS) as [ListName, ...ListName[]], '没有这份列表'),
+    format: z.enum(['csv', 'xlsx'], '请选择 csv 或 xlsx').default('csv'),
+  }),
+  answer: sentAs('text/csv'),
+  run: async ({ db, member, input: { list: name, format, ...asked }, now }) => {
+    const list = LISTS[name];
+    const { title, access } = routeOf(name);
+    if (!hasRole(member, access as StaffRole)) throw new ShopError('forbidden', '您的账户没有这项权限。');
+    const query = strictQuery<z.ZodObject>(list.query).safeParse(asked);
+    if (query.error) checkFields(z.flattenError(query.error).fieldErrors as FieldErrors);
+    const rows = counted(list.rows(db, query.data ?? {}, now), (count) =>
+      recordExport(db, member, { name, detail: `${format.toUpperCase()} ${count} 行` }, now),
+    );
+    const headers = {
+      'content-type': EXPORT_TYPES[format],
+      'content-disposition': `attachment; filename="${name}-${formatDate(now)}.${format}"`,
+      'cache-control': 'private, no-store',
+    };
+    return { data: null, response: new Response(sheetOf(title, list.columns, rows, format), { headers }) };
+  },
+});
+
+/** Rows on their way; once they stop, however they do, says how many left. */
+async function* counted<Row>(
+  rows: AsyncIterable<Row>,
+  done: (count: number) => Promise<void>,
+): AsyncGenerator<Row> {
+  let count = 0;
+  try {
+    for await (const row of rows) {
+      count += 1;
+      yield row;
+    }
+  } finally {
+    await done(count);
+  }
+}
+
+/** What a list says leaves the shop: who took it is kept. */
+const recordExport = (
+  db: Db,
+  { id: actorId }: Member,
+  { name, detail }: { name: ListName; detail: string },
+  at: number,
+): Promise<void> =>
+  transact(db, (trx) =>
+    recordAudit(trx, { actorId, action: 'list.export', subject: `list:${name}`, detail, at }),
+  );

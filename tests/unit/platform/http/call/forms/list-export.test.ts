@@ -1,0 +1,98 @@
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { listExport, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
+
+interface Row {
+  name: string;
+  fen: number | null;
+  at: number;
+}
+const AT = Date.parse('2026-11-20T02:05:00Z');
+const db = {} as Db;
+
+/** A list of so many rows, and the parts it was read in. */
+function listOf(rows: readonly Row[], most?: number) {
+  const parts: { page: number; size: number }[] = [];
+  const list = listExport<z.ZodObject, Row>(
+    {
+      query: z.object({}),
+      read: (_, { page, size }) => {
+        parts.push({ page, size });
+        const part = rows.slice((page - 1) * size, page * size);
+        return Promise.resolve({ rows: part, pages: Math.max(1, Math.ceil(rows.length / size)) });
+      },
+      columns: [
+        { label: '名称', value: ({ name }) => name },
+        { label: '金额（元）', kind: 'money', value: ({ fen }) => fen },
+        { label: '时间', kind: 'moment', value: ({ at }) => at },
+      ],
+    },
+    most,
+  );
+  return { list, parts };
+}
+
+const some = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({ name: `第 ${at + 1} 行`, fen: at, at: AT }));
+const bytesOf = async (rows: readonly Row[], type: 'csv' | 'xlsx', most?: number) => {
+  const { list } = listOf(rows, most);
+  return new Uint8Array(
+    await new Response(sheetOf('账目', list.columns, list.rows(db, {}, AT), type)).arrayBuffer(),
+  );
+};
+async function all<One>(rows: AsyncIterable<One>): Promise<One[]> {
+  const found: One[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
+}
+const HOSTILE: Row[] = [
+  { name: '=HYPERLINK("http://x")', fen: -1230, at: AT },
+  { name: '@甲，"乙"', fen: null, at: AT },
+];
+
+describe('a list as a file', () => {
+  it('is CSV that spreadsheets read as UTF-8, with texts that are no formulas and numbers that are', async () => {
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(HOSTILE, 'csv'));
+    expect(text).toBe(
+      '\uFEFF名称,金额（元）,时间\r\n' +
+        '"\'=HYPERLINK(""http://x"")",-12.3,2026-11-20 10:05\r\n' +
+        '"\'@甲，""乙""",,2026-11-20 10:05\r\n',
+    );
+  });
+
+  it('is a workbook whose texts are texts and whose amounts are numbers', async () => {
+    const { sheets } = await readXlsx(await bytesOf(HOSTILE, 'xlsx'));
+    expect(sheets[0]?.name).toBe('账目');
+    expect(sheets[0]?.rows).toEqual([
+      ['名称', '金额（元）', '时间'],
+      ['=HYPERLINK("http://x")', -12.3, '2026-11-20 10:05'],
+      ['@甲，"乙"', '', '2026-11-20 10:05'],
+    ]);
+    const cells = [...(sheets[0]?.cells?.values() ?? [])];
+    expect(cells.filter(({ formula }) => formula !== undefined)).toEqual([]);
+  });
+
+  it('is read a part at a time, and only as it is asked for', async () => {
+    const { list, parts } = listOf(some(1200));
+    const rows = list.rows(db, {}, AT);
+    await rows.next();
+    expect(parts).toEqual([{ page: 1, size: 500 }]);
+    const rest = await all(rows);
+    expect(rest).toHaveLength(1199);
+    expect(parts.map(({ page }) => page)).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    [9, 9],
+    [10, 10],
+    [11, 11],
+    [25, 11],
+  ])('of %i rows has %i lines where ten are the most, and says what is missing', async (count, lines) => {
+    const { list } = listOf(some(count), 10);
+    const rows = await all(list.rows(db, {}, AT));
+    expect(rows).toHaveLength(lines);
+    expect(rows.at(-1)?.[0]).toContain(count > 10 ? '只导出了前 10 行' : `第 ${count} 行`);
+  });
+});
