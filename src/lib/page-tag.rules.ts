@@ -20,6 +20,7 @@ export type PageTag =
   | 'coupons'
   | 'brands'
   | 'search-words'
+  | 'due-work'
   | `zone:${ZoneKey}`
   | `goods:${number}`
   | `article:${number}`
