@@ -86,18 +86,20 @@ export async function runSweeps(shop: Shop, round: Round): Promise<string[]> {
     const own = work.get(row.name);
     return own ? [{ row, own, from: takeableFrom(row, own.rhythm, clock()) }] : [];
   });
+  const now = clock();
+  const isAwaited = ({ own }: (typeof rows)[number]): number => Number(own.rhythm.isAwaited ?? false);
+  const due = rows
+    .filter(({ from }) => from <= now)
+    .toSorted((a, b) => isAwaited(b) - isAwaited(a) || a.from - b.from);
+  // Before the work, which may take long.
+  for (const { from } of rows) if (from > now) wakeBy?.(from);
   const done: string[] = [];
-  for (const { row, own, from } of rows.toSorted((a, b) => a.from - b.from)) {
-    if (from > clock()) wakeBy?.(from);
-    else
-      try {
-        const dueAt = await doDue(shop, { row, own }, round);
-        if (dueAt === undefined) continue;
-        wakeBy?.(dueAt);
-        done.push(row.name);
-      } catch (error) {
-        failed(row.name, error);
-      }
+  for (const { row, own } of due) {
+    try {
+      if (await doDue(shop, { row, own }, round)) done.push(row.name);
+    } catch (error) {
+      failed(row.name, error);
+    }
   }
   return done;
 }
@@ -117,16 +119,16 @@ async function rowsOf(db: Db, work: ReadonlyMap<string, Work>, now: number): Pro
   return findDueWork(db);
 }
 
-/** Does one piece of work; returns when it is due again (ms), undefined where another node got it or it failed. */
+/** Does one piece of work; returns whether it ended well, false too where another node got it. */
 async function doDue(
   shop: Shop,
   { row: { name, failures }, own }: { row: DueWork; own: Work },
   { failed, clock, wakeBy }: Round,
-): Promise<number | undefined> {
+): Promise<boolean> {
   const { db } = shop;
   const holder = randomUUID();
   const startedAt = clock();
-  if (!(await takeDueWork(db, { name, holder, until: startedAt + LEASE_MS }, startedAt))) return undefined;
+  if (!(await takeDueWork(db, { name, holder, until: startedAt + LEASE_MS }, startedAt))) return false;
   const goesOn = setInterval(() => {
     renewDueWork(db, { name, holder, until: clock() + LEASE_MS }).catch((error: unknown) =>
       failed(name, error),
@@ -137,15 +139,14 @@ async function doDue(
     .then(() => null)
     .catch((error: unknown) => ({ error }))
     .finally(() => clearInterval(goesOn));
+  if (problem) failed(name, problem.error);
   const usual = problem ? retryTime(own.rhythm, failures + 1, clock()) : nextTime(own.rhythm, clock());
   const asked = await own.next?.(db, startedAt);
   const dueAt = Math.min(usual, asked ?? usual);
   const error = problem && wordsOf(problem.error);
   const due = await endDueWork(db, { name, holder, dueAt, error }, clock());
-  if (!problem) return due;
-  failed(name, problem.error);
   if (due !== undefined) wakeBy?.(due);
-  return undefined;
+  return problem === null;
 }
 
 function wordsOf(error: unknown): string {

@@ -82,8 +82,18 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
     let finish = (): void => undefined;
     const long = new Promise<void>((resolve) => (finish = resolve));
     const slow = new Map(work).set('often', { rhythm: { every: MINUTE_MS }, run: () => long });
-    const busy = round(slow);
+    const wakes: number[] = [];
+    await db
+      .updateTable('due_work')
+      .set({ due_at: NOW + 5000 })
+      .where('name', '=', 'hourly')
+      .execute();
+    const busy = runSweeps(
+      { db, sms: senderWith() },
+      { failed: () => undefined, clock: () => now, work: slow, wakeBy: (at) => void wakes.push(at) },
+    );
     await expect.poll(async () => (await rowOf('often')).leased_by).not.toBeNull();
+    expect(wakes, 'what comes due meanwhile is not forgotten').toContain(NOW + 5000);
     for (let third = 1; third <= 6; third += 1) {
       now += LEASE_MS / 3;
       vi.advanceTimersByTime(LEASE_MS / 3);
@@ -112,6 +122,11 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
     now += MINUTE_MS;
     expect(await round()).toEqual(expect.arrayContaining(['often', 'hourly']));
     expect(await rowOf('hourly')).toMatchObject({ failures: 0, error: 'hourly is broken', ended_at: now });
+  });
+
+  it('that somebody waits for goes before what else is due', async () => {
+    const awaited: Work = { ...work.get('hourly')!, rhythm: { every: HOUR_MS, isAwaited: true } };
+    expect((await round(new Map(work).set('hourly', awaited)))[0]).toBe('hourly');
   });
 
   it('that is asked for while it is done is done again', async () => {

@@ -108,6 +108,7 @@ export const articles = concept({
     // Asked for whenever a time is set, and done at it.
     [DUE_ARTICLES]: {
       every: HOUR_MS,
+      isAwaited: true,
       run: async () => (await import('#lib/content/newsroom/publish/due.service.ts')).publishDue,
       next: async () => (await import('#lib/content/newsroom/standing.repository.ts')).findNextDue,
     },

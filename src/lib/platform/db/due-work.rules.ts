@@ -5,6 +5,8 @@ import type { DueWorkTable } from './kept.table.ts';
 export interface Rhythm {
   every: number;
   fromHour?: number;
+  /** Somebody looks at the clock for it: it goes before whatever else is due. */
+  isAwaited?: true;
 }
 
 /** A row as it stands in the database. */
