@@ -101,6 +101,7 @@ describe.each(EMBEDDED)(
       // Only what is kept can be stale: the second time it is not made again.
       for (const page of new Set(wanted)) {
         const { status } = await reader.get(page);
+        expect(status, page).toBeLessThan(500);
         const before = await counts();
         await reader.get(page);
         if (status === 200 && (await counts()).renders === before.renders) pages.push(page);
