@@ -1,4 +1,5 @@
 import type { Db } from './platform/db/database.server.ts';
+import type { Rhythm } from './platform/db/due-work.rules.ts';
 import type { SmsMessage } from './platform/sms/sms.rules.ts';
 import type { RouteEntry } from './route.rules.ts';
 
@@ -43,10 +44,15 @@ export const WITH_ITS_ROW = { kept: 'deleted or kept with the row it belongs to'
 /** The address of calls that change something; what stands below it goes with it. */
 type CallAddress = `/api/${string}`;
 
-/** Work that waits for its time, as a function of the moment (`now`, ms). */
-type Sweep<Result = unknown> = (db: Db, now: number) => Promise<Result>;
 /** Loads it when it runs: a manifest is read everywhere, and pages need no sweeps. */
 type Late<Loaded> = () => Promise<Loaded>;
+
+/** Work that waits for its time, as functions of the moment (`now`, ms); one node does it at a time. */
+export interface Sweep<Result = unknown> extends Rhythm {
+  run: Late<(db: Db, now: number) => Promise<Result>>;
+  /** When it is to be done next (ms), where that may be sooner than its rhythm says; null where it is not. */
+  next?: Late<(db: Db, now: number) => Promise<number | null>>;
+}
 
 /** What belongs to one concept of the trade, apart from its code (decision 68). */
 interface Concept<Tables, Page extends RouteEntry, Document extends RouteEntry> {
@@ -60,10 +66,10 @@ interface Concept<Tables, Page extends RouteEntry, Document extends RouteEntry> 
   documents: readonly Document[];
   /** Which calls that change something a token with the scope `order` may make; those named nowhere, none may. */
   tokens: Readonly<Record<CallAddress, boolean>>;
-  /** What is looked for each minute, by the name of its lease. */
-  sweeps: Readonly<Record<string, Late<Sweep>>>;
+  /** Its work that waits for its time, by the name of its row in `due_work` (decision 71). */
+  sweeps: Readonly<Record<string, Sweep>>;
   /** Sweeps whose results are text messages; those are sent once what they are about is written. */
-  texts: Readonly<Record<string, Late<Sweep<readonly SmsMessage[] | null>>>>;
+  texts: Readonly<Record<string, Sweep<readonly SmsMessage[] | null>>>;
 }
 
 /** Declares a concept; what it has none of is left out. */

@@ -1,3 +1,4 @@
+import type { Zone } from './catalogue/goods/goods-words.rules.ts';
 import type { ZoneKey } from './catalogue/zones/zones.rules.ts';
 
 /** The tag that stands for all: reported where it is not known what was missed. */
@@ -20,8 +21,14 @@ export type PageTag =
   | 'coupons'
   | 'brands'
   | 'search-words'
+  | 'due-work'
   | `zone:${ZoneKey}`
   | `goods:${number}`
+  // Shelves: what lists show is held by them (`shelves.rules.ts`), and `goods-list` is the one of everything.
+  | `category:${string}`
+  | `shelf:${Zone}`
+  | `maker:${number}`
+  | `generic:${string}`
   | `article:${number}`
   | `topic:${number}`
   | typeof EVERYTHING;

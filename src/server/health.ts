@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { findDueWork } from '#lib/platform/db/due-work.server.ts';
 import { probe } from '#lib/platform/db/engine/probe.server.ts';
 import { type Sickness, SICKNESS_WORDS } from '#lib/platform/db/engine/sickness.server.ts';
 import type { Runtime } from '#lib/platform/process/runtime.server.ts';
@@ -18,6 +20,25 @@ function memoryMb(): Record<string, number> {
   };
 }
 
+interface SweepHealth {
+  last: string | null;
+  /** How often in a row it has failed since. */
+  failures: number;
+}
+
+/** When each sweep last ended well, on whichever node, as ISO text. What went wrong is for the log, not for everybody. */
+async function sweepsHealth(db: Db): Promise<Record<string, SweepHealth>> {
+  const rows = await findDueWork(db);
+  return Object.fromEntries(
+    rows
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .map(({ name, ended_at: at, failures }) => [
+        name,
+        { last: at === null ? null : new Date(at).toISOString(), failures },
+      ]),
+  );
+}
+
 /**
  * Answers `/healthz`: 200 while the database takes reads and writes, else 503 with the cause; 503, too, while the
  * process is stopping, so that nothing more is sent its way. However many ask, the database is asked once a second.
@@ -26,15 +47,18 @@ export function healthPage(
   { db, pages }: Runtime,
   isStopping: () => boolean,
 ): (response: ServerResponse) => Promise<void> {
-  let probing: Promise<Sickness | null> | undefined;
-  let probedAt = -KEPT_MS;
-  const sickness = (): Promise<Sickness | null> => {
-    if (probing && performance.now() - probedAt < KEPT_MS) return probing;
-    probedAt = performance.now();
-    return (probing = probe(db));
+  let asking: Promise<{ cause: Sickness | null; sweeps: Record<string, SweepHealth> }> | undefined;
+  let askedAt = -KEPT_MS;
+  const ask = async () => {
+    const cause = await probe(db);
+    return { cause, sweeps: cause === null ? await sweepsHealth(db).catch(() => ({})) : {} };
   };
   return async (response) => {
-    const cause = await sickness();
+    if (!asking || performance.now() - askedAt >= KEPT_MS) {
+      askedAt = performance.now();
+      asking = ask();
+    }
+    const { cause, sweeps } = await asking;
     const ok = cause === null && !isStopping();
     const body = {
       ok,
@@ -42,6 +66,7 @@ export function healthPage(
       ...(isStopping() && { stopping: true }),
       cache: { ...pages.size, ...pages.counts, held: pages.isHeld },
       memory: memoryMb(),
+      sweeps,
     };
     response
       .writeHead(ok ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' })

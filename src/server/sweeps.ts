@@ -1,82 +1,204 @@
 import { randomUUID } from 'node:crypto';
-import { Cron } from 'croner';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import { CONCEPTS } from '#lib/concepts.rules.ts';
+import type { Sweep } from '#lib/concept.rules.ts';
+import { EVERYTHING } from '#lib/page-tag.rules.ts';
+import { onTouched } from '#lib/platform/db/change.server.ts';
 import { databaseNow } from '#lib/platform/db/clock.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import {
+  type DueWork,
+  firstTime,
+  LEASE_MS,
+  nextTime,
+  retryTime,
+  type Rhythm,
+  takeableFrom,
+} from '#lib/platform/db/due-work.rules.ts';
+import {
+  addDueWork,
+  endDueWork,
+  findDueWork,
+  renewDueWork,
+  takeDueWork,
+} from '#lib/platform/db/due-work.server.ts';
 import { sendSms } from '#lib/platform/sms/outbox.service.ts';
 import type { SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
-import { publishDue } from '#lib/content/newsroom/publish/due.service.ts';
-import { releaseLease, takeLease } from '#lib/platform/db/lease.server.ts';
-import { CONCEPTS } from '#lib/concepts.rules.ts';
+import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
+import { MINUTE_MS } from '#lib/platform/time.rules.ts';
 
-const LEASE_MS = 5 * 60 * 1000;
+interface Shop {
+  db: Db;
+  sms: SmsSender;
+}
 
-type Sweep = (db: Db, now: number, sms: SmsSender) => Promise<unknown>;
+/** A sweep as a node does it. */
+export interface Work {
+  rhythm: Rhythm;
+  run(shop: Shop, now: number): Promise<unknown>;
+  /** When it is to be done next (ms), where that may be sooner than its rhythm says. */
+  next?: ((db: Db, now: number) => Promise<number | null>) | undefined;
+}
+
+const workOf = <Result>(
+  sweep: Sweep<Result>,
+  after: (shop: Shop, result: Result, now: number) => Promise<unknown>,
+): Work => ({
+  rhythm: sweep,
+  run: async (shop, now) => after(shop, await (await sweep.run())(shop.db, now), now),
+  next: sweep.next && (async (db, now) => (await sweep.next?.())?.(db, now) ?? null),
+});
+
+type Texts = readonly SmsMessage[] | null;
 
 /** Sends the text messages that a sweep wants sent, once what they are about is written. */
-const texting =
-  (load: (typeof CONCEPTS)[number]['texts'][string]): Sweep =>
-  async (db, now, sms) => {
-    const sweep = await load();
-    for (const text of (await sweep(db, now)) ?? []) await sendSms(db, sms, text, now);
-  };
+async function sendEach({ db, sms }: Shop, texts: Texts, now: number): Promise<void> {
+  for (const text of texts ?? []) await sendSms(db, sms, text, now);
+}
 
 /** The sweeps of all concepts by their names, each loaded when it first runs. */
-const SWEEPS: Readonly<Record<string, Sweep>> = Object.fromEntries(
+const WORK: ReadonlyMap<string, Work> = new Map(
   CONCEPTS.flatMap(({ sweeps, texts }) => [
-    ...Object.entries(sweeps).map(([name, load]): [string, Sweep] => [
-      name,
-      async (db, now) => (await load())(db, now),
-    ]),
-    ...Object.entries(texts).map(([name, load]): [string, Sweep] => [name, texting(load)]),
+    ...Object.entries<Sweep>(sweeps).map(
+      ([name, sweep]) => [name, workOf(sweep, () => Promise.resolve())] as const,
+    ),
+    ...Object.entries<Sweep<Texts>>(texts).map(([name, sweep]) => [name, workOf(sweep, sendEach)] as const),
   ]),
 );
 
+interface Round {
+  /** Is told what went wrong with which sweep; the others go on. */
+  failed: (name: string, error: unknown) => void;
+  /** The time (ms) by the clock that all nodes share. */
+  clock: () => number;
+  /** Is told when there is more to do (ms). */
+  wakeBy?: (at: number) => void;
+  work?: ReadonlyMap<string, Work>;
+}
+
 /**
- * Does the work that waits for its time, once: each sweep is done by the node that gets its lease, and one that
- * fails keeps no other from running. Returns the names of those done here. `now` in ms.
+ * Does the work that is due, one after the other: each is done by the node that takes its row first. One that fails is
+ * tried again later and keeps no other from being done; where one takes long, other nodes and the next round do what
+ * this round has not come to. Returns the names of what was done here.
  */
-export async function runSweeps(
-  { db, sms }: { db: Db; sms: SmsSender },
-  holder: string,
-  failed: (name: string, error: unknown) => void,
-  now: number,
-): Promise<string[]> {
+export async function runSweeps(shop: Shop, round: Round): Promise<string[]> {
+  const { failed, clock, wakeBy, work = WORK } = round;
+  const rows = (await rowsOf(shop.db, work, clock())).flatMap((row) => {
+    const own = work.get(row.name);
+    return own ? [{ row, own, from: takeableFrom(row, own.rhythm, clock()) }] : [];
+  });
+  const now = clock();
+  const isAwaited = ({ own }: (typeof rows)[number]): number => Number(own.rhythm.isAwaited ?? false);
+  const due = rows
+    .filter(({ from }) => from <= now)
+    .toSorted((a, b) => isAwaited(b) - isAwaited(a) || a.from - b.from);
+  // Before the work, which may take long.
+  for (const { from } of rows) if (from > now) wakeBy?.(from);
   const done: string[] = [];
-  for (const [name, sweep] of Object.entries(SWEEPS)) {
+  for (const { row, own } of due) {
     try {
-      if (!(await takeLease(db, { name, holder, until: now + LEASE_MS }, now))) continue;
-      await sweep(db, now, sms);
-      await releaseLease(db, name, holder);
-      done.push(name);
+      if (await doDue(shop, { row, own }, round)) done.push(row.name);
     } catch (error) {
-      failed(name, error);
+      failed(row.name, error);
     }
   }
   return done;
 }
 
-/**
- * Runs the sweeps each minute, and looks each second for articles that are due: readers wait for them. That is one
- * look at an index, and needs no lease, as each article is published by one node only. Returns the way to stop.
- */
-export function startSweeps(
-  shop: { db: Db; sms: SmsSender },
-  failed: (name: string, error: unknown) => void,
-): () => void {
+/** The rows of all work; what the shop has never done is added. */
+async function rowsOf(db: Db, work: ReadonlyMap<string, Work>, now: number): Promise<DueWork[]> {
+  const rows = await findDueWork(db);
+  const known = new Set(rows.map(({ name }) => name));
+  const missing = [...work].filter(([name]) => !known.has(name));
+  if (missing.length === 0) return rows;
+  // What may be asked for may have been asked for before its row was there.
+  const first = missing.map(([name, { rhythm, next }]) => ({
+    name,
+    due_at: next ? now : firstTime(rhythm, now),
+  }));
+  await addDueWork(db, first);
+  return findDueWork(db);
+}
+
+/** Does one piece of work; returns whether it ended well, false too where another node got it. */
+async function doDue(
+  shop: Shop,
+  { row: { name, failures }, own }: { row: DueWork; own: Work },
+  { failed, clock, wakeBy }: Round,
+): Promise<boolean> {
   const { db } = shop;
   const holder = randomUUID();
-  const options = { protect: true, unref: true };
-  const minutes = new Cron('* * * * *', options, async () => {
-    const now = await databaseNow(db).catch((error: unknown) => failed('clock', error));
-    if (now !== undefined) await runSweeps(shop, holder, failed, now);
-  });
-  const seconds = new Cron('* * * * * *', options, async () => {
-    await databaseNow(db)
-      .then((now) => publishDue(db, now))
-      .catch((error: unknown) => failed('due articles', error));
-  });
-  return () => {
-    minutes.stop();
-    seconds.stop();
+  const startedAt = clock();
+  if (!(await takeDueWork(db, { name, holder, until: startedAt + LEASE_MS }, startedAt))) return false;
+  const goesOn = setInterval(() => {
+    renewDueWork(db, { name, holder, until: clock() + LEASE_MS }).catch((error: unknown) =>
+      failed(name, error),
+    );
+  }, LEASE_MS / 3);
+  const problem = await own
+    .run(shop, startedAt)
+    .then(() => null)
+    .catch((error: unknown) => ({ error }))
+    .finally(() => clearInterval(goesOn));
+  if (problem) failed(name, problem.error);
+  const usual = problem ? retryTime(own.rhythm, failures + 1, clock()) : nextTime(own.rhythm, clock());
+  const asked = await own.next?.(db, startedAt);
+  const dueAt = Math.min(usual, asked ?? usual);
+  const error = problem && wordsOf(problem.error);
+  const due = await endDueWork(db, { name, holder, dueAt, error }, clock());
+  if (due !== undefined) wakeBy?.(due);
+  return problem === null;
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return [error.message, ...error.errors.map(String)].join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+const WITHOUT_DATABASE_MS = 5000;
+
+/**
+ * Does due work as its time comes: sleeps until the next row is due, at most a minute, and wakes when a row is asked for,
+ * on whichever node. An idle node reads the rows once a minute. Returns the way to stop.
+ */
+export function startSweeps(shop: Shop, failed: Round['failed']): () => void {
+  let clock = Date.now;
+  let wakesAt = Infinity;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const wakeBy = (at: number): void => {
+    if (isStopped || at >= wakesAt) return;
+    wakesAt = at;
+    clearTimeout(timer);
+    // A timer may be early by part of a millisecond.
+    timer = setTimeout(() => void wake(), Math.max(at - clock(), 0) + 1).unref();
   };
+  // The next round does not wait for this one: sweeps that take long hold up no other.
+  const wake = async (): Promise<void> => {
+    wakesAt = Infinity;
+    try {
+      clock = await sharedClock(shop.db);
+      wakeBy(nextTime({ every: MINUTE_MS }, clock()));
+      await runSweeps(shop, { failed, clock, wakeBy });
+    } catch (error) {
+      failed('due work', error);
+      wakeBy(clock() + WITHOUT_DATABASE_MS);
+    }
+  };
+  const stopHearing = onTouched((tags) => {
+    if (tags.includes('due-work') || tags.includes(EVERYTHING)) wakeBy(clock());
+  });
+  wakeBy(clock());
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    stopHearing();
+  };
+}
+
+/** The database's clock, asked once and then counted on. */
+async function sharedClock(db: Db): Promise<() => number> {
+  const now = await databaseNow(db);
+  const askedAt = performance.now();
+  return () => now + Math.floor(performance.now() - askedAt);
 }

@@ -5,6 +5,7 @@ import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { DESK, newArticle, savedArticle, TEXT } from '#tests/support/newsroom-calls.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { multipart } from '#tests/support/multipart.ts';
+import { setDue } from '#tests/support/newsroom-fixture.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const photo = () =>
@@ -74,7 +75,7 @@ describe.each(ENGINES)('what the calls of the desk do on %s', (engine) => {
     const id = await savedArticle(client, { title: '到点才有的文章' });
     await client.post(`${DESK}/${id}/publish`, { base: 2, at: '2027-01-01T08:00' });
     expect((await shop.visitor().get('/help/xrzn/gwzn')).text).not.toContain('到点才有的文章');
-    await shop.db.updateTable('article').set({ due_at: Date.now() }).where('id', '=', id).execute();
+    await setDue(shop.db, id, Date.now());
     await expect
       .poll(async () => (await shop.visitor().get('/help/xrzn/gwzn')).text, { timeout: 4000 })
       .toContain('到点才有的文章');

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOOTER_POST } from '#lib/content/articles/topics.rules.ts';
 import { ROUTES } from '#lib/routes.rules.ts';
+import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
+import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
+import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import { Client } from '#tests/support/client.ts';
@@ -81,6 +84,22 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
       await visitAll(client);
       expect((await cacheOf(client)).renders).toBe(before);
     }
+  });
+
+  it('shows a text that waited on both processes within a second of the time a third one set', async () => {
+    const { head } = (await editor.get(`/api/admin/article/${ARTICLE}`)).envelope<OpenArticle>().data!;
+    const { title, summary, keywords, source, body, number: base } = head;
+    const typed = { title, summary, keywords, source, body: `${body}\n\n到点公布。`, base };
+    expect((await editor.post(`/api/admin/article/${ARTICLE}/save`, typed)).status).toBe(200);
+    const row = await findMemberByUsername(shop.db, 'editor');
+    const chen = await toMember(shop.db, row!);
+    const now = Date.now();
+    const publication = { id: ARTICLE, base: base + 1, at: now + 1500, isForced: true };
+    await publishArticle(shop.db, chen, publication, now);
+    const shows = async (client: Client) => (await client.get('/help/zfps/ddzf')).text.includes('到点公布。');
+    expect(await Promise.all([here, there].map(shows))).toEqual([false, false]);
+    await new Promise((go) => setTimeout(go, publication.at - Date.now()));
+    for (const client of [here, there]) await expect.poll(() => shows(client), SECOND).toBe(true);
   });
 
   it('renders the lists again when a title changes, and leaves the rest alone', async () => {

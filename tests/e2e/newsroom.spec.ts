@@ -1,6 +1,6 @@
 import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { makeEditor, text } from '#tests/support/newsroom-fixture.ts';
+import { makeEditor, setDue, text } from '#tests/support/newsroom-fixture.ts';
 import {
   addressFor,
   openEditor,
@@ -62,11 +62,7 @@ test('An article set for tomorrow becomes public when the time has come', async 
   const reader = await anotherPage(browser, shop, null);
   await reader.goto('/help/xrzn/gwzn');
   await expect(reader.getByText(title)).toHaveCount(0);
-  await shop.db
-    .updateTable('article')
-    .set({ due_at: Date.now() - 1000 })
-    .where('id', '=', id)
-    .execute();
+  await setDue(shop.db, id, Date.now() - 1000);
   await expect(async () => {
     await reader.goto(addressFor(id));
     await expect(reader.getByText('双十二公告。')).toBeVisible({ timeout: 500 });

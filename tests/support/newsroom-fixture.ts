@@ -1,4 +1,6 @@
-import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
+import { askForWork } from '#lib/platform/db/due-work.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { type ArticleText, DUE_ARTICLES } from '#lib/content/articles/articles.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
 import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
@@ -64,3 +66,10 @@ export async function auditOf(
     .orderBy('id')
     .execute();
 }
+
+/** Sets the time of an article that waits, as though it had been set so: at `at` (ms), which may be now. */
+export const setDue = (db: Db, id: number, at: number): Promise<void> =>
+  transact(db, async (trx) => {
+    await trx.updateTable('article').set({ due_at: at }).where('id', '=', id).execute();
+    await askForWork(trx, DUE_ARTICLES, at);
+  });

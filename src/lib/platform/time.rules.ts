@@ -1,6 +1,13 @@
+export const MINUTE_MS = 60_000;
+export const TEN_MINUTES_MS = 600_000;
 export const HOUR_MS = 3_600_000;
 /** A day, in ms. Shanghai has no summer time: all of them are as long. */
 export const DAY_MS = 86_400_000;
+
+/** The hour of Shanghai at which people begin to work: what is written to them once a day comes then, not at night. */
+export const MORNING = 9;
+/** An hour of Shanghai at which few are in the shop. */
+export const NIGHT = 3;
 
 /** Asia/Shanghai is eight hours ahead of UTC all year round. */
 export const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
@@ -88,8 +95,6 @@ export function plainDay(text: string): string {
     [];
   return year === undefined ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Whether two moments (ms UTC) are the same where times are given to the minute; null is no moment. */
 export const isSameMinute = (one: number | null, other: number | null): boolean =>

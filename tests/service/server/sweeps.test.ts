@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { openSession } from '#lib/people/members/sessions/session.service.ts';
-import { takeLease } from '#lib/platform/db/lease.server.ts';
-import { runSweeps } from '#server/sweeps.ts';
 import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
-import { senderWith } from '#tests/support/sms.ts';
+import { sweepAll } from '#tests/support/sweeps.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-
-const rethrow = (_name: string, error: unknown) => {
-  throw error;
-};
 
 describe.each(ENGINES)('sweeps on %s', (engine) => {
   let fresh: FreshDatabase;
@@ -46,7 +40,7 @@ describe.each(ENGINES)('sweeps on %s', (engine) => {
         { ...browser, token_hash: 'live', last_used_at: NOW - 364 * DAY_MS },
       ])
       .execute();
-    await runSweeps({ db, sms: senderWith() }, 'one', rethrow, NOW);
+    await sweepAll(db, NOW);
     const states = await db.selectFrom('orders').select(['id', 'state']).orderBy('id').execute();
     expect(states).toEqual([
       { id: old.id, state: 'cancelled' },
@@ -62,23 +56,11 @@ describe.each(ENGINES)('sweeps on %s', (engine) => {
     expect(keys).toEqual([{ key: 'live' }]);
   });
 
-  it('leave to another node what it holds the lease of', async () => {
-    expect(await takeLease(db, { name: 'sessions', holder: 'two', until: NOW + 1000 }, NOW)).toBe(true);
-    expect(await takeLease(db, { name: 'sessions', holder: 'one', until: NOW + 1000 }, NOW)).toBe(false);
-    expect(await runSweeps({ db, sms: senderWith() }, 'one', rethrow, NOW)).not.toContain('sessions');
-    expect(await runSweeps({ db, sms: senderWith() }, 'one', rethrow, NOW + 1000)).toContain('sessions');
-  });
-
   it('go on when one of them fails', async () => {
     const broken = await freshDatabase(engine);
     await broken.db.schema.dropTable('session').execute();
     const failed: string[] = [];
-    const done = await runSweeps(
-      { db: broken.db, sms: senderWith() },
-      'one',
-      (name) => failed.push(name),
-      NOW,
-    );
+    const done = await sweepAll(broken.db, NOW, (name) => void failed.push(name));
     await broken.close();
     expect(failed).toEqual(['sessions']);
     expect(done).toContain('rate-limits');

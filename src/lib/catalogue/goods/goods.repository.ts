@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import type { Shelved } from '#lib/catalogue/goods/list/shelves.rules.ts';
 import type { GoodsTable } from '#lib/catalogue/goods/goods.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
@@ -115,4 +116,24 @@ export async function findSameGeneric(db: Db, goods: Goods, limit: number): Prom
     .execute();
   const areas = await findAreas(db, rows);
   return rows.map((row) => toGoods(row, areas));
+}
+
+/** What decides on which shelves goods stand. */
+export async function findShelved(db: Db, ids: readonly number[]): Promise<Shelved[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('goods')
+    .innerJoin('category', 'category.id', 'goods.category_id')
+    .leftJoin('category as above', 'above.id', 'category.parent_id')
+    .select(['category.code as category', 'above.code as above'])
+    .select(['is_youx', 'is_zy', 'is_qx', 'is_kxzq', 'is_new', 'maker_id', 'common_name', 'expires_at'])
+    .where('goods.id', 'in', ids)
+    .execute();
+  return rows.map((row) => ({
+    categories: row.above === null ? [row.category] : [row.category, row.above],
+    marks: (['youx', 'zy', 'qx', 'kxzq', 'new'] as const).filter((zone) => row[`is_${zone}`] === 1),
+    makerId: row.maker_id,
+    commonName: row.common_name,
+    expiresAt: row.expires_at,
+  }));
 }

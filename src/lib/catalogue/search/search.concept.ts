@@ -1,5 +1,6 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
-import type { SearchTables } from '#lib/catalogue/search/search.table.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
+import type { SearchTables } from './search.table.ts';
 
 /** The index of goods and what is searched for most. */
 export const search = concept({
@@ -11,9 +12,14 @@ export const search = concept({
     search_word: 'house',
   }),
   sweeps: {
-    'search-figures': async () => {
-      const { recountSomeTerms } = await import('#lib/catalogue/search/index/reindex.service.ts');
-      return (db) => recountSomeTerms(db);
+    // Through all names in bites of a minute, once an hour.
+    'search-figures': {
+      every: HOUR_MS,
+      run: async () => {
+        const { recountSomeTerms } = await import('./index/recount.service.ts');
+        return (db) => recountSomeTerms(db);
+      },
+      next: async () => (await import('./index/recount.service.ts')).nextRecount,
     },
   },
 });

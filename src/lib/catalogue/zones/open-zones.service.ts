@@ -5,6 +5,7 @@ import { allZones } from '#lib/catalogue/zones/zones.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { type PageTag, zoneTag } from '#lib/page-tag.rules.ts';
+import { MINUTE_MS } from '#lib/platform/time.rules.ts';
 import { findTurnedZones } from '#lib/catalogue/zones/zones.repository.ts';
 
 /** What makes untrue which zones are open, besides the clock. */
@@ -36,10 +37,10 @@ export async function zoneTitles(db: Db): Promise<(address: string) => string> {
 
 /** Zones that began or ended lately are reported to all pages: every menu may lead to them. `now` in ms. */
 export async function turnZones(db: Db, now: number): Promise<void> {
-  const turned = await findTurnedZones(db, now - TWO_SWEEPS_MS, now);
+  const turned = await findTurnedZones(db, now - LATEST_SWEEP_MS, now);
   if (turned.length === 0) return;
   await change(db, async (_trx, touch) => touch('nav', ...new Set(turned.map(zoneTag))));
 }
 
-/** Sweeps run each minute; one may be late. */
-const TWO_SWEEPS_MS = 120_000;
+/** It is done each minute; where its node was killed amid it, another's is two minutes after the last that ended. */
+const LATEST_SWEEP_MS = 3 * MINUTE_MS;

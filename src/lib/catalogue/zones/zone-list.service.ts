@@ -9,6 +9,7 @@ import {
   goodsOfEach,
 } from '#lib/catalogue/goods/list/goods-counts.service.ts';
 import { isPlainAddress, listOfView, NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { shelvesOfList } from '#lib/catalogue/goods/list/shelves.rules.ts';
 import { type ListAddress, readMore } from '#lib/catalogue/goods/list/list-address.rules.ts';
 import type { ListView } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import { listPage, type ListPage } from '#lib/catalogue/goods/list/list-page.service.ts';
@@ -20,6 +21,7 @@ import {
   zoneParams,
   type ZoneQuery,
 } from '#lib/catalogue/zones/zone-address.rules.ts';
+import type { PageTag } from '#lib/page-tag.rules.ts';
 import type { ZoneFacet, ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 
 /** One value of a facet, with how many goods it leaves and where it leads; chosen, it leads back. */
@@ -56,6 +58,8 @@ export interface ZoneList {
   pictures: FirstPictures;
   /** The one address of what is shown: the usual view. */
   canonical: string;
+  /** Where all of it stands. */
+  shelves: PageTag[];
   /** Whether this is the zone as it is entered: its first page, nothing chosen. */
   isFront: boolean;
   /** Whether it is asked for as our links do; others are without end, and not kept. */
@@ -112,6 +116,7 @@ export async function zoneList(
     facets,
     categories,
     canonical: canonicalOf(listing, shown),
+    shelves: shelvesOfList({ ...NO_FILTER, within: listing.within }),
     isFront,
     pictures: await firstPictures(db, isFront ? [] : list.items, asked.view),
     isPlain:

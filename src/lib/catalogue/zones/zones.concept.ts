@@ -1,6 +1,7 @@
 import { LIST_PARAMS } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import { concept, tablesOf } from '#lib/concept.rules.ts';
 import { type ListView, office, plain, route, shop } from '#lib/route.rules.ts';
+import { MINUTE_MS } from '#lib/platform/time.rules.ts';
 import type { ZoneTables } from './zones.table.ts';
 
 /** Filters of a zone's list; `zone` is not among them, as the page is the zone. */
@@ -184,6 +185,6 @@ export const zones = concept({
     route('eleven_index', { path: '/eleven_index', aliases: ['/eleven/index'], title: '', access: 'open' }),
   ],
   sweeps: {
-    zones: async () => (await import('./open-zones.service.ts')).turnZones,
+    zones: { every: MINUTE_MS, run: async () => (await import('./open-zones.service.ts')).turnZones },
   },
 });

@@ -1,5 +1,7 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
 import { type MenuPlace, office, route, shop } from '#lib/route.rules.ts';
+import { HOUR_MS, TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
+import { DUE_ARTICLES } from './articles.rules.ts';
 import type { ArticleTables } from './articles.table.ts';
 import { GROUPS, isNews } from './topics.rules.ts';
 
@@ -103,7 +105,16 @@ export const articles = concept({
   ],
   tokens: { '/api/article': true },
   sweeps: {
-    articles: async () => (await import('#lib/content/newsroom/publish/due.service.ts')).publishDue,
-    newsroom: async () => (await import('#lib/content/newsroom/sweep.service.ts')).sweepNewsroom,
+    // Asked for whenever a time is set, and done at it.
+    [DUE_ARTICLES]: {
+      every: HOUR_MS,
+      isAwaited: true,
+      run: async () => (await import('#lib/content/newsroom/publish/due.service.ts')).publishDue,
+      next: async () => (await import('#lib/content/newsroom/standing.repository.ts')).findNextDue,
+    },
+    newsroom: {
+      every: TEN_MINUTES_MS,
+      run: async () => (await import('#lib/content/newsroom/sweep.service.ts')).sweepNewsroom,
+    },
   },
 });

@@ -12,6 +12,9 @@ export const ARTICLE_STATES: Record<ArticleState, string> = {
   withdrawn: '已撤下',
 };
 
+/** The work that publishes articles at the time that was set. */
+export const DUE_ARTICLES = 'articles';
+
 /** What an editor writes; everything else about an article is where it stands and when. */
 export interface ArticleText {
   title: string;

@@ -1,7 +1,8 @@
 import type { Updateable } from 'kysely';
-import { articlePath } from '#lib/content/articles/articles.rules.ts';
+import { articlePath, DUE_ARTICLES } from '#lib/content/articles/articles.rules.ts';
 import type { ArticleTable } from '#lib/content/articles/articles.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { askForWork } from '#lib/platform/db/due-work.server.ts';
 import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
 
 export const standingColumns = [
@@ -44,7 +45,10 @@ export const NOT_DUE = { due_number: null, due_at: null, due_by: null } as const
 
 const same = (value: number | null) => (value === null ? 'is' : '=');
 
-/** Changes where an article stands, unless it stands otherwise than `seen` by now; returns whether it did. */
+/**
+ * Changes where an article stands, and has it published at the time that is set; returns false where it stands otherwise
+ * than `seen` by now.
+ */
 export async function setStanding(
   trx: Trx,
   seen: ArticleStanding,
@@ -62,6 +66,7 @@ export async function setStanding(
     .where('due_at', same(seen.dueAt), seen.dueAt)
     .returning('id')
     .executeTakeFirst();
+  if (done !== undefined && standing.due_at) await askForWork(trx, DUE_ARTICLES, standing.due_at);
   return done !== undefined;
 }
 
@@ -80,16 +85,25 @@ export async function deleteUnpublished(trx: Trx, seen: ArticleStanding): Promis
 }
 
 /** The articles whose time has come (ms), the earliest first. */
-export async function findDueIds(db: Db, limit: number, now: number): Promise<number[]> {
+export async function findDueIds(db: Db, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('article')
     .select('id')
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .orderBy('id')
-    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** When the next article is to be published (ms) after a moment; null where none waits. */
+export async function findNextDue(db: Db, now: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('article')
+    .select((article) => article.fn.min('due_at').as('at'))
+    .where('due_at', '>', now)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 /** Who set the time at which an article is published. */

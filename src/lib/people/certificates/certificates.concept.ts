@@ -1,5 +1,6 @@
 import { concept, tablesOf, WITH_ITS_ROW } from '#lib/concept.rules.ts';
 import { office, route } from '#lib/route.rules.ts';
+import { DAY_MS, MINUTE_MS, MORNING } from '#lib/platform/time.rules.ts';
 import type { CertificateTables } from './certificates.table.ts';
 
 /** Licences of members, and the desk where operators review them. */
@@ -49,7 +50,14 @@ export const certificates = concept({
     }),
   ],
   texts: {
-    certificates: async () => (await import('./reminders/reminders.service.ts')).remindOfCertificates,
-    rejections: async () => (await import('./review/rejection-texts.service.ts')).rejectionTexts,
+    certificates: {
+      every: DAY_MS,
+      fromHour: MORNING,
+      run: async () => (await import('./reminders/reminders.service.ts')).remindOfCertificates,
+    },
+    rejections: {
+      every: MINUTE_MS,
+      run: async () => (await import('./review/rejection-texts.service.ts')).rejectionTexts,
+    },
   },
 });

@@ -1,4 +1,5 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import type { CodeTables } from './codes.table.ts';
 
 /** Codes sent to phones. */
@@ -7,6 +8,6 @@ export const codes = concept({
     phone_code: { by: 'phone', exported: { not: 'a secret of some minutes' }, closing: 'deleted' },
   }),
   sweeps: {
-    codes: async () => (await import('./codes.service.ts')).sweepCodes,
+    codes: { every: HOUR_MS, run: async () => (await import('./codes.service.ts')).sweepCodes },
   },
 });

@@ -1,5 +1,6 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
 import { plain, route } from '#lib/route.rules.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import type { LoginTables } from './login.table.ts';
 
 /** Logging in, and the steps to a new password (product §2.8). */
@@ -51,6 +52,9 @@ export const login = concept({
     }),
   ],
   sweeps: {
-    'password-resets': async () => (await import('./forgotten.repository.ts')).deleteExpiredResets,
+    'password-resets': {
+      every: HOUR_MS,
+      run: async () => (await import('./forgotten.repository.ts')).deleteExpiredResets,
+    },
   },
 });

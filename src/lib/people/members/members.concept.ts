@@ -1,5 +1,6 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
 import { office, route } from '#lib/route.rules.ts';
+import { DAY_MS, HOUR_MS, NIGHT, TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
 import type { MemberTables } from './members.table.ts';
 
 /** Accounts with their scopes and logins, and the desk where operators keep them. */
@@ -43,8 +44,18 @@ export const members = concept({
     }),
   ],
   sweeps: {
-    sessions: async () => (await import('./sessions/session.repository.ts')).deleteExpiredSessions,
-    devices: async () => (await import('./sessions/device.service.ts')).forgetOldDevices,
-    'rate-limits': async () => (await import('./sessions/rate-limit.repository.ts')).deleteExpiredRates,
+    sessions: {
+      every: HOUR_MS,
+      run: async () => (await import('./sessions/session.repository.ts')).deleteExpiredSessions,
+    },
+    devices: {
+      every: DAY_MS,
+      fromHour: NIGHT,
+      run: async () => (await import('./sessions/device.service.ts')).forgetOldDevices,
+    },
+    'rate-limits': {
+      every: TEN_MINUTES_MS,
+      run: async () => (await import('./sessions/rate-limit.repository.ts')).deleteExpiredRates,
+    },
   },
 });

@@ -1,5 +1,6 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
 import { office, route } from '#lib/route.rules.ts';
+import { DAY_MS, MINUTE_MS, NIGHT } from '#lib/platform/time.rules.ts';
 import type { MessageTables } from './messages.table.ts';
 
 /** A member's inbox, and where operators write to members. */
@@ -47,7 +48,14 @@ export const messages = concept({
     }),
   ],
   sweeps: {
-    sendings: async () => (await import('./sending/sending.service.ts')).finishSendings,
-    messages: async () => (await import('./inbox.service.ts')).forgetOldMessages,
+    sendings: {
+      every: MINUTE_MS,
+      run: async () => (await import('./sending/sending.service.ts')).finishSendings,
+    },
+    messages: {
+      every: DAY_MS,
+      fromHour: NIGHT,
+      run: async () => (await import('./inbox.service.ts')).forgetOldMessages,
+    },
   },
 });

@@ -1,4 +1,5 @@
 import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import type { UploadTables } from './uploads.table.ts';
 
 /** Files of members; those that nothing names any more are swept. */
@@ -7,6 +8,6 @@ export const uploads = concept({
     upload: { exported: { not: 'added as files next to the data' }, closing: BY_LAW },
   }),
   sweeps: {
-    uploads: async () => (await import('./uploads.service.ts')).sweepUploads,
+    uploads: { every: HOUR_MS, run: async () => (await import('./uploads.service.ts')).sweepUploads },
   },
 });

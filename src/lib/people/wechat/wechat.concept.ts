@@ -1,5 +1,6 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
 import { plain, route } from '#lib/route.rules.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import type { WechatTables } from './wechat.table.ts';
 
 /** Binding an account of the messaging app (product §2.8), and the sandbox that stands for the app in a demo shop. */
@@ -33,6 +34,6 @@ export const wechat = concept({
     }),
   ],
   sweeps: {
-    wechat: async () => (await import('./wechat.service.ts')).sweepWechat,
+    wechat: { every: HOUR_MS, run: async () => (await import('./wechat.service.ts')).sweepWechat },
   },
 });

@@ -1,11 +1,23 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
+import { TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
 import type { KeptTables } from './kept.table.ts';
 
 /** What the database layer keeps for all concepts. */
 export const kept = concept({
-  tables: tablesOf<KeptTables>({ shop_setting: 'house', invalidation: 'house', lease: 'house' }),
+  tables: tablesOf<KeptTables>({
+    shop_setting: 'house',
+    invalidation: 'house',
+    lease: 'house',
+    due_work: 'house',
+  }),
   sweeps: {
-    invalidations: async () => (await import('./invalidations.server.ts')).sweepInvalidations,
-    statistics: async () => (await import('./statistics.server.ts')).refreshStatistics,
+    invalidations: {
+      every: TEN_MINUTES_MS,
+      run: async () => (await import('./invalidations.server.ts')).sweepInvalidations,
+    },
+    statistics: {
+      every: TEN_MINUTES_MS,
+      run: async () => (await import('./statistics.server.ts')).refreshStatistics,
+    },
   },
 });

@@ -1,5 +1,6 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
 import { office, route } from '#lib/route.rules.ts';
+import { TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
 import type { OutboxTables } from './outbox.table.ts';
 
 /** Text messages that were sent. */
@@ -23,6 +24,6 @@ export const sms = concept({
     }),
   ],
   sweeps: {
-    outbox: async () => (await import('./outbox.service.ts')).sweepOutbox,
+    outbox: { every: TEN_MINUTES_MS, run: async () => (await import('./outbox.service.ts')).sweepOutbox },
   },
 });

@@ -5,7 +5,7 @@ import { offeredIds } from '#lib/trade/coupons/offered/offered-coupons.service.t
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { promotedMaxAge } from '#lib/storefront/page-age.service.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
-import { zoneTag } from '#lib/page-tag.rules.ts';
+import { type PageTag, zoneTag } from '#lib/page-tag.rules.ts';
 import type { ZonePage } from '#lib/storefront/zones/zone-page.service.ts';
 import { goodsPageTags } from '#lib/storefront/tags-of-pages.rules.ts';
 
@@ -23,18 +23,29 @@ export async function requireClaimable(db: Db, blocks: readonly ZoneBlock[], now
   }
 }
 
-/** How long a zone's page may be kept, and what makes it untrue: for `Astro.cache.set`. `now` in ms. */
+/**
+ * How long a zone's page may be kept, and what makes it untrue: for `Astro.cache.set`. `shelves` hold what may come to be
+ * shown besides its blocks. `now` in ms.
+ */
 export async function keepZone(
   db: Db,
-  { key, changesAt, blocks }: Pick<ZonePage, 'key' | 'changesAt' | 'blocks'>,
-  goods: readonly GoodsView[],
+  { key, changesAt, blocks, tags }: Pick<ZonePage, 'key' | 'changesAt' | 'blocks' | 'tags'>,
+  { goods, shelves }: { goods: readonly GoodsView[]; shelves: readonly PageTag[] },
   now: number,
 ): Promise<{ maxAge: number; tags: string[] }> {
   const left = changesAt === null ? Infinity : Math.ceil((changesAt - now) / 1000);
   const ofBlocks = blocks.flatMap((block) => (block.kind === 'goods' ? block.goods : []));
   return {
     maxAge: Math.max(1, Math.min(await promotedMaxAge(db, now), left)),
-    tags: goodsPageTags([...goods, ...ofBlocks], zoneTag(key), 'category', 'adverts', 'coupons'),
+    tags: goodsPageTags(
+      [...goods, ...ofBlocks],
+      ...shelves,
+      ...tags,
+      zoneTag(key),
+      'category',
+      'adverts',
+      'coupons',
+    ),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { goodsOfEach } from '#lib/catalogue/goods/list/goods-counts.service.ts';
-import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { type GoodsWithin, NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { withinScope } from '#lib/storefront/zones/coupon-goods.rules.ts';
 import { firstGoodsIds } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { shelvesOfList } from '#lib/catalogue/goods/list/shelves.rules.ts';
 import { promotableIds } from '#lib/catalogue/goods/goods.service.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '#lib/catalogue/zones/blocks.rules.ts';
 import { runs, type ZoneDefinition, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import { type ZoneContent, zoneContent } from '#lib/catalogue/zones/zones.service.ts';
+import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 import { adverts, inlineBanner } from '#lib/content/adverts/adverts.service.ts';
 import { drawBanner } from '#lib/platform/drawing/banner.rules.ts';
 import { inlineAddress } from '#lib/platform/drawing/drawn-pictures.server.ts';
@@ -45,6 +47,8 @@ export interface ZonePage extends Omit<ZoneContent, 'blocks'> {
   banner: ShownBanner;
   rulesHtml: string;
   blocks: ShownBlock[];
+  /** What may come to stand in its blocks. */
+  tags: PageTag[];
   /** When something of it begins or ends by the clock (ms). */
   changesAt: number | null;
 }
@@ -72,6 +76,7 @@ export async function showZone(db: Db, content: ZoneContent, now: number): Promi
     banner,
     rulesHtml: htmlOf(content.rules),
     blocks,
+    tags: tagsOfBlocks(content.blocks, definition),
     changesAt: earliest([content.endsAt, changesAt]),
   };
 }
@@ -215,21 +220,42 @@ async function usableIn(
   );
 }
 
+/** What a block of goods keeps to besides its own rule. */
+const keptOf = ({ listing, isPromotion }: ZoneDefinition): GoodsWithin => ({
+  ...listing?.within,
+  ...(isPromotion ? { promotable: true as const } : {}),
+});
+
+/** Goods of blocks may be off sale, and come back; a rule finds others; a coupon may be for what comes to the list. */
+const tagsOfBlocks = (blocks: readonly ZoneBlock[], definition: ZoneDefinition): PageTag[] =>
+  blocks.flatMap((block): PageTag[] => {
+    if (block.kind === 'goods') return block.goodsIds.map(goodsTag);
+    if (block.kind === 'goods_rule') return shelvesOfList(filterOfBlock(block, definition));
+    if (block.kind !== 'coupons' || !definition.listing) return [];
+    return shelvesOfList({ ...NO_FILTER, within: definition.listing.within });
+  });
+
+const filterOfBlock = ({ rule }: Extract<ZoneBlock, { kind: 'goods_rule' }>, definition: ZoneDefinition) =>
+  filterOfRule({ ...rule, within: { ...keptOf(definition), ...rule.within } });
+
 /** The goods of each block, none of them over the page's bound, in one question for those that may be promoted. */
 async function idsOfBlocks(
   db: Db,
   blocks: readonly ZoneBlock[],
-  { listing, isPromotion }: ZoneDefinition,
+  definition: ZoneDefinition,
   now: number,
 ): Promise<number[][]> {
-  const kept = { ...listing?.within, ...(isPromotion ? { promotable: true as const } : {}) };
   let left = MOST_GOODS_OF_BLOCKS;
   const all = await Promise.all(
     blocks.map(async (block) => {
-      if (block.kind === 'goods') return isPromotion ? promotableIds(db, block.goodsIds) : block.goodsIds;
+      if (block.kind === 'goods')
+        return definition.isPromotion ? promotableIds(db, block.goodsIds) : block.goodsIds;
       if (block.kind !== 'goods_rule') return [];
-      const filter = filterOfRule({ ...block.rule, within: { ...kept, ...block.rule.within } });
-      return firstGoodsIds(db, { filter, sort: block.sort, limit: block.limit }, now);
+      return firstGoodsIds(
+        db,
+        { filter: filterOfBlock(block, definition), sort: block.sort, limit: block.limit },
+        now,
+      );
     }),
   );
   return all.map((ids) => {

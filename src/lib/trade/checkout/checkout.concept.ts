@@ -1,5 +1,6 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
 import { checkout as layout, route } from '#lib/route.rules.ts';
+import { TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
 import type { CheckoutTables } from './checkout.table.ts';
 
 /** What is about to be ordered. */
@@ -20,6 +21,9 @@ export const checkout = concept({
   ],
   tokens: { '/api/checkout': true },
   sweeps: {
-    drafts: async () => (await import('./checkout.repository.ts')).deleteExpiredDrafts,
+    drafts: {
+      every: TEN_MINUTES_MS,
+      run: async () => (await import('./checkout.repository.ts')).deleteExpiredDrafts,
+    },
   },
 });

@@ -19,6 +19,7 @@ import {
 import { priceDraft } from '#lib/trade/checkout/draft-price.service.ts';
 import { cartDifference } from '#lib/trade/checkout/lines/difference.rules.ts';
 import { placedOrders } from '#lib/trade/checkout/placed-orders.service.ts';
+import { shelvesOfGoods } from '#lib/catalogue/goods/goods.service.ts';
 import { takeGoods } from '#lib/trade/checkout/take-goods.service.ts';
 import { writeOrders } from '#lib/trade/checkout/write-orders.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -78,7 +79,8 @@ export async function submitDraft(
     await payWithCoupons(trx, { memberId: member.id, orders, draft }, now);
     await takeFromCart(trx, member.id, { entries, lines: draft.lines });
     touch(...[...taken.keys()].map(goodsTag));
-    if ([...taken.values()].some(({ stockAfter }) => stockAfter === 0)) touch('goods-list');
+    const gone = [...taken].flatMap(([id, { stockAfter }]) => (stockAfter === 0 ? [id] : []));
+    touch(...(await shelvesOfGoods(trx, gone, now)));
     return orders;
   });
 }

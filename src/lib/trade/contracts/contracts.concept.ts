@@ -1,5 +1,6 @@
 import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 import { office, route } from '#lib/route.rules.ts';
+import { DAY_MS, MORNING } from '#lib/platform/time.rules.ts';
 import type { ContractTables } from './contracts.table.ts';
 
 /** The year's contract: where it is read and signed, and its back office. */
@@ -39,6 +40,10 @@ export const contracts = concept({
     }),
   ],
   sweeps: {
-    'contract-reminder': async () => (await import('./remind.service.ts')).remindOfContract,
+    'contract-reminder': {
+      every: DAY_MS,
+      fromHour: MORNING,
+      run: async () => (await import('./remind.service.ts')).remindOfContract,
+    },
   },
 });

@@ -1,6 +1,5 @@
 import { tellMembers } from '#lib/people/messages/messages.service.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
-import { onceADay } from '#lib/platform/db/daily.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
@@ -11,12 +10,8 @@ import { CONTRACT_TITLE, contractYear } from '#lib/trade/contracts/contracts.rul
 const MEMBERS_AT_ONCE = 200;
 
 /** Writes to buyers in January, each once, that they have not signed the year's contract yet. */
-export async function remindOfContract(db: Db, now: number): Promise<unknown> {
-  if (formatDate(now).slice(5, 7) !== '01') return null;
-  return onceADay(db, 'contract', () => remindAll(db, now), now);
-}
-
-async function remindAll(db: Db, now: number): Promise<void> {
+export async function remindOfContract(db: Db, now: number): Promise<void> {
+  if (formatDate(now).slice(5, 7) !== '01') return;
   const year = contractYear(now);
   const message: Message = {
     kind: 'service',

@@ -1,5 +1,6 @@
 import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 import { office, route } from '#lib/route.rules.ts';
+import { DAY_MS, MORNING } from '#lib/platform/time.rules.ts';
 import type { CouponTables } from './coupons.table.ts';
 
 /** Coupons and cash vouchers: those of a member, and the desk of their batches. */
@@ -70,6 +71,10 @@ export const coupons = concept({
   ],
   tokens: { '/api/coupon': true },
   sweeps: {
-    'coupons-ending': async () => (await import('./mine/ending.service.ts')).tellEndingCoupons,
+    'coupons-ending': {
+      every: DAY_MS,
+      fromHour: MORNING,
+      run: async () => (await import('./mine/ending.service.ts')).tellEndingCoupons,
+    },
   },
 });

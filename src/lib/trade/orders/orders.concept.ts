@@ -1,5 +1,6 @@
 import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 import { route } from '#lib/route.rules.ts';
+import { MINUTE_MS, TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
 import type { OrderTables } from './orders.table.ts';
 
 /** Orders of members. */
@@ -26,8 +27,17 @@ export const orders = concept({
   ],
   tokens: { '/api/order': true },
   sweeps: {
-    'unpaid-orders': async () => (await import('./moves/overdue-orders.service.ts')).cancelUnpaid,
-    'sent-orders': async () => (await import('./moves/overdue-orders.service.ts')).receiveOverdue,
-    'bought-together': async () => (await import('./together/count-together.service.ts')).countPaidOrders,
+    'unpaid-orders': {
+      every: MINUTE_MS,
+      run: async () => (await import('./moves/overdue-orders.service.ts')).cancelUnpaid,
+    },
+    'sent-orders': {
+      every: TEN_MINUTES_MS,
+      run: async () => (await import('./moves/overdue-orders.service.ts')).receiveOverdue,
+    },
+    'bought-together': {
+      every: TEN_MINUTES_MS,
+      run: async () => (await import('./together/count-together.service.ts')).countPaidOrders,
+    },
   },
 });

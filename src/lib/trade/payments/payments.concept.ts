@@ -1,5 +1,6 @@
 import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 import { checkout, office, plain, route } from '#lib/route.rules.ts';
+import { DAY_MS, NIGHT } from '#lib/platform/time.rules.ts';
 import type { PaymentTables } from './payments.table.ts';
 
 /** Paying for orders, what a sandbox gateway shows, and the desk of payments. */
@@ -100,6 +101,10 @@ export const payments = concept({
   // Money is moved by the account's holder; the sandbox stands for a provider.
   tokens: { '/api/order/{id}/pay': false, '/api/payment': false, '/api/sandbox': true },
   sweeps: {
-    notices: async () => (await import('./tries/notice.service.ts')).forgetRefused,
+    notices: {
+      every: DAY_MS,
+      fromHour: NIGHT,
+      run: async () => (await import('./tries/notice.service.ts')).forgetRefused,
+    },
   },
 });

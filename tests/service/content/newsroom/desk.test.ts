@@ -9,11 +9,10 @@ import { listRevisions } from '#lib/content/newsroom/write/revisions.service.ts'
 import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import { findLinkTargets } from '#lib/content/newsroom/place/targets.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { runSweeps } from '#server/sweeps.ts';
+import { sweepAll } from '#tests/support/sweeps.ts';
 import { makeEditor, makePublished, makeSaved, text } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
-import { senderWith } from '#tests/support/sms.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 const ALL: ArticleQuery = {
@@ -24,10 +23,6 @@ const ALL: ArticleQuery = {
   sort: 'changed',
   page: 1,
 };
-const rethrow = (_name: string, error: unknown) => {
-  throw error;
-};
-
 describe.each(ENGINES)("the editors' desk on %s", (engine) => {
   let fresh: FreshDatabase;
   let db: Db;
@@ -143,7 +138,7 @@ describe.each(ENGINES)("the editors' desk on %s", (engine) => {
     await openPreview(db, lin, id, NOW + 90 * DAY_MS);
     await saveDraft(db, lin, { id, base: 2, typed: text({ body: '旧' }) }, NOW);
     await saveDraft(db, chen, { id, base: 2, typed: text({ body: '新' }) }, NOW + 90 * DAY_MS);
-    await runSweeps({ db, sms: senderWith() }, 'one', rethrow, NOW + 90 * DAY_MS + 1);
+    await sweepAll(db, NOW + 90 * DAY_MS + 1);
     expect(await db.selectFrom('article_draft').select('body').execute()).toEqual([{ body: '新' }]);
     expect(await db.selectFrom('article_presence').select('editor_id').execute()).toEqual([
       { editor_id: chen.id },

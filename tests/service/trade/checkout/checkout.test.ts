@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shelvesOfGoods } from '#lib/catalogue/goods/goods.service.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { openDraft, viewDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
@@ -97,12 +98,14 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
       const rows = await db.selectFrom('invalidation').select('tags').orderBy('id', 'desc').execute();
       return rows[0] && JSON.parse(rows[0].tags);
     };
+    const shelves = await shelvesOfGoods(db, [goodsId], NOW);
+    expect(shelves).toContain('goods-list');
     const some = await orderOne(db, member, [{ goodsId, quantity: 2 }]);
     expect(await news()).toEqual([`goods:${goodsId}`]);
     const rest = await orderOne(db, member, [{ goodsId, quantity: 4 }]);
-    expect(await news()).toEqual([`goods:${goodsId}`, 'goods-list']);
+    expect(await news()).toEqual([`goods:${goodsId}`, ...shelves]);
     await cancelOrder(db, member, { id: some.id, reason: '' }, NOW);
-    expect(await news()).toEqual([`goods:${goodsId}`, 'goods-list']);
+    expect(await news()).toEqual([`goods:${goodsId}`, ...shelves]);
     await cancelOrder(db, member, { id: rest.id, reason: '' }, NOW);
     expect(await news()).toEqual([`goods:${goodsId}`]);
   });

@@ -8,16 +8,12 @@ import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/moves/overdue-or
 import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { runSweeps } from '#server/sweeps.ts';
+import { sweepAll } from '#tests/support/sweeps.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { titlesTo, messagesTo } from '#tests/support/inbox.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
-import { senderWith } from '#tests/support/sms.ts';
 
-const rethrow = (_: string, error: unknown): never => {
-  throw error;
-};
 const TRANSFER = { payerName: '百草堂', payerBank: '工商银行', reference: 'A1', slipId: null };
 
 describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) => {
@@ -94,10 +90,10 @@ describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) =>
     const due = NOW + 15 * DAY_MS;
     const stateOf = async () =>
       (await db.selectFrom('orders').select(['state', 'completed_at']).where('id', '=', id).execute())[0];
-    await runSweeps({ db, sms: senderWith() }, 'node', rethrow, due - 1);
+    await sweepAll(db, due - 1);
     expect(await stateOf()).toMatchObject({ state: 'shipped' });
     await Promise.all([receiveOverdue(db, due), receiveOverdue(db, due)]);
-    await runSweeps({ db, sms: senderWith() }, 'node', rethrow, due + 60_000);
+    await sweepAll(db, due + 60_000);
     expect(await stateOf()).toMatchObject({ state: 'completed', completed_at: due });
     const told = await messagesTo(db, member);
     expect(told.filter(({ title }) => title === '订单已完成')).toMatchObject([

@@ -9,6 +9,8 @@ import { photosOf } from '#lib/catalogue/goods/photos/photos.service.ts';
 import type { Report } from '#lib/catalogue/goods/reports/reports.rules.ts';
 import { reportsOf } from '#lib/catalogue/goods/reports/reports.service.ts';
 import { boughtTogether } from '#lib/catalogue/goods/detail/together.service.ts';
+import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { shelvesOfList } from '#lib/catalogue/goods/list/shelves.rules.ts';
 import { findGoodsByIds, findSameGeneric } from '#lib/catalogue/goods/goods.repository.ts';
 import type { Claims } from '#lib/catalogue/goods/view/claims.rules.ts';
 import {
@@ -17,6 +19,7 @@ import {
   type GoodsSource,
   type GoodsView,
 } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
 
 /** Everything the page of one goods shows a visitor. */
@@ -38,6 +41,8 @@ export interface GoodsDetail extends Pick<Claims, 'promotions' | 'offer'> {
   reports: Report[];
   /** What is often bought together with it. */
   together: GoodsView[];
+  /** What may come to be compared with it or to stand next to it. */
+  tags: PageTag[];
 }
 
 const COMPARED = 11;
@@ -54,7 +59,7 @@ export async function goodsDetail(db: Db, id: number, now: number): Promise<Good
     boughtTogether(db, id, TOGETHER),
   ]);
   const compared = [facts, ...others];
-  const all = [...compared, ...companions];
+  const all = [...compared, ...companions.goods];
   const running = await runningOf(
     db,
     all.map((entry) => entry.id),
@@ -87,5 +92,11 @@ export async function goodsDetail(db: Db, id: number, now: number): Promise<Good
     gallery: galleryOf(facts, goods, photos),
     reports,
     together: views.slice(compared.length),
+    tags: [
+      ...companions.looked.map(goodsTag),
+      ...(facts.commonName === ''
+        ? []
+        : shelvesOfList({ ...NO_FILTER, within: { commonName: facts.commonName } })),
+    ],
   };
 }

@@ -29,12 +29,16 @@ export async function countTogether(trx: Trx, orders: readonly (readonly number[
 
 /**
  * What is often bought together with a goods, the most often first. Only what everybody may buy and what may be
- * recommended: prescription medicines are not.
+ * recommended: prescription medicines are not. `looked` are the ids among which it was found: any may come to be shown.
  */
-export async function boughtTogether(db: Db, goodsId: number, limit: number): Promise<Goods[]> {
-  const ids = await findTogether(db, goodsId, { least: LEAST_ORDERS, limit: LOOKED_AT });
-  const goods = await findGoodsByIds(db, ids);
-  return goods.filter(isRecommended).slice(0, limit);
+export async function boughtTogether(
+  db: Db,
+  goodsId: number,
+  limit: number,
+): Promise<{ goods: Goods[]; looked: number[] }> {
+  const looked = await findTogether(db, goodsId, { least: LEAST_ORDERS, limit: LOOKED_AT });
+  const goods = await findGoodsByIds(db, looked);
+  return { goods: goods.filter(isRecommended).slice(0, limit), looked };
 }
 
 const isRecommended = (goods: Goods): boolean =>

@@ -3,6 +3,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { shelvesOfGoods } from '#lib/catalogue/goods/goods.service.ts';
 import { record } from '#lib/catalogue/goods/office/save-goods.service.ts';
 import {
   findStock,
@@ -57,7 +58,7 @@ export async function correctStock(
       await record(trx, operator, { action: 'goods.stock', id: goodsId, detail }, now);
       touch(goodsTag(goodsId));
       // Lists leave out or move what is sold out.
-      if (after === 0 || after === units) touch('goods-list');
+      if (after === 0 || after === units) touch(...(await shelvesOfGoods(trx, [goodsId], now)));
       return after;
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { goodsForm, type GoodsInput } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
+import { shelvesOfGoods } from '#lib/catalogue/goods/goods.service.ts';
 import type { GoodsRow } from '#lib/catalogue/goods/goods.table.ts';
 import { findDeskRow, setGoods } from '#lib/catalogue/goods/office/goods-desk.repository.ts';
 import {
@@ -50,6 +51,7 @@ export async function saveGoods(
     const [first] = Object.values(wrong);
     if (first) throw new ShopError('invalid_form', first[0] ?? '', wrong);
     if (!isSure) await ask(trx, { id, input, before }, now);
+    touch(...(await shelvesOfGoods(trx, [id], now)));
     const saved = await setGoods(
       trx,
       { id, version: row.version },
@@ -58,7 +60,7 @@ export async function saveGoods(
     if (!saved) throw new OvertakenForm(OVERTAKEN);
     if (before.is_on_sale !== input.is_on_sale) await indexGoods(trx, [id]);
     await record(trx, operator, { action: 'goods.edit', id, detail: words }, now);
-    touch(goodsTag(id), 'goods-list', 'home');
+    touch(goodsTag(id), ...(await shelvesOfGoods(trx, [id], now)), 'home');
   });
 }
 

@@ -4,8 +4,6 @@ import { goPublic } from '#lib/content/newsroom/publish/go-public.service.ts';
 import { findDueIds, findScheduler, findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 
-const SWEEP_SIZE = 100;
-
 /**
  * Publishes what is due; many nodes may do it at once, each article is published by one of them. Its date is the
  * one that was set. Returns how many this one published; `now` in ms.
@@ -13,7 +11,7 @@ const SWEEP_SIZE = 100;
 export async function publishDue(db: Db, now: number): Promise<number> {
   let published = 0;
   const failures: unknown[] = [];
-  for (const id of await findDueIds(db, SWEEP_SIZE, now)) {
+  for (const id of await findDueIds(db, now)) {
     try {
       if (await publishOne(db, id, now)) published += 1;
     } catch (error) {

@@ -1,6 +1,8 @@
+import { DUE_ARTICLES } from '#lib/content/articles/articles.rules.ts';
 import { insertArticle, insertRevision } from '#lib/content/newsroom/write/articles-write.repository.ts';
 import type { ArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { askForWork } from '#lib/platform/db/due-work.server.ts';
 import { countOnFrom } from '#lib/platform/db/identity.server.ts';
 import { lastPosition } from '#lib/content/newsroom/write/create.repository.ts';
 import { listTags, textTags } from '#lib/content/newsroom/touched-by-text.rules.ts';
@@ -42,6 +44,7 @@ export async function createFromFile(
     author_id: writer.id,
     author_name: writer.name,
   });
+  if (due !== null) await askForWork(trx, DUE_ARTICLES, due);
   await applyAddresses(trx, { id, current: null, file }, now);
   if (state === 'published') touch(...textTags(id), ...listTags(categoryId));
   await recordAudit(trx, {

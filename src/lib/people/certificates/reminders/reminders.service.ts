@@ -20,7 +20,6 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { tellMembers } from '#lib/people/messages/messages.service.ts';
-import { onceADay } from '#lib/platform/db/daily.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
@@ -30,14 +29,11 @@ import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 const AT_ONCE = 200;
 
 /**
- * Reminds members, once a day, of certificates that run out: of each at 60, 30 and 7 days and at its end, once each, and
- * the head office of a store with it. One that comes to several at a time is reminded of the last alone. Returns the
- * text messages that go with the last two steps, to be sent once all is written; null where it is not due.
+ * Reminds members of certificates that run out: of each at 60, 30 and 7 days and at its end, once each, and the head
+ * office of a store with it. One that comes to several at a time is reminded of the last alone. Returns the text messages
+ * that go with the last two steps, to be sent once all is written.
  */
-export const remindOfCertificates = (db: Db, now: number): Promise<SmsMessage[] | null> =>
-  onceADay(db, 'certificates', () => remindAll(db, now), now);
-
-async function remindAll(db: Db, now: number): Promise<SmsMessage[]> {
+export async function remindOfCertificates(db: Db, now: number): Promise<SmsMessage[]> {
   const reminded: EndingRow[] = [];
   for (const step of REMINDER_DAYS.toReversed())
     for (let after = 0; ;) {

@@ -1,6 +1,5 @@
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { tellMembers } from '#lib/people/messages/messages.service.ts';
-import { onceADay } from '#lib/platform/db/daily.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -13,11 +12,8 @@ import { type EndingCoupons, findEnding } from '#lib/trade/coupons/mine/ending.r
 const TOLD_DAYS = 7;
 const MEMBERS_AT_ONCE = 200;
 
-/** Reminds members, once a day, of coupons and vouchers that run out soon: of each end once. */
-export const tellEndingCoupons = (db: Db, now: number): Promise<unknown> =>
-  onceADay(db, 'coupons-ending', () => tellAll(db, now), now);
-
-async function tellAll(db: Db, now: number): Promise<void> {
+/** Reminds members of coupons and vouchers that run out soon: of each end once. */
+export async function tellEndingCoupons(db: Db, now: number): Promise<void> {
   const until = now + TOLD_DAYS * DAY_MS;
   for (let afterMember = 0; ;) {
     const ending = await findEnding(db, { now, until, afterMember }, MEMBERS_AT_ONCE);

@@ -1,4 +1,4 @@
-import { insertStockEntries, returnStock } from '#lib/catalogue/goods/goods.service.ts';
+import { shelvesOfGoods, insertStockEntries, returnStock } from '#lib/catalogue/goods/goods.service.ts';
 import { returnGrant, returnOffer, returnSets } from '#lib/catalogue/pricing/promotions/offers.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
@@ -28,15 +28,19 @@ export async function giveBack(
     event_key: `cancel:${id}:goods:${goodsId}`,
   }));
   await insertStockEntries(trx, entries);
-  const hadPromotions = await returnPromotions(trx, lines);
+  const isShared = await returnPromotions(trx, lines);
+  const back = entries.flatMap(({ goods_id, change, stock_after }) =>
+    change === stock_after ? goods_id : [],
+  );
+  const offered = lines.flatMap(({ goodsId, offerId }) => (offerId === null ? [] : goodsId));
   return [
     ...[...units.keys()].map(goodsTag),
-    ...(entries.some(({ change, stock_after }) => change === stock_after) ? (['goods-list'] as const) : []),
-    ...(hadPromotions ? (['offers'] as const) : []),
+    ...(await shelvesOfGoods(trx, [...back, ...offered], now)),
+    ...(isShared ? (['offers'] as const) : []),
   ];
 }
 
-/** Whether there was something to return. The order is that in which checkouts take. */
+/** Whether sets or grants came back, of which other goods tell too. The order is that in which checkouts take. */
 async function returnPromotions(trx: Trx, lines: readonly OrderLineRow[]): Promise<boolean> {
   const returns = [
     { give: returnOffer, ...pick(lines, ({ offerId, quantity }) => [offerId, quantity]) },
@@ -46,7 +50,7 @@ async function returnPromotions(trx: Trx, lines: readonly OrderLineRow[]): Promi
   for (const { give, list } of returns) {
     for (const [id, units] of list) await give(trx, id, units);
   }
-  return returns.some(({ list }) => list.length > 0);
+  return returns.slice(1).some(({ list }) => list.length > 0);
 }
 
 function pick(

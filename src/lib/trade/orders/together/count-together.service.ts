@@ -7,7 +7,8 @@ import { type CountedUntil, findPaidOrders } from './paid-orders.repository.ts';
 const KEY = 'orders-counted-together';
 /** The moment of a payment is taken before its commit: by then all of them can be seen. */
 const SETTLED_MS = 10 * 60_000;
-const ORDERS_AT_MOST = 200;
+/** More than a busy shop sells between two sweeps. */
+const ORDERS_AT_MOST = 2000;
 const START: CountedUntil = { paidAt: 0, id: 0 };
 
 /**

@@ -6,13 +6,14 @@ import {
   required,
   tableWithId,
   text,
+  zero,
 } from '#lib/platform/db/columns.server.ts';
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 
 /**
- * What every concept shares: settings, the audit log, text messages to send, invalidations and leases. Invalidations are
- * read in the order of the database, not of the nodes' clocks: by their ids on SQLite, which has one writer at a time,
- * by the number of their transaction on PostgreSQL, which has many.
+ * What every concept shares: settings, the audit log, text messages to send, invalidations, leases and work that
+ * waits. Invalidations are read in the order of the database, not of the nodes' clocks: by their ids on SQLite, which has
+ * one writer at a time, by the number of their transaction on PostgreSQL, which has many.
  */
 export async function makePlatformTables(db: Db): Promise<void> {
   await db.schema
@@ -54,5 +55,16 @@ export async function makePlatformTables(db: Db): Promise<void> {
     .addColumn('name', 'text', primaryKey)
     .addColumn('holder', 'text', required)
     .addColumn('until', 'bigint', required)
+    .execute();
+  await db.schema
+    .createTable('due_work')
+    .addColumn('name', 'text', primaryKey)
+    .addColumn('due_at', 'bigint')
+    .addColumn('leased_by', 'text')
+    .addColumn('leased_until', 'bigint', zero)
+    .addColumn('ended_at', 'bigint')
+    .addColumn('failed_at', 'bigint')
+    .addColumn('error', 'text', text)
+    .addColumn('failures', 'integer', zero)
     .execute();
 }

@@ -1,0 +1,47 @@
+import { DAY_MS, HOUR_MS, startOfDay } from '#lib/platform/time.rules.ts';
+import type { DueWorkTable } from './kept.table.ts';
+
+/** How often work that waits is done: `every` so many ms, a day at most; what is daily may wait for an hour of Shanghai. */
+export interface Rhythm {
+  every: number;
+  fromHour?: number;
+  /** Somebody looks at the clock for it: it goes before whatever else is due. */
+  isAwaited?: true;
+}
+
+/** A row as it stands in the database. */
+export type DueWork = Omit<DueWorkTable, 'leased_until' | 'error' | 'failures'> & {
+  leased_until: number;
+  error: string;
+  failures: number;
+};
+
+/** So long work may be silent (ms) before another node takes it over; it says every third of that that it goes on. */
+export const LEASE_MS = 60_000;
+/** Failed work is tried again after this (ms), then after twice as long each time, but never later than usual. */
+const FIRST_RETRY_MS = 30_000;
+
+const startOf = (now: number, { fromHour = 0 }: Rhythm): number => startOfDay(now) + fromHour * HOUR_MS;
+
+/** The next whole `every` after a moment, counted from Shanghai's midnight or from the hour it waits for. */
+export function nextTime(rhythm: Rhythm, now: number): number {
+  const start = startOf(now, rhythm);
+  return start + (Math.floor((now - start) / rhythm.every) + 1) * rhythm.every;
+}
+
+/** When a shop that never did some work does it first; what is daily, on the first day. */
+export const firstTime = (rhythm: Rhythm, now: number): number =>
+  rhythm.every === DAY_MS ? startOf(now, rhythm) : nextTime(rhythm, now);
+
+/** When work that has just failed, for the so many-th time in a row, is tried again. */
+export const retryTime = (rhythm: Rhythm, failures: number, now: number): number =>
+  Math.min(now + FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20), nextTime(rhythm, now));
+
+/**
+ * The moment from which a node may take it: when it is due, or when whoever took it has fallen silent. What came due in
+ * the night waits for its hour all the same.
+ */
+export function takeableFrom(work: DueWork, rhythm: Rhythm, now: number): number {
+  const at = work.leased_by === null ? (work.due_at ?? Infinity) : work.leased_until;
+  return rhythm.fromHour === undefined ? at : Math.max(at, startOf(now, rhythm));
+}

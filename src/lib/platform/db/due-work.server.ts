@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { touchLater } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { DueWork } from '#lib/platform/db/due-work.rules.ts';
+
+const LONGEST_ERROR = 500;
+
+/** All work that waits, as it stands. */
+export const findDueWork = (db: Db): Promise<DueWork[]> => db.selectFrom('due_work').selectAll().execute();
+
+/** Adds work that the shop never did, with when it is first due (ms); what another node has added stays. */
+export async function addDueWork(db: Db, work: readonly { name: string; due_at: number }[]): Promise<void> {
+  await db
+    .insertInto('due_work')
+    .values([...work])
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/**
+ * Takes work that is due, or whose holder has fallen silent, until `until` (ms); of all nodes that try, one gets it. From
+ * then on it is due again only where somebody asks for it.
+ */
+export async function takeDueWork(
+  db: Db,
+  { name, holder, until }: { name: string; holder: string; until: number },
+  now: number,
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('due_work')
+    .set({ due_at: null, leased_by: holder, leased_until: until })
+    .where('name', '=', name)
+    .where((work) =>
+      work.or([
+        work.and([work('leased_by', 'is', null), work('due_at', '<=', now)]),
+        work.and([work('leased_by', 'is not', null), work('leased_until', '<=', now)]),
+      ]),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Says that the holder goes on, until `until` (ms). */
+export async function renewDueWork(
+  db: Db,
+  { name, holder, until }: { name: string; holder: string; until: number },
+): Promise<void> {
+  await db
+    .updateTable('due_work')
+    .set({ leased_until: until })
+    .where('name', '=', name)
+    .where('leased_by', '=', holder)
+    .execute();
+}
+
+/**
+ * Gives it back, due next at `dueAt` (ms) or sooner where somebody asked for it meanwhile. `error` is what went wrong,
+ * null where it ended well. Returns when it is due; undefined for a holder whom another has followed.
+ */
+export async function endDueWork(
+  db: Db,
+  { name, holder, dueAt, error }: { name: string; holder: string; dueAt: number; error: string | null },
+  now: number,
+): Promise<number | undefined> {
+  const ended = await db
+    .updateTable('due_work')
+    .set({ due_at: sooner(dueAt), leased_by: null, leased_until: 0 })
+    .set(
+      error === null
+        ? { ended_at: now, failures: 0 }
+        : { failed_at: now, error: error.slice(0, LONGEST_ERROR), failures: sql<number>`failures + 1` },
+    )
+    .where('name', '=', name)
+    .where('leased_by', '=', holder)
+    .returning('due_at')
+    .executeTakeFirst();
+  return ended?.due_at ?? undefined;
+}
+
+/**
+ * Asks, in the transaction that makes it so, for work to be done at `at` (ms) at the latest; every node hears of it. The
+ * row is written whatever it holds: who takes the work waits for this transaction, and then sees what it wrote.
+ */
+export async function askForWork(trx: Trx, name: string, at: number): Promise<void> {
+  await trx
+    .updateTable('due_work')
+    .set({ due_at: sooner(at) })
+    .where('name', '=', name)
+    .execute();
+  await touchLater(trx, 'due-work');
+}
+
+const sooner = (at: number) =>
+  sql<number>`case when due_at is null or due_at > ${at} then ${at} else due_at end`;

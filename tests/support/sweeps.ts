@@ -1,0 +1,21 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { runSweeps } from '#server/sweeps.ts';
+import { senderWith } from '#tests/support/sms.ts';
+
+/** Does every sweep at a moment (ms), whatever is due; returns the names of those that ended well. */
+export async function sweepAll(
+  db: Db,
+  now: number,
+  failed = (_name: string, error: unknown): void => {
+    throw error;
+  },
+): Promise<string[]> {
+  const round = { failed, clock: () => now };
+  const first = await runSweeps({ db, sms: senderWith() }, round);
+  await db
+    .updateTable('due_work')
+    .set({ due_at: 0 })
+    .where('name', 'not in', ['', ...first])
+    .execute();
+  return [...first, ...(await runSweeps({ db, sms: senderWith() }, round))];
+}
