@@ -5,7 +5,7 @@ import { fillInMemberPrices } from '#lib/catalogue/goods/view/member-prices.clie
 import { fillInMySets } from '#lib/catalogue/offers/my-sets.client.ts';
 import { followCart } from '#lib/trade/cart/on-rows/on-rows.client.ts';
 
-export { chooseToCompare } from '#lib/catalogue/goods/list/compare.client.ts';
+export { chooseToCompare } from '#lib/catalogue/goods/detail/compare.client.ts';
 
 /**
  * Shows on a page that is the same for everyone what its goods are to the member: prices, rights, favourites, what was

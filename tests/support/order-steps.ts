@@ -1,4 +1,4 @@
-import { readAll } from '#lib/platform/db/read.query.ts';
+import { readAll } from '#lib/platform/db/rows.rules.ts';
 import fc from 'fast-check';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

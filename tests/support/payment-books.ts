@@ -1,4 +1,4 @@
-import { named } from '#lib/platform/db/read.query.ts';
+import { named } from '#lib/platform/db/rows.rules.ts';
 import { claimOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 

@@ -1,4 +1,4 @@
-import { columnsOf } from '#lib/platform/db/read.query.ts';
+import { columnsOf } from '#lib/platform/db/rows.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { insertMany } from '#demo/demo.repository.ts';
 import { findMember, findMemberByUsername, insertMember } from '#lib/people/members/members.repository.ts';

@@ -1,4 +1,4 @@
-import { readOne } from '#lib/platform/db/read.query.ts';
+import { readOne } from '#lib/platform/db/rows.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';

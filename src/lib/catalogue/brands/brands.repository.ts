@@ -1,4 +1,4 @@
-import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { BrandRow } from '#lib/catalogue/brands/brands.table.ts';
 import type { MakerRow } from '#lib/catalogue/makers/makers.table.ts';

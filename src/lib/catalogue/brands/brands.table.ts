@@ -1,6 +1,5 @@
-import type { Named } from '#lib/platform/db/read.query.ts';
+import type { Named, Flag } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { BrandTone } from '#lib/catalogue/brands/brands.rules.ts';
 
 /** A brand as buyers know it; its goods are those of its makers. Times in ms. */

@@ -1,5 +1,4 @@
-import type { Named } from '#lib/platform/db/read.query.ts';
-import type { Flag } from '#lib/platform/db/flag.table.ts';
+import type { Named, Flag } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
 import type { ReportType } from '#lib/catalogue/goods/reports/reports.rules.ts';

@@ -1,4 +1,4 @@
-import { nameOf } from '#lib/platform/db/read.query.ts';
+import { nameOf } from '#lib/platform/db/rows.rules.ts';
 import type { GoodsChange, GoodsRow, NewGoods } from '#lib/catalogue/goods/goods.table.ts';
 import { goodsUnits } from '#lib/catalogue/goods/spec/goods-units.rules.ts';
 import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';

@@ -1,4 +1,4 @@
-import { readAll, readOne } from '#lib/platform/db/read.query.ts';
+import { readAll, readOne } from '#lib/platform/db/rows.rules.ts';
 import type { CategoryRow, NewCategory } from '#lib/catalogue/categories/categories.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { GoodsChange, GoodsRow, NewGoods, NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';

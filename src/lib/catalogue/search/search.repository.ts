@@ -1,7 +1,7 @@
 import type { GoodsMatch } from '#lib/catalogue/search/matching-goods.query.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { plannedOnce } from '#lib/platform/db/planned-once.query.ts';
+import { plannedOnce } from '#lib/platform/db/fragments.query.ts';
 import { type Buyer, standing } from './buyer-order.query.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsMatch } from '#lib/catalogue/search/matching-goods.query.ts';
-import { plannedOnce } from '#lib/platform/db/planned-once.query.ts';
+import { plannedOnce } from '#lib/platform/db/fragments.query.ts';
 import type { SearchType } from './search.rules.ts';
 import { codeBeginnings } from './names/codes.rules.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';

@@ -1,4 +1,4 @@
-import { named } from '#lib/platform/db/read.query.ts';
+import { named } from '#lib/platform/db/rows.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';

@@ -1,4 +1,4 @@
-import type { Named } from '#lib/platform/db/read.query.ts';
+import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A banner or link in a slot of the site (`/api/focus` variants); the picture is drawn from accent and motif unless `image_url` is set. */

@@ -110,7 +110,7 @@ export const articles = concept({
       every: HOUR_MS,
       isAwaited: true,
       run: async () => (await import('#lib/content/newsroom/publish/due.service.ts')).publishDue,
-      next: async () => (await import('#lib/content/newsroom/standing.repository.ts')).findNextDue,
+      next: async () => (await import('#lib/content/newsroom/publish/due.service.ts')).nextDue,
     },
     newsroom: {
       every: TEN_MINUTES_MS,

@@ -1,4 +1,4 @@
-import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { MenuCode } from '#lib/content/navigation/menus.rules.ts';
 import type { NavigationRow, NewNavigation } from '#lib/content/navigation/navigation.table.ts';

@@ -1,4 +1,4 @@
-import { readFirst } from '#lib/platform/db/read.query.ts';
+import { readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { CodePurpose } from '#lib/people/codes/codes.rules.ts';
 import type { NewPhoneCode, PhoneCodeRow } from '#lib/people/codes/codes.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';

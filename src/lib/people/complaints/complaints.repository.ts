@@ -1,4 +1,4 @@
-import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { ComplaintRow, NewComplaint } from '#lib/people/complaints/complaints.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Named } from '#lib/platform/db/read.query.ts';
+import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A complaint or suggestion, from a visitor or a member; `key` makes sending it twice the same as once. */

@@ -1,4 +1,4 @@
-import { nameOf as columnName } from '#lib/platform/db/read.query.ts';
+import { nameOf as columnName } from '#lib/platform/db/rows.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { settleScopes } from '#lib/people/certificates/review/settle-application.service.ts';
 import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';

@@ -1,7 +1,7 @@
-import { readAll } from '#lib/platform/db/read.query.ts';
+import { readAll } from '#lib/platform/db/rows.rules.ts';
 import { type MemberSearch, wordsOf } from '#lib/people/member-desk/member-desk.rules.ts';
 import type { MemberRow, MemberScopeRow } from '#lib/people/members/members.table.ts';
-import { contains } from '#lib/platform/db/contains.query.ts';
+import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 const SEARCHED = ['username', 'name', 'company', 'phone', 'credit_code', 'address'] as const;

@@ -1,6 +1,5 @@
-import type { Named } from '#lib/platform/db/read.query.ts';
+import type { Named, Flag } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
-import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type {
   Application,
   MemberKind,

@@ -1,4 +1,4 @@
-import { readAll } from '#lib/platform/db/read.query.ts';
+import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { MessageCount, MessageKind, Reading } from '#lib/people/messages/messages.rules.ts';
 import type { MessageRow, NewMessage } from '#lib/people/messages/messages.table.ts';

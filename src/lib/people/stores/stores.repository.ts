@@ -1,5 +1,5 @@
-import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
-import { contains } from '#lib/platform/db/contains.query.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 

@@ -1,4 +1,4 @@
-import { readFirst } from '#lib/platform/db/read.query.ts';
+import { readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '#lib/schema.table.ts';
 import type { UploadPurpose } from '#lib/people/uploads/uploads.rules.ts';

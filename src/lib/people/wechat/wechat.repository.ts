@@ -1,4 +1,4 @@
-import { readFirst, type Named } from '#lib/platform/db/read.query.ts';
+import { readFirst, type Named } from '#lib/platform/db/rows.rules.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import type { WechatAccount } from '#lib/people/wechat/wechat.rules.ts';

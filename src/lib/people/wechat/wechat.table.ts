@@ -1,4 +1,4 @@
-import type { Named } from '#lib/platform/db/read.query.ts';
+import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { WechatPurpose, SandboxAnswer } from '#lib/people/wechat/wechat.rules.ts';
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, startOfDay } from '#lib/platform/time.rules.ts';
-import type { DueWorkTable } from './kept.table.ts';
+import type { DueWorkTable } from '#lib/platform/db/platform.table.ts';
 
 /** How often work that waits is done: `every` so many ms, a day at most; what is daily may wait for an hour of Shanghai. */
 export interface Rhythm {

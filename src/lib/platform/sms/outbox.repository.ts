@@ -1,6 +1,6 @@
-import { columnsOf, readAll } from '#lib/platform/db/read.query.ts';
+import { columnsOf, readAll } from '#lib/platform/db/rows.rules.ts';
 import { sql } from 'kysely';
-import { contains } from '#lib/platform/db/contains.query.ts';
+import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { NewOutboxRow, OutboxRow } from '#lib/platform/sms/outbox.table.ts';
 import type { OutboxState } from '#lib/platform/sms/sms.rules.ts';

@@ -1,4 +1,4 @@
-import { readFirst, type Named } from '#lib/platform/db/read.query.ts';
+import { readFirst, type Named } from '#lib/platform/db/rows.rules.ts';
 import type { Selectable } from 'kysely';
 import type { CheckoutDraftRow, NewCheckoutDraft } from '#lib/trade/checkout/checkout.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';

@@ -1,6 +1,6 @@
-import { columnsOf, readAll, readFirst } from '#lib/platform/db/read.query.ts';
+import { columnsOf, readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import { sql } from 'kysely';
-import { contains } from '#lib/platform/db/contains.query.ts';
+import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type {
   ContractSignatureRow,

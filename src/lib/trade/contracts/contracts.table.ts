@@ -1,4 +1,4 @@
-import type { Named } from '#lib/platform/db/read.query.ts';
+import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A version of a year's contract; blanks are filled in when it is signed. Never changed once it is published. */

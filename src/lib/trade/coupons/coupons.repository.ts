@@ -1,4 +1,4 @@
-import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { HeldCoupon } from '#lib/trade/coupons/choose-coupons.rules.ts';

@@ -1,6 +1,5 @@
-import type { Named } from '#lib/platform/db/read.query.ts';
+import type { Named, Flag } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
-import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { CouponKind, CouponScopeKind } from '#lib/trade/coupons/coupons.rules.ts';
 
 /** Coupons or vouchers of one kind, as operators make them. Times in ms, windows `[from, until)`. */

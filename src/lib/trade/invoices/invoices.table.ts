@@ -1,6 +1,5 @@
-import type { Named } from '#lib/platform/db/read.query.ts';
+import type { Named, Flag } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
-import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 
 /** Whom a member has invoices made out to. Only a special one needs bank, account, address and phone. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { plannedOnce } from '#lib/platform/db/planned-once.query.ts';
+import { plannedOnce } from '#lib/platform/db/fragments.query.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 

@@ -1,4 +1,4 @@
-import { readOne } from '#lib/platform/db/read.query.ts';
+import { readOne } from '#lib/platform/db/rows.rules.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedRows, readCompared } from '#lib/catalogue/goods/list/compare.rules.ts';
+import { comparedRows, readCompared } from '#lib/catalogue/goods/detail/compare.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 

@@ -1,4 +1,4 @@
-import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import {
   type CombinationRow,
   combinations,

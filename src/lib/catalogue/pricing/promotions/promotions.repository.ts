@@ -1,4 +1,4 @@
-import { named, readAll, type Named } from '#lib/platform/db/read.query.ts';
+import { named, readAll, type Named } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { together } from '#lib/platform/db/together.server.ts';
 import type { GoodsLadderRow } from '#lib/catalogue/goods/goods.table.ts';

@@ -1,6 +1,5 @@
-import type { Named } from '#lib/platform/db/read.query.ts';
+import type { Named, Flag } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { Flag } from '#lib/platform/db/flag.table.ts';
 import type { GiftType } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
 import type { PromotionKind } from './promotion-kinds.rules.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';

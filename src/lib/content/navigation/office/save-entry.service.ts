@@ -1,4 +1,4 @@
-import { named } from '#lib/platform/db/read.query.ts';
+import { named } from '#lib/platform/db/rows.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -1,4 +1,4 @@
-import { contains } from '#lib/platform/db/contains.query.ts';
+import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { ArticleQuery } from '#lib/content/newsroom/list/article-list.rules.ts';
 import type { ListedArticleRow } from '#lib/content/newsroom/newsroom.rules.ts';

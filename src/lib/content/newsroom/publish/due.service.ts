@@ -1,7 +1,12 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { goPublic } from '#lib/content/newsroom/publish/go-public.service.ts';
-import { findDueIds, findScheduler, findStanding } from '#lib/content/newsroom/standing.repository.ts';
+import {
+  findDueIds,
+  findNextDue,
+  findScheduler,
+  findStanding,
+} from '#lib/content/newsroom/standing.repository.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 
 /**
@@ -21,6 +26,9 @@ export async function publishDue(db: Db, now: number): Promise<number> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} due articles stayed`);
   return published;
 }
+
+/** When the next article is due (ms), null where none is. */
+export const nextDue = findNextDue;
 
 function publishOne(db: Db, id: number, now: number): Promise<boolean> {
   return change(db, async (trx, touch) => {

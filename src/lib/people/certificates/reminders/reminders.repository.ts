@@ -1,4 +1,4 @@
-import { readAll } from '#lib/platform/db/read.query.ts';
+import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import type { ReminderStep } from '#lib/people/certificates/reminders/reminders.rules.ts';

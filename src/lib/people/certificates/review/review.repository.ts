@@ -1,4 +1,4 @@
-import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import { sql } from 'kysely';
 import type { CertificateChange, CertificateRow } from '#lib/people/certificates/certificates.table.ts';
 import { ENDING_DAYS } from '#lib/people/certificates/certificate-light.rules.ts';

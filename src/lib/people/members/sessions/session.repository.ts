@@ -1,4 +1,4 @@
-import { readAll, readFirst, type Named } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst, type Named } from '#lib/platform/db/rows.rules.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { MemberRow, SessionTable } from '#lib/people/members/members.table.ts';

@@ -1,4 +1,4 @@
-import { columnsOf, readAll, readFirst } from '#lib/platform/db/read.query.ts';
+import { columnsOf, readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Audience } from '#lib/people/messages/sending/sending.rules.ts';
 import type { NewSending, SendingRow } from '#lib/people/messages/messages.table.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';

@@ -1,4 +1,4 @@
-import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Insertable } from 'kysely';
 import type { MessageTemplateTable, TemplateRow } from '#lib/people/messages/messages.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';

@@ -1,4 +1,4 @@
-import { readFirst } from '#lib/platform/db/read.query.ts';
+import { readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Insertable } from 'kysely';
 import type { SandboxWechatRow, SandboxWechatTable } from '#lib/people/wechat/wechat.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

@@ -1,8 +1,8 @@
-import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#lib/schema.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { contains } from '#lib/platform/db/contains.query.ts';
+import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { BatchState } from '#lib/trade/coupons/batches/batch.rules.ts';
 import type { CouponBatchRow, CouponBatchChange, NewCouponBatch } from '#lib/trade/coupons/coupons.table.ts';
 

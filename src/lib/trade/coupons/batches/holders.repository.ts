@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Schema } from '#lib/schema.table.ts';
-import { contains } from '#lib/platform/db/contains.query.ts';
+import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Holder, HolderState } from '#lib/trade/coupons/batches/holders.rules.ts';
 

@@ -1,4 +1,4 @@
-import { readAll } from '#lib/platform/db/read.query.ts';
+import { readAll } from '#lib/platform/db/rows.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type CouponKind, readScope } from '#lib/trade/coupons/coupons.rules.ts';

@@ -1,5 +1,5 @@
-import { readAll } from '#lib/platform/db/read.query.ts';
-import { contains } from '#lib/platform/db/contains.query.ts';
+import { readAll } from '#lib/platform/db/rows.rules.ts';
+import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';

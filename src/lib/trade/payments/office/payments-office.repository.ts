@@ -1,7 +1,7 @@
-import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { contains } from '#lib/platform/db/contains.query.ts';
+import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Schema } from '#lib/schema.table.ts';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { PaymentSearch } from '#lib/trade/payments/office/payments-office.rules.ts';

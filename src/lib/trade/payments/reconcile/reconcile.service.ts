@@ -1,4 +1,4 @@
-import { columnsOf } from '#lib/platform/db/read.query.ts';
+import { columnsOf } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { inBites } from '#lib/platform/db/in-bites.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';

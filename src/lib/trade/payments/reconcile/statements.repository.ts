@@ -1,7 +1,7 @@
-import { readAll, readFirst } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { contains } from '#lib/platform/db/contains.query.ts';
+import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { DifferenceKind, DifferenceTab } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
 import type {
   DifferenceRow,

@@ -1,4 +1,4 @@
-import type { Named } from '#lib/platform/db/read.query.ts';
+import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { DifferenceKind, DifferenceState } from '#lib/trade/payments/reconcile/reconcile.rules.ts';

@@ -1,4 +1,4 @@
-import { readAll, readFirst, readOne } from '#lib/platform/db/read.query.ts';
+import { readAll, readFirst, readOne } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type {

@@ -1,6 +1,6 @@
-import { readAll } from '#lib/platform/db/read.query.ts';
+import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { contains } from '#lib/platform/db/contains.query.ts';
+import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { ActivityRow } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type { Schema } from '#lib/schema.table.ts';

@@ -1,6 +1,5 @@
-import { type Named, nameOf } from '#lib/platform/db/read.query.ts';
+import { type Named, nameOf, type Flag } from '#lib/platform/db/rows.rules.ts';
 import { z } from 'zod';
-import type { Flag } from '#lib/platform/db/flag.table.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import type { FieldMeta, FormField, Texts } from '#lib/platform/http/call/forms/form-field.rules.ts';
 

@@ -1,4 +1,4 @@
-import { columnsOf, readAll, readFirst, type Named } from '#lib/platform/db/read.query.ts';
+import { columnsOf, readAll, readFirst, type Named } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type {
   NewSandboxNotice,

@@ -1,4 +1,4 @@
-import { named } from '#lib/platform/db/read.query.ts';
+import { named } from '#lib/platform/db/rows.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { inputSchema } from '#lib/people/calls/call-schema.server.ts';

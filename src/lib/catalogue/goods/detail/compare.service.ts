@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
-import { comparedRows, type ComparedRow } from '#lib/catalogue/goods/list/compare.rules.ts';
+import { comparedRows, type ComparedRow } from '#lib/catalogue/goods/detail/compare.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { viewsOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
 

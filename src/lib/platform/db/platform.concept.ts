@@ -1,6 +1,6 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
 import { TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
-import type { KeptTables } from './kept.table.ts';
+import type { KeptTables } from '#lib/platform/db/platform.table.ts';
 
 /** What the database layer keeps for all concepts. */
 export const kept = concept({
@@ -13,11 +13,11 @@ export const kept = concept({
   sweeps: {
     invalidations: {
       every: TEN_MINUTES_MS,
-      run: async () => (await import('./invalidations.server.ts')).sweepInvalidations,
+      run: async () => (await import('#lib/platform/db/invalidations.server.ts')).sweepInvalidations,
     },
     statistics: {
       every: TEN_MINUTES_MS,
-      run: async () => (await import('./statistics.server.ts')).refreshStatistics,
+      run: async () => (await import('#lib/platform/db/statistics.server.ts')).refreshStatistics,
     },
   },
 });

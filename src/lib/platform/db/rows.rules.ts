@@ -59,3 +59,6 @@ export const columnsOf = <Row extends object>(row: Row): Columns<Row> =>
       value,
     ]),
   ) as Columns<Row>;
+
+/** A yes or no as both engines keep it. */
+export type Flag = 0 | 1;

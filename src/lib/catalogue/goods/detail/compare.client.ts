@@ -1,5 +1,5 @@
 import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
-import { COMPARED_KEY } from '#lib/catalogue/goods/list/compare.rules.ts';
+import { COMPARED_KEY } from '#lib/catalogue/goods/detail/compare.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 
 /** A goods chosen for a comparison. */
