@@ -15,7 +15,7 @@ import { coupons } from '#lib/trade/coupons/coupons.concept.ts';
 import { favourites } from '#lib/catalogue/favourites/favourites.concept.ts';
 import { goods } from '#lib/catalogue/goods/goods.concept.ts';
 import { invoices } from '#lib/trade/invoices/invoices.concept.ts';
-import { kept } from '#lib/platform/db/platform.concept.ts';
+import { platform } from '#lib/platform/db/platform.concept.ts';
 import { login } from '#lib/people/login/login.concept.ts';
 import { makers } from '#lib/catalogue/makers/makers.concept.ts';
 import { members } from '#lib/people/members/members.concept.ts';
@@ -76,7 +76,7 @@ export const CONCEPTS = [
   codes,
   uploads,
   audit,
-  kept,
+  platform,
 ] as const;
 
 type TableName = keyof Schema;

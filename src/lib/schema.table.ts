@@ -20,7 +20,7 @@ import type { MessageTables } from '#lib/people/messages/messages.table.ts';
 import type { TokenTables } from '#lib/people/tokens/tokens.table.ts';
 import type { UploadTables } from '#lib/people/uploads/uploads.table.ts';
 import type { WechatTables } from '#lib/people/wechat/wechat.table.ts';
-import type { KeptTables } from '#lib/platform/db/platform.table.ts';
+import type { PlatformTables } from '#lib/platform/db/platform.table.ts';
 import type { OutboxTables } from '#lib/platform/sms/outbox.table.ts';
 import type { CartTables } from '#lib/trade/cart/cart.table.ts';
 import type { CheckoutTables } from '#lib/trade/checkout/checkout.table.ts';
@@ -50,7 +50,7 @@ export interface Schema
     FavouriteTables,
     GoodsTables,
     InvoiceTables,
-    KeptTables,
+    PlatformTables,
     LoginTables,
     MakerTables,
     MemberTables,

@@ -1,10 +1,10 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
 import { TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
-import type { KeptTables } from '#lib/platform/db/platform.table.ts';
+import type { PlatformTables } from '#lib/platform/db/platform.table.ts';
 
 /** What the database layer keeps for all concepts. */
-export const kept = concept({
-  tables: tablesOf<KeptTables>({
+export const platform = concept({
+  tables: tablesOf<PlatformTables>({
     shop_setting: 'house',
     invalidation: 'house',
     lease: 'house',

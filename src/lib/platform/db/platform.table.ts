@@ -39,7 +39,7 @@ export interface DueWorkTable {
   failures: Generated<number>;
 }
 
-export interface KeptTables {
+export interface PlatformTables {
   shop_setting: ShopSettingTable;
   invalidation: InvalidationTable;
   lease: LeaseTable;
