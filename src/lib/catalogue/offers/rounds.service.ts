@@ -50,6 +50,6 @@ export async function goodsOfRound(
   const byId = new Map((await goodsViews(db, ids, now)).map((view) => [view.id, view]));
   return offers.flatMap(({ goodsId, priceFen, remaining, perMemberLimit }) => {
     const goods = byId.get(goodsId);
-    return goods ? [{ goods, priceFen: priceFen, remaining, perMemberLimit: perMemberLimit }] : [];
+    return goods ? [{ goods, priceFen, remaining, perMemberLimit }] : [];
   });
 }

@@ -67,7 +67,7 @@ export const toCertificate = (row: CertificateRow, pages: readonly FoundPage[]):
   submittedAt: row.submittedAt,
   reviewedAt: row.reviewedAt,
   pages: pages.map(({ uploadId, mediaType, name }) => ({
-    uploadId: uploadId,
+    uploadId,
     isPicture: mediaType.startsWith('image/'),
     name,
   })),

@@ -83,6 +83,6 @@ const toInboxMessage = ({ id, kind, title, text, link, createdAt, readAt }: Mess
   title,
   text,
   link,
-  createdAt: createdAt,
+  createdAt,
   isRead: readAt !== null,
 });

@@ -41,7 +41,7 @@ export async function listStaff(db: Db): Promise<{ staff: StaffAccount[]; trail:
     phone,
     role: role as StaffRole,
     state,
-    memberCount: memberCount,
+    memberCount,
   }));
   return { staff, trail: await auditOfActions(db, Object.keys(STAFF_ACTIONS), AUDIT_SHOWN) };
 }

@@ -30,8 +30,8 @@ export async function listTokens(db: Db, { id }: Pick<Member, 'id'>): Promise<Sh
     name,
     scope,
     hint,
-    createdAt: createdAt,
-    lastUsedAt: lastUsedAt,
+    createdAt,
+    lastUsedAt,
   }));
 }
 

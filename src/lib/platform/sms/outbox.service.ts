@@ -94,7 +94,7 @@ export async function listMessages(
     state,
     provider,
     error,
-    createdAt: createdAt,
+    createdAt,
   }));
   return { messages, counts, total, page, pages };
 }

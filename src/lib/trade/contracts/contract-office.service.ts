@@ -46,8 +46,8 @@ export async function listContractTexts(db: Db, now: number): Promise<ListedVers
     year,
     version,
     signatures,
-    publishedAt: publishedAt,
-    createdAt: createdAt,
+    publishedAt,
+    createdAt,
     isCurrent: id === current.id,
   }));
 }
@@ -160,8 +160,7 @@ export async function publishContractText(
     const hash = hashOf(body);
     if (before.publishedAt !== null && before.hash === hash) return;
     const isSaved = written === null || (await saveWithin(trx, operator, written, now));
-    const published_at = now;
-    if (!isSaved || !(await setUnpublishedText(trx, { id, hashes: [hash] }, { publishedAt: published_at }))) {
+    if (!isSaved || !(await setUnpublishedText(trx, { id, hashes: [hash] }, { publishedAt: now }))) {
       const after = await readContractText(trx, id);
       if (after.publishedAt !== null && after.hash === hash) return;
       throw await whyNot(trx, id);

@@ -77,20 +77,22 @@ export type ListedText = Omit<ContractTextRow, 'body'> & { signatures: number };
 
 /** All versions, the newest first, each with how many have signed it. */
 export function findTexts(db: Db): Promise<ListedText[]> {
-  return db
-    .selectFrom('contract_text')
-    .select(['id', 'year', 'version', 'hash', 'created_at', 'published_at'])
-    .select((text) =>
-      text
-        .selectFrom('contract_signature')
-        .select(sql<number>`count(*)`.as('count'))
-        .whereRef('contract_signature.text_id', '=', 'contract_text.id')
-        .as('signatures'),
-    )
-    .orderBy('year', 'desc')
-    .orderBy('version', 'desc')
-    .$castTo<ListedText>()
-    .execute();
+  return readAll(
+    db
+      .selectFrom('contract_text')
+      .select(['id', 'year', 'version', 'hash', 'created_at', 'published_at'])
+      .select((text) =>
+        text
+          .selectFrom('contract_signature')
+          .select(sql<number>`count(*)`.as('count'))
+          .whereRef('contract_signature.text_id', '=', 'contract_text.id')
+          .$asScalar()
+          .$notNull()
+          .as('signatures'),
+      )
+      .orderBy('year', 'desc')
+      .orderBy('version', 'desc'),
+  );
 }
 
 export type FoundSignature = ContractSignatureRow & { version: number };

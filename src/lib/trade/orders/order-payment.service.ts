@@ -34,7 +34,7 @@ export interface PayableOrder {
 export async function payableOrders(db: Db, memberId: number, now: number): Promise<PayableOrder[]> {
   const rows = await findPayableOrders(db, memberId, now);
   return rows.map(({ id, no, payableFen, checkoutKey, createdAt }) => ({
-    ...{ id, no, payableFen: payableFen, checkoutKey: checkoutKey, createdAt: createdAt },
+    ...{ id, no, payableFen, checkoutKey, createdAt },
   }));
 }
 
@@ -58,7 +58,7 @@ export async function paidTogether(
 ): Promise<{ paid: ToldOrder[]; unpaid: UnpaidOrder[] }> {
   const rows = await findOrdersByIds(db, memberId, orderIds);
   const keys = [...new Set(rows.map(({ checkoutKey }) => checkoutKey))];
-  const told = ({ id, no, payableFen }: OrderRow): ToldOrder => ({ id, no, payableFen: payableFen });
+  const told = ({ id, no, payableFen }: OrderRow): ToldOrder => ({ id, no, payableFen });
   const unpaid = keys.length === 0 ? [] : await findUnpaidOfCheckouts(db, memberId, keys);
   return {
     paid: rows.filter(({ state }) => state !== 'unpaid' && state !== 'cancelled').map(told),

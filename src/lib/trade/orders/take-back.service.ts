@@ -85,6 +85,6 @@ export async function buyAgain(
 ): Promise<AddedToCart> {
   if (!(await findOrder(db, member.id, id))) throw notFound('这个订单');
   const lines = await findOrderLines(db, [id]);
-  const toAdd = lines.map(({ goodsId, quantity }) => ({ goodsId: goodsId, quantity }));
+  const toAdd = lines.map(({ goodsId, quantity }) => ({ goodsId, quantity }));
   return addOnce(db, member, { press, asks: toAdd, add: (trx) => addToCart(trx, member, toAdd, now) }, now);
 }

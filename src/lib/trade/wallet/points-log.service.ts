@@ -30,7 +30,7 @@ export async function listPoints(db: Db, { id }: { id: number }, asked: number):
     reason: row.reason,
     reference: row.reference,
     change: row.change,
-    pointsAfter: pointsAfter,
+    pointsAfter,
     at: createdAt,
   }));
   return { entries, page: shown.page, pages: shown.pages };

@@ -29,8 +29,8 @@ export async function listBalance(
     id,
     reason,
     reference,
-    changeFen: changeFen,
-    balanceAfterFen: balanceAfterFen,
+    changeFen,
+    balanceAfterFen,
     at: createdAt,
   }));
   return { entries, page: shown.page, pages: shown.pages, total };

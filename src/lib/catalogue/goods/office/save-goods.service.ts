@@ -75,7 +75,7 @@ async function ask(
   const idle = fen < before.base_price ? await findOffersNotBelow(trx, { goodsId: id, fen }, now) : [];
   const questions = [
     farMove(fen, before.base_price),
-    undercut(idle.map(({ kind, priceFen, endsAt }) => ({ kind, priceFen: priceFen, endsAt: endsAt }))),
+    undercut(idle.map(({ kind, priceFen, endsAt }) => ({ kind, priceFen, endsAt }))),
   ].filter((words) => words !== null);
   if (questions.length > 0)
     throw fieldError('base_price', `${questions.join('')}确认无误，请勾选“价格无误”再保存。`);
@@ -99,5 +99,5 @@ const toRow = (
   ...{ base_price_fen: base_price, market_price_fen: market_price },
   ...{ rank2_price_fen: rank2_price, rank3_price_fen: rank3_price },
   unit_price_centifen:
-    unitCount === null ? null : unitPriceCentifen(base_price, { count: unitCount, unitName: unitName }),
+    unitCount === null ? null : unitPriceCentifen(base_price, { count: unitCount, unitName }),
 });

@@ -8,7 +8,7 @@ type Named = Omit<GoodsReportRow, 'bytes'>;
 
 const toReport = ({ id, lotNo, key, mediaType, size, createdAt }: Named): Report => ({
   id,
-  lotNo: lotNo,
+  lotNo,
   address: reportAddress(id, key, mediaType),
   type: mediaType,
   size,

@@ -38,8 +38,8 @@ export async function loadGoodsPromotions(
   const offers = Map.groupBy(offerRows, (row) => row.goodsId);
   return {
     ladders: mapValues(ladders, ({ minQuantity, priceFen }) => ({
-      minQuantity: minQuantity,
-      priceFen: priceFen,
+      minQuantity,
+      priceFen,
     })),
     offers: mapValues(offers, (row) => ({
       id: row.id,
@@ -151,7 +151,7 @@ export async function loadCombinations(
       priceFen: row.priceFen,
       isOver: now < row.startsAt || now >= row.endsAt,
       allowed: Number.isFinite(allowed) ? Math.max(0, allowed) : null,
-      parts: (parts.get(row.id) ?? []).map(({ goodsId, quantity }) => ({ goodsId: goodsId, quantity })),
+      parts: (parts.get(row.id) ?? []).map(({ goodsId, quantity }) => ({ goodsId, quantity })),
     };
   });
 }

@@ -205,8 +205,8 @@ export async function listSendings(
     sent,
     read: read.get(id) ?? 0,
     audience: wordsOf(id),
-    createdAt: createdAt,
-    doneAt: doneAt,
+    createdAt,
+    doneAt,
   }));
   return { sendings, page: shown.page, pages: shown.pages };
 }

@@ -106,5 +106,5 @@ const toTemplate = ({ id, name, kind, title, text, link, version, updatedAt }: T
   text,
   link,
   version,
-  updatedAt: updatedAt,
+  updatedAt,
 });

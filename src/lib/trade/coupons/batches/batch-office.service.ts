@@ -1,3 +1,4 @@
+import { outletRow, toBatch, toRow } from '#lib/trade/coupons/batches/batch-rows.rules.ts';
 import { named } from '#lib/platform/db/rows.rules.ts';
 import { createHash } from 'node:crypto';
 import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
@@ -26,11 +27,10 @@ import {
   insertBatch,
   setOutlet,
   setUntouchedBatch,
-  type StatedBatchRow,
   stopBatch as setStopped,
 } from '#lib/trade/coupons/batches/batches.repository.ts';
 import { findBatch } from '#lib/trade/coupons/coupons.repository.ts';
-import { readScope, validText } from '#lib/trade/coupons/coupons.rules.ts';
+import { validText } from '#lib/trade/coupons/coupons.rules.ts';
 import type { CouponBatchRow } from '#lib/trade/coupons/coupons.table.ts';
 
 const BATCHES_PER_PAGE = 20;
@@ -259,47 +259,3 @@ const note = (
 
 const figuresOf = async (db: Db, ids: readonly number[]): Promise<Map<number, BatchFigures>> =>
   new Map((await findFigures(db, ids)).map((figures) => [figures.batchId, figures]));
-
-const toRow = (input: BatchInput) => ({
-  kind: input.kind,
-  amount_fen: input.amountFen,
-  minimum_fen: input.minimumFen,
-  scope_kind: input.scope.kind,
-  scope_values: input.scope.values.join(','),
-  valid_from: input.validFrom,
-  valid_until: input.validUntil,
-  valid_days: input.validDays,
-});
-
-const outletRow = (input: BatchOutlet) => ({
-  name: input.name,
-  is_claimable: input.isClaimable ? (1 as const) : (0 as const),
-  claim_from: input.claimFrom,
-  claim_until: input.claimUntil,
-  total: input.total,
-  per_member_limit: input.perMemberLimit,
-});
-
-const toBatch = (row: StatedBatchRow, figures?: BatchFigures): Batch => ({
-  id: row.id,
-  kind: row.kind,
-  name: row.name,
-  amountFen: row.amountFen,
-  minimumFen: row.minimumFen,
-  scope: readScope(row),
-  isClaimable: row.isClaimable === 1,
-  claimFrom: row.claimFrom,
-  claimUntil: row.claimUntil,
-  validFrom: row.validFrom,
-  validUntil: row.validUntil,
-  validDays: row.validDays,
-  total: row.total,
-  perMemberLimit: row.perMemberLimit,
-  handedOut: row.handedOut,
-  state: row.batchState,
-  used: figures?.used ?? 0,
-  costFen: figures?.costFen ?? 0,
-  goodsFen: figures?.goodsFen ?? 0,
-  stoppedAt: row.stoppedAt,
-  createdAt: row.createdAt,
-});

@@ -71,7 +71,7 @@ async function stateAtProvider(db: Db, { tryId, outRefundNo }: PaymentRefundRow,
   const row = await findAnyTry(db, tryId);
   const provider = row && providers.get(row.provider);
   if (!provider) throw new ShopError('conflict', '本站没有开通这个支付平台，无法确认它没有退过。');
-  const numbers = { outTradeNo: row.outTradeNo, outRefundNo: outRefundNo };
+  const numbers = { outTradeNo: row.outTradeNo, outRefundNo };
   return provider.refundState(numbers).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
     const word = PAYMENT_PROVIDERS[provider.name];

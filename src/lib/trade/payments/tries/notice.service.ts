@@ -7,7 +7,7 @@ import {
   type ReceivedNotice,
 } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
-import { deleteRefused } from '#lib/trade/payments/tries/tries.repository.ts';
+import { deleteRefused } from '#lib/trade/payments/tries/notices.repository.ts';
 import { REFUSED_KEPT_MS } from '#lib/trade/payments/tries/tries.rules.ts';
 import { keepRefused, takeNotice } from '#lib/trade/payments/tries/settle.service.ts';
 

@@ -16,12 +16,10 @@ import {
 } from '#lib/trade/payments/payment-messages.service.ts';
 import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
 import { paymentKey } from '#lib/trade/payments/tries/paid-orders.service.ts';
+import { countRefused, insertArrival, insertNotice } from '#lib/trade/payments/tries/notices.repository.ts';
 import {
-  countRefused,
   findTryByNo,
   findTryOrders,
-  insertArrival,
-  insertNotice,
   insertRefund,
   lockTry,
   setTry,

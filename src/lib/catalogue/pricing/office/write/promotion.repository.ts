@@ -106,7 +106,7 @@ function toPromotion(row: ActivityRow, { tiers, listed, offers, set }: Rows): Pr
       ...listed
         .filter(({ isExcluded }) => isExcluded === 0)
         .map(({ goodsId, quantity }) => ({
-          goodsId: goodsId,
+          goodsId,
           quantity,
           priceFen: 0,
           perMemberLimit: null,

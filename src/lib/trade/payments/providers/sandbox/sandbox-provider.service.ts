@@ -119,8 +119,8 @@ async function readNotice(db: Db, { headers, body }: ReceivedNotice): Promise<No
 }
 
 const toReport = ({ outTradeNo, tradeNo, state, amountFen }: SandboxTradeRow): TradeReport => ({
-  outTradeNo: outTradeNo,
-  tradeNo: tradeNo,
+  outTradeNo,
+  tradeNo,
   state,
-  amountFen: amountFen,
+  amountFen,
 });
