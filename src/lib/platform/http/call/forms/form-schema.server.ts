@@ -55,7 +55,7 @@ function fieldOf(name: string, schema: z.ZodType): FormField | null {
   if (label === undefined) return null;
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const { minLength, maxLength, minimum, maximum } = {
-    ...json.anyOf?.find(({ type }) => type !== 'null'),
+    ...json.anyOf?.find((one) => one.type !== 'null' && one.const === undefined),
     ...json,
   };
   const kind = meta.kind ?? (meta.words ? 'choice' : 'text');
