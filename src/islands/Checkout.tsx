@@ -2,6 +2,7 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST as save } from '#pages/api/checkout/[key]/choices.ts';
 import type { POST as changeLines } from '#pages/api/checkout/[key]/lines.ts';
 import type { POST } from '#pages/api/order/index.ts';
+import type { FormField } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import AddressChoice from '#islands/checkout/AddressChoice.tsx';
@@ -15,6 +16,8 @@ import { payableFen, type CheckOrderData } from '#lib/trade/checkout/check-order
 
 interface Props {
   data: CheckOrderData;
+  /** Fields of the declared forms that may be filled in here. */
+  fields: { address: readonly FormField[]; title: readonly FormField[] };
   /** The goods by order, as the server drew them. */
   children?: ReactNode;
 }
@@ -23,7 +26,7 @@ interface Props {
  * Checking an order (product §7.1): where to, which invoice, how much. The form is a real one, and every choice
  * is saved with the draft as it is made.
  */
-export default function Checkout({ data: initial, children }: Props) {
+export default function Checkout({ data: initial, fields, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { data, chosen, isPricing, choose, chooseKind, payWith, handOver } = useChoices(initial, form);
   const [isSending, setSending] = useState(false);
@@ -62,6 +65,7 @@ export default function Checkout({ data: initial, children }: Props) {
         </ul>
       )}
       <AddressChoice
+        fields={fields.address}
         choices={data.choices}
         first={data.firstAddress}
         chosenId={chosen.addressId}
@@ -72,6 +76,7 @@ export default function Checkout({ data: initial, children }: Props) {
       {children}
       <section className="card grid gap-4 p-4 lg:grid-cols-2">
         <InvoiceChoice
+          fields={fields.title}
           kind={chosen.invoiceKind}
           titleId={chosen.invoiceTitleId}
           titles={data.titles}

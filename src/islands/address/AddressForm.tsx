@@ -1,4 +1,3 @@
-import { ADDRESS_LIMITS } from '#lib/people/addresses/addresses.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST as edit } from '#pages/api/address/[id]/edit.ts';
 import type { POST as add } from '#pages/api/address/index.ts';
@@ -6,26 +5,22 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import PasteAddress, { PasteOffer } from '#islands/address/PasteAddress.tsx';
 import RegionFields from '#islands/address/RegionFields.tsx';
 import { addressFormName } from '#islands/address/address-form-name.ts';
-import Field from '#islands/parts/Field.tsx';
+import DeclaredField from '#islands/parts/DeclaredField.tsx';
 import { useKeptForm } from '#islands/parts/use-kept-form.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { AddressTexts } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
 import { usePaste } from '#islands/address/use-paste.ts';
+import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
+import type { FormField, Texts } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 
-interface AddressErrors {
-  paste?: string | undefined;
-  receiver?: string | undefined;
-  phone?: string | undefined;
-  region_code?: string | undefined;
-  detail?: string | undefined;
-}
-
 interface Props {
+  /** Of the declared form. */
+  fields: readonly FormField[];
   /** What the fields hold; an id makes it a change of that address. */
   address: Partial<Address>;
-  errors?: AddressErrors;
+  errors?: FieldErrors;
   /** Where a saved address leads to; `{id}` stands for it. */
   next: string;
   /** In its place, where the page goes on by itself. */
@@ -39,16 +34,16 @@ interface Props {
   listPage?: string;
 }
 
-const fromFields = (fields: Record<string, string>): Partial<Address> => ({
-  receiver: fields['receiver'],
-  phone: fields['phone'],
-  regionCode: fields['region_code'],
-  detail: fields['detail'],
-  isDefault: fields['is_default'] === '1',
+/** What an address is in the form, as this tab keeps it. */
+const toTexts = ({ receiver = '', phone = '', detail = '', ...rest }: Partial<Address>): Texts => ({
+  ...{ receiver, phone, detail },
+  region_code: rest.regionCode ?? '',
+  is_default: rest.isDefault ? '1' : '',
 });
 
 /** Adds or changes a delivery address. What is wrong is said next to its field; the server decides. */
 export default function AddressForm({
+  fields,
   address,
   errors: initial = {},
   next,
@@ -63,7 +58,7 @@ export default function AddressForm({
   const form = useRef<HTMLFormElement>(null);
   const { offers, region, read, take } = usePaste(form, pasted?.offers);
   const { kept, key, onInput, forget } = useKeptForm(addressFormName(address.id), form);
-  const first = kept ? fromFields(kept) : address;
+  const first = kept ?? toTexts(address);
   const action =
     address.id === undefined
       ? callPath<typeof add>('/api/address')
@@ -89,29 +84,26 @@ export default function AddressForm({
       if (onSaved) onSaved(id);
       else window.location.assign(next.replace('{id}', String(id)));
     } catch (error) {
-      const fields = error instanceof CallError ? error.fields : {};
-      const first = (name: string) => fields[name]?.[0];
-      setErrors({
-        receiver: first('receiver'),
-        phone: first('phone'),
-        region_code: first('region_code'),
-        detail: first('detail'),
-      });
-      form.current?.querySelector<HTMLElement>(`[name="${Object.keys(fields)[0] ?? ''}"]`)?.focus();
+      const wrong = error instanceof CallError ? error.fields : {};
+      setErrors(wrong);
+      form.current?.querySelector<HTMLElement>(`[name="${Object.keys(wrong)[0] ?? ''}"]`)?.focus();
       setSaving(false);
     }
   };
-  const text = (name: keyof typeof ADDRESS_LIMITS, autoComplete: string) => ({
-    id: name,
-    name,
-    className: 'field',
-    required: true,
-    maxLength: ADDRESS_LIMITS[name],
-    autoComplete,
-    defaultValue: first[name],
-    'aria-invalid': errors[name] ? ('true' as const) : undefined,
-    'aria-describedby': errors[name] ? `${name}-error` : undefined,
-  });
+  const drawn = (name: keyof AddressTexts, className?: string) =>
+    fields
+      .filter((field) => field.name === name)
+      .map((field) => (
+        <DeclaredField
+          key={name}
+          field={field}
+          error={errors[name]?.[0]}
+          value={first[name]}
+          className={className}
+        >
+          <PasteOffer name={name} offers={offers} take={take} />
+        </DeclaredField>
+      ));
 
   return (
     <form
@@ -130,40 +122,31 @@ export default function AddressForm({
       <PasteAddress
         text={kept?.['paste'] ?? pasted?.text ?? ''}
         before={kept?.['paste_before'] ?? pasted?.before ?? ''}
-        error={errors.paste}
+        error={errors['paste']?.[0]}
         onRead={(texts, before) => {
           setErrors({});
           read(texts, before);
         }}
         listPage={listPage}
       />
-      <Field label="收货人" id="receiver" error={errors.receiver}>
-        <input {...text('receiver', 'name')} />
-        <PasteOffer name="receiver" offers={offers} take={take} />
-      </Field>
-      <Field label="电话" id="phone" error={errors.phone} hint="手机号，或带区号的座机号">
-        <input {...text('phone', 'tel')} inputMode="tel" />
-        <PasteOffer name="phone" offers={offers} take={take} />
-      </Field>
+      {drawn('receiver')}
+      {drawn('phone')}
       <RegionFields
         key={region?.turn ?? 0}
-        code={region?.code ?? first.regionCode ?? ''}
-        error={errors.region_code}
+        code={region?.code ?? first['region_code'] ?? ''}
+        error={errors['region_code']?.[0]}
         more=<PasteOffer name="region_code" offers={offers} take={take} />
       />
-      <Field label="详细地址" id="detail" error={errors.detail} className="sm:col-span-2">
-        <input {...text('detail', 'street-address')} placeholder="区县、街道、门牌号" />
-        <PasteOffer name="detail" offers={offers} take={take} />
-      </Field>
+      {drawn('detail', 'sm:col-span-2')}
       <label className="flex min-h-9 items-center gap-2 max-md:min-h-11">
         <input
           type="checkbox"
           name="is_default"
           value="1"
-          defaultChecked={first.isDefault}
+          defaultChecked={first['is_default'] === '1'}
           className="size-4.5 accent-brand"
         />
-        设为默认地址
+        {fields.find(({ name }) => name === 'is_default')?.label}
       </label>
       <p className="flex gap-2 sm:justify-end">
         {onCancel && (

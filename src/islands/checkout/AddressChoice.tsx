@@ -2,9 +2,12 @@ import { pageLink } from '#lib/page-link.rules.ts';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { addressFormName } from '#islands/address/address-form-name.ts';
 import { readForm } from '#lib/platform/browser/memory/kept-form.client.ts';
+import type { FormField } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import type { DeliveryChoice } from '#lib/trade/checkout/check-order.rules.ts';
 
 interface Props {
+  /** Of the form of an address. */
+  fields: readonly FormField[];
   choices: readonly DeliveryChoice[];
   /** What a new address begins with. */
   first: Partial<DeliveryChoice> | null;
@@ -28,7 +31,7 @@ const AddressForm = lazy(() =>
 );
 
 /** Where the goods go: choose, add, change. Without JavaScript adding leads to the address page and back. */
-export default function AddressChoice({ choices, first, chosenId, page, saving, onChoose }: Props) {
+export default function AddressChoice({ fields, choices, first, chosenId, page, saving, onChoose }: Props) {
   const [showsAll, setShowsAll] = useState(choices.length <= SHOWN);
   const [editing, setEditing] = useState<DeliveryChoice | 'new' | null>(null);
   // What was typed before a reload, or before a login in between, is there again.
@@ -113,6 +116,7 @@ export default function AddressChoice({ choices, first, chosenId, page, saving, 
           <Suspense>
             <AddressForm
               key={editing === 'new' ? 'new' : editing.id}
+              fields={fields}
               address={editing === 'new' ? (first ?? {}) : editing}
               next={backWithNew}
               takesFocus

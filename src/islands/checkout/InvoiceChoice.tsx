@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import TitleForm, { TITLE_FIRST_FIELD, TITLE_FORM } from '#islands/checkout/TitleForm.tsx';
 import { readForm } from '#lib/platform/browser/memory/kept-form.client.ts';
+import type { FormField } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { fitsKind, type InvoiceTitle } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
 
 interface Props {
+  /** Of the form of a title. */
+  fields: readonly FormField[];
   kind: InvoiceKind;
   titleId: number | null;
   titles: readonly InvoiceTitle[];
@@ -32,7 +35,16 @@ function showForm(): void {
 }
 
 /** Which invoice, and to whom: a title of the member's book, or a new one added in place. */
-export default function InvoiceChoice({ kind, titleId, titles, company, page, onKind, onTitle }: Props) {
+export default function InvoiceChoice({
+  fields,
+  kind,
+  titleId,
+  titles,
+  company,
+  page,
+  onKind,
+  onTitle,
+}: Props) {
   const inBrowser = useInBrowser();
   const [isAdding, setAdding] = useState<boolean | null>(null);
   const shown = inBrowser ? titles.filter((title) => fitsKind(title, kind)) : titles;
@@ -123,6 +135,7 @@ export default function InvoiceChoice({ kind, titleId, titles, company, page, on
       )}
       {showsForm && kind !== 'none' && (
         <TitleForm
+          fields={fields}
           kind={kind}
           company={company}
           onSaved={(id) => {

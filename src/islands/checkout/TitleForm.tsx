@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react';
-import Field from '#islands/parts/Field.tsx';
+import DeclaredField from '#islands/parts/DeclaredField.tsx';
 import { useKeptForm } from '#islands/parts/use-kept-form.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
-import { parseTaxNo, TITLE_FIELDS, type TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
+import { parseTaxNo, ORDINARY_FIELDS, type TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
+import type { FormField } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import type { POST } from '#pages/api/invoice/title/index.ts';
 
 interface Props {
+  /** Of the declared form. */
+  fields: readonly FormField[];
   kind: TitleKind;
   company: string;
   onSaved: (id: number) => void;
@@ -18,12 +21,13 @@ export const TITLE_FORM = 'invoice-title';
 export const TITLE_FIRST_FIELD = 'title-title';
 
 /** Adds an invoice title in place. What is wrong is said next to its field; the server decides. */
-export default function TitleForm({ kind, company, onSaved, onCancel }: Props) {
+export default function TitleForm({ fields, kind, company, onSaved, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { kept, key, onInput, forget } = useKeptForm(TITLE_FORM, form);
   const [errors, setErrors] = useState<Record<string, readonly string[]>>({});
   const [taxHint, setTaxHint] = useState('');
   const [isSaving, setSaving] = useState(false);
+  const shown = fields.filter(({ name }) => kind === 'special' || ORDINARY_FIELDS.includes(name));
   const first: Record<string, string | undefined> = kept ?? { title: company };
 
   const save = async (): Promise<void> => {
@@ -55,32 +59,20 @@ export default function TitleForm({ kind, company, onSaved, onCancel }: Props) {
       }}
     >
       <input type="hidden" name="kind" value={kind} />
-      {TITLE_FIELDS.filter(({ isOfSpecial }) => kind === 'special' || !isOfSpecial).map(
-        ({ name, label, most, hint }) => (
-          <Field
-            key={name}
-            id={`title-${name}`}
-            label={kind === 'ordinary' && name === 'tax_no' ? `${label}（企业须填）` : label}
-            error={errors[name]?.[0]}
-            hint={(name === 'tax_no' && taxHint) || hint}
-          >
-            <input
-              id={`title-${name}`}
-              name={name}
-              className="field"
-              maxLength={most}
-              autoComplete="off"
-              inputMode={name === 'account' || name === 'phone' ? 'tel' : undefined}
-              defaultValue={first[name]}
-              aria-invalid={errors[name] ? 'true' : undefined}
-              aria-describedby={errors[name] ? `title-${name}-error` : undefined}
-              onBlur={(event) => {
-                if (name === 'tax_no') setTaxHint(parseTaxNo(event.currentTarget.value)?.hint ?? '');
-              }}
-            />
-          </Field>
-        ),
-      )}
+      {shown.map((field) => (
+        <DeclaredField
+          key={field.name}
+          field={field}
+          id={`title-${field.name}`}
+          error={errors[field.name]?.[0]}
+          value={first[field.name]}
+          {...(field.name === 'tax_no' && {
+            label: kind === 'ordinary' ? `${field.label}（企业须填）` : field.label,
+            hint: taxHint || field.help,
+            onBlur: ({ currentTarget }) => setTaxHint(parseTaxNo(currentTarget.value)?.hint ?? ''),
+          })}
+        />
+      ))}
       <p className="flex gap-2 sm:col-span-2 sm:justify-end">
         <button
           type="button"

@@ -21,8 +21,8 @@ export interface UserInfo {
   name?: string | undefined;
   phone?: string | undefined;
   /** What another phone takes: the code sent to it, and the account's password. */
-  code: string;
-  password: string;
+  code?: string | undefined;
+  password?: string | undefined;
 }
 
 const PHONES_ASKED: Limit = {
@@ -40,7 +40,7 @@ const PHONES_ASKED: Limit = {
 export async function updateUserInfo(
   db: Db,
   member: Member,
-  { name, phone, code, password }: UserInfo,
+  { name, phone, code = '', password = '' }: UserInfo,
   now: number,
 ): Promise<{ isNewPhone: boolean }> {
   if (phone === undefined || phone === member.phone) {
@@ -79,7 +79,7 @@ export async function updateUserInfo(
   return { isNewPhone: true };
 }
 
-function refuseMissing({ code, password }: Pick<UserInfo, 'code' | 'password'>): void {
+function refuseMissing({ code, password }: Record<'code' | 'password', string>): void {
   const missing: FieldErrors = {
     ...(code === '' && { code: ['更换手机号要填新手机收到的验证码'] }),
     ...(password === '' && { password: ['更换手机号要填登录密码'] }),

@@ -8,10 +8,12 @@ import { requiredText, switchField } from '#lib/platform/http/call/common.fields
 import { flag } from '#lib/platform/http/call/answer.fields.ts';
 
 const fields = {
-  receiver: requiredText('收货人', ADDRESS_LIMITS.receiver),
-  phone: phoneField,
+  receiver: requiredText('收货人', ADDRESS_LIMITS.receiver).meta({ autocomplete: 'name' }),
+  phone: phoneField.meta({ help: '手机号，或带区号的座机号' }),
   region_code: z.string('请选择省份和城市').regex(/^\d{6}$/, '请选择省份和城市'),
-  detail: requiredText('详细地址', ADDRESS_LIMITS.detail, 4),
+  detail: requiredText('详细地址', ADDRESS_LIMITS.detail, 4).meta({
+    ...{ placeholder: '区县、街道、门牌号', autocomplete: 'street-address' },
+  }),
 };
 
 /** An address of a list. */
@@ -21,11 +23,11 @@ export const addressRowFields = z.object({
 });
 
 /** The address form's fields as the calls take them (product §8.5 for the phone). */
-export const addressFields = z.object({ ...fields, is_default: switchField });
-export const addressFieldsWithId = addressFields.extend({ id: idField });
+export const addressForm = z.object({ ...fields, is_default: switchField.meta({ label: '设为默认地址' }) });
+export const addressFormWithId = addressForm.extend({ id: idField });
 
 /** The form as the service takes it. */
-export function toAddressInput(input: z.output<typeof addressFields>): AddressInput {
+export function toAddressInput(input: z.output<typeof addressForm>): AddressInput {
   const { receiver, phone, detail } = input;
   return { receiver, phone, detail, regionCode: input.region_code, isDefault: input.is_default };
 }

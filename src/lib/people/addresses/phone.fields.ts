@@ -12,4 +12,5 @@ export const phoneField = z
     if (phone !== null) return phone;
     context.addIssue({ code: 'custom', message: NO_PHONE });
     return z.NEVER;
-  });
+  })
+  .meta({ label: '电话', kind: 'tel', autocomplete: 'tel' });

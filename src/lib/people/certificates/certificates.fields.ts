@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
+import { CERTIFICATE_FACTS, CERTIFICATE_LIMITS } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import { fileField, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { plainDay } from '#lib/platform/time.rules.ts';
@@ -17,17 +18,43 @@ const filesField = z.preprocess(
   z.array(fileField('请选择图片或 PDF')).max(10, '一次最多选 10 个文件'),
 );
 
-const fieldsOf = (kind: CertificateKind) => ({
-  [`${kind}_number`]: text('证号'),
-  [`${kind}_holder`]: text('名称'),
-  [`${kind}_expires`]: z.string('请填写有效期').transform(plainDay).optional(),
-  [`${kind}_endless`]: switchField,
+/**
+ * What is written of a certificate next to its pages: number, holder, last day (`2027-03-31`) or `endless`. Whether it is
+ * right is a matter of the service, as a draft may be saved with anything in it.
+ */
+function formOf(kind: CertificateKind): z.ZodObject {
+  const { number, numberHint, holder, mayBeEndless } = CERTIFICATE_FACTS[kind];
+  const line = { size: 'half', autocomplete: 'off' } as const;
+  return z.object({
+    [`${kind}_number`]: text('证号').meta({
+      ...{ label: number, help: numberHint, maxlength: CERTIFICATE_LIMITS.number, ...line },
+    }),
+    [`${kind}_holder`]: text('名称').meta({ label: holder, maxlength: CERTIFICATE_LIMITS.holder, ...line }),
+    [`${kind}_expires`]: z
+      .string('请填写有效期')
+      .transform(plainDay)
+      .optional()
+      .meta({
+        ...{ label: '有效期至', help: '证照上的最后一天，写成 2030-12-31 或 20301231' },
+        ...{ inputmode: 'numeric', placeholder: '2030-12-31', autocomplete: 'off', maxlength: 12 },
+      }),
+    [`${kind}_endless`]: mayBeEndless ? switchField.meta({ label: '长期有效' }) : switchField,
+  });
+}
+
+/** The form of each kind; its fields have the kind before their names. */
+export const CERTIFICATE_FORMS = Object.fromEntries(KINDS.map((kind) => [kind, formOf(kind)])) as Record<
+  CertificateKind,
+  z.ZodObject
+>;
+
+const fieldsOf = (kind: CertificateKind): Record<string, z.ZodType> => ({
+  ...(CERTIFICATE_FORMS[kind].shape as Record<string, z.ZodType>),
   [`${kind}_pages`]: filesField,
 });
 
 /**
- * The form of all certificates that may be changed: of each kind number, holder, last day (`2027-03-31`) or `endless`,
- * and files. `do` says what is asked for besides keeping it all: `submit`, or a `formWish`.
+ * The form of all certificates that may be changed: of each kind what its form has, and files. `do` says what is asked for besides keeping it all: `submit`, or a `formWish`.
  */
 export const certificatesFields = z.object({
   do: z.string().max(60, '没有这种操作').optional().default('save'),

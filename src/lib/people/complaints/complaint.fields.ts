@@ -12,24 +12,35 @@ import { optionalText, requiredText } from '#lib/platform/http/call/common.field
 const TOO_SHORT = `请把情况写清楚，至少 ${SHORTEST_COMPLAINT} 个字`;
 
 /** The complaint form's fields as the call takes them (product §8.5 for the phone). */
-export const complaintFields = z.object({
-  kind: z.enum(COMPLAINT_KINDS, '请选择类型'),
+export const complaintForm = z.object({
+  kind: z.enum(COMPLAINT_KINDS, '请选择类型').meta({
+    ...{
+      label: '类型',
+      kind: 'chips',
+      words: Object.fromEntries(COMPLAINT_KINDS.map((kind) => [kind, kind])),
+    },
+  }),
   content: z
     .string(TOO_SHORT)
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .min(SHORTEST_COMPLAINT, TOO_SHORT)
-        .max(LONGEST_COMPLAINT, `内容最多 ${LONGEST_COMPLAINT} 个字`),
-    ),
-  contact_name: requiredText('称呼', COMPLAINT_LIMITS.contactName),
-  phone: phoneField,
-  order_no: optionalText(COMPLAINT_LIMITS.orderNo, '订单号'),
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+    .trim()
+    .min(SHORTEST_COMPLAINT, TOO_SHORT)
+    .max(LONGEST_COMPLAINT, `内容最多 ${LONGEST_COMPLAINT} 个字`)
+    .meta({
+      ...{ label: '内容', kind: 'area', rows: 7 },
+      help: `哪一天、什么商品、发生了什么、您希望怎样处理，最多 ${LONGEST_COMPLAINT} 个字`,
+    }),
+  contact_name: requiredText('称呼', COMPLAINT_LIMITS.contactName).meta({
+    ...{ label: '您的称呼', size: 'half', autocomplete: 'name' },
+  }),
+  phone: phoneField.meta({ size: 'half', placeholder: '手机号，或区号-座机号' }),
+  order_no: optionalText(COMPLAINT_LIMITS.orderNo, '订单号').meta({
+    ...{ note: '（与订单有关时填写）', autocomplete: 'off' },
+  }),
 });
 
 /** The form as the service takes it. */
-export const toComplaintInput = (input: z.output<typeof complaintFields>): ComplaintInput => ({
+export const toComplaintInput = (input: z.output<typeof complaintForm>): ComplaintInput => ({
   kind: input.kind,
   content: input.content,
   contactName: input.contact_name,

@@ -1,6 +1,9 @@
 import { passwordStrength } from '#lib/people/members/password.rules.ts';
 
-/** Says how strong a password is while it is typed (`[data-new-password]`), and shows both fields where that is wished. */
+/**
+ * Says how strong a password is while it is typed (`[data-new-password]`), and shows both fields where that is wished.
+ * What it is not to be like is typed in the form, or said by it (`data-username`, `data-phone`).
+ */
 export function enhanceNewPasswords(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-new-password]')) {
     part.closest('form')?.addEventListener('input', () => sayStrength(part));
@@ -21,7 +24,7 @@ function sayStrength(part: HTMLElement): void {
   const [field] = fieldsOf(part);
   const typed = (name: string): string => {
     const found = field?.form?.elements.namedItem(name);
-    return found instanceof HTMLInputElement ? found.value : (part.dataset[name] ?? '');
+    return found instanceof HTMLInputElement ? found.value : (field?.form?.dataset[name] ?? '');
   };
   const { level, words } = passwordStrength(field?.value ?? '', {
     username: typed('username'),

@@ -26,6 +26,6 @@ export const newStoreForm = z.object({
     ...{ label: '登录用户名', kind: 'username', autocomplete: 'off' },
     help: '4 至 20 个字母、数字、下划线或汉字，以字母或汉字开头',
   }),
-  password: newPasswordField,
+  password: newPasswordField.meta({ label: '初始密码' }),
   password_again: againField,
 });

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { phoneField } from '#lib/people/addresses/phone.fields.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
-import { optionalText, requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
+import {
+  choiceField,
+  optionalText,
+  requiredText,
+  switchField,
+} from '#lib/platform/http/call/common.fields.ts';
 import { TITLE_LIMITS, parseTaxNo } from '#lib/trade/invoices/invoice-title.rules.ts';
+import { INVOICE_KINDS } from '#lib/trade/orders/orders.rules.ts';
 
 const WRONG_TAX_NO = '税号不正确，请核对 18 位统一社会信用代码';
 
@@ -24,18 +30,41 @@ const account = z
   .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, ''))
   .refine((digits) => /^\d{6,32}$/.test(digits), '请填写银行账号，只填数字');
 
-const common = { title: requiredText('发票抬头', TITLE_LIMITS.title, 2), is_default: switchField };
-const ordinary = z.object({
-  ...common,
-  kind: z.literal('ordinary', '请选择发票类型'),
-  tax_no: taxNo.optional().default(''),
-  bank: optionalText(TITLE_LIMITS.bank, '开户银行'),
-  account: z.literal('').or(account).optional().default(''),
-  address: optionalText(TITLE_LIMITS.address, '注册地址'),
-  phone: z.literal('').or(phoneField).optional().default(''),
+const OF_SPECIAL = { note: '（专用发票必填）', size: 'half', autocomplete: 'off' } as const;
+
+/** The form of an invoice title, filled in for ordinary invoices; for special ones it needs all of it. */
+export const titleForm = z.object({
+  kind: choiceField({ ordinary: INVOICE_KINDS.ordinary, special: INVOICE_KINDS.special }).meta({
+    ...{ label: '开哪种发票', kind: 'chips', initial: 'ordinary' },
+    help: '专用发票要填齐下面六项；能开专用发票的抬头，也能开普通发票。',
+  }),
+  title: requiredText('发票抬头', TITLE_LIMITS.title, 2).meta({
+    ...{ label: '抬头名称', size: 'half', autocomplete: 'off' },
+  }),
+  tax_no: taxNo
+    .optional()
+    .default('')
+    .meta({ label: '税号', help: '18 位统一社会信用代码', size: 'half', autocomplete: 'off' }),
+  bank: optionalText(TITLE_LIMITS.bank, '开户银行').meta(OF_SPECIAL),
+  account: z
+    .literal('')
+    .or(account)
+    .optional()
+    .default('')
+    .meta({ label: '银行账号', inputmode: 'tel', ...OF_SPECIAL }),
+  address: optionalText(TITLE_LIMITS.address, '注册地址').meta(OF_SPECIAL),
+  phone: z
+    .literal('')
+    .or(phoneField)
+    .optional()
+    .default('')
+    .meta({ label: '注册电话', help: '手机号，或带区号的座机号', kind: 'tel', ...OF_SPECIAL }),
+  is_default: switchField.meta({ label: '设为默认抬头' }),
 });
-const special = z.object({
-  ...common,
+
+const kinds = { error: '请选择发票类型' };
+const ordinary = titleForm.extend({ kind: z.literal('ordinary', kinds) });
+const special = titleForm.extend({
   kind: z.literal('special'),
   tax_no: taxNo.refine((text) => text !== '', '专用发票须填写税号'),
   bank: requiredText('开户银行', TITLE_LIMITS.bank, 2),
@@ -44,8 +73,7 @@ const special = z.object({
   phone: phoneField,
 });
 
-const kinds = { error: '请选择发票类型' };
-/** The form of an invoice title as the calls take it; what is needed depends on the kind. */
+/** The form as the calls take it; what is needed depends on the kind. */
 export const titleFields = z.discriminatedUnion('kind', [ordinary, special], kinds);
 export const titleFieldsWithId = z.discriminatedUnion(
   'kind',

@@ -37,38 +37,8 @@ export const TITLE_LIMITS = {
   phone: LONGEST_PHONE,
 } as const;
 
-/** A field of the form of a title. */
-interface TitleField {
-  name: 'title' | 'tax_no' | 'bank' | 'account' | 'address' | 'phone';
-  label: string;
-  /** characters */
-  most: number;
-  /** needed for special invoices alone */
-  isOfSpecial: boolean;
-  hint?: string;
-}
-
-/** The fields of the form of a title, in order. */
-export const TITLE_FIELDS: readonly TitleField[] = [
-  { name: 'title', label: '抬头名称', most: TITLE_LIMITS.title, isOfSpecial: false },
-  {
-    name: 'tax_no',
-    label: '税号',
-    most: TITLE_LIMITS.taxNo,
-    isOfSpecial: false,
-    hint: '18 位统一社会信用代码',
-  },
-  { name: 'bank', label: '开户银行', most: TITLE_LIMITS.bank, isOfSpecial: true },
-  { name: 'account', label: '银行账号', most: TITLE_LIMITS.account, isOfSpecial: true },
-  { name: 'address', label: '注册地址', most: TITLE_LIMITS.address, isOfSpecial: true },
-  {
-    name: 'phone',
-    label: '注册电话',
-    most: TITLE_LIMITS.phone,
-    isOfSpecial: true,
-    hint: '手机号，或带区号的座机号',
-  },
-];
+/** The fields of the form that an ordinary invoice has a use for. */
+export const ORDINARY_FIELDS: readonly string[] = ['title', 'tax_no'];
 
 /** How many titles a member may keep. */
 export const MOST_TITLES = 20;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
+import { TOP_UP } from '#lib/trade/payments/tries/tries.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
-import { yuanToFen } from '#lib/platform/money.rules.ts';
+import { formatFen, yuanToFen } from '#lib/platform/money.rules.ts';
 
 /** Which provider a buyer chose. */
 export const providerField = z.enum(Object.keys(PAYMENT_PROVIDERS) as PaymentProviderName[], {
@@ -19,6 +20,14 @@ export const yuanField = z.union([z.string(), z.number()], '请填写金额').tr
   if (fen !== null) return fen;
   context.addIssue({ code: 'custom', message: '请填写金额，例如 500 或 500.50' });
   return z.NEVER;
+});
+
+/** What is put into the wallet. */
+export const topUpForm = z.object({
+  amount: yuanField.meta({
+    ...{ label: '充值金额（元）', kind: 'money', autocomplete: 'off', maxlength: 12 },
+    help: `每次 ${formatFen(TOP_UP.least)} 到 ${formatFen(TOP_UP.most)}，到账后马上可以用`,
+  }),
 });
 
 /** Where a refund is to go. */

@@ -1,4 +1,4 @@
-import { addressAnswer, addressFields, toAddressInput } from '#lib/people/addresses/address.fields.ts';
+import { addressAnswer, addressForm, toAddressInput } from '#lib/people/addresses/address.fields.ts';
 import { z } from 'zod';
 import { addAddress, listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';
@@ -19,7 +19,7 @@ export const POST = defineCall({
   path: '/api/address',
   summary: '新增收货地址',
   who: 'member',
-  input: addressFields,
+  input: addressForm,
   answer: z.object({ id: z.int(), data: z.array(addressAnswer) }),
   run: async ({ db, member, input, now }) => {
     const id = await addAddress(db, member, toAddressInput(input), now);

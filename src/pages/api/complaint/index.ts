@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { complaintFields, toComplaintInput } from '#lib/people/complaints/complaint.fields.ts';
+import { complaintForm, toComplaintInput } from '#lib/people/complaints/complaint.fields.ts';
 import { submitComplaint } from '#lib/people/complaints/complaints.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -9,7 +9,7 @@ export const POST = defineCall({
   path: '/api/complaint',
   summary: '提交投诉或建议',
   who: 'anyone',
-  input: complaintFields,
+  input: complaintForm,
   answer: z.object({ number: z.string(), answered_by: z.string() }),
   run: async ({ db, input, member, now, http }) => {
     const sender = { member, address: http.locals.senderAddress };

@@ -1,10 +1,9 @@
 import { paymentAnswer } from '#lib/trade/payments/tries/payments-answer.fields.ts';
-import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { providerField, yuanField } from '#lib/trade/payments/payments.fields.ts';
+import { providerField, topUpForm } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { startTopUp } from '#lib/trade/payments/tries/start.service.ts';
 import { pageOfTry, view } from '#lib/trade/payments/tries/try-view.service.ts';
@@ -16,7 +15,7 @@ export const POST = defineCall({
   path: '/api/payment/top_up',
   summary: '开始给余额充值，金额（元）在 amount',
   who: 'member',
-  input: z.object({ amount: yuanField, provider: providerField }),
+  input: topUpForm.extend({ provider: providerField }),
   answer: paymentAnswer,
   run: async ({ db, member, input, now }) => {
     const { settings } = runtime();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
-import { paymentPasswordField } from '#lib/trade/wallet/password/payment-password.fields.ts';
+import { walletForm } from '#lib/trade/wallet/password/payment-password.fields.ts';
 import { checkPaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';
 import { pageOfPaid } from '#lib/trade/payments/tries/try-view.service.ts';
 import { payOrdersByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
@@ -11,7 +11,7 @@ export const POST = defineCall({
   summary: '用余额一起支付几张订单，要么全付，要么都不付',
   who: 'member',
   inPerson: true,
-  input: z.object({ order_ids: idsFieldOf('请选择要支付的订单'), payment_password: paymentPasswordField }),
+  input: walletForm.extend({ order_ids: idsFieldOf('请选择要支付的订单') }),
   answer: z.object({
     order_ids: z.array(z.int()).describe('订单编号'),
     state: z.string(),

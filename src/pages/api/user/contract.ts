@@ -1,19 +1,13 @@
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { offeredContractAnswer } from '#lib/trade/contracts/contracts-answer.fields.ts';
 import { z } from 'zod';
-import { NO_CODE } from '#lib/people/codes/codes.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { contractSeller } from '#lib/storefront/seller.service.ts';
-import {
-  CONTRACT_LIMITS,
-  plainName,
-  SIGNER_NAME,
-  type SignedContract,
-} from '#lib/trade/contracts/contracts.rules.ts';
+import type { SignedContract } from '#lib/trade/contracts/contracts.rules.ts';
 import { signContract, viewContract } from '#lib/trade/contracts/contracts.service.ts';
+import { signForm } from '#lib/trade/contracts/sign.fields.ts';
 
 const toState = ({ year, version, signerName, signedAt, hash }: SignedContract) => ({
   year,
@@ -55,12 +49,7 @@ export const POST = defineCall({
   summary: '签署本年度合同，凭短信验证码（/api/user/create_code，purpose=contract）',
   who: 'member',
   inPerson: true,
-  input: z.object({
-    signer_name: requiredText('签署人姓名', CONTRACT_LIMITS.signer, 2)
-      .transform(plainName)
-      .refine((name) => SIGNER_NAME.test(name), '签署人姓名只能有汉字、英文字母、· 和空格，请填写本人姓名'),
-    code: z.string(NO_CODE).max(60, NO_CODE),
-    agree: switchField.refine((agreed) => agreed, '请先阅读全文，并勾选“我已阅读并同意”'),
+  input: signForm.extend({
     hash: z
       .string('请重新打开合同页面再签署')
       .max(64, '请重新打开合同页面再签署')

@@ -1,10 +1,8 @@
 import { nextAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { openReset } from '#lib/people/login/forgotten.service.ts';
-import { codeField } from '#lib/people/login/login.fields.ts';
+import { forgottenForm } from '#lib/people/login/login.fields.ts';
 import { setResetCookie } from '#lib/people/login/reset-cookie.server.ts';
-import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { browserOf } from '#lib/people/members/sessions/browser.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -15,15 +13,7 @@ export const POST = defineCall({
     '找回密码第一步：凭短信验证码（/api/user/create_code，purpose=forgot_password），10 分钟内可以重设密码',
   who: 'anyone',
   fromAnyPage: true,
-  input: z.object({
-    account: z
-      .string('请填写手机号或用户名')
-      .trim()
-      .min(1, '请填写手机号或用户名')
-      .max(LOGIN_LIMITS.username, '用户名过长')
-      .describe('手机号或用户名'),
-    code: codeField,
-  }),
+  input: forgottenForm,
   answer: nextAnswer,
   run: async ({ db, input, now, http }) => {
     setResetCookie(http.cookies, await openReset(db, { ...input, ...browserOf(http) }, now));

@@ -1,7 +1,6 @@
 import { loginAnswer, afterLoginFields } from '#lib/storefront/after-login/after-login.fields.ts';
-import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { codeField, mobileField } from '#lib/people/login/login.fields.ts';
+import { codeLoginForm } from '#lib/people/login/login.fields.ts';
 import { loginByCode } from '#lib/people/login/code-login.service.ts';
 import { browserOf } from '#lib/people/members/sessions/browser.server.ts';
 import { afterLogin } from '#lib/storefront/after-login/after-login.server.ts';
@@ -12,7 +11,7 @@ export const POST = defineCall({
   summary: '登录，手机号加短信验证码（/api/user/create_code，purpose=login）',
   who: 'anyone',
   fromAnyPage: true,
-  input: z.object({ phone: mobileField, code: codeField, ...afterLoginFields }),
+  input: codeLoginForm.extend(afterLoginFields),
   answer: loginAnswer,
   run: async (call) => {
     const { db, input, now, http } = call;

@@ -3,12 +3,14 @@ import { admit } from '#lib/people/calls/admission.server.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { changePassword, resetPassword } from '#lib/people/login/new-password.service.ts';
 import { clearResetCookie, RESET_COOKIE } from '#lib/people/login/reset-cookie.server.ts';
-import { LOGIN_LIMITS, type Member } from '#lib/people/members/members.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import { browserOf, giveCookies } from '#lib/people/members/sessions/browser.server.ts';
-import { againField, newPasswordField } from '#lib/people/login/login.fields.ts';
+import { changePasswordForm } from '#lib/people/login/login.fields.ts';
 import { tokensEndedWords, tokensLeftWords } from '#lib/people/tokens/tokens.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
+
+const fields = changePasswordForm.shape;
 
 export const POST = defineCall({
   method: 'POST',
@@ -16,14 +18,9 @@ export const POST = defineCall({
   summary: '重设密码：找回密码的浏览器凭它的许可，已登录的会员凭原来的密码；别处的登录都退出',
   who: 'anyone',
   input: z.object({
-    password: newPasswordField,
-    password_again: againField.optional().describe('可不传；传了须一致'),
-    old_password: z
-      .string('请填写原来的密码')
-      .min(1, '请填写原来的密码')
-      .max(LOGIN_LIMITS.password, '密码过长')
-      .optional()
-      .describe('已登录时必填'),
+    password: fields.password,
+    password_again: fields.password_again.optional().describe('可不传；传了须一致'),
+    old_password: fields.old_password.optional().describe('已登录时必填'),
     next: z.string().optional(),
   }),
   answer: z.object({ next: z.string().describe('接下来的页面'), tokens: z.int() }),

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { NO_CODE } from '#lib/people/codes/codes.rules.ts';
 import { updateUserInfo } from '#lib/people/account/account.service.ts';
-import { contactForm } from '#lib/people/account/contact.fields.ts';
+import { contactForm, newPhoneForm } from '#lib/people/account/contact.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { mobileField } from '#lib/people/login/login.fields.ts';
-import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 
 export const POST = defineCall({
@@ -13,12 +10,7 @@ export const POST = defineCall({
   summary: '修改联系人、手机号；换手机号要新手机的验证码（用途 new_phone）和登录密码',
   who: 'member',
   inPerson: true,
-  input: z.object({
-    name: contactForm.shape.name.optional(),
-    phone: mobileField.optional(),
-    code: z.string(NO_CODE).max(40, NO_CODE).optional().default(''),
-    password: z.string('请填写登录密码').max(LOGIN_LIMITS.password, '密码过长').optional().default(''),
-  }),
+  input: contactForm.extend(newPhoneForm.shape).partial(),
   answer: z.object({ name: z.string(), phone: z.string().describe('电话') }),
   run: async ({ db, member, input, now }) => {
     if (input.name === undefined && input.phone === undefined)

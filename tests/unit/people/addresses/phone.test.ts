@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressFields } from '#lib/people/addresses/address.fields.ts';
+import { addressForm } from '#lib/people/addresses/address.fields.ts';
 import { parsePhone } from '#lib/people/addresses/phone.rules.ts';
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
 
 test('the address form takes it as it is written and gives it as it is stored', () => {
   const form = { receiver: '王芳', region_code: '320500', detail: '人民路 18 号' };
-  const parse = (phone: string) => addressFields.safeParse({ ...form, phone });
+  const parse = (phone: string) => addressForm.safeParse({ ...form, phone });
   expect(parse('（0512）6555 0123 转 801').data?.phone).toBe('0512-65550123-801');
   expect(parse('123').error?.issues[0]?.message).toMatch(/请填写 11 位手机号/);
   expect(parse('1'.repeat(60)).error?.issues).toHaveLength(1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { complaintFields, toComplaintInput } from '#lib/people/complaints/complaint.fields.ts';
+import { complaintForm, toComplaintInput } from '#lib/people/complaints/complaint.fields.ts';
 import {
   answeredBy,
   COMPLAINT_KINDS,
@@ -53,7 +53,7 @@ describe('complaints', () => {
   });
 
   it('takes a whole form, the line ends of browsers counted once', () => {
-    const parsed = complaintFields.parse({
+    const parsed = complaintForm.parse({
       ...good,
       content: ` ${'字'.repeat(999)}\r\n${'字'.repeat(1000)} `,
     });
@@ -71,14 +71,14 @@ describe('complaints', () => {
     ['phone', { phone: '23800138000' }],
     ['order_no', { order_no: 'x'.repeat(41) }],
   ])('says what is wrong with %s in %j', (field, change) => {
-    const parsed = complaintFields.safeParse({ ...good, ...change });
+    const parsed = complaintForm.safeParse({ ...good, ...change });
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 
   it.each(['13800138000', '0512-65550123', '037165550123', '0371-65550123-801', '+86 138-0013-8000'])(
     'takes the phone %s',
     (phone) => {
-      expect(complaintFields.safeParse({ ...good, phone }).success).toBe(true);
+      expect(complaintForm.safeParse({ ...good, phone }).success).toBe(true);
     },
   );
 });

@@ -16,13 +16,17 @@ export const reviewQuery = z.object({
 /** What every decision names: the certificate, as it was shown. */
 const shown = { id: idField, version: idField };
 
-/** What is read on a certificate, and `scope_chem=1` for each business scope it opens. */
-export const approveFields = z.object({
+/** What is read on a certificate. */
+export const readingForm = z.object({
+  number: optionalText(CERTIFICATE_LIMITS.number, '证号').meta({ autocomplete: 'off' }),
+  holder: optionalText(CERTIFICATE_LIMITS.holder, '名称').meta({ autocomplete: 'off' }),
+  expires: optionalText(10, '有效期').meta({ label: '有效期至', help: '证照上的最后一天', kind: 'date' }),
+  endless: switchField.meta({ label: '长期有效' }),
+});
+
+/** The same, and `scope_chem=1` for each business scope it opens. */
+export const approveFields = readingForm.extend({
   ...shown,
-  number: optionalText(CERTIFICATE_LIMITS.number, '证号'),
-  holder: optionalText(CERTIFICATE_LIMITS.holder, '名称'),
-  expires: optionalText(10, '有效期'),
-  endless: switchField,
   ...(Object.fromEntries(CODES.map((code) => [`scope_${code}`, switchField])) as Record<
     `scope_${ScopeCode}`,
     typeof switchField
@@ -38,15 +42,23 @@ export const toApproval = (input: z.output<typeof approveFields>) => ({
 });
 
 /** Words to the member: typed, or a ready sentence where nothing is. */
-const wordsFields = (what: string) =>
-  z
-    .object({
-      ...shown,
-      words: optionalText(CERTIFICATE_LIMITS.words, what),
-      ready: optionalText(CERTIFICATE_LIMITS.words, what),
-    })
+const wordsOf = (what: string) =>
+  z.object({
+    ready: optionalText(CERTIFICATE_LIMITS.words, what).meta({ kind: 'choice' }),
+    words: optionalText(CERTIFICATE_LIMITS.words, what).meta({
+      ...{ label: '写给会员的话', kind: 'area' },
+      help: '会员在这份证照旁看到；留空则发送上面选的原因',
+    }),
+  });
+
+/** Why a certificate is refused, and why its approval is taken back. */
+export const WORDS_FORMS = { reject: wordsOf('驳回原因'), revoke: wordsOf('收回原因') };
+
+const wordsFields = (form: ReturnType<typeof wordsOf>, what: string) =>
+  form
+    .extend(shown)
     .transform(({ words, ready, ...rest }) => ({ ...rest, words: words || ready }))
     .refine(({ words }) => words.length >= 2, { path: ['words'], error: `请选择或写明${what}` });
 
-export const rejectFields = wordsFields('驳回原因');
-export const revokeFields = wordsFields('收回原因');
+export const rejectFields = wordsFields(WORDS_FORMS.reject, '驳回原因');
+export const revokeFields = wordsFields(WORDS_FORMS.revoke, '收回原因');

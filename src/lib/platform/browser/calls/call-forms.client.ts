@@ -1,11 +1,11 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { showErrors } from '#lib/platform/browser/calls/field-errors.client.ts';
 import { storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
-import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
 /**
- * Sends `form[data-call]` in place: what is wrong is said next to the fields (`[data-error="name"]`), what was done in
- * `[data-done]`, or in the form's place where it has none. Without it the forms go their plain way.
+ * Sends `form[data-call]` in place: what is wrong is said next to the fields, what was done in `[data-done]`, or in the
+ * form's place where it has none. Without it the forms go their plain way.
  */
 export function sendCalls(): void {
   document.addEventListener('submit', (event) => {
@@ -32,25 +32,6 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   } finally {
     form.removeAttribute('aria-busy');
   }
-}
-
-function showErrors(form: HTMLFormElement, errors: FieldErrors): void {
-  let first: HTMLElement | null = null;
-  for (const place of form.querySelectorAll<HTMLElement>('[data-error]')) {
-    const name = place.dataset['error'] ?? '';
-    const message = errors[name]?.[0] ?? '';
-    place.textContent = message;
-    place.hidden = message === '';
-    const field = form.querySelector<HTMLElement>(`[name="${name}"]`);
-    const marked = field?.closest('fieldset') ?? field;
-    marked?.removeAttribute('aria-invalid');
-    marked?.removeAttribute('aria-describedby');
-    if (message === '' || !field || !marked) continue;
-    marked.setAttribute('aria-invalid', 'true');
-    marked.setAttribute('aria-describedby', place.id);
-    first ??= field;
-  }
-  first?.focus();
 }
 
 function finish(form: HTMLFormElement, words: string): void {

@@ -1,18 +1,13 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { showErrors } from '#lib/platform/browser/calls/field-errors.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { forgetOnceSaved } from '#lib/platform/browser/memory/kept-plain-forms.client.ts';
 import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
-import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 
 /** What a call said whose page has been left, and the page that is to say it. */
 const SAID = 'said-by-call';
-/** Marks what stands next to a field only while it is wrong. */
-const ADDED = 'data-said-wrong';
-
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
 /**
  * Sends `form[data-in-place]` without leaving the page, for forms that ask for passwords: those are in no answer of the
  * server's, so that a page made again would have to ask for them again for each mistake elsewhere. What is wrong is
@@ -71,40 +66,4 @@ function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   else form.removeAttribute('aria-busy');
   for (const button of form.querySelectorAll<HTMLButtonElement>('button:not([formaction], [type="button"])'))
     button.disabled = isBusy;
-}
-
-const isField = (element: Element): element is Field => element.matches('input, select, textarea');
-
-function showErrors(form: HTMLFormElement, errors: FieldErrors): void {
-  for (const place of form.querySelectorAll<HTMLElement>(`[${ADDED}]`)) takeBack(place);
-  let first: Field | null = null;
-  const said = new Set<string>();
-  for (const field of [...form.elements].filter(isField)) {
-    field.removeAttribute('aria-invalid');
-    const words = errors[field.name]?.[0];
-    if (words === undefined || field.type === 'hidden' || said.has(field.name)) continue;
-    said.add(field.name);
-    sayBeside(field, words);
-    first ??= field;
-  }
-  first?.focus();
-}
-
-function sayBeside(field: Field, words: string): void {
-  const id = `${field.name}-hint`;
-  const place = document.getElementById(id) ?? document.createElement('p');
-  if (place.isConnected) place.dataset['hint'] ??= place.className === 'meta' ? place.textContent : '';
-  else (field.closest('fieldset') ?? field.parentElement)?.append(place);
-  Object.assign(place, { id, hidden: false, className: 'text-xs text-danger', textContent: words });
-  place.setAttribute(ADDED, field.id);
-  field.setAttribute('aria-invalid', 'true');
-  const also = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one !== id);
-  field.setAttribute('aria-describedby', [id, ...also].join(' ').trim());
-}
-
-/** Puts the hint back that stood there; the field is not wrong any more. */
-function takeBack(place: HTMLElement): void {
-  const hint = place.dataset['hint'] ?? '';
-  Object.assign(place, { className: 'meta', textContent: hint, hidden: hint === '' });
-  place.removeAttribute(ADDED);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressAnswer, addressFieldsWithId, toAddressInput } from '#lib/people/addresses/address.fields.ts';
+import { addressAnswer, addressFormWithId, toAddressInput } from '#lib/people/addresses/address.fields.ts';
 import { editAddress, listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
@@ -9,7 +9,7 @@ export const POST = defineCall({
   path: '/api/address/{id}/edit',
   summary: '修改收货地址',
   who: 'member',
-  input: addressFieldsWithId,
+  input: addressFormWithId,
   answer: z.object({ id: z.int(), data: z.array(addressAnswer) }),
   run: async ({ db, member, input }) => {
     await editAddress(db, member, input.id, toAddressInput(input));

@@ -2,7 +2,7 @@ import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { createToken, listTokens } from '#lib/people/tokens/my-tokens.service.ts';
-import { newTokenFields } from '#lib/people/tokens/token.fields.ts';
+import { tokenForm } from '#lib/people/tokens/token.fields.ts';
 import { pageAsAnswer } from '#lib/platform/http/call/failure.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -42,7 +42,7 @@ export const POST = defineCall({
   summary: '新建接口令牌，只在这一次的应答里给出',
   who: 'buyer',
   inPerson: true,
-  input: z.object(newTokenFields),
+  input: tokenForm,
   answer: z.object({ id: z.int(), token: z.string().describe('令牌，只在这里显示一次，请立即保存') }),
   run: async ({ db, member, input, now, http }) => {
     const { id, token } = await createToken(db, member, input, now);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { clearSessionCookies } from '#lib/people/members/sessions/session.service.ts';
-import { requiredText } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
+import { closeForm } from '#lib/storefront/personal-data/closing.fields.ts';
 import { closeAccount } from '#lib/storefront/personal-data/closing.service.ts';
 
 export const POST = defineCall({
@@ -14,10 +13,7 @@ export const POST = defineCall({
   summary: '注销账户，不能恢复；有未完成的订单、余额、门店时不能注销',
   who: 'buyer',
   inPerson: true,
-  input: z.object({
-    confirm: requiredText('公司名称', 200).describe('公司名称；没有时为用户名'),
-    password: z.string('请填写登录密码').min(1, '请填写登录密码').max(LOGIN_LIMITS.password, '密码过长'),
-  }),
+  input: closeForm,
   answer: z.null(),
   run: async ({ db, member, input, now, http }) => {
     await closeAccount(db, member, input, now);

@@ -2,7 +2,7 @@ import { nextAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
-import { digitsField } from '#lib/trade/wallet/password/payment-password.fields.ts';
+import { changePaymentPasswordForm } from '#lib/trade/wallet/password/payment-password.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { changePaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';
 
@@ -12,12 +12,7 @@ export const POST = defineCall({
   summary: '修改支付密码，凭原来的支付密码',
   who: 'member',
   inPerson: true,
-  input: z.object({
-    old_password: digitsField('请填写原来的支付密码'),
-    payment_password: digitsField('请填写新的支付密码'),
-    payment_password_again: digitsField('请再填一次新的支付密码'),
-    next: z.string().optional(),
-  }),
+  input: changePaymentPasswordForm.extend({ next: z.string().optional() }),
   answer: nextAnswer,
   run: async ({ db, member, input, now }) => {
     const { old_password: old, payment_password: password, payment_password_again: again } = input;

@@ -1,9 +1,8 @@
 import { nextAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { NO_CODE } from '#lib/people/codes/codes.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
-import { digitsField } from '#lib/trade/wallet/password/payment-password.fields.ts';
+import { setPaymentPasswordForm } from '#lib/trade/wallet/password/payment-password.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { setPaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';
 
@@ -13,12 +12,7 @@ export const POST = defineCall({
   summary: '设置支付密码，忘记时重设；凭短信验证码（/api/user/create_code，purpose=pay_password）',
   who: 'member',
   inPerson: true,
-  input: z.object({
-    code: digitsField(NO_CODE),
-    payment_password: digitsField('请填写新的支付密码'),
-    payment_password_again: digitsField('请再填一次新的支付密码'),
-    next: z.string().optional(),
-  }),
+  input: setPaymentPasswordForm.extend({ next: z.string().optional() }),
   answer: nextAnswer,
   run: async ({ db, member, input, now }) => {
     const { code, payment_password: password, payment_password_again: again } = input;

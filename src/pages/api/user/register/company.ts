@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nextAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { companyFields } from '#lib/people/registration/registration.fields.ts';
+import { companyForm } from '#lib/people/registration/registration.fields.ts';
 import { stepRoute, variantOf } from '#lib/people/registration/registration.rules.ts';
 import { saveCompany } from '#lib/people/registration/registration.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -12,7 +12,7 @@ export const POST = defineCall({
   summary: '注册第二步：企业信息；提交资质以前可以再改。改了名称、代码、地区或类型，审过的证照重新审核',
   who: 'member',
   inPerson: true,
-  input: companyFields,
+  input: companyForm,
   answer: nextAnswer.extend({ reviewed_again: z.int().describe('要重新审核的证照份数') }),
   run: async ({ db, member, input, now }) => {
     const { credit_code: creditCode, region_code: regionCode, ...rest } = input;

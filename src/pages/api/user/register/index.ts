@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { browserOf, giveCookies } from '#lib/people/members/sessions/browser.server.ts';
-import { accountFields } from '#lib/people/registration/registration.fields.ts';
+import { accountForm } from '#lib/people/registration/registration.fields.ts';
 import { stepRoute } from '#lib/people/registration/registration.rules.ts';
 import { register, typedAccountErrors } from '#lib/people/registration/registration.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -14,7 +14,7 @@ export const POST = defineCall({
   summary: '注册第一步：建账户并登录，凭短信验证码（/api/user/create_code，purpose=register）',
   who: 'anyone',
   fromAnyPage: true,
-  input: accountFields.extend({
+  input: accountForm.extend({
     variant: z.enum(['single', 'dd']).default('single').describe('dd：连锁总部'),
     wechat: afterLoginFields.wechat,
   }),

@@ -2,7 +2,8 @@ import { formatFen, yuanToFen } from '#lib/platform/money.rules.ts';
 
 /**
  * How a field is filled in; a type of `<input>` where no other control is named. `source` is an `area` of Markdown in
- * equal widths, `username` a new name, checked while it is typed; `tabs` are the states of a list, `sort` its orders.
+ * equal widths, `account` a user name there is, `username` a new one, checked while it is typed, as a `credit-code` is
+ * once it was left; a `new-password` says how strong it is; `tabs` are the states of a list, `sort` its orders.
  * `picture` holds the address of an uploaded picture, with a file to take its place (`pictureFields`).
  */
 export type FieldKind =
@@ -14,11 +15,14 @@ export type FieldKind =
   | 'switch'
   | 'text'
   | 'tel'
+  | 'account'
   | 'username'
+  | 'credit-code'
   | 'number'
   | 'date'
   | 'datetime-local'
   | 'password'
+  | 'new-password'
   | 'search'
   | 'money'
   | 'tabs'
@@ -43,13 +47,19 @@ export interface FieldMeta {
   kind?: FieldKind;
   /** What may be chosen, by its value. */
   words?: Readonly<Record<string, string>>;
+  /** What each choice means, by its value: `chips` stand one below another then. */
+  explained?: Readonly<Record<string, string>>;
   /** What a new record starts with; empty unless given. */
   initial?: string;
   /** Share of the form's width from medium screens on; the whole unless given. */
   size?: 'half' | 'quarter';
   /** Lines of an `area`. */
   rows?: number;
-  inputmode?: 'numeric' | 'decimal' | 'text';
+  /** Needed, though it is not the schema that refuses an empty one. */
+  needed?: boolean;
+  /** Characters the field takes, where the schema forgives more, such as blanks. */
+  maxlength?: number;
+  inputmode?: 'numeric' | 'decimal' | 'text' | 'tel';
   autocomplete?: string;
   placeholder?: string;
   /** What may be typed, offered while it is. */
@@ -66,7 +76,6 @@ export interface FormField extends Omit<FieldMeta, 'words'> {
   kind: FieldKind;
   required: boolean;
   minlength?: number;
-  maxlength?: number;
   min?: number;
   max?: number;
 }

@@ -18,9 +18,12 @@ const OF_FORMS = [
     'help',
     'kind',
     'words',
+    'explained',
     'initial',
     'size',
     'rows',
+    'needed',
+    'maxlength',
     'inputmode',
     'autocomplete',
     'placeholder',
@@ -53,16 +56,16 @@ function fieldOf(name: string, schema: z.ZodType): FormField | null {
   if (label === undefined) return null;
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const { minLength, maxLength, minimum, maximum } = {
-    ...json.anyOf?.find(({ type }) => type !== 'null'),
+    ...json.anyOf?.find((one) => one.type !== 'null' && one.const === undefined),
     ...json,
   };
   const kind = meta.kind ?? (meta.words ? 'choice' : 'text');
-  const isBox = kind === 'switch' || kind === 'ticks';
+  const most = meta.maxlength ?? maxLength;
   return {
     ...{ name, label, ...meta, kind },
-    required: !isBox && !schema.safeParse('').success,
+    required: meta.needed ?? (kind !== 'ticks' && !schema.safeParse('').success),
     ...(minLength !== undefined && minLength > 1 && { minlength: minLength }),
-    ...(maxLength !== undefined && { maxlength: maxLength }),
+    ...(most !== undefined && { maxlength: most }),
     ...(minimum !== undefined && { min: minimum }),
     ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && { max: maximum }),
   };
@@ -87,8 +90,8 @@ function innerOf(schema: z.ZodType): z.ZodType | null {
 }
 
 /** What a new record's form holds. */
-export const newTexts = (schema: z.ZodObject): Texts =>
-  Object.fromEntries(fieldsOf(schema).map(({ name, initial = '' }) => [name, initial]));
+export const newTexts = (fields: readonly FormField[]): Texts =>
+  Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]));
 
 /** A record from a row with the columns of its fields; those of switches hold 1 or 0. */
 export function recordOf<Schema extends z.ZodObject>(

@@ -6,7 +6,7 @@ import { askedOf, basisOf, type Flash } from '#lib/platform/http/call/flash.serv
 import type { z } from 'zod';
 
 /** A field with what it holds, and what was wrong with that. */
-interface FilledField extends FormField {
+export interface FilledField extends FormField {
   id: string;
   value: string;
   error: string | undefined;
@@ -43,16 +43,16 @@ export function openForm<Schema extends z.ZodObject>(
   schema: Schema,
   { record, flash, version, adjust = {}, prefix = '' }: Opening<Schema>,
 ): OpenForm {
-  const saved = record === null ? newTexts(schema) : textsOf(schema, record);
   const held = isOf(schema, flash) ? flash : null;
   const fields = fieldsOf(schema)
     .filter(({ name }) => adjust[name] !== null)
     .map((field) => ({ ...field, ...adjust[field.name] }));
+  const saved = record === null ? newTexts(fields) : textsOf(schema, record);
   const typed = (field: FormField) => held && typedOf(field, held.values);
   const filled = fields.map((field) => ({
     ...field,
     id: `${prefix}${field.name}`,
-    value: typed(field) ?? (record === null ? field.initial : saved[field.name]) ?? '',
+    value: typed(field) ?? saved[field.name] ?? '',
     error: (held?.errors?.[field.name] ??
       (field.kind === 'picture' ? held?.errors?.['picture'] : undefined))?.[0],
   }));
@@ -77,6 +77,36 @@ export function openForm<Schema extends z.ZodObject>(
           }),
   };
 }
+
+/** One field of an open form by its name, to be drawn apart from the others. */
+export function fieldOf({ fields }: Pick<OpenForm, 'fields'>, name: string) {
+  const field = fields.find((one) => one.name === name);
+  if (!field) throw new Error(`the form has no field ${name}`);
+  return drawn(field);
+}
+
+/** A field as `Field` takes it. */
+export const drawn = ({ label, note = '', help, min, max, ...field }: FilledField) => ({
+  name: field.name,
+  id: field.id,
+  kind: field.kind,
+  words: field.words,
+  explained: field.explained,
+  label: `${label}${note}`,
+  hint: help,
+  error: field.error,
+  value: field.value,
+  rows: field.rows,
+  required: field.required,
+  minlength: field.minlength,
+  maxlength: field.maxlength,
+  ...(field.kind === 'number' && { min, max }),
+  ...(field.inputmode && { inputmode: field.inputmode }),
+  autocomplete: field.autocomplete,
+  placeholder: field.placeholder,
+  groups: field.groups,
+  suggestions: field.suggestions,
+});
 
 /** Whether a message is of this form, and not of another of its page. */
 const isOf = (schema: z.ZodObject, flash: Flash | null): boolean =>

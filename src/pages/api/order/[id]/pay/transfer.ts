@@ -1,5 +1,5 @@
-import { optionalFileField, requiredText } from '#lib/platform/http/call/common.fields.ts';
-import { TRANSFER_LIMITS } from '#lib/trade/payments/transfer.rules.ts';
+import { optionalFileField } from '#lib/platform/http/call/common.fields.ts';
+import { transferForm } from '#lib/trade/payments/transfer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
@@ -26,13 +26,7 @@ export const POST = defineCall({
       await checkUploads(db, member, 'slip', now);
     },
   },
-  input: z.object({
-    id: idField,
-    payer_name: requiredText('付款单位', TRANSFER_LIMITS.payerName),
-    payer_bank: requiredText('付款银行', TRANSFER_LIMITS.payerBank),
-    reference: requiredText('转账流水号', TRANSFER_LIMITS.reference),
-    slip: optionalFileField('请选择回单图片'),
-  }),
+  input: transferForm.extend({ id: idField, slip: optionalFileField('请选择回单图片') }),
   answer: z.object({ id: z.int(), next: z.string().describe('接下来的页面') }),
   run: async ({ db, member, input, now }) => {
     const { slip } = input;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { paymentPasswordField } from '#lib/trade/wallet/password/payment-password.fields.ts';
+import { walletForm } from '#lib/trade/wallet/password/payment-password.fields.ts';
 import { checkPaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -11,7 +11,7 @@ export const POST = defineCall({
   summary: '用余额支付订单',
   who: 'member',
   inPerson: true,
-  input: z.object({ id: idField, payment_password: paymentPasswordField }),
+  input: walletForm.extend({ id: idField }),
   answer: z.object({ id: z.int(), state: z.string(), next: z.string().describe('接下来的页面') }),
   run: async ({ db, member, input, now }) => {
     await checkPaymentPassword(db, member, input.payment_password, now);

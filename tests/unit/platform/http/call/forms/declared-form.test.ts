@@ -61,10 +61,25 @@ describe('a declared form', () => {
     ]);
   });
 
+  it('needs a box that has to be ticked, and what it is told to need', () => {
+    const consent = z.object({
+      agree: switchField.refine(Boolean).meta({ label: '同意' }),
+      later: switchField.meta({ label: '以后' }),
+      code: z.string().max(40).meta({ label: '验证码', needed: true, maxlength: 12 }),
+    });
+    expect(fieldsOf(consent).map(({ required }) => required)).toEqual([true, false, true]);
+    expect(fieldsOf(consent)[2]).toMatchObject({ maxlength: 12 });
+  });
+
+  it('starts a new record with what only the page knows', () => {
+    const opened = openForm(form, { record: null, flash: null, adjust: { name: { initial: '本店' } } });
+    expect(opened.values).toMatchObject({ name: '本店', tone: 'red' });
+  });
+
   it('writes a record as texts, and reads the same record from them', () => {
     expect(textsOf(form, record)).toEqual(texts);
     expect(form.parse({ ...texts, id: '3' })).toEqual(record);
-    expect(newTexts(form)).toMatchObject({ name: '', tone: 'red', is_shown: '1' });
+    expect(newTexts(fieldsOf(form))).toMatchObject({ name: '', tone: 'red', is_shown: '1' });
   });
 
   it('writes what older rules took', () => {

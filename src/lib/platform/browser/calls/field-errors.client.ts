@@ -1,0 +1,46 @@
+import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
+
+/** Marks what stands next to a field only while it is wrong. */
+const ADDED = 'data-said-wrong';
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isField = (element: Element): element is Field => element.matches('input, select, textarea');
+
+/**
+ * Says what is wrong next to the fields of a form (in `#name-hint`, the place of a field's hint), takes back what was
+ * said before, and gives the first wrong field the focus.
+ */
+export function showErrors(form: HTMLFormElement, errors: FieldErrors): void {
+  for (const place of form.querySelectorAll<HTMLElement>(`[${ADDED}]`)) takeBack(place);
+  let first: Field | null = null;
+  const said = new Set<string>();
+  for (const field of [...form.elements].filter(isField)) {
+    field.removeAttribute('aria-invalid');
+    const words = errors[field.name]?.[0];
+    if (words === undefined || field.type === 'hidden' || said.has(field.name)) continue;
+    said.add(field.name);
+    sayBeside(field, words);
+    first ??= field;
+  }
+  first?.focus();
+}
+
+function sayBeside(field: Field, words: string): void {
+  const id = `${field.name}-hint`;
+  const place = document.getElementById(id) ?? document.createElement('p');
+  if (place.isConnected) place.dataset['hint'] ??= place.className === 'meta' ? place.textContent : '';
+  else (field.closest('fieldset') ?? field.parentElement)?.append(place);
+  Object.assign(place, { id, hidden: false, className: 'text-xs text-danger', textContent: words });
+  place.setAttribute(ADDED, field.id);
+  field.setAttribute('aria-invalid', 'true');
+  const also = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one !== id);
+  field.setAttribute('aria-describedby', [id, ...also].join(' ').trim());
+}
+
+/** Puts the hint back that stood there; the field is not wrong any more. */
+function takeBack(place: HTMLElement): void {
+  const hint = place.dataset['hint'] ?? '';
+  Object.assign(place, { className: 'meta', textContent: hint, hidden: hint === '' });
+  place.removeAttribute(ADDED);
+}
