@@ -30,7 +30,7 @@ const groups = [
   },
   {
     name: 'calls',
-    test: /browser\/(calls\/(api|call-|encode|pending|read-|report)|dialogs\/dialogs|page\/when)|user-state\/follow|envelope|cart\.store|user-state\/member\.|use-awake|use-in-browser|kept-form|address-form-name|credit-code\.rules|parts\/Field|time\.rules|money\.rules|offer-kinds\.rules|goods-words\.rules|coupons\.rules/,
+    test: /browser\/(calls\/(api|call-|encode|pending|read-|report)|dialogs\/dialogs|page\/when)|user-state\/follow|envelope|cart\.store|user-state\/member\.|use-awake|use-in-browser|kept-form|address-form-name|credit-code\.rules|parts\/(Declared)?Field|time\.rules|money\.rules|offer-kinds\.rules|goods-words\.rules|coupons\.rules/,
   },
 ];
 

@@ -3,13 +3,11 @@ import { addToCartSoon } from '#lib/trade/cart/add/add-to-cart.client.ts';
 import { ADD_FORM, directionOf } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { compare } from '#page-script/comparing.client.ts';
 import { step } from '#lib/catalogue/goods/view/stepper.client.ts';
-import { addSet } from '#lib/trade/cart/add/add-set.client.ts';
-import { claim } from '#lib/trade/coupons/offered/claim.client.ts';
 
 /** Forms of zones that claim a coupon or add a set. A visitor's, and all without scripts, are plain ones. */
 const CLAIM_FORM = 'form[data-claim]';
 
-const loadZoneForms = () => import('#page-script/forms.client.ts');
+const loadZoneForms = () => import('#lib/storefront/zones/zone-forms.client.ts');
 
 /** Shows on the coupons of a page which of them the member has claimed. */
 export function showClaimed(): void {
@@ -43,9 +41,3 @@ export function enhanceForms(): void {
     if (direction !== 0) step(input, direction);
   });
 }
-
-export { markClaimed } from '#lib/trade/coupons/offered/claim.client.ts';
-
-/** Claims the coupon or adds the sets of a form (`data-claim`) without leaving the page. */
-export const submitInPlace = (form: HTMLFormElement): Promise<void> =>
-  form.dataset['claim'] === 'set' ? addSet(form) : claim(form);
