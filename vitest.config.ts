@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: ['tests/support/filled-databases.ts'],
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

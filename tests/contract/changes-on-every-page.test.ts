@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { pathTo, type Route, ROUTES, routeOf } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** No node shows a stale page for longer than this (ms). */
@@ -14,7 +14,7 @@ const isPublic = ({ access }: Route): boolean => access === 'public';
 const hasNavigation = ({ layout }: Route): boolean => layout.header !== 'none' && layout.navigation;
 const hasSearch = ({ layout }: Route): boolean => layout.header !== 'none' && layout.search;
 
-describe.each(ENGINES)('a change is on every page within a second, on %s', (engine) => {
+describe.each(EMBEDDED)('a change is on every page within a second, on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine });

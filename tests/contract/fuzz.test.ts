@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeFlash, FLASH_COOKIE } from '#lib/platform/http/call/flash.server.ts';
+import type { Engine } from '#lib/platform/db/database.server.ts';
 import { cleanText } from '#lib/platform/http/call/plain-text.rules.ts';
 import { isSecretField } from '#lib/platform/http/call/field-names.rules.ts';
 import type { Answer, Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED, ENGINES } from '#tests/support/engines.ts';
 import { hostileForm, typedForm } from '#tests/support/hostile-input.ts';
 import { type Declared, declaredCalls } from '#tests/support/role-calls.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
@@ -29,28 +30,36 @@ async function formsOf(visitor: Client): Promise<Form[]> {
   );
 }
 
-describe.each(ENGINES)('whatever is sent to a call on %s', (engine) => {
-  let shop: Shop;
-  let forms: Form[];
-  let buyer: Client;
-  let chain: Client;
-  let admin: Client;
-  beforeAll(async () => {
-    shop = await startShop({ engine });
-    forms = await formsOf(shop.visitor());
-    buyer = await shop.as('buyer');
-    chain = await shop.as('chain');
-    admin = await shop.as('admin');
-  });
-  afterAll(() => shop.close());
+interface Opened {
+  shop: Shop;
+  forms: Form[];
+  /** Who may send a form. */
+  asking: (form: Form) => Client;
+}
 
-  const asking = ({ who }: Form): Client => {
-    if (who === 'head_office') return chain;
-    return ['anyone', 'member', 'buyer'].includes(who) ? buyer : admin;
-  };
-  const addressOf = ({ path }: Form): string => path.replace(/\{\w+\}/g, '987654');
+/** A shop for the tests of a `describe`, filled before the first of them. */
+function opened(engine: Engine): Opened {
+  const open = {} as Opened;
+  beforeAll(async () => {
+    const shop = await startShop({ engine });
+    const [buyer, chain, admin] = await Promise.all(['buyer', 'chain', 'admin'].map((name) => shop.as(name)));
+    const asking = ({ who }: Form): Client => {
+      if (who === 'head_office') return chain!;
+      return ['anyone', 'member', 'buyer'].includes(who) ? buyer! : admin!;
+    };
+    Object.assign(open, { shop, forms: await formsOf(shop.visitor()), asking });
+  });
+  afterAll(() => open.shop.close());
+  return open;
+}
+
+const addressOf = ({ path }: Form): string => path.replace(/\{\w+\}/g, '987654');
+
+describe.each(ENGINES)('whatever is sent to a call on %s', (engine) => {
+  const open = opened(engine);
 
   it('is answered in the envelope, and a refusal says what to do', async () => {
+    const { forms, asking } = open;
     expect(forms.length).toBeGreaterThan(80);
     for (const form of forms) {
       await fc.assert(
@@ -67,8 +76,13 @@ describe.each(ENGINES)('whatever is sent to a call on %s', (engine) => {
       );
     }
   });
+});
+
+describe.each(EMBEDDED)('whatever was typed on %s', (engine) => {
+  const open = opened(engine);
 
   it('comes back to a form that was refused, but for secrets', async () => {
+    const { shop, forms, asking } = open;
     for (const form of forms) {
       const fields = form.fields.filter((name) => !OWN_FIELDS.includes(name));
       await fc.assert(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
 import {
   company,
   elsewhere,
@@ -16,7 +16,7 @@ import {
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { forgetCodeLimits, otherCode } from '#tests/support/sms.ts';
 
-describe.each(ENGINES)('joining on %s', (engine) => {
+describe.each(EMBEDDED)('joining on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine, env: { TRUSTED_PROXIES: '1' } });
