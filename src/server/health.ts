@@ -32,7 +32,7 @@ async function sweepsHealth(db: Db): Promise<Record<string, SweepHealth>> {
   return Object.fromEntries(
     rows
       .toSorted((a, b) => a.name.localeCompare(b.name))
-      .map(({ name, ended_at: at, failures }) => [
+      .map(({ name, endedAt: at, failures }) => [
         name,
         { last: at === null ? null : new Date(at).toISOString(), failures },
       ]),

@@ -66,11 +66,11 @@ const WORK: ReadonlyMap<string, Work> = new Map(
 );
 
 interface Round {
-  /** Is told what went wrong with which sweep; the others go on. */
+  /** Takes what went wrong with which sweep; the others go on. */
   failed: (name: string, error: unknown) => void;
   /** The time (ms) by the clock that all nodes share. */
   clock: () => number;
-  /** Is told when there is more to do (ms). */
+  /** Takes when there is more to do (ms). */
   wakeBy?: (at: number) => void;
   work?: ReadonlyMap<string, Work>;
 }
@@ -134,19 +134,17 @@ async function doDue(
       failed(name, error),
     );
   }, LEASE_MS / 3);
-  const problem = await own
-    .run(shop, startedAt)
-    .then(() => null)
-    .catch((error: unknown) => ({ error }))
-    .finally(() => clearInterval(goesOn));
-  if (problem) failed(name, problem.error);
+  const [run] = await Promise.allSettled([own.run(shop, startedAt)]);
+  const [next] = await Promise.allSettled([own.next?.(db, startedAt)]);
+  clearInterval(goesOn);
+  const problem = [run, next].find((part) => part.status === 'rejected');
+  if (problem) failed(name, problem.reason);
   const usual = problem ? retryTime(own.rhythm, failures + 1, clock()) : nextTime(own.rhythm, clock());
-  const asked = await own.next?.(db, startedAt);
-  const dueAt = Math.min(usual, asked ?? usual);
-  const error = problem && wordsOf(problem.error);
+  const dueAt = Math.min(usual, (next.status === 'fulfilled' ? next.value : null) ?? usual);
+  const error = problem ? wordsOf(problem.reason) : null;
   const due = await endDueWork(db, { name, holder, dueAt, error }, clock());
   if (due !== undefined) wakeBy?.(due);
-  return problem === null;
+  return problem === undefined;
 }
 
 function wordsOf(error: unknown): string {

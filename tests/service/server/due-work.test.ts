@@ -65,7 +65,7 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
     await Promise.all([round(), round()]);
     expect(ran).toHaveLength(4);
     expect(ran.at(-1)).toBe('often');
-    expect(await rowOf('often')).toMatchObject({ ended_at: now, leased_by: null, failures: 0 });
+    expect(await rowOf('often')).toMatchObject({ endedAt: now, leasedBy: null, failures: 0 });
   });
 
   it('passes on once who took it has been silent for a lease', async () => {
@@ -92,12 +92,12 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
       { db, sms: senderWith() },
       { failed: () => undefined, clock: () => now, work: slow, wakeBy: (at) => void wakes.push(at) },
     );
-    await expect.poll(async () => (await rowOf('often')).leased_by).not.toBeNull();
-    expect(wakes, 'what comes due meanwhile is not forgotten').toContain(NOW + 5000);
+    await expect.poll(async () => (await rowOf('often')).leasedBy).not.toBeNull();
+    expect(wakes, 'what comes due in the meantime is not forgotten').toContain(NOW + 5000);
     for (let third = 1; third <= 6; third += 1) {
       now += LEASE_MS / 3;
       vi.advanceTimersByTime(LEASE_MS / 3);
-      await expect.poll(async () => (await rowOf('often')).leased_until).toBe(now + LEASE_MS);
+      await expect.poll(async () => (await rowOf('often')).leasedUntil).toBe(now + LEASE_MS);
       expect(await round()).not.toContain('often');
     }
     vi.useRealTimers();
@@ -110,21 +110,32 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
     expect(await round()).toEqual(['seldom']);
     expect(await rowOf('hourly')).toMatchObject({
       failures: 1,
-      failed_at: NOW,
-      ended_at: null,
+      failedAt: NOW,
+      endedAt: null,
       error: 'hourly is broken',
-      due_at: NOW + 30_000,
+      dueAt: NOW + 30_000,
     });
     now += 30_000;
     await round();
-    expect(await rowOf('hourly')).toMatchObject({ failures: 2, due_at: now + 60_000 });
+    expect(await rowOf('hourly')).toMatchObject({ failures: 2, dueAt: now + 60_000 });
     broken.clear();
     now += MINUTE_MS;
     expect(await round()).toEqual(expect.arrayContaining(['often', 'hourly']));
-    expect(await rowOf('hourly')).toMatchObject({ failures: 0, error: 'hourly is broken', ended_at: now });
+    expect(await rowOf('hourly')).toMatchObject({ failures: 0, error: 'hourly is broken', endedAt: now });
   });
 
-  it('that somebody waits for goes before what else is due', async () => {
+  it('is tried again, too, where it cannot be found when it is due next', async () => {
+    const lost = { ...work.get('hourly')!, next: () => Promise.reject(new Error('nowhere')) };
+    expect(await round(new Map(work).set('hourly', lost))).not.toContain('hourly');
+    expect(await rowOf('hourly')).toMatchObject({
+      failures: 1,
+      error: 'nowhere',
+      leasedBy: null,
+      dueAt: NOW + 30_000,
+    });
+  });
+
+  it('that a person waits for goes before what else is due', async () => {
     const awaited: Work = { ...work.get('hourly')!, rhythm: { every: HOUR_MS, isAwaited: true } };
     expect((await round(new Map(work).set('hourly', awaited)))[0]).toBe('hourly');
   });
@@ -135,7 +146,7 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
       run: () => ask('hourly', now + 1000),
     });
     await round(asked);
-    expect((await rowOf('hourly')).due_at).toBe(NOW + 1000);
+    expect((await rowOf('hourly')).dueAt).toBe(NOW + 1000);
   });
 
   it('wakes a sleeping node when it is asked for', async () => {
@@ -144,7 +155,7 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
       throw error;
     });
     const ended = async () =>
-      (await findDueWork(waiting.db)).find(({ name }) => name === 'articles')?.ended_at ?? 0;
+      (await findDueWork(waiting.db)).find(({ name }) => name === 'articles')?.endedAt ?? 0;
     await expect.poll(ended, { timeout: 10_000 }).toBeGreaterThan(0);
     const before = await ended();
     const at = Date.now() + 300;
@@ -202,8 +213,8 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
         }
         for (const row of await findDueWork(db)) {
           const kept = model.get(row.name as Name)!;
-          expect(row.due_at ?? Infinity).toBe(kept.due);
-          expect(row.leased_by === null ? null : row.leased_until).toBe(kept.heldUntil);
+          expect(row.dueAt ?? Infinity).toBe(kept.due);
+          expect(row.leasedBy === null ? null : row.leasedUntil).toBe(kept.heldUntil);
         }
       }),
       { numRuns: 40 },

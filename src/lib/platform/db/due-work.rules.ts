@@ -1,22 +1,20 @@
 import { DAY_MS, HOUR_MS, startOfDay } from '#lib/platform/time.rules.ts';
+import type { Selectable } from 'kysely';
 import type { DueWorkTable } from '#lib/platform/db/platform.table.ts';
+import type { Named } from '#lib/platform/db/rows.rules.ts';
 
 /** How often work that waits is done: `every` so many ms, a day at most; what is daily may wait for an hour of Shanghai. */
 export interface Rhythm {
   every: number;
   fromHour?: number;
-  /** Somebody looks at the clock for it: it goes before whatever else is due. */
+  /** A person waits for its moment: it goes before whatever else is due. */
   isAwaited?: true;
 }
 
-/** A row as it stands in the database. */
-export type DueWork = Omit<DueWorkTable, 'leased_until' | 'error' | 'failures'> & {
-  leased_until: number;
-  error: string;
-  failures: number;
-};
+/** A row of the work that waits. */
+export type DueWork = Named<Selectable<DueWorkTable>>;
 
-/** So long work may be silent (ms) before another node takes it over; it says every third of that that it goes on. */
+/** So long work may be silent (ms) before another node takes it over; it reports every third of that that it goes on. */
 export const LEASE_MS = 60_000;
 /** Failed work is tried again after this (ms), then after twice as long each time, but never later than usual. */
 const FIRST_RETRY_MS = 30_000;
@@ -42,6 +40,6 @@ export const retryTime = (rhythm: Rhythm, failures: number, now: number): number
  * the night waits for its hour all the same.
  */
 export function takeableFrom(work: DueWork, rhythm: Rhythm, now: number): number {
-  const at = work.leased_by === null ? (work.due_at ?? Infinity) : work.leased_until;
+  const at = work.leasedBy === null ? (work.dueAt ?? Infinity) : work.leasedUntil;
   return rhythm.fromHour === undefined ? at : Math.max(at, startOf(now, rhythm));
 }

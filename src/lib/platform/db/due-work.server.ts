@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { touchLater } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { DueWork } from '#lib/platform/db/due-work.rules.ts';
+import { readAll } from '#lib/platform/db/rows.rules.ts';
 
 const LONGEST_ERROR = 500;
 
 /** All work that waits, as it stands. */
-export const findDueWork = (db: Db): Promise<DueWork[]> => db.selectFrom('due_work').selectAll().execute();
+export const findDueWork = (db: Db): Promise<DueWork[]> => readAll(db.selectFrom('due_work').selectAll());
 
 /** Adds work that the shop never did, with when it is first due (ms); what another node has added stays. */
 export async function addDueWork(db: Db, work: readonly { name: string; due_at: number }[]): Promise<void> {
@@ -19,7 +20,7 @@ export async function addDueWork(db: Db, work: readonly { name: string; due_at: 
 
 /**
  * Takes work that is due, or whose holder has fallen silent, until `until` (ms); of all nodes that try, one gets it. From
- * then on it is due again only where somebody asks for it.
+ * then on it is due again only where it is asked for.
  */
 export async function takeDueWork(
   db: Db,
@@ -41,7 +42,7 @@ export async function takeDueWork(
   return taken !== undefined;
 }
 
-/** Says that the holder goes on, until `until` (ms). */
+/** Reports that the holder goes on, until `until` (ms). */
 export async function renewDueWork(
   db: Db,
   { name, holder, until }: { name: string; holder: string; until: number },
@@ -55,8 +56,8 @@ export async function renewDueWork(
 }
 
 /**
- * Gives it back, due next at `dueAt` (ms) or sooner where somebody asked for it meanwhile. `error` is what went wrong,
- * null where it ended well. Returns when it is due; undefined for a holder whom another has followed.
+ * Gives it back, due next at `dueAt` (ms) or sooner where it was asked for in the meantime. `error` is what went wrong,
+ * null where it ended well. Returns when it is due; undefined where another holder has taken it since.
  */
 export async function endDueWork(
   db: Db,

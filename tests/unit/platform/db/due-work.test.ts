@@ -18,11 +18,11 @@ const at = (time: string): number => parseDateTime(`2026-11-20 ${time}`)!;
 const morning = { every: DAY_MS, fromHour: 9 };
 const row: DueWork = {
   name: 'some',
-  due_at: 0,
-  leased_by: null,
-  leased_until: 0,
-  ended_at: null,
-  failed_at: null,
+  dueAt: 0,
+  leasedBy: null,
+  leasedUntil: 0,
+  endedAt: null,
+  failedAt: null,
   error: '',
   failures: 0,
 };
@@ -53,7 +53,7 @@ describe('Work that waits', () => {
   it('that came due while all nodes were off waits for its hour of the day', () => {
     expect(takeableFrom(row, morning, at('03:00'))).toBe(at('09:00'));
     expect(takeableFrom(row, { every: MINUTE_MS }, at('03:00'))).toBe(0);
-    const held = { ...row, due_at: null, leased_by: 'one', leased_until: at('11:00') };
+    const held = { ...row, dueAt: null, leasedBy: 'one', leasedUntil: at('11:00') };
     expect(takeableFrom(held, morning, at('10:00'))).toBe(at('11:00'));
   });
 });
