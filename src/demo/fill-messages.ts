@@ -1,6 +1,6 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { type Message, MESSAGE_KINDS, type MessageKind } from '#lib/people/messages/messages.rules.ts';
-import { tellMembers } from '#lib/people/messages/messages.service.ts';
+import { notifyMembers } from '#lib/people/messages/messages.service.ts';
 import { type Audience, filledIn, type Words } from '#lib/people/messages/sending/sending.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
@@ -96,8 +96,8 @@ export async function fillMessages(trx: Trx, now: number): Promise<void> {
   for (const kind of Object.keys(MESSAGE_KINDS) as MessageKind[]) {
     const { days, ...words } = TOLD[kind];
     const message = { ...words, kind, eventKey: `demo:${kind}` };
-    const told = readers.map(({ id }) => ({ memberId: id, message }));
-    await tellMembers(trx, told, now - days * DAY_MS);
+    const messages = readers.map(({ id }) => ({ memberId: id, message }));
+    await notifyMembers(trx, messages, now - days * DAY_MS);
   }
   await trx
     .insertInto('message_template')
@@ -124,7 +124,7 @@ export async function fillMessages(trx: Trx, now: number): Promise<void> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const told = reached.map((row) => ({
+  const messages = reached.map((row) => ({
     memberId: row.id,
     message: {
       ...SENT,
@@ -134,7 +134,7 @@ export async function fillMessages(trx: Trx, now: number): Promise<void> {
       text: filledIn(SENT.text, row),
     },
   }));
-  await tellMembers(trx, told, at);
+  await notifyMembers(trx, messages, at);
   await trx
     .updateTable('message')
     .set((message) => ({ read_at: message('created_at', '+', DAY_MS) }))

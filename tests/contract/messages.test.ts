@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
@@ -32,7 +32,7 @@ describe.each(EMBEDDED)('the calls of messages on %s', (engine) => {
       .executeTakeFirstOrThrow();
     const eventKey = `test:${told}`;
     await transact(shop.db, (trx) =>
-      tellMember(trx, member.id, { ...message, eventKey, ...change }, Date.now()),
+      notifyMember(trx, member.id, { ...message, eventKey, ...change }, Date.now()),
     );
     const { id } = await shop.db
       .selectFrom('message')

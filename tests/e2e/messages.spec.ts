@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
 import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
@@ -8,7 +8,7 @@ const railMessages = (page: Page) =>
   page.getByRole('complementary', { name: '侧边栏' }).getByRole('link', { name: /^消息/ });
 
 /** Leaves a member with these messages and no others. */
-async function tellOnly(shop: WorkerShop, username: string, titles: readonly string[]): Promise<void> {
+async function sendOnly(shop: WorkerShop, username: string, titles: readonly string[]): Promise<void> {
   const { id } = await shop.db
     .selectFrom('member')
     .select('id')
@@ -18,7 +18,7 @@ async function tellOnly(shop: WorkerShop, username: string, titles: readonly str
   await transact(shop.db, async (trx) => {
     for (const [at, title] of titles.entries()) {
       const message = { kind: 'wallet', title, text: '', link: '/wdqb/yhq', eventKey: `e2e:${at}` } as const;
-      await tellMember(trx, id, message, Date.now());
+      await notifyMember(trx, id, message, Date.now());
     }
   });
 }
@@ -29,7 +29,7 @@ test('A buyer opens a message, and the badge falls in every tab', async ({
   shop,
   loginAs,
 }) => {
-  await tellOnly(shop, 'buyer', ['余额充值已到账', '优惠券快到期了']);
+  await sendOnly(shop, 'buyer', ['余额充值已到账', '优惠券快到期了']);
   await loginAs('buyer');
   const other = await context.newPage();
   await other.goto('/noActivity');
@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('A message is read and opened by plain buttons', async ({ page, shop, loginAs }) => {
-    await tellOnly(shop, 'clinic', ['余额充值已到账', '返现已到账']);
+    await sendOnly(shop, 'clinic', ['余额充值已到账', '返现已到账']);
     await loginAs('clinic');
     await page.goto('/wdxx?kind=wallet');
     await page.getByRole('button', { name: '把“返现已到账”标为已读' }).click();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** What a member has and others may name: a call that is sent its id says nothing of it. */
@@ -46,7 +46,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
   await db
     .transaction()
     .execute((trx) =>
-      tellMember(
+      notifyMember(
         trx,
         id,
         { kind: 'service', title: '通知', text: '', link: '', eventKey: randomUUID() },

@@ -125,7 +125,7 @@ export async function storeOrders(
   return listOrders(db, member, query);
 }
 
-/** A store as calls tell it; money in yuan, times in ms. */
+/** A store as calls return it; money in yuan, times in ms. */
 export const toStoreState = (store: StoreView) => ({
   id: store.id,
   username: store.username,

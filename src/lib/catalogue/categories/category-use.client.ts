@@ -9,17 +9,17 @@ export function followUse(menu: HTMLElement): void {
   const isUsed = (): boolean => menu.matches(':hover, :focus-within');
   const isShown = (): boolean =>
     dataset['dismissed'] === undefined && (menu.matches(':hover') || dataset['opened'] !== undefined);
-  const tell = (): void => opener?.setAttribute('aria-expanded', String(isShown()));
+  const announceState = (): void => opener?.setAttribute('aria-expanded', String(isShown()));
   const open = (event: Event): void => {
     event.preventDefault();
     delete dataset['dismissed'];
     dataset['opened'] = '';
-    tell();
+    announceState();
   };
   const follow = (): void => {
     if (!isUsed()) delete dataset['dismissed'];
     if (!menu.matches(':focus-within')) delete dataset['opened'];
-    tell();
+    announceState();
   };
   for (const sign of ['pointerenter', 'pointerleave'] as const) menu.addEventListener(sign, follow);
   menu.addEventListener('focusin', ({ target }) => {
@@ -42,7 +42,7 @@ export function followUse(menu: HTMLElement): void {
     delete dataset['opened'];
     if (menu.contains(activeElement))
       (opener ?? activeElement?.closest('.category-entry')?.querySelector('a'))?.focus();
-    tell();
+    announceState();
   });
-  tell();
+  announceState();
 }

@@ -19,7 +19,7 @@ import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 
 const BATCH = 500;
 /** Lists learn of new goods so often while an import runs: each time, they are all made and counted again. */
-const TOLD_EVERY_MS = 10_000;
+const TOUCH_LISTS_EVERY_MS = 10_000;
 
 export interface ImportOptions {
   /** ms UTC */
@@ -57,14 +57,14 @@ function count(counts: ImportCounts, batch: readonly ListEntry[], plan: BatchPla
   counts.unchanged += plan.unchanged;
 }
 
-/** Says which pages goods that were written make untrue: those of goods that changed at once, lists now and then. */
-function tellPages() {
-  let toldAt = performance.now();
+/** Touches the pages that goods which were written make untrue: those of goods that changed at once, lists now and then. */
+function touchPages() {
+  let listsTouchedAt = performance.now();
   return (touch: Touch, changedIds: readonly number[]): void => {
     touch(...changedIds.map(goodsTag));
-    if (performance.now() - toldAt < TOLD_EVERY_MS) return;
+    if (performance.now() - listsTouchedAt < TOUCH_LISTS_EVERY_MS) return;
     touch(...LISTS);
-    toldAt = performance.now();
+    listsTouchedAt = performance.now();
   };
 }
 
@@ -84,7 +84,7 @@ export async function importGoods(
   const placings = await loadPlacings(db);
   const indexing = await startIndexing(db);
   const write = inBites(db);
-  const tell = tellPages();
+  const touchWritten = touchPages();
   const counts: ImportCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0, repeated: 0 };
   let hasWritten = false;
   let batch: ListEntry[] = [];
@@ -96,7 +96,7 @@ export async function importGoods(
       const writeSome = async (trx: Trx, some: GoodsWrite[], touch: Touch) => {
         const written = await applyWrites(trx, some, placings, now);
         await indexing.take(trx, [...written.added, ...written.changed]);
-        tell(touch, written.changed);
+        touchWritten(touch, written.changed);
       };
       await indexing.prepare(plan.added);
       await write(writesOf(plan), writeSome, () => {

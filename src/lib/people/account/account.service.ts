@@ -7,7 +7,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { setMember, setPhone } from '#lib/people/members/members.service.ts';
 import { isPhoneFree, takePhone } from '#lib/people/members/phone-turn.service.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { type FieldErrors, fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -63,7 +63,7 @@ export async function updateUserInfo(
     const detail = `${maskNumber(member.phone)} → ${maskNumber(phone)}`;
     const subject = `member:${member.id}`;
     await recordAudit(trx, { actorId: member.id, action: 'account.phone', subject, detail, at: now });
-    await tellMember(
+    await notifyMember(
       trx,
       member.id,
       {

@@ -7,7 +7,7 @@ import {
   mayActFor,
   toMember,
 } from '#lib/people/members/sessions/session.service.ts';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -36,7 +36,7 @@ export async function beginActing(
     if (!isNew) return member;
     await recordBoth(trx, { holder, memberId, action: 'acting.begin', detail: displayName(member) }, now);
     const who = `${hasRole(holder, 'staff') ? '客服' : '总部'} ${displayName(holder)}`;
-    await tellMember(
+    await notifyMember(
       trx,
       memberId,
       {

@@ -43,7 +43,7 @@ interface CallContext<W extends Who, Input> {
   http: APIContext;
 }
 
-/** What `run` may answer besides plain data: a message to show and where a plain form goes next. */
+/** What `run` may answer others plain data: a message to show and where a plain form goes next. */
 export interface CallAnswer<Data> {
   data: Data;
   message?: string;
@@ -229,10 +229,10 @@ async function check<Input extends z.ZodType>(
 ): Promise<z.output<Input>> {
   const parsed = input.safeParse(fields);
   if (parsed.success) return parsed.data;
-  const told = z.flattenError(parsed.error) as { fieldErrors: FieldErrors; formErrors: string[] };
-  const besides = await alsoWrong?.(db, fields, Date.now());
-  const { formErrors } = told;
-  const fieldErrors = { ...told.fieldErrors, ...besides, ...told.fieldErrors };
+  const problems = z.flattenError(parsed.error) as { fieldErrors: FieldErrors; formErrors: string[] };
+  const others = await alsoWrong?.(db, fields, Date.now());
+  const { formErrors } = problems;
+  const fieldErrors = { ...problems.fieldErrors, ...others, ...problems.fieldErrors };
   const first = Object.values(fieldErrors)[0]?.[0] ?? formErrors[0] ?? '提交的内容有误，请检查。';
   throw new ShopError('invalid_form', first, fieldErrors);
 }

@@ -66,17 +66,17 @@ async function save(form: HTMLFormElement): Promise<void> {
   const forget = forgetOnceSaved(form);
   for (const [name, value] of [...fields]) if (value instanceof File || name === 'next') fields.delete(name);
   const place = form.querySelector('[data-saved]');
-  const tell = (text: string): void => void (place && (place.textContent = text));
+  const showState = (text: string): void => void (place && (place.textContent = text));
   try {
     await callApi('POST', form.getAttribute('action') ?? '', fields, { quiet: true });
     forget();
     mark(form, {});
-    tell('已自动保存');
+    showState('已自动保存');
   } catch (error) {
     if (isCancelled(error)) return;
     const isTyped = error instanceof CallError && error.failure === 'form';
     if (isTyped) mark(form, error.fields);
-    tell(isTyped ? unsavedWords(form, error) : '还没有自动保存，提交时会一并保存');
+    showState(isTyped ? unsavedWords(form, error) : '还没有自动保存，提交时会一并保存');
   }
 }
 

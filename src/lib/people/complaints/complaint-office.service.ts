@@ -11,7 +11,7 @@ import {
   findComplaints,
   type FoundComplaint,
 } from '#lib/people/complaints/complaints.repository.ts';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -78,7 +78,7 @@ export async function answerComplaint(
     const done = await answerOpenComplaint(trx, id, words);
     if (!done) throw notFound('这条投诉');
     if (done === 'answered') {
-      await tellAnswered(trx, id, answer, now);
+      await notifyAnswered(trx, id, answer, now);
       return recordAudit(trx, {
         actorId: operator.id,
         action: 'complaint.answered',
@@ -94,13 +94,13 @@ export async function answerComplaint(
 }
 
 /** A member is informed of the answer in its inbox; visitors are called. */
-async function tellAnswered(trx: Trx, id: number, answer: string, now: number): Promise<void> {
+async function notifyAnswered(trx: Trx, id: number, answer: string, now: number): Promise<void> {
   const complaint = await findComplaint(trx, id);
   if (!complaint || complaint.memberId === null) return;
   const number = complaintNo(id, complaint.createdAt);
   const news = { title: `${number} 已答复`, text: answer, link: pathTo('help_tsjy') };
   const message = { kind: 'service' as const, ...news, eventKey: `complaint:${id}:answered` };
-  await tellMember(trx, complaint.memberId, message, now);
+  await notifyMember(trx, complaint.memberId, message, now);
 }
 
 function toDesk(row: FoundComplaint, now: number): OfficeComplaint {

@@ -47,7 +47,7 @@ export async function submitComplaint(
 ): Promise<TakenComplaint> {
   const key = keyOf(input, now);
   const earlier = await findComplaintByKey(db, key);
-  if (earlier) return told(input, earlier);
+  if (earlier) return toTaken(input, earlier);
   if (member && input.orderNo !== '' && !(await ownsOrder(db, member.id, input.orderNo)))
     throw fieldError('order_no', '您的订单里没有这个订单号，请核对，或留空。');
   const use = useOf(member, address);
@@ -71,7 +71,7 @@ export async function submitComplaint(
     if (taken) await spend(trx, use.limit, use.key, now);
     const kept = taken ?? (await findComplaintByKey(trx, key));
     if (!kept) throw new Error('a complaint was neither kept nor there');
-    return told(input, kept);
+    return toTaken(input, kept);
   });
 }
 
@@ -83,7 +83,7 @@ const keyOf = ({ kind, content, phone, orderNo }: ComplaintInput, now: number): 
     .update(JSON.stringify([kind, content, phone, orderNo, formatDate(now)]))
     .digest('base64url');
 
-const told = (
+const toTaken = (
   { kind }: ComplaintInput,
   { id, createdAt }: { id: number; createdAt: number },
 ): TakenComplaint => ({

@@ -13,7 +13,7 @@ import {
   enter,
   type LoggedIn,
 } from '#lib/people/members/sessions/enter.service.ts';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import { listTokens, revokeAllTokens } from '#lib/people/tokens/my-tokens.service.ts';
 import { tokensEndedWords, tokensLeftWords } from '#lib/people/tokens/tokens.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -104,7 +104,7 @@ async function keep(
   await deleteResets(trx, row.id);
   await endAllLogins(trx, row.id);
   await recordAudit(trx, { actorId: row.id, action, subject: `member:${row.id}`, detail: '', at: now });
-  await tellMember(
+  await notifyMember(
     trx,
     row.id,
     {

@@ -5,26 +5,28 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 /**
  * Sends a member a message, in the transaction that makes it true; one event gives one message.
  */
-export const tellMember = (trx: Trx, memberId: number, message: Message, now: number): Promise<void> =>
-  tellMembers(trx, [{ memberId, message }], now);
+export const notifyMember = (trx: Trx, memberId: number, message: Message, now: number): Promise<void> =>
+  notifyMembers(trx, [{ memberId, message }], now);
 
 /** The same for several members at once. */
-export function tellMembers(
+export function notifyMembers(
   trx: Trx,
-  told: readonly { memberId: number; message: Message }[],
+  messages: readonly { memberId: number; message: Message }[],
   now: number,
 ): Promise<void> {
-  const rows = told.map(({ memberId, message: { kind, title, text, link, eventKey, sendingId = null } }) => ({
-    member_id: memberId,
-    kind,
-    link,
-    event_key: eventKey,
-    created_at: now,
-    read_at: null,
-    title: cut(title, MESSAGE_LIMITS.title),
-    text: cut(text, MESSAGE_LIMITS.text),
-    sending_id: sendingId,
-  }));
+  const rows = messages.map(
+    ({ memberId, message: { kind, title, text, link, eventKey, sendingId = null } }) => ({
+      member_id: memberId,
+      kind,
+      link,
+      event_key: eventKey,
+      created_at: now,
+      read_at: null,
+      title: cut(title, MESSAGE_LIMITS.title),
+      text: cut(text, MESSAGE_LIMITS.text),
+      sending_id: sendingId,
+    }),
+  );
   return insertMessages(trx, rows);
 }
 

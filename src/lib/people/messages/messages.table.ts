@@ -2,7 +2,7 @@ import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { MessageKind } from '#lib/people/messages/messages.rules.ts';
 
-/** Something a member is told within the shop. */
+/** A message to a member within the shop. */
 interface MessageTable {
   id: Generated<number>;
   member_id: number;

@@ -14,7 +14,7 @@ import { passwordProblem } from '#lib/people/members/password.rules.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';
 import { type Browser, enter, type LoggedIn } from '#lib/people/members/sessions/enter.service.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import { isCreditCodeTaken, setCompany } from '#lib/people/registration/registration.repository.ts';
 import {
   identityChanges,
@@ -153,7 +153,7 @@ export async function register(
 }
 
 const welcome = (trx: Trx, id: number, variant: Variant, now: number): Promise<void> =>
-  tellMember(
+  notifyMember(
     trx,
     id,
     {

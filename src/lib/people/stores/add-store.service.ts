@@ -12,7 +12,7 @@ import { takePhone } from '#lib/people/members/phone-turn.service.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import { requireGoodAccount, TAKEN } from '#lib/people/registration/registration.service.ts';
 import { findAllStores } from '#lib/people/stores/stores.repository.ts';
 import { MOST_STORES } from '#lib/people/stores/stores.rules.ts';
@@ -126,5 +126,5 @@ async function equip(
   await recordBoth(trx, { office, store: row, action: 'store.add' }, now);
   const text = `${displayName(office)} 已为门店建好账户。上传门店的药品经营许可证，审核通过后就可以采购；登录密码请改成自己的。`;
   const message = { kind: 'service', title: '欢迎加入药仓', text, eventKey: 'registered' } as const;
-  await tellMember(trx, id, { ...message, link: pathTo('certificates') }, now);
+  await notifyMember(trx, id, { ...message, link: pathTo('certificates') }, now);
 }

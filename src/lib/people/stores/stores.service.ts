@@ -3,7 +3,7 @@ import { displayName, type Member } from '#lib/people/members/members.rules.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { endAllLogins } from '#lib/people/members/sessions/enter.service.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import { findAllStores, findOwnStore, setPaused, setResumed } from '#lib/people/stores/stores.repository.ts';
 import type { Store } from '#lib/people/stores/stores.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -78,7 +78,7 @@ export const resumeStore = (db: Db, office: Member, id: number, now: number): Pr
     await recordBoth(trx, { office, store: row, action: 'store.resume' }, now);
     const text = `${formatDateTime(now)}，总部 ${displayName(office)} 恢复了这个账户，可以照常采购。`;
     const eventKey = `store-resumed:${now}`;
-    await tellMember(trx, id, { kind: 'service', title: '账户已恢复', text, link: '', eventKey }, now);
+    await notifyMember(trx, id, { kind: 'service', title: '账户已恢复', text, link: '', eventKey }, now);
     return true;
   });
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import {
   findOwnToken,
   findTokens,
@@ -77,7 +77,7 @@ export async function createToken(
       link,
       eventKey: `token:${made}`,
     } as const;
-    await tellMember(trx, member.id, message, now);
+    await notifyMember(trx, member.id, message, now);
     return made;
   });
   return { id, token };

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { findMember, lockMember } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import { sweepSandboxWechat } from '#lib/people/wechat/sandbox/sandbox-wechat.service.ts';
 import {
   clearWechat,
@@ -166,19 +166,19 @@ async function bindIn(trx: Trx, memberId: number, account: WechatAccount, now: n
     throw new ShopError('conflict', '这个微信已经绑定别的药仓账户，请先在那个账户里解除绑定。');
   if (!(await setWechat(trx, memberId, account)))
     throw new ShopError('conflict', `账户已经绑定微信“${member.wechatName}”，请先解除绑定再换。`);
-  await tell(trx, memberId, { title: '已绑定微信', text: `微信“${account.name}”可以登录这个账户。` }, now);
+  await notify(trx, memberId, { title: '已绑定微信', text: `微信“${account.name}”可以登录这个账户。` }, now);
 }
 
 /** Unbinds a member's account of the app; false where there is none. */
 export const unbindWechat = (db: Db, memberId: number, now: number): Promise<boolean> =>
   transact(db, async (trx) => {
     if (!(await clearWechat(trx, memberId))) return false;
-    await tell(trx, memberId, { title: '已解除微信绑定', text: '微信不再能登录这个账户。' }, now);
+    await notify(trx, memberId, { title: '已解除微信绑定', text: '微信不再能登录这个账户。' }, now);
     return true;
   });
 
-const tell = (trx: Trx, memberId: number, { title, text }: { title: string; text: string }, now: number) =>
-  tellMember(
+const notify = (trx: Trx, memberId: number, { title, text }: { title: string; text: string }, now: number) =>
+  notifyMember(
     trx,
     memberId,
     {

@@ -78,8 +78,8 @@ export function groupCart<Row extends GroupedRow>(
   rows: readonly Row[],
   { activities, states, gifts }: Situation,
 ): CartGroup<Row>[] {
-  const told = new Set(states.filter(({ tiers }) => tiers.length > 0).map(({ id }) => id));
-  const grouping = activities.filter((one) => groupsLines(one) && told.has(one.id)).toSorted(byReach);
+  const withTiers = new Set(states.filter(({ tiers }) => tiers.length > 0).map(({ id }) => id));
+  const grouping = activities.filter((one) => groupsLines(one) && withTiers.has(one.id)).toSorted(byReach);
   const groups = Map.groupBy(rows, (row) => groupKey(row, grouping));
   const rank = (key: string): number => {
     const [kind = '', rest = ''] = key.split(':');

@@ -1,4 +1,4 @@
-import { tellMembers } from '#lib/people/messages/messages.service.ts';
+import { notifyMembers } from '#lib/people/messages/messages.service.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -25,7 +25,7 @@ export async function remindOfContract(db: Db, now: number): Promise<void> {
     const last = ids.at(-1);
     if (last === undefined) return;
     await transact(db, (trx) =>
-      tellMembers(
+      notifyMembers(
         trx,
         ids.map((memberId) => ({ memberId, message })),
         now,

@@ -1,11 +1,11 @@
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { MessageKind } from '#lib/people/messages/messages.rules.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 
-type Told = Pick<OrderRow, 'id' | 'no' | 'memberId'>;
+type OrderOfBuyer = Pick<OrderRow, 'id' | 'no' | 'memberId'>;
 
 interface News {
   kind: MessageKind;
@@ -16,20 +16,20 @@ interface News {
 }
 
 /** Puts what happened to an order, and its buyer did not do, into the buyer's inbox, once for each event. */
-function tellBuyer(
+function notifyBuyer(
   trx: Trx,
-  { id, memberId }: Told,
+  { id, memberId }: OrderOfBuyer,
   { kind, title, text, event }: News,
   now: number,
 ): Promise<void> {
   const message = { kind, title, text, link: pathTo('order', { id }), eventKey: `order:${id}:${event}` };
-  return tellMember(trx, memberId, message, now);
+  return notifyMember(trx, memberId, message, now);
 }
 
 /** The operator has found a transfer on the account, or has not. */
-export function tellTransfer(
+export function notifyTransfer(
   trx: Trx,
-  order: Told,
+  order: OrderOfBuyer,
   { paymentId, amountFen, refused }: { paymentId: number; amountFen: number; refused: string | null },
   now: number,
 ): Promise<void> {
@@ -39,36 +39,41 @@ export function tellTransfer(
       ? ['转账已到账', `订单 ${order.no}：对公转账 ${amount} 已确认到账，等待发货`]
       : ['转账没有通过确认', `订单 ${order.no}：${refused}。请核对后重新付款`];
   const event = `transfer:${paymentId}:${refused === null ? 'confirmed' : 'rejected'}`;
-  return tellBuyer(trx, order, { kind: 'order', title, text, event }, now);
+  return notifyBuyer(trx, order, { kind: 'order', title, text, event }, now);
 }
 
-/** An order was sent, or its parcel's number is another than was told before. */
-export function tellShipped(
+/** An order was sent, or its parcel's number is another than was announced before. */
+export function notifyShipped(
   trx: Trx,
-  order: Told,
+  order: OrderOfBuyer,
   { carrier, trackingNo, isCorrection }: { carrier: string; trackingNo: string; isCorrection: boolean },
   now: number,
 ): Promise<void> {
   const title = isCorrection ? '物流信息已更正' : '订单已发货';
   const text = `订单 ${order.no}：${carrier} ${trackingNo}`;
   const event = `shipped:${carrier}:${trackingNo}`;
-  return tellBuyer(trx, order, { kind: 'logistics', title, text, event }, now);
+  return notifyBuyer(trx, order, { kind: 'logistics', title, text, event }, now);
 }
 
 /** An order was taken as received by itself. */
-export function tellReceived(trx: Trx, order: Told, what: string, now: number): Promise<void> {
+export function notifyReceived(trx: Trx, order: OrderOfBuyer, what: string, now: number): Promise<void> {
   const text = `订单 ${order.no}：${what}`;
-  return tellBuyer(trx, order, { kind: 'order', title: '订单已完成', text, event: 'received' }, now);
+  return notifyBuyer(trx, order, { kind: 'order', title: '订单已完成', text, event: 'received' }, now);
 }
 
-/** An order was cancelled by somebody else than its buyer. */
-export function tellCancelled(trx: Trx, order: Told, why: string, now: number): Promise<void> {
+/** An order was cancelled by another than its buyer. */
+export function notifyCancelled(trx: Trx, order: OrderOfBuyer, why: string, now: number): Promise<void> {
   const text = `订单 ${order.no}：${why}`;
-  return tellBuyer(trx, order, { kind: 'order', title: '订单已取消', text, event: 'cancelled' }, now);
+  return notifyBuyer(trx, order, { kind: 'order', title: '订单已取消', text, event: 'cancelled' }, now);
 }
 
 /** Cashback of a completed order came into the balance. */
-export function tellCashback(trx: Trx, order: Told, cashbackFen: number, now: number): Promise<void> {
+export function notifyCashback(
+  trx: Trx,
+  order: OrderOfBuyer,
+  cashbackFen: number,
+  now: number,
+): Promise<void> {
   const text = `订单 ${order.no} 返现 ${formatFen(cashbackFen)}，已进余额`;
-  return tellBuyer(trx, order, { kind: 'wallet', title: '返现已到账', text, event: 'cashback' }, now);
+  return notifyBuyer(trx, order, { kind: 'wallet', title: '返现已到账', text, event: 'cashback' }, now);
 }

@@ -39,10 +39,10 @@ export async function payableOrders(db: Db, memberId: number, now: number): Prom
 }
 
 /** An order as the page of what was paid shows it. */
-type ToldOrder = Pick<PayableOrder, 'id' | 'no' | 'payableFen'>;
+type ShownOrder = Pick<PayableOrder, 'id' | 'no' | 'payableFen'>;
 
 /** One that is still to be paid. */
-interface UnpaidOrder extends ToldOrder {
+interface UnpaidOrder extends ShownOrder {
   /** By transfer from the company's account, neither online nor with others. */
   isTransferOnly: boolean;
 }
@@ -55,16 +55,16 @@ export async function paidTogether(
   db: Db,
   memberId: number,
   orderIds: readonly number[],
-): Promise<{ paid: ToldOrder[]; unpaid: UnpaidOrder[] }> {
+): Promise<{ paid: ShownOrder[]; unpaid: UnpaidOrder[] }> {
   const rows = await findOrdersByIds(db, memberId, orderIds);
   const keys = [...new Set(rows.map(({ checkoutKey }) => checkoutKey))];
-  const told = ({ id, no, payableFen }: OrderRow): ToldOrder => ({ id, no, payableFen });
+  const shown = ({ id, no, payableFen }: OrderRow): ShownOrder => ({ id, no, payableFen });
   const unpaid = keys.length === 0 ? [] : await findUnpaidOfCheckouts(db, memberId, keys);
   return {
-    paid: rows.filter(({ state }) => state !== 'unpaid' && state !== 'cancelled').map(told),
+    paid: rows.filter(({ state }) => state !== 'unpaid' && state !== 'cancelled').map(shown),
     unpaid: unpaid
       .filter((order) => order.paymentMethod === null)
-      .map((order) => ({ ...told(order), isTransferOnly: order.kind === 'ephedrine' })),
+      .map((order) => ({ ...shown(order), isTransferOnly: order.kind === 'ephedrine' })),
   };
 }
 
@@ -95,7 +95,11 @@ interface OrderNews {
   actorId: number | null;
 }
 
-export function tellOrder(trx: Trx, { orderId, kind, text, actorId }: OrderNews, now: number): Promise<void> {
+export function notifyOrder(
+  trx: Trx,
+  { orderId, kind, text, actorId }: OrderNews,
+  now: number,
+): Promise<void> {
   return insertOrderEvent(trx, { order_id: orderId, kind, text, actor_id: actorId, created_at: now });
 }
 

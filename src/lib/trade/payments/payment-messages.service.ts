@@ -1,5 +1,5 @@
 import type { Message } from '#lib/people/messages/messages.rules.ts';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -9,7 +9,7 @@ import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/
 type Try = Pick<PaymentTryRow, 'id' | 'memberId' | 'provider' | 'purpose'>;
 
 /** The money of a payment online is here; `paid` are the orders that it paid. */
-export function tellPaidOnline(
+export function notifyPaidOnline(
   trx: Trx,
   row: Try,
   { amountFen, paid }: { amountFen: number; paid: readonly { id: number; no: string }[] },
@@ -18,7 +18,7 @@ export function tellPaidOnline(
   const amount = `${PAYMENT_PROVIDERS[row.provider]} ${formatFen(amountFen)}`;
   if (row.purpose === 'top_up') {
     const text = `${amount} 已进余额`;
-    return tell(
+    return notify(
       trx,
       row,
       { kind: 'wallet', title: '充值已到账', text, link: pathTo('wallet'), event: 'paid' },
@@ -29,25 +29,25 @@ export function tellPaidOnline(
   if (!only) return Promise.resolve();
   const text = `${amount} 已到账，订单 ${paid.map(({ no }) => no).join('、')} 等待发货`;
   const link = paid.length === 1 ? pathTo('order', { id: only.id }) : pathTo('orders', {}, { state: 'paid' });
-  return tell(trx, row, { kind: 'order', title: '付款已到账', text, link, event: 'paid' }, now);
+  return notify(trx, row, { kind: 'order', title: '付款已到账', text, link, event: 'paid' }, now);
 }
 
 /** Another amount came in than was asked for: an operator decides. */
-export function tellMismatched(trx: Trx, row: Try, problem: string, now: number): Promise<void> {
+export function notifyMismatched(trx: Trx, row: Try, problem: string, now: number): Promise<void> {
   const text = `${PAYMENT_PROVIDERS[row.provider]}${problem}。财务正在核对，请勿重复付款`;
   const link = pathTo('wallet');
-  return tell(trx, row, { kind: 'wallet', title: '付款金额不符', text, link, event: 'mismatched' }, now);
+  return notify(trx, row, { kind: 'wallet', title: '付款金额不符', text, link, event: 'mismatched' }, now);
 }
 
 /** Money of a payment came for an order that did not wait for it any more, and went to the balance. */
-export function tellPaidBack(
+export function notifyPaidBack(
   trx: Trx,
   row: Try,
   { orderId, text }: { orderId: number; text: string },
   now: number,
 ): Promise<void> {
   const event = `back:${orderId}`;
-  return tell(
+  return notify(
     trx,
     row,
     { kind: 'wallet', title: '款项已退到余额', text, link: pathTo('wallet'), event },
@@ -56,7 +56,7 @@ export function tellPaidBack(
 }
 
 /** A refund is done; one that the provider has not done yet is not reported. */
-export function tellRefunded(
+export function notifyRefunded(
   trx: Trx,
   row: Try,
   { refund, text }: { refund: PaymentRefundRow; text: string },
@@ -66,10 +66,10 @@ export function tellRefunded(
   const { orderId: id, outRefundNo: no } = refund;
   const link = id === null ? pathTo('wallet') : pathTo('order', { id });
   const title = refund.target === 'wallet' ? '退款已到余额' : '退款已原路退回';
-  return tell(trx, row, { kind: 'wallet', title, text, link, event: `refund:${no}` }, now);
+  return notify(trx, row, { kind: 'wallet', title, text, link, event: `refund:${no}` }, now);
 }
 
 type News = Omit<Message, 'eventKey'> & { event: string };
 
-const tell = (trx: Trx, row: Try, { event, ...message }: News, now: number): Promise<void> =>
-  tellMember(trx, row.memberId, { ...message, eventKey: `try:${row.id}:${event}` }, now);
+const notify = (trx: Trx, row: Try, { event, ...message }: News, now: number): Promise<void> =>
+  notifyMember(trx, row.memberId, { ...message, eventKey: `try:${row.id}:${event}` }, now);

@@ -189,7 +189,7 @@ function toTransfer(row: TransferRow): Transfer {
 
 const PAYMENT = 'payment:';
 
-/** What was decided of transfers lately and by whom, each with its order, the newest first. */
+/** What was decided of transfers lately and by which user, each with its order, the newest first. */
 export async function transferTrail(db: Db, limit: number): Promise<AuditLine[]> {
   const lines = await auditOfActions(db, Object.keys(TRANSFER_ACTIONS), limit);
   const ids = lines.map(({ subject }) => Number(subject.slice(PAYMENT.length)));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetOldMessages, inboxOf, openMessage, readMessages } from '#lib/people/messages/inbox.service.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
-import { tellMember, unreadOf } from '#lib/people/messages/messages.service.ts';
+import { notifyMember, unreadOf } from '#lib/people/messages/messages.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -29,7 +29,7 @@ describe.each(ENGINES)('the inbox on %s', (engine) => {
     told += 1;
     const message = { kind: 'order', title: `第 ${told} 件事`, text: '', link: '' } as const;
     return transact(db, (trx) =>
-      tellMember(trx, to.id, { ...message, eventKey: `event:${told}`, ...change }, now),
+      notifyMember(trx, to.id, { ...message, eventKey: `event:${told}`, ...change }, now),
     );
   };
   const inbox = (of: Member, kind: Message['kind'] | null = null, page = 1) =>

@@ -81,7 +81,7 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
         .values(rows.slice(from, from + 500))
         .execute();
   };
-  const countTold = async (region: string): Promise<{ messages: number; members: number }> => {
+  const countSent = async (region: string): Promise<{ messages: number; members: number }> => {
     const { messages, members } = await db
       .selectFrom('message')
       .innerJoin('member', 'member.id', 'message.member_id')
@@ -179,7 +179,7 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
     const region = engine === 'sqlite' ? '460100' : '460200';
     await crowd(3500, region);
     const { id, doneAt } = await send({ regions: ['460000'] });
-    expect([doneAt, (await countTold(region)).members]).toEqual([null, 2000]);
+    expect([doneAt, (await countSent(region)).members]).toEqual([null, 2000]);
     // A process that dies within a bite leaves nothing of it.
     await expect(
       db.transaction().execute(async (trx) => {
@@ -187,9 +187,9 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
         throw new Error('killed');
       }),
     ).rejects.toThrow('killed');
-    expect(await countTold(region)).toEqual({ messages: 2000, members: 2000 });
+    expect(await countSent(region)).toEqual({ messages: 2000, members: 2000 });
     await Promise.all([finishSendings(db, NOW + 1), finishSendings(db, NOW + 1)]);
-    expect(await countTold(region)).toEqual({ messages: 3500, members: 3500 });
+    expect(await countSent(region)).toEqual({ messages: 3500, members: 3500 });
     const [sending] = (await listSendings(db, 1)).sendings;
     expect(sending).toMatchObject({ id, sent: 3500, doneAt: NOW + 1 });
     expect(await finishSendings(db, NOW + 2)).toBe(0);

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import { giveOut, prepareGiving } from '#lib/trade/coupons/giving/give.service.ts';
 import { selectionFields, selectionOfForm } from '#lib/trade/coupons/giving/giving.fields.ts';
 import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
-import { tellEndingCoupons } from '#lib/trade/coupons/mine/ending.service.ts';
+import { notifyEndingCoupons } from '#lib/trade/coupons/mine/ending.service.ts';
 import { remindOfContract } from '#lib/trade/contracts/remind.service.ts';
 import { signContracts } from '#tests/support/contracts.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -47,8 +47,8 @@ describe.each(ENGINES)('what members are told once on %s', (engine) => {
     await claimCoupon(db, member, soon, NOW);
     await claimCoupon(db, member, soon, NOW);
     await claimCoupon(db, member, later, NOW);
-    await tellEndingCoupons(db, TEN);
-    await tellEndingCoupons(db, TEN);
+    await notifyEndingCoupons(db, TEN);
+    await notifyEndingCoupons(db, TEN);
     expect(await messagesTo(db, member)).toMatchObject([
       {
         title: '满减券快到期了',
@@ -56,9 +56,9 @@ describe.each(ENGINES)('what members are told once on %s', (engine) => {
         link: '/wdqb/yhq',
       },
     ]);
-    await tellEndingCoupons(db, TEN + DAY_MS);
+    await notifyEndingCoupons(db, TEN + DAY_MS);
     expect(await titlesTo(db, member)).toHaveLength(2);
-    await tellEndingCoupons(db, TEN + 2 * DAY_MS);
+    await notifyEndingCoupons(db, TEN + 2 * DAY_MS);
     expect(await titlesTo(db, member)).toHaveLength(2);
   });
 

@@ -110,7 +110,7 @@ const OVERTAKEN = '这个广告刚被别人改过，请看过别人的改动再�
 
 /**
  * Saves an advert, a new one (`id` null) at the end of its slot; one whose form has made it already is changed, not made
- * again. Returns its id. Throws `invalid_form`, `not_found`, and `conflict` where somebody else has changed the same
+ * again. Returns its id. Throws `invalid_form`, `not_found`, and `conflict` where another editor has changed the same
  * fields since it was opened (`marks`).
  */
 export async function saveAdvert(

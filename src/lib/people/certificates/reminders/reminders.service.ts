@@ -19,7 +19,7 @@ import {
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
-import { tellMembers } from '#lib/people/messages/messages.service.ts';
+import { notifyMembers } from '#lib/people/messages/messages.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
@@ -56,10 +56,10 @@ function remind(
   return transact(db, async (trx) => {
     const reminded: EndingRow[] = [];
     for (const row of due) if (await setReminded(trx, row.id, step)) reminded.push(row);
-    const told = reminded.flatMap((row) =>
+    const messages = reminded.flatMap((row) =>
       reminderMessages(row, `ends:${step}:${lastDayText(row.expiresAt)}`, now),
     );
-    await tellMembers(trx, told, now);
+    await notifyMembers(trx, messages, now);
     return reminded;
   });
 }
@@ -111,19 +111,19 @@ export async function lastReminded(db: Db, memberIds: readonly number[]): Promis
   return new Map([...found].map(([subject, [last]]) => [Number(subject.split(':')[1]), last?.at ?? 0]));
 }
 
-/** The same of each of several businesses, where any of theirs runs out: how many were told, and of how many. */
+/** The same of each of several businesses, where any of theirs runs out: how many were reminded, and of how many certificates. */
 export async function remindSeveral(
   db: Db,
   operator: Member,
   memberIds: readonly number[],
   now: number,
-): Promise<{ members: number; told: number; texts: SmsMessage[] }> {
-  const reminded = [];
-  for (const id of memberIds) reminded.push(await remindByHand(db, operator, id, now).catch(unlessRefused));
-  const done = reminded.filter((one) => one !== undefined).filter(({ told }) => told > 0);
+): Promise<{ members: number; reminded: number; texts: SmsMessage[] }> {
+  const answers = [];
+  for (const id of memberIds) answers.push(await remindByHand(db, operator, id, now).catch(unlessRefused));
+  const done = answers.filter((one) => one !== undefined).filter(({ reminded }) => reminded > 0);
   return {
     members: done.length,
-    told: done.reduce((sum, { told }) => sum + told, 0),
+    reminded: done.reduce((sum, { reminded }) => sum + reminded, 0),
     texts: done.flatMap(({ texts }) => texts),
   };
 }
@@ -137,15 +137,15 @@ export async function remindByHand(
   operator: Member,
   memberId: number,
   now: number,
-): Promise<{ told: number; texts: SmsMessage[] }> {
+): Promise<{ reminded: number; texts: SmsMessage[] }> {
   return transact(db, async (trx) => {
     await lockMember(trx, memberId);
     const ending = await findEndingOf(trx, memberId, now + REMINDED_WITHIN);
     if (ending.length === 0) throw notFound(`${ENDING_DAYS} 天内到期的证照`);
     const day = formatDate(now);
     const before = (await lastReminded(trx, [memberId])).get(memberId);
-    if (before !== undefined && formatDate(before) === day) return { told: 0, texts: [] };
-    await tellMembers(
+    if (before !== undefined && formatDate(before) === day) return { reminded: 0, texts: [] };
+    await notifyMembers(
       trx,
       ending.flatMap((row) => reminderMessages(row, `asked:${day}`, now)),
       now,
@@ -158,6 +158,6 @@ export async function remindByHand(
       at: now,
       detail: names,
     });
-    return { told: ending.length, texts: textsOf(ending, now) };
+    return { reminded: ending.length, texts: textsOf(ending, now) };
   });
 }

@@ -14,7 +14,7 @@ import { settleApplication } from '#lib/people/certificates/review/settle-applic
 import type { Application } from '#lib/people/members/members.rules.ts';
 import { findMember, lockMember } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
@@ -69,14 +69,14 @@ export async function readOn(
 }
 
 /** Sends a certificate's member what was decided; `event` distinguishes decisions. */
-export function tellOf(
+export function notifyOf(
   trx: Trx,
   { id, memberId, version }: CertificateRow,
   { title, text, event }: { title: string; text: string; event: string },
   now: number,
 ): Promise<void> {
   const eventKey = `certificate:${id}:${event}:${version}`;
-  return tellMember(
+  return notifyMember(
     trx,
     memberId,
     { kind: 'certificate', title, text, link: pathTo('certificates'), eventKey },

@@ -16,7 +16,7 @@ import {
   type Reviewed,
   settled,
   type Shown,
-  tellOf,
+  notifyOf,
 } from '#lib/people/certificates/review/decision.service.ts';
 import {
   findCertificateScopes,
@@ -77,8 +77,8 @@ export async function correctCertificate(
       at: now,
       detail: `${name}，${detail}`,
     });
-    const told = { title: `${name}已更正`, text: `审核人员按证照更正：${detail}。`, event: 'corrected' };
-    await tellOf(trx, { ...row, version: version + 1 }, told, now);
+    const message = { title: `${name}已更正`, text: `审核人员按证照更正：${detail}。`, event: 'corrected' };
+    await notifyOf(trx, { ...row, version: version + 1 }, message, now);
     return { ...(await settled(trx, member, now)), isNew: true };
   });
 }
@@ -126,8 +126,8 @@ export async function revokeCertificate(
       at: now,
       detail: `${name}：${words}`,
     });
-    const told = { title: `${name}的通过已收回`, text: `原因：${words}`, event: 'revoked' };
-    await tellOf(trx, row, told, now);
+    const message = { title: `${name}的通过已收回`, text: `原因：${words}`, event: 'revoked' };
+    await notifyOf(trx, row, message, now);
     return { ...(await settled(trx, member, now)), isNew: true };
   });
 }

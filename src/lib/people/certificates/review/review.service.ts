@@ -8,7 +8,7 @@ import {
   type Reviewed,
   settled,
   type Shown,
-  tellOf,
+  notifyOf,
 } from '#lib/people/certificates/review/decision.service.ts';
 import {
   replaceEarlier,
@@ -67,7 +67,7 @@ export async function approveCertificate(
       const text = isRenewal
         ? '新证照审核通过，已替换原证照。'
         : '证照审核通过，按证照开通的经营范围已生效。';
-      await tellOf(trx, row, { title, text, event: 'approved' }, now);
+      await notifyOf(trx, row, { title, text, event: 'approved' }, now);
     }
     return settled(trx, member, now);
   });
@@ -95,7 +95,7 @@ export async function rejectCertificate(
       detail: `${CERTIFICATE_KINDS[row.kind]}：${words}`,
     });
     const title = `${CERTIFICATE_KINDS[row.kind]}未通过审核`;
-    await tellOf(trx, row, { title, text: `审核意见：${words}`, event: 'rejected' }, now);
+    await notifyOf(trx, row, { title, text: `审核意见：${words}`, event: 'rejected' }, now);
     return settled(trx, await memberOf(trx, row), now);
   });
 }

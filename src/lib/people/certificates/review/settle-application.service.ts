@@ -7,7 +7,7 @@ import { findOpenedScopes } from '#lib/people/certificates/review/review.reposit
 import { endOf, longestScopes, type Application } from '#lib/people/members/members.rules.ts';
 import { findMember, setMember, setMemberScopes } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
-import { tellMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function settleApplication(trx: Trx, memberId: number, now: number)
   });
   await settleScopes(trx, memberId);
   if (application === 'passed' && member.isPassed === 0) {
-    await tellMember(
+    await notifyMember(
       trx,
       memberId,
       {

@@ -4,7 +4,7 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { memberNamed } from '#lib/people/members/members.service.ts';
 import { displayName, type Member } from '#lib/people/members/members.rules.ts';
 import type { SendingRow } from '#lib/people/messages/messages.table.ts';
-import { tellMembers } from '#lib/people/messages/messages.service.ts';
+import { notifyMembers } from '#lib/people/messages/messages.service.ts';
 import {
   countAudience,
   countRead,
@@ -153,7 +153,7 @@ export async function writeBite(db: Db, id: number, now: number): Promise<boolea
       most: MEMBERS_AT_ONCE,
     });
     const { kind, link } = sending;
-    const told = members.map((member) => ({
+    const messages = members.map((member) => ({
       memberId: member.id,
       message: {
         kind,
@@ -164,7 +164,7 @@ export async function writeBite(db: Db, id: number, now: number): Promise<boolea
         text: filledIn(sending.text, member),
       },
     }));
-    await tellMembers(trx, told, now);
+    await notifyMembers(trx, messages, now);
     const isDone = members.length < MEMBERS_AT_ONCE;
     await setProgress(trx, id, {
       lastMemberId: members.at(-1)?.id ?? sending.lastMemberId,

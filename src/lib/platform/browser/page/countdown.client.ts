@@ -4,8 +4,8 @@
  */
 function serverNow(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const told = Number(navigation?.serverTiming.find(({ name }) => name === 'now')?.description);
-  return navigation && told ? told + performance.now() - navigation.responseStart : Date.now();
+  const serverTime = Number(navigation?.serverTiming.find(({ name }) => name === 'now')?.description);
+  return navigation && serverTime ? serverTime + performance.now() - navigation.responseStart : Date.now();
 }
 
 const SECOND_MS = 1000;

@@ -13,12 +13,12 @@ export async function addSet(form: HTMLFormElement): Promise<void> {
   button.disabled = true;
   try {
     let words = '已加入购物车';
-    const told = { onMessage: (message: string) => void (words = message) };
+    const withMessage = { onMessage: (message: string) => void (words = message) };
     const { total } = await callApi<typeof POST>(
       'POST',
       `/api/cart/sets/${goodsIdOf(form)}`,
       { number },
-      told,
+      withMessage,
     );
     paintCartCount(total);
     announceCartChange(total);

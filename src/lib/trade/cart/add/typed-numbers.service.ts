@@ -20,12 +20,12 @@ export async function saveTypedNumbers(
   const parsed = new Map(typed.map(({ id, text }) => [id, parseQuantity(text)]));
   const wanted = new Map([...parsed].map(([id, { quantity }]) => [id, quantity]));
   const edited = await editCartItems(db, member, wanted, now);
-  const told = edited.map(({ id, name, isRefused, message }) => {
+  const results = edited.map(({ id, name, isRefused, message }) => {
     const problem = parsed.get(id)?.problem ?? '';
     const words = problem || message;
     return { id, isRefused: isRefused || problem !== '', text: words && `《${name}》${words}` };
   });
-  const wrong = told.filter(({ id, isRefused }) => isRefused && (ordered?.includes(id) ?? true));
+  const wrong = results.filter(({ id, isRefused }) => isRefused && (ordered?.includes(id) ?? true));
   if (wrong.length > 0) throw fieldError('numbers', wrong.map(({ text }) => text).join('；'));
-  return told.flatMap(({ isRefused, text }) => (isRefused || text === '' ? [] : [text])).join('；');
+  return results.flatMap(({ isRefused, text }) => (isRefused || text === '' ? [] : [text])).join('；');
 }

@@ -172,7 +172,7 @@ async function send(goodsId: string, line: Line): Promise<void> {
         ? await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids: [line.id] })
         : await callApi<typeof edit>('POST', `/api/cart/${line.id}/edit`, { number }, { onMessage });
     const kept = cart.data.find(({ id }) => id === line.id);
-    tell(cart.data.length);
+    announceCount(cart.data.length);
     if (line.wish) return;
     if (!kept) leave(goodsId);
     else {
@@ -188,7 +188,7 @@ async function send(goodsId: string, line: Line): Promise<void> {
   }
 }
 
-function tell(total: number): void {
+function announceCount(total: number): void {
   paintCartCount(total);
   isOwnChange = true;
   announceCartChange(total);

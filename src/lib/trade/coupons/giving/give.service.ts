@@ -1,7 +1,7 @@
 import { lockMembers } from '#lib/people/members/members.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
-import { tellMembers } from '#lib/people/messages/messages.service.ts';
+import { notifyMembers } from '#lib/people/messages/messages.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -202,7 +202,7 @@ async function handOutTo(
       created_at: now,
     })),
   );
-  await tellMembers(
+  await notifyMembers(
     trx,
     memberIds.map((memberId) => ({ memberId, message: givenMessage(id, batch) })),
     now,

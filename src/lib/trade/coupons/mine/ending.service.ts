@@ -1,5 +1,5 @@
 import type { Message } from '#lib/people/messages/messages.rules.ts';
-import { tellMembers } from '#lib/people/messages/messages.service.ts';
+import { notifyMembers } from '#lib/people/messages/messages.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -13,14 +13,14 @@ const TOLD_DAYS = 7;
 const MEMBERS_AT_ONCE = 200;
 
 /** Reminds members of coupons and vouchers that run out soon: of each end once. */
-export async function tellEndingCoupons(db: Db, now: number): Promise<void> {
+export async function notifyEndingCoupons(db: Db, now: number): Promise<void> {
   const until = now + TOLD_DAYS * DAY_MS;
   for (let afterMember = 0; ;) {
     const ending = await findEnding(db, { now, until, afterMember }, MEMBERS_AT_ONCE);
     const last = ending.at(-1);
     if (!last) return;
-    const told = ending.map((one) => ({ memberId: one.memberId, message: endingMessage(one) }));
-    await transact(db, (trx) => tellMembers(trx, told, now));
+    const messages = ending.map((one) => ({ memberId: one.memberId, message: endingMessage(one) }));
+    await transact(db, (trx) => notifyMembers(trx, messages, now));
     afterMember = last.memberId;
   }
 }

@@ -14,8 +14,8 @@ export async function claim(form: HTMLFormElement): Promise<void> {
   button.disabled = true;
   try {
     let words = '已领取';
-    const told = { onMessage: (message: string) => void (words = message) };
-    await callApi<typeof POST>('POST', '/api/coupon/claim', { id: button.value }, told);
+    const withMessage = { onMessage: (message: string) => void (words = message) };
+    await callApi<typeof POST>('POST', '/api/coupon/claim', { id: button.value }, withMessage);
     await toast(words, 'success');
   } catch {
     // The buyer has been informed why.

@@ -1,6 +1,6 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { tellCashback } from '#lib/trade/orders/order-messages.service.ts';
+import { notifyCashback } from '#lib/trade/orders/order-messages.service.ts';
 import { earningsOf } from '#lib/trade/orders/earnings.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { creditPoints } from '#lib/trade/wallet/points.service.ts';
@@ -30,7 +30,7 @@ export async function creditCompletedOrder(trx: Trx, order: OrderRow, now: numbe
   const cashback = { memberId, changeFen: all.cashbackFen, reason: 'cashback' as const, reference };
   if (all.cashbackFen > 0) {
     await changeBalance(trx, { ...cashback, eventKey: `order:${id}:cashback` }, now);
-    await tellCashback(trx, order, all.cashbackFen, now);
+    await notifyCashback(trx, order, all.cashbackFen, now);
   }
   const gains = [
     ...(all.points > 0 ? [`${all.points} 积分`] : []),

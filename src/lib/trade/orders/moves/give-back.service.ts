@@ -40,7 +40,7 @@ export async function giveBack(
   ];
 }
 
-/** Whether sets or grants came back, of which other goods tell too. The order is that in which checkouts take. */
+/** Whether sets or grants came back, which other goods show too. The order is that in which checkouts take. */
 async function returnPromotions(trx: Trx, lines: readonly OrderLineRow[]): Promise<boolean> {
   const returns = [
     { give: returnOffer, ...pick(lines, ({ offerId, quantity }) => [offerId, quantity]) },

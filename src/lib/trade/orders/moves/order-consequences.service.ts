@@ -7,10 +7,10 @@ import { giveBackCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
 import { creditCompletedOrder } from '#lib/trade/orders/moves/complete.service.ts';
 import { giveBack } from '#lib/trade/orders/moves/give-back.service.ts';
 import {
-  tellCancelled,
-  tellReceived,
-  tellShipped,
-  tellTransfer,
+  notifyCancelled,
+  notifyReceived,
+  notifyShipped,
+  notifyTransfer,
 } from '#lib/trade/orders/order-messages.service.ts';
 import type { Asker, MoveName } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import {
@@ -111,15 +111,15 @@ export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
     change: (_, now) => ({ payment_method: 'transfer', paid_at: now }),
     follow: async (trx, order, { paymentId, amountFen }, now) => {
       await countSales(trx, order.id);
-      await tellTransfer(trx, order, { paymentId, amountFen, refused: null }, now);
+      await notifyTransfer(trx, order, { paymentId, amountFen, refused: null }, now);
       return `对公转账 ${formatFen(amountFen)} 已确认到账，等待发货`;
     },
   },
   reject_transfer: {
     change: (_, now) => ({ payment_method: null, pay_before: now + PAY_WITHIN_MS }),
-    follow: tellRejected,
+    follow: notifyRejected,
   },
-  drop_transfer: { follow: tellRejected },
+  drop_transfer: { follow: notifyRejected },
   cancel: {
     change: ({ reason }, now) => ({ cancelled_at: now, cancel_reason: reason || '买家取消' }),
     follow: async (trx, order, { touch }, now) => {
@@ -154,19 +154,19 @@ export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
     follow: async (trx, order, _, now) => {
       const why = `发货满 ${RECEIVED_AFTER_DAYS} 天，已自动确认收货，订单完成`;
       const text = await complete(trx, order, why, now);
-      await tellReceived(trx, order, text, now);
+      await notifyReceived(trx, order, text, now);
       return text;
     },
   },
 };
 
-async function tellRejected(
+async function notifyRejected(
   trx: Trx,
   order: OrderRow,
   { paymentId, amountFen, reason }: Transfer & { reason: string },
   now: number,
 ): Promise<string> {
-  await tellTransfer(trx, order, { paymentId, amountFen, refused: reason }, now);
+  await notifyTransfer(trx, order, { paymentId, amountFen, refused: reason }, now);
   return `转账未通过确认：${reason}`;
 }
 
@@ -183,7 +183,7 @@ async function cancelForBuyer(
   now: number,
 ): Promise<string> {
   await giveAllBack(trx, order, touch, now);
-  await tellCancelled(trx, order, text, now);
+  await notifyCancelled(trx, order, text, now);
   return text;
 }
 
@@ -198,7 +198,7 @@ async function recordParcel(
   now: number,
 ): Promise<string> {
   const detail = `${carrier} ${trackingNo}`;
-  await tellShipped(trx, order, { carrier, trackingNo, isCorrection }, now);
+  await notifyShipped(trx, order, { carrier, trackingNo, isCorrection }, now);
   const entry = { actorId: by.id, action: 'order.ship', subject: `order:${order.id}` };
   await recordAudit(trx, { ...entry, detail, at: now });
   return `${isCorrection ? '物流信息已更正' : '商品已发出'}：${detail}`;

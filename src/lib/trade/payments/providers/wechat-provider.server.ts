@@ -172,9 +172,10 @@ function readNotice(
     throw new GatewayError('forged', 'a notice of WeChat Pay with a wrong signature');
   const { id, resource } = envelope.parse(JSON.parse(body));
   const { ciphertext, nonce, associated_data } = resource;
-  const told = trade.parse(JSON.parse(Aes.AesGcm.decrypt(ciphertext, apiV3Key, nonce, associated_data)));
-  if (told.mchid !== mchId) throw new GatewayError('forged', 'a notice of WeChat Pay for another merchant');
-  return { ...toReport(told), id };
+  const reported = trade.parse(JSON.parse(Aes.AesGcm.decrypt(ciphertext, apiV3Key, nonce, associated_data)));
+  if (reported.mchid !== mchId)
+    throw new GatewayError('forged', 'a notice of WeChat Pay for another merchant');
+  return { ...toReport(reported), id };
 }
 
 const toReport = ({ out_trade_no, transaction_id, trade_state, amount }: z.output<typeof trade>) => ({

@@ -92,7 +92,7 @@ function takeLine({ lines, faults }: Statement, titles: readonly string[], { lin
 
 /** A file that was cut off, or changed, says so by its sum. */
 function checkSum({ lines, faults }: Statement, { line, row }: Row): void {
-  const told = Number(cellsOf(row)[0]);
+  const stated = Number(cellsOf(row)[0]);
   const read = lines.length + faults.length;
-  if (told !== read) faults.push({ line, text: row, why: `汇总说有 ${told} 笔，文件里是 ${read} 笔` });
+  if (stated !== read) faults.push({ line, text: row, why: `汇总说有 ${stated} 笔，文件里是 ${read} 笔` });
 }

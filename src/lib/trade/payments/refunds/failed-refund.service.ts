@@ -6,7 +6,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
 import { GatewayError, type Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { giveToWallet, tellRefund } from '#lib/trade/payments/refunds/give-refund.service.ts';
+import { giveToWallet, notifyRefund } from '#lib/trade/payments/refunds/give-refund.service.ts';
 import { findRefund, moveRefund } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import { ASKING_MS } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
@@ -60,7 +60,7 @@ export async function refundToWallet(
     const change = { state: 'done', target: 'wallet', doneAt: now } as const;
     const moved = row && (await moveRefund(trx, { id, from: 'failed' }, change));
     if (!moved) throw new ShopError('conflict', '这笔退款刚被别人处理过，请刷新后再看。');
-    await tellRefund(trx, row, { refund: moved, actorId: operator.id }, now);
+    await notifyRefund(trx, row, { refund: moved, actorId: operator.id }, now);
     await giveToWallet(trx, row, moved, now);
     const detail = `${moved.outRefundNo} ${formatFen(moved.amountFen)}`;
     await record(trx, { operator, refund, action: 'payment.refund_to_wallet', detail }, now);

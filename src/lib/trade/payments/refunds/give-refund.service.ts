@@ -1,8 +1,8 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { findAnyOrderNo, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { findAnyOrderNo, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
-import { tellRefunded } from '#lib/trade/payments/payment-messages.service.ts';
+import { notifyRefunded } from '#lib/trade/payments/payment-messages.service.ts';
 import { findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
 import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
@@ -27,7 +27,7 @@ export async function giveToWallet(
 }
 
 /** Notes in the orders of a refund how far it is; of a payment that paid none, all its orders. */
-export async function tellRefund(
+export async function notifyRefund(
   trx: Trx,
   row: PaymentTryRow,
   { refund, actorId }: { refund: PaymentRefundRow; actorId: number | null },
@@ -38,8 +38,8 @@ export async function tellRefund(
     refund.orderId === null
       ? (await findTryOrders(trx, row.id)).map(({ orderId }) => orderId)
       : [refund.orderId];
-  for (const orderId of ids) await tellOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
-  await tellRefunded(trx, row, { refund, text }, now);
+  for (const orderId of ids) await notifyOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
+  await notifyRefunded(trx, row, { refund, text }, now);
 }
 
 function refundWords({ provider }: PaymentTryRow, { amountFen, target, state, reason }: PaymentRefundRow) {

@@ -8,9 +8,9 @@ import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { holdToPay } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { tellPaidOnline } from '#lib/trade/payments/payment-messages.service.ts';
+import { notifyPaidOnline } from '#lib/trade/payments/payment-messages.service.ts';
 import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
-import { giveToWallet, tellRefund } from '#lib/trade/payments/refunds/give-refund.service.ts';
+import { giveToWallet, notifyRefund } from '#lib/trade/payments/refunds/give-refund.service.ts';
 import { newRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { addRefund, findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import { addedKey, paymentKey } from '#lib/trade/payments/tries/paid-orders.service.ts';
@@ -51,7 +51,7 @@ export async function returnMismatched(
     if (isSettled) return (await findRefunds(trx, tryId)).at(-1);
     await setTry(trx, row.id, { state: 'refunded' });
     const refund = await addWhole(trx, row, { operator, target, reason, amountFen: paidFen }, now);
-    await tellRefund(trx, row, { refund, actorId: operator.id }, now);
+    await notifyRefund(trx, row, { refund, actorId: operator.id }, now);
     if (target === 'wallet') await giveToWallet(trx, row, refund, now);
     const detail = `${REFUND_TARGETS[target]} ${formatFen(paidFen)}，${reason}`;
     await record(trx, { operator, row, action: 'payment.return', detail }, now);
@@ -77,7 +77,7 @@ async function mismatched(
 async function topUp(trx: Trx, row: PaymentTryRow, paidFen: number, now: number): Promise<0> {
   const event = { reason: 'top_up', reference: row.outTradeNo, eventKey: `try:${row.id}:top_up` } as const;
   await changeBalance(trx, { memberId: row.memberId, changeFen: paidFen, ...event }, now);
-  await tellPaidOnline(trx, row, { amountFen: paidFen, paid: [] }, now);
+  await notifyPaidOnline(trx, row, { amountFen: paidFen, paid: [] }, now);
   return 0;
 }
 
@@ -103,7 +103,7 @@ async function payOrders(
     await enterPayments(trx, row, { orderId, ownFen, addedFen }, now);
     if (addedFen > 0) await takeMissing(trx, row, { orderId, orderNo: order.no, addedFen }, now);
   }
-  await tellPaidOnline(trx, row, { amountFen: paidFen - leftFen, paid: orders }, now);
+  await notifyPaidOnline(trx, row, { amountFen: paidFen - leftFen, paid: orders }, now);
   return leftFen;
 }
 
@@ -150,7 +150,7 @@ async function giveRest(
 ): Promise<void> {
   const wish = { target: 'wallet' as const, reason: '多付的款', amountFen: leftFen };
   const refund = await addWhole(trx, row, { operator, ...wish }, now);
-  await tellRefund(trx, row, { refund, actorId: operator.id }, now);
+  await notifyRefund(trx, row, { refund, actorId: operator.id }, now);
   await giveToWallet(trx, row, refund, now);
 }
 

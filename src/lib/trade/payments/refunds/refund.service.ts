@@ -13,10 +13,10 @@ import {
   withheldWords,
   wordOfEarnings,
 } from '#lib/trade/orders/earnings.rules.ts';
-import { countRefunded, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { countRefunded, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { takeBackEarnings } from '#lib/trade/orders/take-back.service.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
-import { giveToWallet, tellRefund } from '#lib/trade/payments/refunds/give-refund.service.ts';
+import { giveToWallet, notifyRefund } from '#lib/trade/payments/refunds/give-refund.service.ts';
 import { earningsToTake } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
 import { addRefund, findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import { claimOf, refundNo } from '#lib/trade/payments/refunds/refunds.rules.ts';
@@ -142,18 +142,18 @@ async function refundOrder(
   const agreed = { ...wish, withheldFen: wish.withheldFen ?? 0 };
   const taken = await earningsToTake(trx, order, { wish: agreed, refunds });
   const refund = await addRefund(trx, newRefund(row, { operator, wish, orderId, taken }, now));
-  await tellRefund(trx, row, { refund, actorId: operator.id }, now);
+  await notifyRefund(trx, row, { refund, actorId: operator.id }, now);
   const ofOrder = payments.filter(({ orderId }) => orderId === orderId);
   const leftFen = ofOrder.reduce((sum, one) => sum + leftOf(one), 0);
   if (leftFen === wish.amountFen)
     await moveOrder(trx, order, { move: 'cancel_refunded', by: asOperator(operator), touch }, now);
   if (refund.target === 'wallet') await giveToWallet(trx, row, refund, now);
   await takeBackEarnings(trx, order, { taken, refundNo: refund.outRefundNo }, now);
-  await tellTaken(trx, { orderId, taken, actorId: operator.id }, now);
+  await notifyTaken(trx, { orderId, taken, actorId: operator.id }, now);
   return refund;
 }
 
-async function tellTaken(
+async function notifyTaken(
   trx: Trx,
   { orderId, taken, actorId }: { orderId: number; taken: TakenBack; actorId: number },
   now: number,
@@ -161,7 +161,7 @@ async function tellTaken(
   const words = [wordOfEarnings('收回', taken), withheldWords(taken)].filter(Boolean);
   if (words.length === 0) return;
   const text = `订单完成后退款，按比例${words.join('；')}`;
-  await tellOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
+  await notifyOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
 }
 
 function checkAmount({ amountFen }: RefundWish, leftFen: number): void {

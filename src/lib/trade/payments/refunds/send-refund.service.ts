@@ -7,7 +7,7 @@ import {
   type ProviderRefundState,
   type Providers,
 } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { tellRefund } from '#lib/trade/payments/refunds/give-refund.service.ts';
+import { notifyRefund } from '#lib/trade/payments/refunds/give-refund.service.ts';
 import {
   findRefund,
   findRefundsToSend,
@@ -99,7 +99,7 @@ async function keep(
         : { state: 'failed' as const, nextAt: null, problem };
     const refund = await moveRefund(trx, { id, from }, change);
     if (!refund) return;
-    if (state === 'done') return tellRefund(trx, row, { refund, actorId: null }, now);
+    if (state === 'done') return notifyRefund(trx, row, { refund, actorId: null }, now);
     const subject = `payment_try:${row.id}`;
     const detail = `${refund.outRefundNo}：${problem}`;
     await recordAudit(trx, { actorId: null, action: 'payment.refund_failed', subject, detail, at: now });

@@ -5,14 +5,14 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asGateway } from '#lib/trade/orders/moves/order-moves.rules.ts';
-import { holdToPay, orderToPay, tellOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { holdToPay, orderToPay, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { type Notice, TRADE_STATES, type TradeReport } from '#lib/trade/payments/gateway/provider.rules.ts';
 import {
-  tellMismatched,
-  tellPaidBack,
-  tellPaidOnline,
+  notifyMismatched,
+  notifyPaidBack,
+  notifyPaidOnline,
 } from '#lib/trade/payments/payment-messages.service.ts';
 import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
 import { paymentKey } from '#lib/trade/payments/tries/paid-orders.service.ts';
@@ -52,11 +52,11 @@ export async function takeNotice(
       outcome,
       received_at: now,
     });
-    const told: NoticeOutcome | 'repeated' = isNew ? outcome : 'repeated';
+    const effect: NoticeOutcome | 'repeated' = isNew ? outcome : 'repeated';
     const said = noticeWords(notice).slice(0, LONGEST_SAID);
-    const came = { provider, try_id: row?.id ?? null, said, outcome: told, received_at: now };
+    const came = { provider, try_id: row?.id ?? null, said, outcome: effect, received_at: now };
     await insertArrival(trx, { ...came, is_verified: 1 });
-    return told;
+    return effect;
   });
 }
 
@@ -117,7 +117,7 @@ async function settle(
   if (report.amountFen !== row.amountFen) {
     const problem = `应付 ${formatFen(row.amountFen)}，实付 ${formatFen(report.amountFen ?? 0)}`;
     await setTry(trx, row.id, { ...heard, state: 'mismatched', problem, next_query_at: null });
-    await tellMismatch(trx, row, problem, now);
+    await notifyMismatch(trx, row, problem, now);
     return 'mismatched';
   }
   const paid = { ...row, tradeNo: report.tradeNo };
@@ -145,7 +145,7 @@ async function topUp(trx: Trx, row: PaymentTryRow, now: number): Promise<0> {
   const { memberId, amountFen: changeFen, outTradeNo: reference, id } = row;
   const event = { reason: 'top_up' as const, reference, eventKey: `try:${id}:top_up` };
   await changeBalance(trx, { memberId, changeFen, ...event }, now);
-  await tellPaidOnline(trx, row, { amountFen: changeFen, paid: [] }, now);
+  await notifyPaidOnline(trx, row, { amountFen: changeFen, paid: [] }, now);
   return 0;
 }
 
@@ -180,7 +180,7 @@ async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<num
     });
   }
   const paidFen = paid.reduce((sum, { payableFen }) => sum + payableFen, 0);
-  await tellPaidOnline(trx, row, { amountFen: paidFen, paid }, now);
+  await notifyPaidOnline(trx, row, { amountFen: paidFen, paid }, now);
   for (const { orderId, amountFen } of late)
     await payBack(trx, row, { order_id: orderId, amount_fen: amountFen }, now);
   return late.reduce((sum, { amountFen }) => sum + amountFen, 0);
@@ -200,8 +200,8 @@ async function payBack(
       ? '订单已取消，款项'
       : `订单已付款，${PAYMENT_PROVIDERS[row.provider]}重复支付的`;
   const text = `${why} ${formatFen(amountFen)} 已退到余额`;
-  await tellOrder(trx, { orderId, kind: 'paid_back', text, actorId: null }, now);
-  await tellPaidBack(trx, row, { orderId, text: `${order ? `订单 ${order.no}：` : ''}${text}` }, now);
+  await notifyOrder(trx, { orderId, kind: 'paid_back', text, actorId: null }, now);
+  await notifyPaidBack(trx, row, { orderId, text: `${order ? `订单 ${order.no}：` : ''}${text}` }, now);
   const event = { reason: 'refund' as const, reference: order?.no ?? '', eventKey: key };
   await changeBalance(trx, { memberId: row.memberId, changeFen: amountFen, ...event }, now);
   await insertRefund(trx, {
@@ -218,10 +218,10 @@ async function payBack(
   });
 }
 
-async function tellMismatch(trx: Trx, row: PaymentTryRow, problem: string, now: number): Promise<void> {
+async function notifyMismatch(trx: Trx, row: PaymentTryRow, problem: string, now: number): Promise<void> {
   for (const { orderId } of await findTryOrders(trx, row.id)) {
     const text = `${PAYMENT_PROVIDERS[row.provider]}付款金额不符（${problem}），财务正在核对，请勿重复付款`;
-    await tellOrder(trx, { orderId, kind: 'payment_mismatched', text, actorId: null }, now);
+    await notifyOrder(trx, { orderId, kind: 'payment_mismatched', text, actorId: null }, now);
   }
-  await tellMismatched(trx, row, problem, now);
+  await notifyMismatched(trx, row, problem, now);
 }

@@ -15,7 +15,7 @@ interface Watcher {
   tryId: number;
   memberId: number;
   expiresAt: number;
-  tell: (state: TryState) => void;
+  send: (state: TryState) => void;
   beat: () => void;
   end: () => void;
 }
@@ -53,7 +53,7 @@ export function watchTry(
         tryId: id,
         memberId,
         expiresAt: expiresAt + GRACE_MS,
-        tell: (now) => send(`data: ${now}\n\n`),
+        send: (now) => send(`data: ${now}\n\n`),
         beat: () => send(': \n\n'),
         end: () => {
           if (!shared().watchers.delete(watcher)) return;
@@ -63,7 +63,7 @@ export function watchTry(
       stop = () => void shared().watchers.delete(watcher);
       send('retry: 3000\n\n');
       shared().watchers.add(watcher);
-      watcher.tell(state);
+      watcher.send(state);
       if (state !== 'open' || shared().isClosed) return watcher.end();
       look(db);
     },
@@ -92,14 +92,14 @@ function look(db: Db): void {
   const watch = shared();
   if (watch.timer !== undefined) return;
   watch.timer = setTimeout(async () => {
-    await tellAll(db).catch(() => undefined);
+    await sendToAll(db).catch(() => undefined);
     watch.timer = undefined;
     if (watch.watchers.size > 0) look(db);
   }, LOOK_EVERY_MS);
   watch.timer.unref();
 }
 
-async function tellAll(db: Db): Promise<void> {
+async function sendToAll(db: Db): Promise<void> {
   const { watchers } = shared();
   const now = Date.now();
   const ids = [...new Set([...watchers].map(({ tryId }) => tryId))];
@@ -110,10 +110,10 @@ async function tellAll(db: Db): Promise<void> {
   for (const watcher of watchers) {
     const state = states.get(watcher.tryId) ?? 'closed';
     if (state !== 'open') {
-      watcher.tell(state);
+      watcher.send(state);
       watcher.end();
     } else if (watcher.expiresAt <= now) {
-      watcher.tell('expired');
+      watcher.send('expired');
       watcher.end();
     } else if (isBeat) {
       watcher.beat();

@@ -18,15 +18,17 @@ export const POST = defineCall({
   run: async ({ db, member, input: { member_id: ids }, now }) => {
     const [only] = ids;
     const isOne = only !== undefined && ids.length === 1;
-    const { told, texts, members } = isOne
+    const { reminded, texts, members } = isOne
       ? { ...(await remindByHand(db, member, only, now)), members: 1 }
       : await remindSeveral(db, member, ids, now);
     for (const text of texts) await sendSms(db, runtime().sms, text, now);
     const how = texts.length > 0 ? '消息和短信' : '消息';
-    const whom = isOne ? '' : ` ${members} 家单位的`;
+    const ofMembers = isOne ? '' : ` ${members} 家单位的`;
     const already = isOne ? '这家单位' : '这些单位';
     const message =
-      told > 0 ? `已发${how}提醒${whom} ${told} 份证照` : `今天已经提醒过${already}，明天可以再提醒`;
-    return { data: { told }, message };
+      reminded > 0
+        ? `已发${how}提醒${ofMembers} ${reminded} 份证照`
+        : `今天已经提醒过${already}，明天可以再提醒`;
+    return { data: { told: reminded }, message };
   },
 });

@@ -60,12 +60,12 @@ function namingProblem(goods: readonly GoodsFacts[]): string {
   return `有 ${goods.length} 个商品，请改用商品编号：${choices.join('、')}`;
 }
 
-const MOST_TOLD = 300;
+const MOST_SHOWN = 300;
 
 const refused = (wrong: readonly string[]): ShopError => {
   const [first = ''] = wrong;
   const words = wrong.length === 1 ? first : `有 ${wrong.length} 行需要修改，例如${first}`;
-  return new ShopError('invalid_form', words, { lines: wrong.slice(0, MOST_TOLD) });
+  return new ShopError('invalid_form', words, { lines: wrong.slice(0, MOST_SHOWN) });
 };
 
 /**

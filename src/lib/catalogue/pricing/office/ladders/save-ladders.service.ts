@@ -82,7 +82,7 @@ function touchPages(touch: Touch, changes: readonly LadderChange[]): void {
   for (const { goods } of changes) touch(goodsTag(goods.id));
 }
 
-const MOST_TOLD = 8;
+const MOST_SHOWN = 8;
 
 /** Ladders that the operator has not seen and would replace. */
 async function changedMeanwhile(
@@ -91,10 +91,10 @@ async function changedMeanwhile(
   base: TypedLadders['base'],
 ): Promise<string[]> {
   const unseen = changes.filter(({ goods, before }) => (base[goods.id] ?? '') !== ladderState(before));
-  const told = [];
-  for (const each of unseen.slice(0, MOST_TOLD))
-    told.push(await standsText(db, each, base[each.goods.id] === undefined ? REPLACES : CHANGED));
-  return unseen.length > MOST_TOLD ? [...told, `另有 ${unseen.length - MOST_TOLD} 种也是这样。`] : told;
+  const lines = [];
+  for (const each of unseen.slice(0, MOST_SHOWN))
+    lines.push(await standsText(db, each, base[each.goods.id] === undefined ? REPLACES : CHANGED));
+  return unseen.length > MOST_SHOWN ? [...lines, `另有 ${unseen.length - MOST_SHOWN} 种也是这样。`] : lines;
 }
 
 const CHANGED = '，与您打开时不同。';

@@ -14,7 +14,7 @@ import {
   sharedGoods,
 } from '#lib/catalogue/pricing/office/write/overlaps.rules.ts';
 
-const MOST_TOLD = 8;
+const MOST_SHOWN = 8;
 
 /**
  * Where a promotion meets others in the time that is left of it, in words: what is over or stopped meets nothing. `id`:
@@ -28,14 +28,14 @@ export async function findOverlaps(
 ): Promise<string[]> {
   const promotion = { ...whole, startsAt: Math.max(whole.startsAt, now) };
   const { goods } = kindForm(promotion.kind);
-  const told =
+  const found =
     goods === 'offers'
       ? await offersBeside(db, id, promotion, known)
       : goods === 'scope'
         ? await activitiesBeside(db, id, promotion)
         : [];
-  const rest = told.length - MOST_TOLD;
-  return rest > 0 ? [...told.slice(0, MOST_TOLD), `另有 ${rest} 处时间重叠。`] : told;
+  const rest = found.length - MOST_SHOWN;
+  return rest > 0 ? [...found.slice(0, MOST_SHOWN), `另有 ${rest} 处时间重叠。`] : found;
 }
 
 async function offersBeside(

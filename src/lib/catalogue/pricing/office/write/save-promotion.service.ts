@@ -176,13 +176,13 @@ async function changeOne(
   return id;
 }
 
-const MOST_TOLD = 200;
+const MOST_SHOWN = 200;
 
 /** The refusal of a change made of what is no more, with what the other did. */
 async function changedMeanwhile(db: Db, id: number): Promise<ShopError> {
   const [last] = await auditOf(db, `promotion:${id}`, 1);
   const what = last
-    ? `${last.who}刚刚改过这个活动（${last.detail.slice(0, MOST_TOLD)}）。`
+    ? `${last.who}刚刚改过这个活动（${last.detail.slice(0, MOST_SHOWN)}）。`
     : '别人刚刚改过这个活动。';
   return new ShopError('conflict', `${what}您填的没有保存，请看过差别再保存。`);
 }

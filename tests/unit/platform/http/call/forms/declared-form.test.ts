@@ -61,7 +61,7 @@ describe('a declared form', () => {
     ]);
   });
 
-  it('needs a box that has to be ticked, and what it is told to need', () => {
+  it('needs a box that has to be ticked, and what its declaration calls needed', () => {
     const consent = z.object({
       agree: switchField.refine(Boolean).meta({ label: '同意' }),
       later: switchField.meta({ label: '以后' }),
