@@ -166,11 +166,11 @@ export async function bringTo(
 ): Promise<void> {
   if (online === 'failed' || online === 'mismatched') {
     const begun = await beginOnline(db, member, id, at + HOUR_MS / 4);
-    const ending =
+    const outcome =
       online === 'failed'
         ? { state: 'failed' as const }
         : { state: 'paid' as const, amountFen: begun.amountFen - 1000 };
-    await endOnline(db, begun, ending, at + HOUR_MS / 3);
+    await endOnline(db, begun, outcome, at + HOUR_MS / 3);
   }
   if (ending === 'unpaid') return;
   if (ending === 'cancelled') {

@@ -36,7 +36,9 @@ interface Props {
 
 /** What an address is in the form, as this tab keeps it. */
 const toTexts = ({ receiver = '', phone = '', detail = '', ...rest }: Partial<Address>): Texts => ({
-  ...{ receiver, phone, detail },
+  receiver,
+  phone,
+  detail,
   region_code: rest.regionCode ?? '',
   is_default: rest.isDefault ? '1' : '',
 });

@@ -69,7 +69,8 @@ export async function shownLicences(db: Db, isSample: boolean) {
   const pictures = await licencePictures(db, isSample);
   const shown = licences.map(({ name, number }, at) => ({
     id: `licence-${at + 1}`,
-    ...{ name, number },
+    name,
+    number,
     src: `/picture/licence/${at + 1}-${pictures[at]?.version ?? ''}.svg`,
     alt: `${name}，编号 ${number}${isSample ? '，演示样张' : ''}`,
   }));

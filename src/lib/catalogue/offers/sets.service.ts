@@ -112,7 +112,9 @@ export async function mySets(db: Db, member: Member, ids: readonly number[], now
     const { priceFen } = priceCombination({ ...set, isOver: false }, 1, rank);
     return [
       {
-        ...{ id: set.id, price: formatFen(priceFen), apart: formatFen(allApartFen) },
+        id: set.id,
+        price: formatFen(priceFen),
+        apart: formatFen(allApartFen),
         saving: allApartFen > priceFen ? formatFen(allApartFen - priceFen) : '',
         cheaper: cheaperSinglyText('combination', priceFen, allApartFen),
         reason: combinationProblem(set, 1),

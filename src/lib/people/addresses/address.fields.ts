@@ -12,7 +12,8 @@ const fields = {
   phone: phoneField.meta({ help: '手机号，或带区号的座机号' }),
   region_code: z.string('请选择省份和城市').regex(/^\d{6}$/, '请选择省份和城市'),
   detail: requiredText('详细地址', ADDRESS_LIMITS.detail, 4).meta({
-    ...{ placeholder: '区县、街道、门牌号', autocomplete: 'street-address' },
+    placeholder: '区县、街道、门牌号',
+    autocomplete: 'street-address',
   }),
 };
 

@@ -27,17 +27,20 @@ function formOf(kind: CertificateKind): z.ZodObject {
   const line = { size: 'half', autocomplete: 'off' } as const;
   return z.object({
     [`${kind}_number`]: text('证号').meta({
-      ...{ label: number, help: numberHint, maxlength: CERTIFICATE_LIMITS.number, ...line },
+      label: number,
+      help: numberHint,
+      maxlength: CERTIFICATE_LIMITS.number,
+      ...line,
     }),
     [`${kind}_holder`]: text('名称').meta({ label: holder, maxlength: CERTIFICATE_LIMITS.holder, ...line }),
-    [`${kind}_expires`]: z
-      .string('请填写有效期')
-      .transform(plainDay)
-      .optional()
-      .meta({
-        ...{ label: '有效期至', help: '证照上的最后一天，写成 2030-12-31 或 20301231' },
-        ...{ inputmode: 'numeric', placeholder: '2030-12-31', autocomplete: 'off', maxlength: 12 },
-      }),
+    [`${kind}_expires`]: z.string('请填写有效期').transform(plainDay).optional().meta({
+      label: '有效期至',
+      help: '证照上的最后一天，写成 2030-12-31 或 20301231',
+      inputmode: 'numeric',
+      placeholder: '2030-12-31',
+      autocomplete: 'off',
+      maxlength: 12,
+    }),
     [`${kind}_endless`]: mayBeEndless ? switchField.meta({ label: '长期有效' }) : switchField,
   });
 }

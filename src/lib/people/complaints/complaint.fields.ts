@@ -27,15 +27,20 @@ export const complaintForm = z.object({
     .min(SHORTEST_COMPLAINT, TOO_SHORT)
     .max(LONGEST_COMPLAINT, `内容最多 ${LONGEST_COMPLAINT} 个字`)
     .meta({
-      ...{ label: '内容', kind: 'area', rows: 7 },
+      label: '内容',
+      kind: 'area',
+      rows: 7,
       help: `哪一天、什么商品、发生了什么、您希望怎样处理，最多 ${LONGEST_COMPLAINT} 个字`,
     }),
   contact_name: requiredText('称呼', COMPLAINT_LIMITS.contactName).meta({
-    ...{ label: '您的称呼', size: 'half', autocomplete: 'name' },
+    label: '您的称呼',
+    size: 'half',
+    autocomplete: 'name',
   }),
   phone: phoneField.meta({ size: 'half', placeholder: '手机号，或区号-座机号' }),
   order_no: optionalText(COMPLAINT_LIMITS.orderNo, '订单号').meta({
-    ...{ note: '（与订单有关时填写）', autocomplete: 'off' },
+    note: '（与订单有关时填写）',
+    autocomplete: 'off',
   }),
 });
 

@@ -20,13 +20,13 @@ export const mobileField = z
   .meta({ label: '手机号', kind: 'tel', autocomplete: 'tel' });
 
 /** A code by text message as it is typed; whether it is one is a matter of the service. */
-export const typedCode = z
-  .string(NO_CODE)
-  .max(40, NO_CODE)
-  .meta({
-    ...{ label: CODE_WORDS, inputmode: 'numeric', autocomplete: 'one-time-code' },
-    ...{ needed: true, maxlength: 12 },
-  });
+export const typedCode = z.string(NO_CODE).max(40, NO_CODE).meta({
+  label: CODE_WORDS,
+  inputmode: 'numeric',
+  autocomplete: 'one-time-code',
+  needed: true,
+  maxlength: 12,
+});
 
 /** The same, whatever the width of its digits and the blanks between them. */
 export const codeField = typedCode.transform(plainDigits).refine(isCode, NO_CODE);
@@ -56,7 +56,9 @@ export const ownPasswordField = (label: string, missing = `请填写${label}`) =
 export const newPasswordField = ruled('请填写密码', LOGIN_LIMITS.password, (text) =>
   passwordProblem(text),
 ).meta({
-  ...{ label: '密码', kind: 'new-password', autocomplete: 'new-password' },
+  label: '密码',
+  kind: 'new-password',
+  autocomplete: 'new-password',
   help: '8 至 64 位，不要用生日、手机号或别处用过的密码',
 });
 /** The same once more. */
@@ -93,7 +95,9 @@ export const forgottenForm = z.object({
     .max(LOGIN_LIMITS.username, '用户名过长')
     .describe('手机号或用户名')
     .meta({
-      ...{ label: '手机号或用户名', kind: 'account', autocomplete: 'username' },
+      label: '手机号或用户名',
+      kind: 'account',
+      autocomplete: 'username',
       help: '填用户名时，验证码发到账户登记的手机',
     }),
   code: codeField,

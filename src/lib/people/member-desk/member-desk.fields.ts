@@ -62,14 +62,18 @@ export const rightsForm = z.object({
 /** Who looks after a member, 0 for the house; `shown` is who did when it was shown. */
 export const contactForm = z.object({
   admin_id: wholeNumber('请选择客服专员', [0, LARGEST_ID]).meta({
-    ...{ label: '由谁服务', kind: 'choice', help: '会员在页面上看到这位同事的姓名和电话' },
+    label: '由谁服务',
+    kind: 'choice',
+    help: '会员在页面上看到这位同事的姓名和电话',
   }),
   shown: wholeNumber('请刷新页面再改', [0, LARGEST_ID]),
 });
 
 export const pauseForm = z.object({
   reason: requiredText('停用原因', DESK_LIMITS.reason, 2).meta({
-    ...{ kind: 'area', rows: 2, help: '只留在操作记录里，会员看不到' },
+    kind: 'area',
+    rows: 2,
+    help: '只留在操作记录里，会员看不到',
   }),
 });
 

@@ -9,11 +9,15 @@ import { requiredText } from '#lib/platform/http/call/common.fields.ts';
 /** Name and phone are shown to the members that somebody looks after. */
 const nameField = requiredText('姓名', 20).meta({ help: '会员看到的称呼' });
 const staffPhoneField = phoneField.meta({
-  ...{ label: '电话', kind: 'tel', help: '会员看到的电话，手机或带区号的座机' },
+  label: '电话',
+  kind: 'tel',
+  help: '会员看到的电话，手机或带区号的座机',
 });
 const roleField = z.enum(STAFF_ROLES, '请选择角色').meta({
-  ...{ label: '角色', help: '编辑管文章和页面，运营管商品、订单和会员，管理员什么都能做' },
-  ...{ words: STAFF_ROLE_NAMES, initial: STAFF_ROLES[0] },
+  label: '角色',
+  help: '编辑管文章和页面，运营管商品、订单和会员，管理员什么都能做',
+  words: STAFF_ROLE_NAMES,
+  initial: STAFF_ROLES[0],
 });
 
 const passwordField = z
@@ -31,7 +35,8 @@ export const newStaffForm = z.object({
   name: nameField,
   phone: staffPhoneField,
   password: passwordField.meta({
-    ...{ label: '密码', help: `至少 ${SHORTEST_STAFF_PASSWORD} 位，请当面或电话告诉本人` },
+    label: '密码',
+    help: `至少 ${SHORTEST_STAFF_PASSWORD} 位，请当面或电话告诉本人`,
   }),
   role: roleField,
 });
@@ -49,6 +54,7 @@ export const staffIdFields = z.object({ id: idField });
 
 export const staffPasswordForm = z.object({
   password: passwordField.meta({
-    ...{ label: '新密码', help: `至少 ${SHORTEST_STAFF_PASSWORD} 位；保存后对方要用它重新登录` },
+    label: '新密码',
+    help: `至少 ${SHORTEST_STAFF_PASSWORD} 位；保存后对方要用它重新登录`,
   }),
 });

@@ -6,7 +6,9 @@ import { CONTRACT_BLANKS, CONTRACT_LIMITS } from '#lib/trade/contracts/contracts
 const bodyField = requiredText('合同文本', CONTRACT_LIMITS.text)
   .overwrite((body) => body.replaceAll('\r\n', '\n'))
   .meta({
-    ...{ note: '（Markdown）', kind: 'source', rows: 20 },
+    note: '（Markdown）',
+    kind: 'source',
+    rows: 20,
     help: `可用的填空：${CONTRACT_BLANKS.join('、')}`,
   });
 

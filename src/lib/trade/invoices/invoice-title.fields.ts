@@ -35,11 +35,15 @@ const OF_SPECIAL = { note: '（专用发票必填）', size: 'half', autocomplet
 /** The form of an invoice title, filled in for ordinary invoices; for special ones it needs all of it. */
 export const titleForm = z.object({
   kind: choiceField({ ordinary: INVOICE_KINDS.ordinary, special: INVOICE_KINDS.special }).meta({
-    ...{ label: '开哪种发票', kind: 'chips', initial: 'ordinary' },
+    label: '开哪种发票',
+    kind: 'chips',
+    initial: 'ordinary',
     help: '专用发票要填齐下面六项；能开专用发票的抬头，也能开普通发票。',
   }),
   title: requiredText('发票抬头', TITLE_LIMITS.title, 2).meta({
-    ...{ label: '抬头名称', size: 'half', autocomplete: 'off' },
+    label: '抬头名称',
+    size: 'half',
+    autocomplete: 'off',
   }),
   tax_no: taxNo
     .optional()

@@ -36,8 +36,10 @@ export interface TakenBack extends Earnings {
 }
 
 export const NOTHING_TAKEN: TakenBack = {
-  ...{ points: 0, cashbackFen: 0 },
-  ...{ withheldPointsFen: 0, withheldCashbackFen: 0 },
+  points: 0,
+  cashbackFen: 0,
+  withheldPointsFen: 0,
+  withheldCashbackFen: 0,
 };
 
 export const withheldOf = ({ withheldPointsFen, withheldCashbackFen }: TakenBack): number =>
@@ -58,7 +60,9 @@ export function takeBack(
   const cashbackFen = Math.min(due.cashbackFen, has.balanceFen + (isToBalance ? restFen : 0));
   const missingFen = due.cashbackFen - cashbackFen;
   return {
-    ...{ points, cashbackFen, withheldPointsFen },
+    points,
+    cashbackFen,
+    withheldPointsFen,
     withheldCashbackFen: isToBalance ? 0 : Math.min(missingFen, restFen),
   };
 }

@@ -34,7 +34,11 @@ export interface PayableOrder {
 export async function payableOrders(db: Db, memberId: number, now: number): Promise<PayableOrder[]> {
   const rows = await findPayableOrders(db, memberId, now);
   return rows.map(({ id, no, payableFen, checkoutKey, createdAt }) => ({
-    ...{ id, no, payableFen, checkoutKey, createdAt },
+    id,
+    no,
+    payableFen,
+    checkoutKey,
+    createdAt,
   }));
 }
 

@@ -25,7 +25,10 @@ export const yuanField = z.union([z.string(), z.number()], '请填写金额').tr
 /** What is put into the wallet. */
 export const topUpForm = z.object({
   amount: yuanField.meta({
-    ...{ label: '充值金额（元）', kind: 'money', autocomplete: 'off', maxlength: 12 },
+    label: '充值金额（元）',
+    kind: 'money',
+    autocomplete: 'off',
+    maxlength: 12,
     help: `每次 ${formatFen(TOP_UP.least)} 到 ${formatFen(TOP_UP.most)}，到账后马上可以用`,
   }),
 });

@@ -44,7 +44,9 @@ export const brandForm = z.object({
     .enum(['', ...(Object.keys(BRAND_TONES) as BrandTone[])])
     .catch('')
     .meta({
-      ...{ label: '字标颜色', help: '没有图片时，用名称的前两个字和这个颜色', size: 'half' },
+      label: '字标颜色',
+      help: '没有图片时，用名称的前两个字和这个颜色',
+      size: 'half',
       words: { '': '自动', ...BRAND_TONES },
     }),
   headline: optionalText(BRAND_LIMITS.headline, '一句话介绍'),
@@ -57,11 +59,16 @@ export const brandForm = z.object({
     },
   }),
   makers: linesField.meta({
-    ...{ label: '厂家', note: '（每行一家）', rows: 4 },
+    label: '厂家',
+    note: '（每行一家）',
+    rows: 4,
     help: '写商品上的厂家名称，全称或简称都可以；这些厂家的商品显示在品牌页',
   }),
   licences: licencesField.meta({
-    ...{ label: '证照', note: '（每行一条）', kind: 'area', rows: 4 },
+    label: '证照',
+    note: '（每行一条）',
+    kind: 'area',
+    rows: 4,
     help: '名称 | 编号 | 有效期至，例如：药品生产许可证 | 津20200012 | 2028-06-30',
   }),
   is_shown: switchField.meta({ label: '显示在品牌专区', initial: '1' }),

@@ -138,7 +138,9 @@ export async function saveBrand(
       row?.id ??
       (await insertBrand(trx, {
         ...content,
-        ...{ picture_key: '', created_at: now, sort: (await findBrands(trx)).length },
+        picture_key: '',
+        created_at: now,
+        sort: (await findBrands(trx)).length,
       }));
     if (row && !(await setBrand(trx, row, content))) throw new OvertakenForm(OVERTAKEN);
     await replaceBrandMakers(trx, saved, makerIds);

@@ -93,11 +93,15 @@ export const stockForm = z.object({
     .refine((units) => units !== 0, '增减数量不能是 0')
     .refine((units) => Math.abs(units) <= MOST_UNITS, `一次最多增减 ${MOST_UNITS}`)
     .meta({
-      ...{ label: '增减数量', help: '入库为正，出库为负', size: 'half', inputmode: 'text' },
+      label: '增减数量',
+      help: '入库为正，出库为负',
+      size: 'half',
+      inputmode: 'text',
       placeholder: '例如 120 或 -5',
     }),
   remark: requiredText('原因', GOODS_LIMITS.remark, 2).meta({
-    ...{ help: '记入库存流水', size: 'half' },
+    help: '记入库存流水',
+    size: 'half',
     suggestions: ['采购入库', '盘盈', '盘亏', '破损报废', '效期报废'],
   }),
   request_key: z.string('请刷新页面后再提交').regex(/^[\w-]{8,64}$/, '请刷新页面后再提交'),

@@ -80,7 +80,9 @@ export async function openGoods(db: Db, id: number): Promise<OpenGoods> {
   ]);
   if (!goods || !row) throw notFound('这个商品');
   return {
-    ...{ goods, photos, version: row.version },
+    goods,
+    photos,
+    version: row.version,
     input: inputOf(row),
     reports: await reportsOf(db, goods),
   };

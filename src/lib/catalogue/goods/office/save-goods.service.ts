@@ -96,8 +96,10 @@ const toRow = (
   { unitCount, unitName }: Pick<GoodsRow, 'unitCount' | 'unitName'>,
 ) => ({
   ...columnsOf(columns),
-  ...{ base_price_fen: base_price, market_price_fen: market_price },
-  ...{ rank2_price_fen: rank2_price, rank3_price_fen: rank3_price },
+  base_price_fen: base_price,
+  market_price_fen: market_price,
+  rank2_price_fen: rank2_price,
+  rank3_price_fen: rank3_price,
   unit_price_centifen:
     unitCount === null ? null : unitPriceCentifen(base_price, { count: unitCount, unitName }),
 });

@@ -24,10 +24,14 @@ export const advertForm = z.object({
   starts_at: momentField.meta({ label: '开始', size: 'half', help: '北京时间，不填就马上显示' }),
   ends_at: momentField.meta({ label: '结束', size: 'half', help: '北京时间，不填就一直显示' }),
   accent: choiceField<string>(ZONE_ACCENTS, '请选择颜色').meta({
-    ...{ label: '颜色', size: 'half', initial: 'brand' },
+    label: '颜色',
+    size: 'half',
+    initial: 'brand',
   }),
   motif: choiceField<string>(ZONE_MOTIFS, '请选择图案').meta({
-    ...{ label: '图案', size: 'half', initial: 'boxes' },
+    label: '图案',
+    size: 'half',
+    initial: 'boxes',
   }),
   image_url: ownPictureField,
 });

@@ -23,7 +23,9 @@ const chosenField = z.preprocess((value) => (value === '' ? null : value), idFie
 export const entryForm = z.object({
   name: optionalText(MENU_LIMITS.name, '名称'),
   category_id: chosenField.meta({
-    ...{ label: '跟随的分类', kind: 'choice', description: '跟随的分类；空为自己填写' },
+    label: '跟随的分类',
+    kind: 'choice',
+    description: '跟随的分类；空为自己填写',
     help: '名称、小字、链接和子项不填的，都用这个分类的',
   }),
   url: optionalText(MENU_LIMITS.url, '链接').refine(isMenuTarget, {
@@ -55,7 +57,8 @@ export const inspectionForm = z.object({
     })
     .meta({ help: '不填就在点开时显示说明', size: 'half' }),
   msg: optionalText(MENU_LIMITS.message, '说明').meta({
-    ...{ help: '有网址时是入口的名称；网址和说明都不填就不显示', size: 'half' },
+    help: '有网址时是入口的名称；网址和说明都不填就不显示',
+    size: 'half',
   }),
 });
 export type InspectionInput = z.output<typeof inspectionForm>;

@@ -46,7 +46,8 @@ const wordsOf = (what: string) =>
   z.object({
     ready: optionalText(CERTIFICATE_LIMITS.words, what).meta({ kind: 'choice' }),
     words: optionalText(CERTIFICATE_LIMITS.words, what).meta({
-      ...{ label: '写给会员的话', kind: 'area' },
+      label: '写给会员的话',
+      kind: 'area',
       help: '会员在这份证照旁看到；留空则发送上面选的原因',
     }),
   });

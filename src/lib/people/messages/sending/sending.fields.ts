@@ -44,7 +44,9 @@ const withPlaceholders = <Field extends z.ZodType<string>>(field: Field) =>
 
 const wordsFields = {
   kind: choiceField(MESSAGE_KINDS, '请选择类别').meta({
-    ...{ label: '类别', help: '决定它在会员的消息页里归在哪一类', initial: 'service' },
+    label: '类别',
+    help: '决定它在会员的消息页里归在哪一类',
+    initial: 'service',
   }),
   title: withPlaceholders(requiredText('标题', SENDING_LIMITS.title, 2)).meta({
     help: `最多 ${SENDING_LIMITS.title} 个字，可以用 {公司} 和 {姓名}，发出时换成会员自己的`,
@@ -57,7 +59,9 @@ const wordsFields = {
       .optional()
       .default(''),
   ).meta({
-    ...{ label: '内容', kind: 'area', rows: 6 },
+    label: '内容',
+    kind: 'area',
+    rows: 6,
     help: `最多 ${SENDING_LIMITS.text} 个字，可以留空，也可以用 {公司} 和 {姓名}`,
   }),
   link: optionalText(SENDING_LIMITS.link, '链接')
@@ -83,10 +87,12 @@ export const wordsForm = z.object(wordsFields);
 export const sendingFields = z
   .object({
     by: choiceField({ member: '一家会员', filter: '按条件' }, '请选择发给谁').meta({
-      ...{ label: '发给谁', kind: 'chips' },
+      label: '发给谁',
+      kind: 'chips',
     }),
     to: optionalText(SENDING_LIMITS.to, '会员').meta({
-      ...{ help: '用户名、手机号、单位全称或会员编号', autocomplete: 'off' },
+      help: '用户名、手机号、单位全称或会员编号',
+      autocomplete: 'off',
     }),
     ...memberFilterFields,
     ...wordsFields,

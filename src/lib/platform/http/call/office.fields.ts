@@ -27,7 +27,8 @@ export const ownPictureField = z
     error: '请上传图片，或留空用绘制的横幅',
   })
   .meta({
-    ...{ label: '横幅图片', kind: 'picture' },
+    label: '横幅图片',
+    kind: 'picture',
     help: '1200 × 360 最合适，至少 600 × 180，最大 8 MB；不传就按颜色和图案绘制',
   });
 

@@ -105,7 +105,8 @@ const outlet = {
   is_claimable: switchField.meta({ label: '客户可在领券中心自行领取' }),
   claim_from: momentField('领取开始时间', dateTimeField).meta({ label: '领取开始', help: '不填为即日起' }),
   claim_until: momentField('领取截止时间', dateTimeField).meta({
-    ...{ label: '领取截止', help: '不填为领完或有效期过为止' },
+    label: '领取截止',
+    help: '不填为领完或有效期过为止',
   }),
   total: countField('总数', BATCH_LIMITS.total).meta({ label: '总数（张）', help: '不填为不限' }),
   per_member_limit: countField('每户限领', BATCH_LIMITS.perMember)
@@ -115,27 +116,37 @@ const outlet = {
 
 const terms = {
   kind: choiceField(COUPON_KINDS, '请选择类型').meta({
-    ...{ label: '类型', kind: 'chips', initial: 'coupon' },
+    label: '类型',
+    kind: 'chips',
+    initial: 'coupon',
     help: '满减券每单一张，有门槛和范围；现金券没有门槛，一单可用多张，不抵运费',
   }),
   amount: yuanField('面额', 1).meta({ label: '面额（元）' }),
   minimum: yuanField('门槛', 0).meta({
-    ...{ label: '门槛（元）', help: '范围内商品满多少可用；不填为不设门槛', description: '现金券没有门槛' },
+    label: '门槛（元）',
+    help: '范围内商品满多少可用；不填为不设门槛',
+    description: '现金券没有门槛',
   }),
   scope_kind: choiceField(COUPON_SCOPES, '请选择使用范围').meta({
-    ...{ label: '使用范围', kind: 'chips', initial: 'all' },
+    label: '使用范围',
+    kind: 'chips',
+    initial: 'all',
   }),
   zones: ticksField.meta({ label: '专区', words: COUPON_ZONES }),
   categories: ticksField.meta({ label: '分类' }),
   makers: linesField('厂家').meta({ label: '厂家' }),
   goods: linesField('商品').meta({ label: '商品' }),
   validity: choiceField(VALIDITIES, '请选择有效期的算法').meta({
-    ...{ label: '有效期', kind: 'chips', initial: 'days' },
+    label: '有效期',
+    kind: 'chips',
+    initial: 'days',
   }),
   valid_from: dayField('有效期的第一天').meta({ label: '第一天', help: '不填为领取后即可用' }),
   valid_through: dayField('有效期的最后一天').meta({ label: '最后一天', help: '含当天' }),
   valid_days: countField('有效天数', BATCH_LIMITS.days).meta({
-    ...{ label: '有效天数', help: '领取当天不算，到最后一天的 24 点', initial: '30' },
+    label: '有效天数',
+    help: '领取当天不算，到最后一天的 24 点',
+    initial: '30',
   }),
 };
 

@@ -6,7 +6,9 @@ import { GIVING_LIMITS, type Selection } from '#lib/trade/coupons/giving/giving.
 export const selectionFields = z
   .object({
     by: choiceField({ filter: '按条件', list: '按名单' }, '请选择按条件还是按名单发放').meta({
-      ...{ label: '发给谁', kind: 'chips', initial: 'filter' },
+      label: '发给谁',
+      kind: 'chips',
+      initial: 'filter',
     }),
     ...memberFilterFields,
     list: z

@@ -23,8 +23,12 @@ export async function giveBack(
   );
   const after = await returnStock(trx, units, now);
   const entries = [...units].map(([goodsId, change]) => ({
-    ...{ goods_id: goodsId, change, stock_after: after.get(goodsId) ?? 0 },
-    ...{ reason: 'cancel' as const, reference: no, created_at: now },
+    goods_id: goodsId,
+    change,
+    stock_after: after.get(goodsId) ?? 0,
+    reason: 'cancel' as const,
+    reference: no,
+    created_at: now,
     event_key: `cancel:${id}:goods:${goodsId}`,
   }));
   await insertStockEntries(trx, entries);

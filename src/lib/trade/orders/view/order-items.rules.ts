@@ -26,7 +26,11 @@ export function orderItems(lines: readonly OrderLine[]): OrderItem[] {
 }
 
 const emptySet = ({ activityName: name, sets }: OrderLine): OrderSet => ({
-  ...{ name, sets, priceFen: 0, amountFen: 0, parts: [] },
+  name,
+  sets,
+  priceFen: 0,
+  amountFen: 0,
+  parts: [],
 });
 
 function addPart(set: OrderSet, line: OrderLine): OrderSet {

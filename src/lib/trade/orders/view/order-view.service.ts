@@ -29,7 +29,13 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
   const { id, no, kind, state, company } = row;
   const isWaiting = isTransferWaiting(row);
   return {
-    ...{ id, no, kind, state, company, lines, isTransferWaiting: isWaiting },
+    id,
+    no,
+    kind,
+    state,
+    company,
+    lines,
+    isTransferWaiting: isWaiting,
     stateText: isWaiting ? '转账待确认' : ORDER_STATES[state],
     goodsFen: row.goodsFen,
     reductionFen: row.reductionFen,
@@ -53,7 +59,11 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
 function toLine(row: OrderLineRow, thumbs: ReadonlyMap<number, string>): OrderLine {
   const { id, name, spec, unit, quantity } = row;
   return {
-    ...{ id, name, spec, unit, quantity },
+    id,
+    name,
+    spec,
+    unit,
+    quantity,
     goodsId: row.goodsId,
     brandName: row.brandName,
     makerName: row.makerName,

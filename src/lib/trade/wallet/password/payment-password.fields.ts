@@ -7,13 +7,14 @@ const LONGEST = 60;
 
 /** A payment password as it is typed; `words` ask for it where it is missing. */
 const digitsField = (label: string, words: string) =>
-  z
-    .string(words)
-    .max(LONGEST, words)
-    .meta({
-      ...{ label, kind: 'password', inputmode: 'numeric', autocomplete: 'off' },
-      ...{ needed: true, maxlength: PAYMENT_PASSWORD.digits },
-    });
+  z.string(words).max(LONGEST, words).meta({
+    label,
+    kind: 'password',
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    needed: true,
+    maxlength: PAYMENT_PASSWORD.digits,
+  });
 
 /** What is typed where the wallet pays; whether it is right is a matter of the service. */
 export const walletForm = z.object({

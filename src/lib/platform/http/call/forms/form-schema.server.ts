@@ -62,7 +62,10 @@ function fieldOf(name: string, schema: z.ZodType): FormField | null {
   const kind = meta.kind ?? (meta.words ? 'choice' : 'text');
   const most = meta.maxlength ?? maxLength;
   return {
-    ...{ name, label, ...meta, kind },
+    name,
+    label,
+    ...meta,
+    kind,
     required: meta.needed ?? (kind !== 'ticks' && !schema.safeParse('').success),
     ...(minLength !== undefined && minLength > 1 && { minlength: minLength }),
     ...(most !== undefined && { maxlength: most }),

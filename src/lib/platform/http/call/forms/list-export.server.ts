@@ -84,7 +84,8 @@ export function sheetOf(
       name: title,
       freezePane: { rows: 1 },
       columns: columns.map(({ label, kind = 'text' }) => ({
-        ...{ header: label, width: kind === 'text' ? 22 : 16 },
+        header: label,
+        width: kind === 'text' ? 22 : 16,
         ...(kind === 'money' && { numFmt: '0.00' }),
       })),
     });

@@ -50,7 +50,8 @@ export function openList<Schema extends z.ZodObject>(
 ): OpenList {
   const values = query as Record<string, string | number | null>;
   const fields = fieldsOf(schema).map((field) => ({
-    ...{ ...field, ...adjust[field.name] },
+    ...field,
+    ...adjust[field.name],
     value: String(values[field.name] ?? ''),
   }));
   const inAddress = ({ initial = '', value }: (typeof fields)[number]) =>
@@ -62,15 +63,24 @@ export function openList<Schema extends z.ZodObject>(
   const to = (change: Readonly<Record<string, string | null>>) =>
     pathOf(routeOf(route), params, { ...kept, ...change });
   return {
-    ...{ route, params, filters, kept, page, pages },
+    route,
+    params,
+    filters,
+    kept,
+    page,
+    pages,
     tabs: tab
       ? {
-          ...{ name: tab.name, label: tab.label, chosen: inAddress(tab) },
+          name: tab.name,
+          label: tab.label,
+          chosen: inAddress(tab),
           links: [
             ...(tab.placeholder ? [['', tab.placeholder] as const] : []),
             ...wordEntries(tab.words ?? {}),
           ].map(([key, text]) => ({
-            ...{ text, count: counts[key || 'all'] ?? 0, isCurrent: key === tab.value },
+            text,
+            count: counts[key || 'all'] ?? 0,
+            isCurrent: key === tab.value,
             href: to({ [tab.name]: inAddress({ ...tab, value: key }) }),
           })),
         }
