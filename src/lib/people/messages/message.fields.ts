@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { type MessageKind, MESSAGE_KINDS, MOST_READ_AT_ONCE } from '#lib/people/messages/messages.rules.ts';
-import { pageField, switchField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
+import {
+  pageField,
+  switchField,
+  wholeNumber,
+  allTabsField,
+  searchField,
+} from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
+import { OUTBOX_STATES } from '#lib/platform/sms/sms.rules.ts';
 
 const MESSAGE_KIND_NAMES = Object.keys(MESSAGE_KINDS) as [MessageKind, ...MessageKind[]];
 
@@ -32,3 +39,12 @@ export const readFields = z
     path: ['ids'],
     error: '请先选择消息',
   });
+
+/** The list of text messages, as its address asks for it. */
+export const outboxQuery = z.object({
+  phone: searchField('手机号', '手机号，或其中几位', 20)
+    .overwrite((phone) => phone.replace(/\s/g, ''))
+    .meta({ inputmode: 'numeric' }),
+  state: allTabsField('短信状态', OUTBOX_STATES),
+  page: pageField,
+});

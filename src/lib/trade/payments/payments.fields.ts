@@ -4,6 +4,8 @@ import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/try
 import { TOP_UP } from '#lib/trade/payments/tries/tries.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
 import { formatFen, yuanToFen } from '#lib/platform/money.rules.ts';
+import { requiredText } from '#lib/platform/http/call/common.fields.ts';
+import { TRANSFER_LIMITS } from '#lib/trade/payments/transfer.rules.ts';
 
 /** Which provider a buyer chose. */
 export const providerField = z.enum(Object.keys(PAYMENT_PROVIDERS) as PaymentProviderName[], {
@@ -43,3 +45,19 @@ export const dayField = z
   .string('请选择日期')
   .trim()
   .refine((day) => day.length === 10 && parseDateTime(day) !== null, '请选择日期，例如 2026-11-20');
+
+/** What a buyer says of a transfer, besides its slip. */
+export const transferForm = z.object({
+  payer_name: requiredText('付款单位', TRANSFER_LIMITS.payerName).meta({
+    help: '银行账户的户名，须与下单公司一致',
+    autocomplete: 'organization',
+  }),
+  payer_bank: requiredText('付款银行', TRANSFER_LIMITS.payerBank).meta({
+    help: '例如：中国工商银行郑州解放路支行',
+    autocomplete: 'off',
+  }),
+  reference: requiredText('转账流水号', TRANSFER_LIMITS.reference).meta({
+    help: '银行回单上的流水号或凭证号',
+    autocomplete: 'off',
+  }),
+});

@@ -1,5 +1,5 @@
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
-import { offeredContractAnswer } from '#lib/trade/contracts/contracts-answer.fields.ts';
+import { offeredContractAnswer, signForm } from '#lib/trade/contracts/contracts.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
@@ -7,7 +7,6 @@ import { pathTo } from '#lib/routes.rules.ts';
 import { contractSeller } from '#lib/storefront/seller.service.ts';
 import type { SignedContract } from '#lib/trade/contracts/contracts.rules.ts';
 import { signContract, viewContract } from '#lib/trade/contracts/contracts.service.ts';
-import { signForm } from '#lib/trade/contracts/sign.fields.ts';
 
 const toState = ({ year, version, signerName, signedAt, hash }: SignedContract) => ({
   year,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { updateUserInfo } from '#lib/people/account/account.service.ts';
-import { contactForm, newPhoneForm } from '#lib/people/account/contact.fields.ts';
+import { contactForm, newPhoneForm } from '#lib/people/account/account.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 

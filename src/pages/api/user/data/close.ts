@@ -4,7 +4,7 @@ import { clearSessionCookies } from '#lib/people/members/sessions/session.servic
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { closeForm } from '#lib/storefront/personal-data/closing.fields.ts';
+import { closeForm } from '#lib/people/account/account.fields.ts';
 import { closeAccount } from '#lib/storefront/personal-data/closing.service.ts';
 
 export const POST = defineCall({

@@ -1,7 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { contractForm } from '#lib/trade/contracts/contract-text.fields.ts';
+import { contractForm } from '#lib/trade/contracts/contracts.fields.ts';
 import { publishContractText } from '#lib/trade/contracts/contract-office.service.ts';
 
 export const POST = defineCall({

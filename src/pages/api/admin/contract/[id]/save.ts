@@ -2,7 +2,7 @@ import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { saveContractText } from '#lib/trade/contracts/contract-office.service.ts';
-import { contractForm } from '#lib/trade/contracts/contract-text.fields.ts';
+import { contractForm } from '#lib/trade/contracts/contracts.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

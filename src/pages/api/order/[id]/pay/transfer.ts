@@ -1,5 +1,5 @@
 import { optionalFileField } from '#lib/platform/http/call/common.fields.ts';
-import { transferForm } from '#lib/trade/payments/transfer.fields.ts';
+import { transferForm } from '#lib/trade/payments/payments.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';

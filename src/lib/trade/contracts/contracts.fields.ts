@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { pageField, requiredText, searchField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
-import { CONTRACT_BLANKS, CONTRACT_LIMITS } from '#lib/trade/contracts/contracts.rules.ts';
+import {
+  pageField,
+  requiredText,
+  searchField,
+  wholeNumber,
+  switchField,
+} from '#lib/platform/http/call/common.fields.ts';
+import {
+  CONTRACT_BLANKS,
+  CONTRACT_LIMITS,
+  plainName,
+  SIGNER_NAME,
+} from '#lib/trade/contracts/contracts.rules.ts';
+import { typedCode } from '#lib/people/login/login.fields.ts';
 
 /** The words of a version, with the line ends it is kept with. */
 const bodyField = requiredText('合同文本', CONTRACT_LIMITS.text)
@@ -31,3 +43,24 @@ export const signatureQuery = z.object({
 
 /** A version that is not published: its text, and what it was opened over. */
 export const contractForm = z.object({ body: bodyField, based_on: basedOnField });
+
+/** Who signs the year's contract. */
+export const signForm = z.object({
+  code: typedCode,
+  signer_name: requiredText('签署人姓名', CONTRACT_LIMITS.signer, 2)
+    .transform(plainName)
+    .refine((name) => SIGNER_NAME.test(name), '签署人姓名只能有汉字、英文字母、· 和空格，请填写本人姓名')
+    .meta({ help: '资质里登记的采购员、法定代表人或企业负责人', autocomplete: 'name' }),
+  agree: switchField
+    .refine((agreed) => agreed, '请先阅读全文，并勾选“我已阅读并同意”')
+    .meta({ label: '我已阅读并同意合同全文' }),
+});
+
+export const offeredContractAnswer = z
+  .object({
+    year: z.int(),
+    version: z.int(),
+    body: z.string(),
+    hash: z.string().describe('合同正文的 SHA-256'),
+  })
+  .meta({ id: 'OfferedContract' });

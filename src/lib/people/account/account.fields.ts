@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mobileField, typedCode } from '#lib/people/login/login.fields.ts';
+import { mobileField, typedCode, ownPasswordField } from '#lib/people/login/login.fields.ts';
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { COMPANY_LIMITS } from '#lib/people/registration/registration.rules.ts';
-import { nameText } from '#lib/platform/http/call/common.fields.ts';
+import { nameText, requiredText } from '#lib/platform/http/call/common.fields.ts';
 
 /** The contact person of a company. */
 export const contactForm = z.object({
@@ -17,4 +17,10 @@ export const newPhoneForm = z.object({
     .string('请填写登录密码')
     .max(LOGIN_LIMITS.password, '密码过长')
     .meta({ label: '登录密码', kind: 'password', autocomplete: 'current-password', needed: true }),
+});
+
+/** What closing an account takes. */
+export const closeForm = z.object({
+  confirm: requiredText('公司名称', 200).describe('公司名称；没有时为用户名').meta({ autocomplete: 'off' }),
+  password: ownPasswordField('登录密码'),
 });
