@@ -25,9 +25,12 @@ describe.each(EMBEDDED)('a change is on every page within a second, on %s', (eng
   const addressesOf = (routes: readonly Route[]): Promise<string[]> =>
     Promise.all(routes.map((route) => addressOf(route, shop.db, 'buyer')));
 
+  const invalidations = async () =>
+    (JSON.parse(await read('/healthz')) as { cache: { invalidations: number } }).cache.invalidations;
+
   /**
    * Looks at pages until they are kept and checks that none says its words; makes the change; then all of them have to
-   * say them, asked for together a second later. `isSaid` false: the words are there before and gone after.
+   * say them, asked for together once the shop has taken the change, a second later at most. `isSaid` false: the words are there before and gone after.
    */
   async function changesOf(
     pages: readonly { path: string; words: string }[],
@@ -44,8 +47,9 @@ describe.each(EMBEDDED)('a change is on every page within a second, on %s', (eng
       ).flat();
     expect(pages.length, 'pages looked at').toBeGreaterThan(0);
     expect(await saying(!isSaid), 'before').toEqual([]);
+    const before = await invalidations();
     await make();
-    await new Promise((resolve) => setTimeout(resolve, SOON));
+    await expect.poll(invalidations, { timeout: SOON }).toBeGreaterThan(before);
     expect(await saying(isSaid), 'after').toEqual([]);
   }
 

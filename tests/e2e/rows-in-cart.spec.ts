@@ -35,6 +35,7 @@ test('What is in the cart shows on its row, and is changed and taken out there',
   const goods = await findGoods(shop.db, 'buyer', ({ middlePack }) => middlePack > 1);
   await fillCart(shop.db, 'buyer', [{ goodsId: goods.id, quantity: goods.middlePack }]);
   await loginAs('buyer');
+  await page.clock.install();
   await page.goto(results(goods.name));
   const row = rowOf(page, goods.id);
   await expect(numberOf(row)).toHaveValue(String(goods.middlePack));
@@ -55,7 +56,7 @@ test('What is in the cart shows on its row, and is changed and taken out there',
     await expect(numberOf(row)).toHaveValue('7');
   }
   // longer than changes wait before they go out
-  await page.waitForTimeout(500);
+  await page.clock.runFor(500);
   expect(writes).toBe(0);
   expect(await inCart(shop.db, goods.id)).toBe(7);
 
