@@ -20,8 +20,8 @@ const SOURCES = 'src/**/*.{astro,tsx,ts}';
 const OFFICE = [
   'src/pages/admin/**',
   'src/layouts/Office.astro*',
-  'src/components/{office,newsroom,transfers,complaints,coupons,promotions,payments-office,members,staff}/**',
-  'src/islands/{adverts,newsroom,office,promotions,zones}/**',
+  'src/components/{adverts,office,newsroom,transfers,complaints,coupons,promotions,payments-office,members,staff}/**',
+  'src/islands/{newsroom,office,promotions,zones}/**',
   'src/lib/platform/styles/*-sheet.server.ts',
 ];
 
