@@ -111,8 +111,11 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
     await showing(member, 520);
     await showing(member, 540, { kind: 'authorisation' });
     await showing(member, 900, { kind: 'buyer_id' });
-    await expect(remindByHand(db, operator, member.id, at)).resolves.toMatchObject({ told: 2 });
-    await expect(remindByHand(db, operator, member.id, at + 1000)).resolves.toEqual({ told: 0, texts: [] });
+    await expect(remindByHand(db, operator, member.id, at)).resolves.toMatchObject({ reminded: 2 });
+    await expect(remindByHand(db, operator, member.id, at + 1000)).resolves.toEqual({
+      reminded: 0,
+      texts: [],
+    });
     expect(await messagesTo(member)).toEqual(['药品经营许可证还有 20 天到期', '授权委托书还有 40 天到期']);
     expect(await lastReminded(db, [member.id, operator.id])).toEqual(new Map([[member.id, at]]));
     const [line] = await auditOf(db, `certificates:${member.id}`, 5);
@@ -122,7 +125,7 @@ describe.each(ENGINES)('reminders of certificates on %s', (engine) => {
       detail: '药品经营许可证、授权委托书',
     });
     await expect(remindByHand(db, operator, member.id, at + DAY_MS)).resolves.toMatchObject({
-      told: 2,
+      reminded: 2,
       texts: [{ phone: member.phone }],
     });
     expect(await messagesTo(member)).toHaveLength(4);

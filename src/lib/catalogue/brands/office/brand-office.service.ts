@@ -30,7 +30,7 @@ import {
 import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { columnsOf, recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
+import { withFlags, recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
@@ -230,7 +230,7 @@ export function letterOf(name: string): string {
 }
 
 const toRow = ({ makers: _joined, licences, ...columns }: BrandInput, now: number) => ({
-  ...columnsOf(columns),
+  ...withFlags(columns),
   letter: letterOf(columns.name),
   licences: JSON.stringify(licences),
   updated_at: now,

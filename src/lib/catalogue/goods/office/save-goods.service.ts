@@ -17,7 +17,7 @@ import {
 import { inputOf } from '#lib/catalogue/goods/office/open-goods.service.ts';
 import { findOffersNotBelow } from '#lib/catalogue/pricing/promotions/offers.service.ts';
 import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
-import { columnsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
+import { withFlags } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { indexGoods } from '#lib/catalogue/search/index/index-goods.service.ts';
@@ -95,7 +95,7 @@ const toRow = (
   { base_price, market_price, rank2_price, rank3_price, ...columns }: GoodsInput,
   { unitCount, unitName }: Pick<GoodsRow, 'unitCount' | 'unitName'>,
 ) => ({
-  ...columnsOf(columns),
+  ...withFlags(columns),
   base_price_fen: base_price,
   market_price_fen: market_price,
   rank2_price_fen: rank2_price,

@@ -3,7 +3,7 @@ import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { columnsOf, recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
+import { withFlags, recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { isCategoryMenu, MENUS, MOST_ENTRIES } from '#lib/content/navigation/menus.rules.ts';
@@ -43,7 +43,7 @@ export async function saveEntry(
     if (id === null && isCategoryMenu(menu)) await takeOver(trx, menu);
     const row = id === null ? null : await entryOf(trx, id);
     const rows = await findEntries(trx, menu);
-    const entry = { ...columnsOf(input), menu };
+    const entry = { ...withFlags(input), menu };
     await check(trx, { id, input: named(entry), rows });
     const level = rows.filter(({ parentId }) => parentId === input.parent_id);
     const last = Math.max(-1, ...level.map(({ sort }) => sort)) + 1;

@@ -114,7 +114,7 @@ export function recordOf<Schema extends z.ZodObject>(
 }
 
 /** A record as the columns of its fields' names hold it: switches as 1 or 0. */
-export const columnsOf = <Fields extends object>(record: Fields) =>
+export const withFlags = <Fields extends object>(record: Fields) =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => [name, typeof value === 'boolean' ? flagOf(value) : value]),
   ) as { [Name in keyof Fields]: Fields[Name] extends boolean ? Flag : Fields[Name] };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { inputSchema } from '#lib/people/calls/call-schema.server.ts';
 import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
 import {
-  columnsOf,
+  withFlags,
   fieldsOf,
   newTexts,
   recordOf,
@@ -87,7 +87,7 @@ describe('a declared form', () => {
   });
 
   it('goes to columns and back', () => {
-    const columns = columnsOf(record);
+    const columns = withFlags(record);
     expect(columns.is_shown).toBe(1);
     expect(recordOf(form, named(columns))).toEqual({ ...record, id: undefined });
   });
