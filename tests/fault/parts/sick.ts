@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Engine } from '#lib/platform/db/database.server.ts';
 import { type IsolatedShop, holdLock, onOwnCluster, onSmallDisk } from '../kit/isolated-shops.ts';
@@ -91,13 +92,22 @@ const fullFile = (ground: Ground): Promise<Finding[]> =>
           cause: FULL,
           lastsMs: lasting(ground, 6000),
           strike: async () => {
-            // Room in the log of changes is written to again, on a full disk too.
-            await sql`pragma wal_checkpoint(truncate)`.execute(shop.db);
+            await emptyLog(shop);
             return disk.fill();
           },
         }),
     ],
   );
+
+/** Empties SQLite's log of changes, whose room is written to again on a full disk too. A reader may be in its way. */
+async function emptyLog({ db }: FaultShop): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    if (rows[0]?.busy === 0) return;
+    await setTimeout(20);
+  }
+  throw new Error('the log of changes could not be emptied');
+}
 
 const readOnlyFile = (ground: Ground): Promise<Finding[]> => {
   const what = 'started on a read-only file';
