@@ -131,7 +131,7 @@ describe.each(EMBEDDED)('the office of payments on %s', (engine) => {
     const typed = { number, payment_id: payment.id, amount: '99999', target: 'wallet', reason: '写好的原因' };
     const answer = await operator.post(
       `/api/admin/payment/${id}/refund`,
-      { ...typed, form_page: page, next: page },
+      { ...typed, does: 'refund', form_page: page, next: page },
       PAGE,
     );
     expect(answer.status).toBe(303);

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
-import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
+import { REFUND_TARGETS } from '#lib/trade/payments/tries/try-words.rules.ts';
 import { TOP_UP } from '#lib/trade/payments/tries/tries.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
 import { formatFen, yuanToFen } from '#lib/platform/money.rules.ts';
-import { requiredText } from '#lib/platform/http/call/common.fields.ts';
+import { idField } from '#lib/people/calls/define-call.server.ts';
+import {
+  choiceField,
+  fileField,
+  optionalFileField,
+  optionalText,
+  requiredText,
+  switchField,
+} from '#lib/platform/http/call/common.fields.ts';
+import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
+import { STATEMENT_LIMITS } from '#lib/trade/payments/gateway/provider.rules.ts';
+import { LONGEST_REASON } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { TRANSFER_LIMITS } from '#lib/trade/payments/transfer.rules.ts';
 
 /** Which provider a buyer chose. */
@@ -36,8 +47,25 @@ export const topUpForm = z.object({
 });
 
 /** Where a refund is to go. */
-export const targetField = z.enum(Object.keys(REFUND_TARGETS) as RefundTarget[], {
-  error: '请选择退到哪里',
+export const targetField = choiceField(REFUND_TARGETS, '请选择退到哪里').meta({
+  label: '退到哪里',
+  inQuestions: { provider: '原路退回给付款人', wallet: '退到会员的余额' },
+});
+
+/** How a payment of another amount goes back as a whole. */
+export const returnForm = z.object({
+  target: targetField,
+  reason: requiredText('原因', LONGEST_REASON, 2).meta({ help: '至少 2 个字', initial: '实付与应付不符' }),
+});
+
+/** Money that goes back: of which order, none for a top-up, how much, where to and why. */
+export const refundForm = z.object({
+  payment_id: z
+    .preprocess((value) => (value === '' ? undefined : value), idField.optional())
+    .meta({ label: '退哪一笔', kind: 'choice' }),
+  amount: yuanField.meta({ label: '退款金额（元）', kind: 'money', size: 'half', autocomplete: 'off' }),
+  target: targetField.meta({ kind: 'chips' }),
+  reason: requiredText('退款原因', LONGEST_REASON, 2).meta({ label: '原因' }),
 });
 
 /** A day, `2026-11-20`. */
@@ -46,7 +74,39 @@ export const dayField = z
   .trim()
   .refine((day) => day.length === 10 && parseDateTime(day) !== null, '请选择日期，例如 2026-11-20');
 
-/** What a buyer says of a transfer, besides its slip. */
+const STATEMENT_MOST = `最多 ${STATEMENT_LIMITS.rows / 10_000} 万行、${STATEMENT_LIMITS.bytes / 1024 / 1024} MB`;
+
+/** A provider's account of a day, held against the books; `replace` where that day was before. */
+export const statementForm = z.object({
+  provider: providerField.meta({ label: '平台', kind: 'choice', size: 'half' }),
+  day: dayField.meta({ label: '日期', kind: 'date', size: 'half' }),
+  file: fileField('请选择对账文件').meta({
+    label: '对账文件',
+    needed: false,
+    accept: '.csv,.zip,.txt,text/csv,application/zip',
+    help: `支付宝的业务明细、微信支付的交易账单、沙箱的对账文件；CSV（GBK 或 UTF-8），或平台给的 zip；${STATEMENT_MOST}`,
+  }),
+  replace: switchField.meta({ label: '替换这一天原来的结果（写过的备注会留着）' }),
+});
+
+/** Why a transfer is rejected. */
+export const rejectionForm = z.object({
+  reason: requiredText('驳回原因', TRANSFER_LIMITS.rejection, 2).meta({ note: '（买家可见）', kind: 'area' }),
+});
+
+/** That a payer written otherwise is the company, where goods with ephedrine ask for it. */
+export const payerForm = z.object({
+  payer_checked: switchField.meta({ label: '已核对：钱来自下单公司的对公账户', needed: true }),
+  note: optionalText(TRANSFER_LIMITS.rejection, '核对说明').meta({
+    note: '（记入操作记录）',
+    help: '例如：银行流水户名为全称，页面填的是简称',
+    kind: 'area',
+    rows: 2,
+    needed: true,
+  }),
+});
+
+/** What a buyer says of a transfer. */
 export const transferForm = z.object({
   payer_name: requiredText('付款单位', TRANSFER_LIMITS.payerName).meta({
     help: '银行账户的户名，须与下单公司一致',
@@ -59,5 +119,10 @@ export const transferForm = z.object({
   reference: requiredText('转账流水号', TRANSFER_LIMITS.reference).meta({
     help: '银行回单上的流水号或凭证号',
     autocomplete: 'off',
+  }),
+  slip: optionalFileField('请选择回单图片').meta({
+    label: '转账回单',
+    accept: PICTURE_FILES,
+    help: '可不传；JPG、PNG 或 WebP 图片，超过 5 MB 时自动压缩',
   }),
 });

@@ -11,6 +11,7 @@ import { BRAND_MOVES, BRAND_STATES } from '#lib/catalogue/brands/office/brand-of
 import {
   choiceField,
   linesField,
+  optionalFileField,
   optionalText,
   pageField,
   requiredText,
@@ -18,6 +19,7 @@ import {
   switchField,
   tabsField,
 } from '#lib/platform/http/call/common.fields.ts';
+import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
 
 /** The list of brands, as its address asks for it. */
 export const brandQuery = z.object({
@@ -72,6 +74,16 @@ export const brandForm = z.object({
     help: '名称 | 编号 | 有效期至，例如：药品生产许可证 | 津20200012 | 2028-06-30',
   }),
   is_shown: switchField.meta({ label: '显示在品牌专区', initial: '1' }),
+});
+
+/** What is shown in place of a drawn mark; without a file it is drawn again. */
+export const brandPictureForm = z.object({
+  picture: optionalFileField('请选择图片').meta({
+    label: '品牌图片',
+    needed: true,
+    accept: PICTURE_FILES,
+    help: '方形最好，至少 72 × 72，JPG、PNG 或 WebP，最大 5 MB；没有图片时显示字标',
+  }),
 });
 
 /** What an editor fills in; `makers` are whole or short names. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GOODS_FILTERS, GOODS_LIMITS, GOODS_STATES } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import {
+  fileField,
   filterField,
   optionalText,
   pageField,
@@ -9,6 +10,7 @@ import {
   switchField,
   tabsField,
 } from '#lib/platform/http/call/common.fields.ts';
+import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { fenToYuanText, yuanToFen } from '#lib/platform/money.rules.ts';
 import { formatDate, parseDateTime } from '#lib/platform/time.rules.ts';
 
@@ -107,5 +109,22 @@ export const stockForm = z.object({
   request_key: z.string('请刷新页面后再提交').regex(/^[\w-]{8,64}$/, '请刷新页面后再提交'),
 });
 
-/** The lot of a report. */
-export const lotField = requiredText('批号', GOODS_LIMITS.lotNo);
+/** A photo that joins those of a goods. */
+export const photoForm = z.object({
+  photo: fileField('请选择图片').meta({
+    label: '上传照片',
+    accept: PICTURE_FILES,
+    help: '方形最好，JPG、PNG 或 WebP，最大 5 MB；没有照片时显示包装示意图',
+  }),
+});
+
+/** The inspection report of a lot. */
+export const reportForm = z.object({
+  lot_no: requiredText('批号', GOODS_LIMITS.lotNo).meta({ size: 'half' }),
+  report: fileField('请选择检验报告文件').meta({
+    label: '报告文件',
+    size: 'half',
+    accept: `application/pdf,${PICTURE_FILES}`,
+    help: 'PDF 或拍照的图片，最大 8 MB；上传后买家在商品页能看到',
+  }),
+});

@@ -145,7 +145,7 @@ export const fileField = (words: string) =>
   z
     .custom<File>((value) => value instanceof File, { error: words, abort: true })
     .refine((file) => file.size > 0, EMPTY_FILE)
-    .meta({ type: 'string', format: 'binary' });
+    .meta({ type: 'string', format: 'binary', kind: 'file' });
 
 /** The same where it may be left out. A form that is not sent as multipart has the name of a file in place of it. */
 export const optionalFileField = (words: string) =>

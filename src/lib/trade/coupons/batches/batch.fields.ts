@@ -6,6 +6,7 @@ import { BATCH_LIMITS, endOfDay } from '#lib/trade/coupons/batches/batch.rules.t
 import { linesOfText } from '#lib/trade/coupons/pasted-lines.rules.ts';
 import { COUPON_KINDS, COUPON_SCOPES, COUPON_ZONES } from '#lib/trade/coupons/coupons.rules.ts';
 
+const LONGEST_TAKE_BACK_REASON = 100;
 const VALIDITIES = { days: '领取后若干天', window: '固定日期' } as const;
 
 const plain = (text: unknown): string =>
@@ -196,6 +197,14 @@ export const basedOnFields = {
 export const outletForm = z.object(outlet).superRefine(problemsOf<Outlet>(checkClaim), ALWAYS);
 
 export const batchForm = z.object({ ...outlet, ...terms }).superRefine(problemsOf(checkTerms), ALWAYS);
+
+/** Why one is taken back from who has it. */
+export const takeBackForm = z.object({
+  reason: requiredText('收回原因', LONGEST_TAKE_BACK_REASON, 2).meta({
+    kind: 'area',
+    help: `2 到 ${LONGEST_TAKE_BACK_REASON} 个字，只有后台看得到；收回后不能恢复`,
+  }),
+});
 
 /** What of a form is looked up in the database or held against the clock, each field by itself. */
 export const lookedUpFields = z.object({

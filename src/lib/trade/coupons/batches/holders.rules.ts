@@ -23,6 +23,3 @@ export interface Holder {
   usedFen: number;
   orderNo: string | null;
 }
-
-/** Characters of why one is taken back. */
-export const HOLDER_LIMITS = { reason: 100 } as const;

@@ -1,10 +1,8 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { switchField } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { dayField, providerField } from '#lib/trade/payments/payments.fields.ts';
+import { statementForm } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { reconcileFetched } from '#lib/trade/payments/reconcile/reconcile.service.ts';
 
@@ -13,7 +11,7 @@ export const POST = defineCall({
   path: '/api/admin/statement/fetch',
   summary: '向支付平台取一天的对账单并对账；这一天对过账时要 replace=1 才替换',
   who: 'operator',
-  input: z.object({ provider: providerField, day: dayField, replace: switchField }),
+  input: statementForm.omit({ file: true }),
   answer: idAnswer,
   run: async ({ db, member, input: { replace: isReplacing, ...of }, now }) => {
     const providers = paymentProviders(runtime().settings, db);

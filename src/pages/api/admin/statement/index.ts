@@ -1,10 +1,8 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { fileField, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { STATEMENT_LIMITS } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { dayField, providerField } from '#lib/trade/payments/payments.fields.ts';
+import { statementForm } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { reconcileFile } from '#lib/trade/payments/reconcile/reconcile.service.ts';
@@ -23,12 +21,7 @@ export const POST = defineCall({
     field: 'file',
     words: `对账文件不能超过 ${STATEMENT_MB} MB，请上传平台给的 zip。`,
   },
-  input: z.object({
-    provider: providerField,
-    day: dayField,
-    file: fileField('请选择对账文件'),
-    replace: switchField,
-  }),
+  input: statementForm,
   answer: idAnswer,
   run: async ({ db, member, input: { provider, day, file, replace: isReplacing }, now }) => {
     const isPlayed = paymentProviders(runtime().settings, db).get(provider)?.isPlayed;

@@ -4,7 +4,8 @@ import { formatFen, yuanToFen } from '#lib/platform/money.rules.ts';
  * How a field is filled in; a type of `<input>` where no other control is named. `source` is an `area` of Markdown in
  * equal widths, `account` a user name there is, `username` a new one, checked while it is typed, as a `credit-code` is
  * once it was left; a `new-password` says how strong it is; `tabs` are the states of a list, `sort` its orders.
- * `picture` holds the address of an uploaded picture, with a file to take its place (`pictureFields`).
+ * `picture` holds the address of an uploaded picture, with a file to take its place (`pictureFields`); a `file` is sent
+ * with a form of the type `multipart/form-data`.
  */
 export type FieldKind =
   | 'area'
@@ -27,7 +28,11 @@ export type FieldKind =
   | 'money'
   | 'tabs'
   | 'sort'
-  | 'picture';
+  | 'picture'
+  | 'file';
+
+/** The pictures that may be uploaded, as a field for a file names them (`accept`). */
+export const PICTURE_FILES = 'image/jpeg,image/png,image/webp';
 
 /** What may be chosen, by its value; a map where numbers would not stay in their order. */
 export type Words = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
@@ -49,6 +54,10 @@ export interface FieldMeta {
   words?: Readonly<Record<string, string>>;
   /** What each choice means, by its value: `chips` stand one below another then. */
   explained?: Readonly<Record<string, string>>;
+  /** What a choice is called where its form asks before it is sent (`data-confirm`), by its value. */
+  inQuestions?: Readonly<Record<string, string>>;
+  /** Kinds of a `file`, as `<input>` names them. */
+  accept?: string;
   /** What a new record starts with; empty unless given. */
   initial?: string;
   /** Share of the form's width from medium screens on; the whole unless given. */
@@ -76,8 +85,9 @@ export interface FormField extends Omit<FieldMeta, 'words'> {
   kind: FieldKind;
   required: boolean;
   minlength?: number;
-  min?: number;
-  max?: number;
+  /** A day's are those of the page. */
+  min?: number | string;
+  max?: number | string;
 }
 
 /** A form's fields as texts, by their names, as a browser sends them. */

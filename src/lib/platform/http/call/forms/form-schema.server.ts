@@ -19,6 +19,8 @@ const OF_FORMS = [
     'kind',
     'words',
     'explained',
+    'inQuestions',
+    'accept',
     'initial',
     'size',
     'rows',

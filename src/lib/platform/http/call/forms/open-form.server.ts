@@ -21,6 +21,10 @@ export interface OpenForm {
   asked: readonly Difference[] | null;
   /** The fields' texts by their names. */
   values: Readonly<Texts>;
+  /** Sent along, as {@link Opening} has it. */
+  does: string | undefined;
+  /** Whether it is shown again as it was sent. */
+  isAgain: boolean;
 }
 
 interface Opening<Schema extends z.ZodObject> {
@@ -31,7 +35,9 @@ interface Opening<Schema extends z.ZodObject> {
   version?: number | undefined;
   /** What only the page knows of a field, such as the choices there are now; null leaves a field out. */
   adjust?: Readonly<Record<string, Partial<FormField> | null>>;
-  /** Before the ids of the fields, where a page has several such forms. */
+  /** What it does: sent along where several forms of a page have fields of one name, to tell whose a message is. */
+  does?: string;
+  /** Before the ids of the fields; unless given what the form does. */
   prefix?: string;
 }
 
@@ -41,9 +47,16 @@ interface Opening<Schema extends z.ZodObject> {
  */
 export function openForm<Schema extends z.ZodObject>(
   schema: Schema,
-  { record, flash, version, adjust = {}, prefix = '' }: Opening<Schema>,
+  {
+    record,
+    flash,
+    version,
+    adjust = {},
+    does,
+    prefix = does === undefined ? '' : `${does}-`,
+  }: Opening<Schema>,
 ): OpenForm {
-  const held = isOf(schema, flash) ? flash : null;
+  const held = isOf(schema, flash, does) ? flash : null;
   const fields = fieldsOf(schema)
     .filter(({ name }) => adjust[name] !== null)
     .map((field) => ({ ...field, ...adjust[field.name] }));
@@ -61,6 +74,8 @@ export function openForm<Schema extends z.ZodObject>(
   return {
     fields: filled,
     values: Object.fromEntries(filled.map(({ name, value }) => [name, value])),
+    does,
+    isAgain: held !== null,
     basis:
       version === undefined
         ? null
@@ -92,6 +107,8 @@ export const drawn = ({ label, note = '', help, min, max, ...field }: FilledFiel
   kind: field.kind,
   words: field.words,
   explained: field.explained,
+  inQuestions: field.inQuestions,
+  accept: field.accept,
   label: `${label}${note}`,
   hint: help,
   error: field.error,
@@ -100,7 +117,7 @@ export const drawn = ({ label, note = '', help, min, max, ...field }: FilledFiel
   required: field.required,
   minlength: field.minlength,
   maxlength: field.maxlength,
-  ...(field.kind === 'number' && { min, max }),
+  ...((field.kind === 'number' || field.kind === 'date') && { min, max }),
   ...(field.inputmode && { inputmode: field.inputmode }),
   autocomplete: field.autocomplete,
   placeholder: field.placeholder,
@@ -108,9 +125,13 @@ export const drawn = ({ label, note = '', help, min, max, ...field }: FilledFiel
   suggestions: field.suggestions,
 });
 
-/** Whether a message is of this form, and not of another of its page. */
-const isOf = (schema: z.ZodObject, flash: Flash | null): boolean =>
-  fieldsOf(schema).some(({ name }) => name in { ...flash?.errors, ...flash?.values });
+/** Whether a message is of this form, and not of another of its page; what was too large was not read, and has no values. */
+function isOf(schema: z.ZodObject, flash: Flash | null, does: string | undefined): boolean {
+  const { errors = {}, values = {} } = flash ?? {};
+  if (values['does'] !== undefined) return values['does'] === does;
+  const mayBe = does === undefined || Object.keys(values).length === 0;
+  return mayBe && fieldsOf(schema).some(({ name }) => name in { ...errors, ...values });
+}
 
 /** What was typed into a field; a box that is not ticked is not sent. */
 function typedOf({ name, kind }: FormField, values: Readonly<Texts> | undefined): string | undefined {

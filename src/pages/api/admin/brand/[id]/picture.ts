@@ -1,11 +1,10 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { z } from 'zod';
+import { brandPictureForm } from '#lib/catalogue/brands/office/brand-form.fields.ts';
 import {
   BRAND_PICTURE_TOO_LARGE,
   setBrandPicture,
 } from '#lib/catalogue/brands/office/brand-upload.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { optionalFileField } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -15,7 +14,7 @@ export const POST = defineCall({
   summary: '上传品牌图片（picture，最大 5 MB）；不带文件则改回字标',
   who: 'editor',
   files: { largest: LARGEST_UPLOAD + 64 * 1024, field: 'picture', words: BRAND_PICTURE_TOO_LARGE },
-  input: z.object({ id: idField, picture: optionalFileField('请选择图片') }),
+  input: brandPictureForm.extend({ id: idField }),
   answer: idAnswer,
   run: async ({ db, member, input: { id, picture }, now }) => {
     const bytes = picture ? new Uint8Array(await picture.arrayBuffer()) : null;

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { requiredText } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { targetField, yuanField } from '#lib/trade/payments/payments.fields.ts';
+import { refundForm, yuanField } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
-import { LONGEST_REASON } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { refundAnswer, sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
 
 export const POST = defineCall({
@@ -13,13 +11,9 @@ export const POST = defineCall({
   path: '/api/admin/payment/{id}/refund',
   summary: '退款：number 是这笔付款的第几次退款，重复提交只退一次；payment_id 是其中哪张订单的款，充值不填',
   who: 'operator',
-  input: z.object({
+  input: refundForm.extend({
     id: idField,
     number: idField,
-    payment_id: z.preprocess((value) => (value === '' ? undefined : value), idField.optional()),
-    amount: yuanField,
-    target: targetField,
-    reason: requiredText('退款原因', LONGEST_REASON, 2),
     withheld: yuanField
       .optional()
       .describe(

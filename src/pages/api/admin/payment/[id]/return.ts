@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { requiredText } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { targetField } from '#lib/trade/payments/payments.fields.ts';
+import { returnForm } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
-import { LONGEST_REASON } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { refundAnswer, sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
 
 export const POST = defineCall({
@@ -13,7 +11,7 @@ export const POST = defineCall({
   path: '/api/admin/payment/{id}/return',
   summary: '把金额不符的付款全部退回：原路（provider）或到余额（wallet）',
   who: 'operator',
-  input: z.object({ id: idField, target: targetField, reason: requiredText('原因', LONGEST_REASON, 2) }),
+  input: returnForm.extend({ id: idField }),
   answer: z.object({
     id: z.int(),
     refund_id: z.int().nullable(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { optionalText, switchField } from '#lib/platform/http/call/common.fields.ts';
-import { TRANSFER_LIMITS } from '#lib/trade/payments/transfer.rules.ts';
+import { payerForm } from '#lib/trade/payments/payments.fields.ts';
 import { confirmTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 
 export const POST = defineCall({
@@ -9,11 +8,7 @@ export const POST = defineCall({
   path: '/api/admin/transfer/{id}/confirm',
   summary: '确认转账到账；含麻黄碱订单的付款单位与下单公司不一致时，须 payer_checked 并在 note 写明',
   who: 'operator',
-  input: z.object({
-    id: idField,
-    payer_checked: switchField,
-    note: optionalText(TRANSFER_LIMITS.rejection, '核对说明'),
-  }),
+  input: payerForm.extend({ id: idField }),
   answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input, now }) => {
     const payerChecked = { isChecked: input.payer_checked, note: input.note };

@@ -1,5 +1,4 @@
-import { requiredText } from '#lib/platform/http/call/common.fields.ts';
-import { TRANSFER_LIMITS } from '#lib/trade/payments/transfer.rules.ts';
+import { rejectionForm } from '#lib/trade/payments/payments.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
@@ -9,10 +8,7 @@ export const POST = defineCall({
   path: '/api/admin/transfer/{id}/reject',
   summary: '驳回转账',
   who: 'operator',
-  input: z.object({
-    id: idField,
-    reason: requiredText('驳回原因', TRANSFER_LIMITS.rejection, 2),
-  }),
+  input: rejectionForm.extend({ id: idField }),
   answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input, now }) => {
     await rejectTransfer(db, member, { id: input.id, reason: input.reason }, now);

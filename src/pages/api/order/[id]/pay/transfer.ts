@@ -1,4 +1,3 @@
-import { optionalFileField } from '#lib/platform/http/call/common.fields.ts';
 import { transferForm } from '#lib/trade/payments/payments.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -26,7 +25,7 @@ export const POST = defineCall({
       await checkUploads(db, member, 'slip', now);
     },
   },
-  input: transferForm.extend({ id: idField, slip: optionalFileField('请选择回单图片') }),
+  input: transferForm.extend({ id: idField }),
   answer: z.object({ id: z.int(), next: z.string().describe('接下来的页面') }),
   run: async ({ db, member, input, now }) => {
     const { slip } = input;

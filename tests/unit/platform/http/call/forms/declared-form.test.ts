@@ -14,7 +14,9 @@ import { openForm } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { openList } from '#lib/platform/http/call/forms/open-list.server.ts';
 import {
   choiceField,
+  fileField,
   linesField,
+  optionalFileField,
   optionalText,
   pageField,
   requiredText,
@@ -65,10 +67,13 @@ describe('a declared form', () => {
     const consent = z.object({
       agree: switchField.refine(Boolean).meta({ label: '同意' }),
       later: switchField.meta({ label: '以后' }),
+      file: fileField('请选择文件').meta({ label: '文件' }),
+      other: optionalFileField('请选择文件').meta({ label: '另一个' }),
       code: z.string().max(40).meta({ label: '验证码', needed: true, maxlength: 12 }),
     });
-    expect(fieldsOf(consent).map(({ required }) => required)).toEqual([true, false, true]);
-    expect(fieldsOf(consent)[2]).toMatchObject({ maxlength: 12 });
+    expect(fieldsOf(consent).map(({ required }) => required)).toEqual([true, false, true, false, true]);
+    expect(fieldsOf(consent)[2]).toMatchObject({ kind: 'file', label: '文件' });
+    expect(fieldsOf(consent)[4]).toMatchObject({ maxlength: 12 });
   });
 
   it('starts a new record with what only the page knows', () => {
@@ -121,6 +126,21 @@ describe('a form that is opened', () => {
   it('leaves the message of another form of the page alone', () => {
     const opened = openForm(form, { record, flash: failed({ next: '/' }, { picture: ['太大'] }) });
     expect(valueOf(opened, 'is_shown')).toBe('1');
+  });
+
+  it('takes the message of what it does alone, where forms of a page have fields of one name', () => {
+    const other = failed({ name: '丙', does: 'report' }, { name: ['至少 2 个字'] });
+    expect(openForm(form, { record, flash: other }).values).toEqual(texts);
+    const opened = openForm(form, { record: null, flash: other, does: 'report' });
+    expect([opened.isAgain, opened.values['name'], opened.fields[0]?.id]).toEqual([
+      true,
+      '丙',
+      'report-name',
+    ]);
+    const saving = failed({ ...texts, name: '丙' }, { name: ['至少 2 个字'] });
+    expect(openForm(form, { record: null, flash: saving, does: 'report' }).isAgain).toBe(false);
+    const tooLarge = failed({}, { name: ['太大'] });
+    expect(openForm(form, { record: null, flash: tooLarge, does: 'report' }).fields[0]?.error).toBe('太大');
   });
 
   it('asks in words about what a colleague changed too', () => {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { requiredText } from '#lib/platform/http/call/common.fields.ts';
-import { HOLDER_LIMITS } from '#lib/trade/coupons/batches/holders.rules.ts';
+import { takeBackForm } from '#lib/trade/coupons/batches/batch.fields.ts';
 import { takeBack } from '#lib/trade/coupons/batches/take-back.service.ts';
 
 export const POST = defineCall({
@@ -9,7 +8,7 @@ export const POST = defineCall({
   path: '/api/admin/coupon/held/{id}/take_back',
   summary: '从持有人收回一张没有使用的券；重复提交不变',
   who: 'operator',
-  input: z.object({ id: idField, reason: requiredText('收回原因', HOLDER_LIMITS.reason, 2) }),
+  input: takeBackForm.extend({ id: idField }),
   answer: z.object({ id: z.int(), batch_id: z.int(), state: z.string() }),
   run: async ({ db, member, input: { id, reason }, now }) => {
     const batchId = await takeBack(db, member, { id, reason }, now);

@@ -1,9 +1,8 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { z } from 'zod';
+import { photoForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { addPhoto, PHOTO_TOO_LARGE } from '#lib/catalogue/goods/office/goods-photos.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
-import { fileField } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
@@ -12,7 +11,7 @@ export const POST = defineCall({
   summary: '上传商品照片（photo，JPG、PNG 或 WebP，最大 5 MB），排在最后',
   who: 'operator',
   files: { largest: LARGEST_UPLOAD + 64 * 1024, field: 'photo', words: PHOTO_TOO_LARGE },
-  input: z.object({ id: idField, photo: fileField('请选择图片') }),
+  input: photoForm.extend({ id: idField }),
   answer: idAnswer,
   example: { id: 17 },
   run: async ({ db, member, input: { id, photo }, now }) => {

@@ -1,10 +1,8 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { z } from 'zod';
-import { lotField } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
+import { reportForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { addReport } from '#lib/catalogue/goods/office/goods-reports.service.ts';
 import { LARGEST_REPORT, REPORT_TOO_LARGE } from '#lib/catalogue/goods/reports/reports.rules.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { fileField } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({
@@ -13,7 +11,7 @@ export const POST = defineCall({
   summary: '上传一个批号（lot_no）的检验报告（report，PDF 或图片，最大 8 MB）',
   who: 'operator',
   files: { largest: LARGEST_REPORT + 64 * 1024, field: 'report', words: REPORT_TOO_LARGE },
-  input: z.object({ id: idField, lot_no: lotField, report: fileField('请选择检验报告文件') }),
+  input: reportForm.extend({ id: idField }),
   answer: idAnswer,
   example: { id: 17 },
   run: async ({ db, member, input: { id, lot_no: lotNo, report }, now }) => {
