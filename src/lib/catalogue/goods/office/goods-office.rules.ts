@@ -56,8 +56,14 @@ export function wrongInput(input: GoodsInput, before: GoodsInput, now: number): 
     wrong['expires_at'] = ['有效期应在生产日期之后。'];
   else if (input.is_on_sale && expires_at !== null && expires_at <= now && !isSameLot(input, before))
     wrong['expires_at'] = ['这个批次已过有效期，换批次或下架后再保存。'];
+  if (input.is_on_sale)
+    for (const [name, label] of Object.entries(LOT_FIELDS) as [keyof typeof LOT_FIELDS, string][])
+      if (!input[name] && before[name]) wrong[name] = [`在售商品要有${label}：填上，或下架后再保存。`];
   return wrong;
 }
+
+/** What a lot on sale does not lose; goods that came without one go on as they are. */
+const LOT_FIELDS = { lot_no: '在售批号', produced_at: '生产日期', expires_at: '有效期' } as const;
 
 const isSameLot = (one: GoodsInput, other: GoodsInput): boolean =>
   one.expires_at === other.expires_at && one.is_on_sale === other.is_on_sale;

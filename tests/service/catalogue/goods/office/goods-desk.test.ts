@@ -102,7 +102,7 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
   });
 
   it('asks before a price moves far, and refuses what contradicts itself', async () => {
-    const id = await makeGoods(db, { expires_at: NOW + 300 * DAY_MS });
+    const id = await makeGoods(db, { lot_no: 'L1', expires_at: NOW + 300 * DAY_MS });
     await expect(save(id, { base_price: 100 })).rejects.toMatchObject({
       fields: { base_price: [expect.stringContaining('90%')] },
     });
@@ -112,6 +112,8 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
       ['rank3_price', { rank2_price: 90, rank3_price: 95 }],
       ['expires_at', { produced_at: NOW + 400 * DAY_MS }],
       ['expires_at', { expires_at: NOW - DAY_MS }],
+      ['expires_at', { expires_at: null }],
+      ['lot_no', { lot_no: '' }],
     ] as const)
       await expect(save(id, change), field).rejects.toMatchObject({
         code: 'invalid_form',

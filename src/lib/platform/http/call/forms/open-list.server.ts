@@ -16,6 +16,7 @@ export interface OpenList {
     label: string;
     /** What is chosen, as the address says it; null for the standard. */
     chosen: string | null;
+    standard: string;
     links: readonly { text: string; count: number; href: string; isCurrent: boolean }[];
   } | null;
   /** The query as addresses say it, without the page. */
@@ -74,6 +75,7 @@ export function openList<Schema extends z.ZodObject>(
           name: tab.name,
           label: tab.label,
           chosen: inAddress(tab),
+          standard: tab.initial ?? '',
           links: [
             ...(tab.placeholder ? [['', tab.placeholder] as const] : []),
             ...wordEntries(tab.words ?? {}),
@@ -89,4 +91,17 @@ export function openList<Schema extends z.ZodObject>(
     all: to(Object.fromEntries(narrowing.map(({ name }) => [name, null]))),
     here: to({ page: page > 1 ? String(page) : null }),
   };
+}
+
+/** What to say of an address with values that no list knows, or with days the wrong way round; empty where there is nothing. */
+export function notesOf({ filters, tabs }: OpenList, asked: URLSearchParams): readonly string[] {
+  const chosen = filters.filter(({ kind }) => kind !== 'search');
+  const unknown = [...chosen, ...(tabs ? [{ ...tabs, value: tabs.chosen ?? tabs.standard }] : [])]
+    .filter(({ name, value }) => (asked.get(name) || value) !== value)
+    .map(({ label }) => `「${label}」`);
+  const [from = '', until = ''] = filters.filter(({ kind }) => kind === 'date').map(({ value }) => value);
+  return [
+    ...(unknown.length > 0 ? [`网址里的${unknown.join('')}没有这个选项，没有按它筛选。`] : []),
+    ...(until !== '' && from > until ? ['开始日期在结束日期之后，所以没有结果：请换一个日期。'] : []),
+  ];
 }
