@@ -5,6 +5,7 @@ import tseslint from 'typescript-eslint';
 
 const exact = {
   'no-console': 'error',
+  'no-self-compare': 'error',
   'max-lines': ['error', { max: 300 }],
   // More are named in an object, where nobody mistakes one for another.
   'max-params': ['error', { max: 4 }],

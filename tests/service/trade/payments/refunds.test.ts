@@ -3,6 +3,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import type { PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
 import type { Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { readPayment } from '#lib/trade/payments/office/payments-office.service.ts';
 import { refundToWallet, retryRefund } from '#lib/trade/payments/refunds/failed-refund.service.ts';
@@ -94,6 +95,17 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
     await expect(refund(row.id, { amountFen: 1 })).rejects.toMatchObject({
       fields: { amount: ['已经全部退过，没有可退的了。'] },
     });
+  });
+
+  it('cancels one of two orders that were paid together, once its own money has gone back', async () => {
+    const member = await makeMember(db);
+    const order = (): Promise<PlacedOrder> => orderOne(db, member, [{ goodsId, quantity: 3 }], now());
+    const [back, kept] = [await order(), await order()];
+    const row = await pay(db, member, [back.id, kept.id], { providers });
+    await notify(row.outTradeNo, { total: 6000 });
+    await refund(row.id, { amountFen: 3000 });
+    expect((await getOrder(db, member, back.id)).state).toBe('cancelled');
+    expect((await getOrder(db, member, kept.id)).state).toBe('paid');
   });
 
   it('refuses more than is left, nothing, and what has not come in', async () => {

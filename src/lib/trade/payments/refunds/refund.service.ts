@@ -143,7 +143,7 @@ async function refundOrder(
   const taken = await earningsToTake(trx, order, { wish: agreed, refunds });
   const refund = await addRefund(trx, newRefund(row, { operator, wish, orderId, taken }, now));
   await notifyRefund(trx, row, { refund, actorId: operator.id }, now);
-  const ofOrder = payments.filter(({ orderId }) => orderId === orderId);
+  const ofOrder = payments.filter((one) => one.orderId === orderId);
   const leftFen = ofOrder.reduce((sum, one) => sum + leftOf(one), 0);
   if (leftFen === wish.amountFen)
     await moveOrder(trx, order, { move: 'cancel_refunded', by: asOperator(operator), touch }, now);
