@@ -36,6 +36,7 @@ export type Access = 'public' | 'open' | 'member' | 'staff' | StaffRole;
 
 /** Groups of the back office's menu, in their order. */
 export const OFFICE_GROUPS = {
+  orders: '订单',
   content: '内容',
   goods: '商品与促销',
   money: '收款与合同',

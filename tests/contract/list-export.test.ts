@@ -4,7 +4,17 @@ import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const LISTS = [
-  ...['brands', 'complaints', 'coupons', 'goods_desk', 'members', 'payments', 'promotions', 'transfers'],
+  ...[
+    'brands',
+    'complaints',
+    'coupons',
+    'goods_desk',
+    'members',
+    'order_desk',
+    'payments',
+    'promotions',
+    'transfers',
+  ],
 ];
 
 describe.each(EMBEDDED)('lists that are taken along as files on %s', (engine) => {

@@ -238,6 +238,7 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   message_template: first('message_template'),
   store: memberNamed('store1'),
   payment: first('payment_try'),
+  order_on_desk: first('orders'),
   payment_statement: statement,
 };
 

@@ -31,6 +31,7 @@ describe('The manifests', () => {
 
   it('make the menus, in their own order', () => {
     expect(entries(officeMenu(administrator))).toEqual([
+      ['order_desk'],
       ['articles', 'brands', 'navigation', 'adverts'],
       ['goods_desk', 'promotions', 'zones', 'coupons'],
       ['payments', 'transfers', 'contracts'],

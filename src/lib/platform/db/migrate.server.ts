@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 import { OlderDatabase } from '#lib/platform/db/engine/start-failure.server.ts';
 import * as baseline from '#lib/platform/db/migrations/0001-baseline.server.ts';
+import * as orderDesk from '#lib/platform/db/migrations/0002-order-desk.server.ts';
 
 const BASELINE = '0001-baseline';
 
 /** The one list of steps, oldest first; names are never changed and steps never edited once released (decision 70). */
 const steps: Record<string, Migration> = {
   [BASELINE]: baseline,
+  '0002-order-desk': orderDesk,
 };
 
 /**

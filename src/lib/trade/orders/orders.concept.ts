@@ -1,5 +1,5 @@
 import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
-import { route } from '#lib/route.rules.ts';
+import { office, route } from '#lib/route.rules.ts';
 import { MINUTE_MS, TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
 import type { OrderTables } from './orders.table.ts';
 
@@ -14,6 +14,7 @@ export const orders = concept({
       exported: ['order_id', 'kind', 'text', 'created_at'],
       closing: BY_LAW,
     },
+    order_note: 'house',
   }),
   routes: [
     route('orders', {
@@ -24,6 +25,26 @@ export const orders = concept({
       query: ['state', 'keywords', 'page'],
     }),
     route('order', { path: '/order/info/:id', title: '订单详情', access: 'member' }),
+    route('order_desk', {
+      path: '/admin/orders',
+      title: '订单',
+      menu: { office: 'orders' },
+      access: 'operator',
+      query: ['keywords', 'region', 'method', 'mark', 'from', 'until', 'sort', 'state', 'page'],
+      layout: office,
+    }),
+    route('parcels', {
+      path: '/admin/orders/ship',
+      title: '批量发货',
+      access: 'operator',
+      layout: office,
+    }),
+    route('order_on_desk', {
+      path: '/admin/orders/:id',
+      title: '订单详情',
+      access: 'operator',
+      layout: office,
+    }),
   ],
   tokens: { '/api/order': true },
   sweeps: {

@@ -52,9 +52,15 @@ export async function listOrders(db: Db, member: Member, query: OrderQuery): Pro
 export async function getOrder(db: Db, member: Member, id: number): Promise<OrderDetail> {
   const row = await findOrder(db, member.id, id);
   if (!row) throw notFound('这个订单');
+  return detailOf(db, row);
+}
+
+/** All of an order that its buyer sees. */
+export async function detailOf(db: Db, row: OrderRow): Promise<OrderDetail> {
+  const { id } = row;
   const [summary] = await summarize(db, [row]);
   if (!summary) throw notFound('这个订单');
-  const siblings = await findOrdersOfCheckout(db, member.id, row.checkoutKey);
+  const siblings = await findOrdersOfCheckout(db, row.memberId, row.checkoutKey);
   const events = await findOrderEvents(db, id);
   return {
     ...summary,

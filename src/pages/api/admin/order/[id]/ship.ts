@@ -1,18 +1,14 @@
-import { requiredText } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { parcelForm } from '#lib/trade/orders/office/order-desk.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/order/{id}/ship',
-  summary: '订单发货',
+  summary: '订单发货；已发货的更正物流信息',
   who: 'operator',
-  input: z.object({
-    id: idField,
-    carrier: requiredText('承运商', 40, 2),
-    tracking_no: requiredText('运单号', 60, 4),
-  }),
+  input: parcelForm.extend({ id: idField }),
   answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input, now }) => {
     const { carrier, tracking_no: trackingNo } = input;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
+import {
+  dayFilter,
+  filterField,
+  pageField,
+  requiredText,
+  searchField,
+  sortField,
+  tabsField,
+} from '#lib/platform/http/call/common.fields.ts';
+import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
+import {
+  CARRIERS,
+  DESK_LIMITS,
+  DESK_SORTS,
+  ORDER_MARKS,
+  type OrderSearch,
+} from '#lib/trade/orders/office/order-desk.rules.ts';
+import { ORDER_STATES, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
+
+/** The desk's list of orders, as its address asks for it. */
+export const orderDeskQuery = z.object({
+  keywords: searchField('搜索订单', '订单号、运单号、公司或收货人', DESK_LIMITS.keywords),
+  region: filterField('收货地区', '全部地区', Object.fromEntries(PROVINCES.map(({ name }) => [name, name]))),
+  method: filterField('付款方式', '全部付款方式', PAYMENT_METHODS),
+  mark: filterField('特别的订单', '不限', ORDER_MARKS),
+  from: dayFilter('下单从哪一天'),
+  until: dayFilter('下单到哪一天'),
+  sort: sortField(DESK_SORTS, 'oldest'),
+  state: tabsField('订单状态', ORDER_STATES, 'paid'),
+  page: pageField,
+});
+
+/** What the desk's list is searched for: its days as moments. */
+export function orderSearch(query: Omit<z.output<typeof orderDeskQuery>, 'page'>): OrderSearch {
+  const { from, until, ...rest } = query;
+  const last = parseDateTime(until);
+  return { ...rest, from: parseDateTime(from), until: last === null ? null : last + DAY_MS };
+}
+
+const carrierField = requiredText('承运商', DESK_LIMITS.carrier, 2).meta({
+  label: '承运商',
+  size: 'half',
+  autocomplete: 'off',
+  suggestions: CARRIERS,
+});
+
+/** One parcel of an order. */
+export const parcelForm = z.object({
+  carrier: carrierField,
+  tracking_no: requiredText('运单号', DESK_LIMITS.trackingNo, 4).meta({
+    label: '运单号',
+    size: 'half',
+    autocomplete: 'off',
+  }),
+});
+
+/** Parcels of many orders, pasted a line each. */
+export const parcelsForm = z.object({
+  carrier: carrierField,
+  parcels: z.string('请填写运单').max(DESK_LIMITS.parcels, '一次最多 200 单，请分几次发货').meta({
+    label: '运单',
+    kind: 'area',
+    rows: 14,
+    help: '每行一单：订单号、运单号，用空格或制表符隔开，可以从表格整列粘贴；第三列写承运商时以它为准。没有运单号的行这次不发货。',
+  }),
+});
+
+/** What operators note of an order for one another. */
+export const orderNoteForm = z.object({
+  text: requiredText('备注', DESK_LIMITS.note, 2).meta({
+    label: '内部备注',
+    kind: 'area',
+    rows: 3,
+    help: '只有同事看得到',
+  }),
+});

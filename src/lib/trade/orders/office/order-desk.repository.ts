@@ -1,0 +1,116 @@
+import { contains } from '#lib/platform/db/fragments.query.ts';
+import { readAll } from '#lib/platform/db/rows.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { type OrderSearch, SEND_WITHIN_MS } from '#lib/trade/orders/office/order-desk.rules.ts';
+import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import type { NewOrderNote, OrderRow } from '#lib/trade/orders/orders.table.ts';
+
+/** Counts stop here: nobody pages further, and a shop has had a million completed orders one day. */
+export const COUNTED_ORDERS = 10_000;
+
+const COLD = '冷藏';
+const NUMBER = /^[A-Za-z0-9-]{6,}$/;
+
+const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
+  const { keywords, region, method, mark, from, until, state } = search;
+  return db
+    .selectFrom('orders')
+    .where('orders.state', '=', state)
+    .$if(from !== null, (query) => query.where('orders.created_at', '>=', from ?? 0))
+    .$if(until !== null, (query) => query.where('orders.created_at', '<', until ?? 0))
+    .$if(region !== null, (query) => query.where('orders.region_name', 'like', `${region}%`))
+    .$if(method !== null, (query) => query.where('orders.payment_method', '=', method))
+    .$if(mark === 'ephedrine', (query) => query.where('orders.kind', '=', 'ephedrine'))
+    .$if(mark === 'remark', (query) => query.where('orders.remark', '!=', ''))
+    .$if(mark === 'late', (query) =>
+      query.where('orders.state', '=', 'paid').where('orders.paid_at', '<', now - SEND_WITHIN_MS),
+    )
+    .$if(mark === 'cold', (query) =>
+      query.where((order) =>
+        order.exists(
+          order
+            .selectFrom('order_line')
+            .innerJoin('goods', 'goods.id', 'order_line.goods_id')
+            .select('order_line.id')
+            .whereRef('order_line.order_id', '=', 'orders.id')
+            .where('goods.storage', '=', COLD),
+        ),
+      ),
+    )
+    .$if(keywords !== '', (query) =>
+      query.where((order) =>
+        // A number is looked up by its index; words are read from all orders of the state.
+        NUMBER.test(keywords)
+          ? order.or([order('orders.no', '=', keywords), order('orders.tracking_no', '=', keywords)])
+          : order.or([contains('orders.company', keywords), contains('orders.receiver', keywords)]),
+      ),
+    );
+};
+
+/** A page of the desk's orders. */
+export function findDeskOrders(
+  db: Db,
+  search: OrderSearch,
+  { limit, offset }: { limit: number; offset: number },
+  now: number,
+): Promise<OrderRow[]> {
+  const direction = search.sort === 'oldest' ? 'asc' : 'desc';
+  return readAll(
+    searched(db, search, now)
+      .selectAll('orders')
+      .orderBy('orders.created_at', direction)
+      .orderBy('orders.id', direction)
+      .limit(limit)
+      .offset(offset),
+  );
+}
+
+/** How many orders of a state a search finds, up to {@link COUNTED_ORDERS}. */
+export async function countDeskOrders(
+  db: Db,
+  search: Omit<OrderSearch, 'sort'> & { state: OrderState },
+  now: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(searched(db, search, now).select('orders.id').limit(COUNTED_ORDERS).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Orders by their numbers; numbers that no order has are left out. */
+export function findOrdersByNos(trx: Trx, nos: readonly string[]): Promise<Pick<OrderRow, 'id' | 'no'>[]> {
+  return trx.selectFrom('orders').select(['id', 'no']).where('no', 'in', nos).orderBy('id').execute();
+}
+
+/** Which of some orders hold goods that are kept cold. */
+export async function findColdOrders(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('order_line')
+    .innerJoin('goods', 'goods.id', 'order_line.goods_id')
+    .select('order_line.order_id')
+    .distinct()
+    .where('order_line.order_id', 'in', ids)
+    .where('goods.storage', '=', COLD)
+    .execute();
+  return new Set(rows.map(({ order_id }) => order_id));
+}
+
+export async function insertOrderNote(trx: Trx, note: NewOrderNote): Promise<void> {
+  await trx.insertInto('order_note').values(note).execute();
+}
+
+/** What operators noted of an order, the newest first. */
+export function findOrderNotes(
+  db: Db,
+  orderId: number,
+): Promise<{ id: number; text: string; who: string; at: number }[]> {
+  return db
+    .selectFrom('order_note')
+    .innerJoin('member', 'member.id', 'order_note.actor_id')
+    .select(['order_note.id', 'order_note.text', 'member.name as who', 'order_note.created_at as at'])
+    .where('order_note.order_id', '=', orderId)
+    .orderBy('order_note.id', 'desc')
+    .execute();
+}

@@ -1,0 +1,118 @@
+import { type AuditLine } from '#lib/people/audit/audit.rules.ts';
+import { auditOf } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import type { OrderSearch } from '#lib/trade/orders/office/order-desk.rules.ts';
+import {
+  countDeskOrders,
+  findColdOrders,
+  findDeskOrders,
+  findOrderNotes,
+  insertOrderNote,
+} from '#lib/trade/orders/office/order-desk.repository.ts';
+import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
+import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
+import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
+import { detailOf } from '#lib/trade/orders/view/orders.service.ts';
+
+const ORDERS_PER_PAGE = 20;
+const AUDIT_LINES = 20;
+
+/** An order in the desk's list. */
+export interface DeskOrder extends OrderSummary {
+  memberId: number;
+  isCold: boolean;
+  regionName: string;
+  receiver: string;
+  phone: string;
+  address: string;
+  remark: string;
+  carrier: string;
+  trackingNo: string;
+}
+
+export interface DeskPage {
+  orders: DeskOrder[];
+  /** Of each state, whichever is shown; they stop at ten thousand. */
+  counts: Record<OrderState, number>;
+  page: number;
+  pages: number;
+}
+
+/** A page of the orders that a search finds, for operators, with counts of all states (product §12.4). */
+export async function listDeskOrders(
+  db: Db,
+  search: OrderSearch & { page: number; size?: number },
+  now: number,
+): Promise<DeskPage> {
+  const { page, size = ORDERS_PER_PAGE, ...asked } = search;
+  const states = Object.keys(ORDER_STATES) as OrderState[];
+  const counted = await Promise.all(states.map((state) => countDeskOrders(db, { ...asked, state }, now)));
+  const counts = Object.fromEntries(states.map((state, index) => [state, counted[index] ?? 0])) as Record<
+    OrderState,
+    number
+  >;
+  const { offset, ...shown } = pageOf(page, counts[asked.state], size);
+  const rows = await findDeskOrders(db, asked, { limit: size, offset }, now);
+  const ids = rows.map(({ id }) => id);
+  const cold = await findColdOrders(db, ids);
+  const summaries = await summarize(db, rows);
+  const orders = rows.flatMap((row, index) => {
+    const summary = summaries[index];
+    const { memberId, regionName, receiver, phone, address, remark, carrier, trackingNo } = row;
+    return summary
+      ? {
+          ...summary,
+          isCold: cold.has(row.id),
+          memberId,
+          regionName,
+          receiver,
+          phone,
+          address,
+          remark,
+          carrier,
+          trackingNo,
+        }
+      : [];
+  });
+  return { orders, counts, ...shown };
+}
+
+/** All there is to know of one order, for operators. */
+export interface OrderOnDesk {
+  order: OrderDetail;
+  memberId: number;
+  isCold: boolean;
+  notes: { id: number; text: string; who: string; at: number }[];
+  trail: AuditLine[];
+}
+
+/** An order as operators see it; null where there is none. */
+export async function readDeskOrder(db: Db, id: number): Promise<OrderOnDesk | null> {
+  const row = await findAnyOrder(db, id);
+  if (!row) return null;
+  return {
+    order: await detailOf(db, row),
+    memberId: row.memberId,
+    isCold: (await findColdOrders(db, [id])).has(id),
+    notes: await findOrderNotes(db, id),
+    trail: await auditOf(db, `order:${id}`, AUDIT_LINES),
+  };
+}
+
+/** Notes something of an order for colleagues. Throws `not_found`. */
+export async function noteOrder(
+  db: Db,
+  operator: Member,
+  { id, text }: { id: number; text: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    if (!(await findAnyOrder(trx, id))) throw notFound('这个订单');
+    await insertOrderNote(trx, { order_id: id, text, actor_id: operator.id, created_at: now });
+  });
+}

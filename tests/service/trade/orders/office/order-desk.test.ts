@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
+import { listDeskOrders, noteOrder, readDeskOrder } from '#lib/trade/orders/office/order-desk.service.ts';
+import { shipParcels } from '#lib/trade/orders/office/ship-parcels.service.ts';
+import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { orderOne } from '#tests/support/checkout-fixture.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { titlesTo } from '#tests/support/inbox.ts';
+import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+describe.each(ENGINES)('the desk of orders on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let operator: Member;
+  let warm: number;
+  let cold: number;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    operator = await makeMember(db, { role: 'operator', kind: 'staff', name: '赵敏' });
+    warm = await makeGoods(db, { stock: 10_000 });
+    cold = await makeGoods(db, { stock: 10_000, storage: '冷藏' });
+  });
+  afterAll(() => fresh.close());
+
+  const paid = async (goodsId: number, company = '百草堂', at = NOW) => {
+    const member = await makeMember(db, { balance_fen: 5000, company });
+    const placed = await orderOne(db, member, [{ goodsId, quantity: 3 }], at);
+    await payByWallet(db, member, placed.id, at);
+    return { ...placed, member };
+  };
+  const ship = (parcels: string, carrier = '顺丰速运') =>
+    shipParcels(db, operator, { carrier, parcels }, NOW + DAY_MS);
+  const listed = async (asked: Record<string, string>, now = NOW + DAY_MS) => {
+    const search = { ...orderSearch(orderDeskQuery.parse(asked)), page: 1 };
+    const { orders, counts } = await listDeskOrders(db, search, now);
+    return { ids: orders.map(({ id }) => id), counts };
+  };
+  const stateOf = async (id: number) => (await readDeskOrder(db, id))?.order.state;
+
+  it('finds orders by number, parcel, company, day, place and what is special about them', async () => {
+    const [first, second] = [await paid(warm, '康民大药房'), await paid(cold, '同仁药店', NOW + 60_000)];
+    expect((await listed({})).ids.slice(-2)).toEqual([first.id, second.id]);
+    expect((await listed({ sort: 'newest' })).ids.slice(0, 2)).toEqual([second.id, first.id]);
+    expect((await listed({ keywords: first.no })).ids).toEqual([first.id]);
+    expect((await listed({ keywords: '同仁' })).ids).toEqual([second.id]);
+    expect((await listed({ mark: 'cold' })).ids).toEqual([second.id]);
+    expect((await listed({ mark: 'ephedrine' })).ids).toEqual([]);
+    expect((await listed({ mark: 'late' }, NOW + DAY_MS + 1)).ids).toEqual([first.id]);
+    expect((await listed({ region: '江苏省' })).ids).toHaveLength(2);
+    expect((await listed({ region: '河南省' })).ids).toEqual([]);
+    expect((await listed({ method: 'transfer' })).ids).toEqual([]);
+    expect((await listed({ from: '2030-01-01' })).ids).toEqual([]);
+    await ship(`${first.no} SF7001`);
+    expect((await listed({ keywords: 'SF7001', state: 'shipped' })).ids).toEqual([first.id]);
+    expect((await listed({})).counts).toMatchObject({ paid: 1, shipped: 1 });
+  });
+
+  it('sends many orders at once, and a list that is sent twice changes nothing', async () => {
+    const orders = [await paid(warm), await paid(warm), await paid(warm)];
+    const text = orders.map(({ no }, index) => `${no} SF800${index}`).join('\n');
+    expect(await ship(`${text} 邮政 EMS`)).toEqual({ shipped: 3, before: 0 });
+    expect(await ship(`${text} 邮政 EMS`)).toEqual({ shipped: 0, before: 3 });
+    const last = await readDeskOrder(db, orders[2]?.id ?? 0);
+    expect(last?.order).toMatchObject({ state: 'shipped', carrier: '邮政 EMS', trackingNo: 'SF8002' });
+    expect(last?.trail).toMatchObject([{ who: '赵敏', action: 'order.ship', detail: '邮政 EMS SF8002' }]);
+    expect(await titlesTo(db, orders[0]?.member as Member)).toEqual(['订单已发货']);
+  });
+
+  it('sends nothing where one line is wrong, and says which', async () => {
+    const [one, sent] = [await paid(warm), await paid(warm)];
+    await ship(`${sent.no} SF9001`);
+    await expect(ship(`${one.no} SF9002\n${sent.no} SF9003\n2026010100000001 SF9004`)).rejects.toMatchObject({
+      code: 'invalid_form',
+      fields: {
+        parcels: [
+          `第 3 行：没有订单 2026010100000001。 第 2 行：订单 ${sent.no} 已发货，不能发货。 改好后再提交，这次一单也没有发。`,
+        ],
+      },
+    });
+    expect(await stateOf(one.id)).toBe('paid');
+  });
+
+  it('keeps notes that the buyer does not see', async () => {
+    const { id, member } = await paid(warm);
+    await noteOrder(db, operator, { id, text: '周五前送到' }, NOW);
+    expect((await readDeskOrder(db, id))?.notes).toMatchObject([
+      { text: '周五前送到', who: '赵敏', at: NOW },
+    ]);
+    expect(await titlesTo(db, member)).toEqual([]);
+    await expect(noteOrder(db, operator, { id: 987_654, text: '没有' }, NOW)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await readDeskOrder(db, 987_654)).toBeNull();
+  });
+});
