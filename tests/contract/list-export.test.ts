@@ -56,6 +56,23 @@ describe.each(EMBEDDED)('lists that are taken along as files on %s', (engine) =>
     expect(noted.map(({ detail }) => detail)).toContain(`CSV ${lines.length} 行`);
   });
 
+  it('gives members their own orders, a line for each goods, as their list is searched', async () => {
+    const buyer = await shop.as('buyer');
+    const csv = await buyer.get('/api/order/export?state=completed');
+    const lines = csv.text.trimEnd().split('\r\n').slice(1);
+    expect(lines.length).toBeGreaterThan(4);
+    expect(lines.every((line) => line.includes(',已完成,'))).toBe(true);
+    const others = (await (await shop.as('clinic')).get('/api/order/export')).text;
+    const numbers = new Set(lines.map((line) => line.split(',')[0] ?? ''));
+    expect([...numbers].filter((no) => others.includes(no))).toEqual([]);
+    expect((await buyer.get('/api/order/export?format=xlsx')).text.slice(0, 2)).toBe('PK');
+    expect((await buyer.get('/api/order/export?from=2030-01-01')).text.trimEnd().split('\r\n')).toHaveLength(
+      1,
+    );
+    expect((await buyer.get('/api/order/export?from=2026-13-01')).status).toBe(422);
+    expect((await buyer.get('/order?from=2030-01-01')).text).toContain('还没有这样的订单');
+  });
+
   it('refuses what makes no sense, and whoever may not see the page', async () => {
     expect((await operator.get('/api/admin/export/moon')).status).toBe(422);
     expect((await operator.get('/api/admin/export/members?format=pdf')).status).toBe(422);

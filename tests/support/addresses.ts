@@ -88,6 +88,7 @@ const first =
       | 'brand'
       | 'message_template'
       | 'navigation'
+      | 'orders'
       | 'contract_signature'
       | 'contract_text'
       | 'payment_try',

@@ -22,7 +22,7 @@ export const orders = concept({
       title: '我的订单',
       menu: { member: 'trade', icon: 'i-lucide-clipboard-list' },
       access: 'member',
-      query: ['state', 'keywords', 'page'],
+      query: ['state', 'keywords', 'from', 'until', 'page'],
     }),
     route('order', { path: '/order/info/:id', title: '订单详情', access: 'member' }),
     route('order_desk', {

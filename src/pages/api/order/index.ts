@@ -1,6 +1,6 @@
 import { fen } from '#lib/platform/http/call/answer.fields.ts';
 import { orderAnswer } from '#lib/trade/orders/view/orders-answer.fields.ts';
-import { orderQueryFields } from '#lib/trade/orders/view/order-query.fields.ts';
+import { daysOf, orderQueryFields } from '#lib/trade/orders/view/order-query.fields.ts';
 import { ShopError, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
 import {
   addressField,
@@ -39,7 +39,7 @@ export const GET = defineCall({
     total: z.int(),
   }),
   run: async ({ db, member, input }) => {
-    const { orders, ...rest } = await listOrders(db, member, input);
+    const { orders, ...rest } = await listOrders(db, member, { ...input, ...daysOf(input) });
     return { data: { ...rest, data: orders.map(toOrderState) } };
   },
 });

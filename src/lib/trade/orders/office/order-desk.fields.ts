@@ -9,7 +9,6 @@ import {
   sortField,
   tabsField,
 } from '#lib/platform/http/call/common.fields.ts';
-import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
 import {
   CARRIERS,
   DESK_LIMITS,
@@ -18,6 +17,7 @@ import {
   type OrderSearch,
 } from '#lib/trade/orders/office/order-desk.rules.ts';
 import { ORDER_STATES, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
+import { daysOf } from '#lib/trade/orders/view/order-query.fields.ts';
 
 /** The desk's list of orders, as its address asks for it. */
 export const orderDeskQuery = z.object({
@@ -34,9 +34,7 @@ export const orderDeskQuery = z.object({
 
 /** What the desk's list is searched for: its days as moments. */
 export function orderSearch(query: Omit<z.output<typeof orderDeskQuery>, 'page'>): OrderSearch {
-  const { from, until, ...rest } = query;
-  const last = parseDateTime(until);
-  return { ...rest, from: parseDateTime(from), until: last === null ? null : last + DAY_MS };
+  return { ...query, ...daysOf(query) };
 }
 
 const carrierField = requiredText('承运商', DESK_LIMITS.carrier, 2).meta({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optionalText, pageField } from '#lib/platform/http/call/common.fields.ts';
+import { dayFilter, optionalText, pageField } from '#lib/platform/http/call/common.fields.ts';
+import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
 import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
 
 /** What a list of orders is asked for; without a state those of all. */
@@ -9,5 +10,16 @@ export const orderQueryFields = {
     .nullable()
     .catch(null),
   keywords: optionalText(60, '搜索词'),
+  from: dayFilter('下单从哪一天'),
+  until: dayFilter('下单到哪一天'),
   page: pageField,
 };
+
+/** The days of a query as moments (ms), the end excluded. */
+export function daysOf({ from, until }: { from: string; until: string }): {
+  from: number | null;
+  until: number | null;
+} {
+  const last = parseDateTime(until);
+  return { from: parseDateTime(from), until: last === null ? null : last + DAY_MS };
+}

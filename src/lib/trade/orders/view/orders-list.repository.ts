@@ -7,14 +7,19 @@ import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 export interface OrderSearch {
   memberId: number;
   state: OrderState | null;
-  /** part of a goods' name, or of the order number */
+  /** part of a goods' name or of its maker's, or of the order number */
   keywords: string;
+  /** ms, when it was placed; the end excluded */
+  from?: number | null;
+  until?: number | null;
 }
 
-const ordersOf = (db: Db, { memberId, keywords }: Omit<OrderSearch, 'state'>) =>
+const ordersOf = (db: Db, { memberId, keywords, from, until }: Omit<OrderSearch, 'state'>) =>
   db
     .selectFrom('orders')
     .where('orders.member_id', '=', memberId)
+    .$if(typeof from === 'number', (query) => query.where('orders.created_at', '>=', from ?? 0))
+    .$if(typeof until === 'number', (query) => query.where('orders.created_at', '<', until ?? 0))
     .$if(keywords !== '', (query) =>
       query.where((where) =>
         where.or([
@@ -24,7 +29,9 @@ const ordersOf = (db: Db, { memberId, keywords }: Omit<OrderSearch, 'state'>) =>
               .selectFrom('order_line')
               .select('order_line.id')
               .whereRef('order_line.order_id', '=', 'orders.id')
-              .where(contains('order_line.name', keywords)),
+              .where((line) =>
+                line.or([contains('order_line.name', keywords), contains('order_line.maker_name', keywords)]),
+              ),
           ),
         ]),
       ),

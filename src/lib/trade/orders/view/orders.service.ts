@@ -18,8 +18,11 @@ const LATEST = 20;
 
 export interface OrderQuery {
   state: OrderState | null;
-  /** part of a goods' name or of the order number; empty finds all */
+  /** part of a goods' name, of its maker's or of the order number; empty finds all */
   keywords: string;
+  /** ms, when it was placed; the end excluded */
+  from?: number | null;
+  until?: number | null;
   /** from 1 */
   page: number;
 }
@@ -34,17 +37,21 @@ export interface OrderPage {
 }
 
 /** A page of the member's orders, the newest first, with the counts per state. */
-export async function listOrders(db: Db, member: Member, query: OrderQuery): Promise<OrderPage> {
-  const { state, page } = query;
-  const search = { memberId: member.id, keywords: query.keywords.trim() };
+export async function listOrders(
+  db: Db,
+  member: Member,
+  query: OrderQuery & { size?: number },
+): Promise<OrderPage> {
+  const { state, page, from, until, size = ORDERS_PER_PAGE } = query;
+  const search = { memberId: member.id, keywords: query.keywords.trim(), from, until };
   const counts = { all: 0, unpaid: 0, paid: 0, shipped: 0, completed: 0, cancelled: 0 };
   for (const row of await countOrders(db, search)) {
     counts[row.state] = row.count;
     counts.all += row.count;
   }
   const total = state === null ? counts.all : counts[state];
-  const shown = pageOf(page, total, ORDERS_PER_PAGE);
-  const rows = await findOrders(db, { ...search, state }, ORDERS_PER_PAGE, shown.offset);
+  const shown = pageOf(page, total, size);
+  const rows = await findOrders(db, { ...search, state }, size, shown.offset);
   return { orders: await summarize(db, rows), counts, page: shown.page, pages: shown.pages, total };
 }
 

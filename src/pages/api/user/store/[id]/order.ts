@@ -2,7 +2,7 @@ import { orderAnswer } from '#lib/trade/orders/view/orders-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { storeOrders } from '#lib/storefront/stores-view.service.ts';
-import { orderQueryFields } from '#lib/trade/orders/view/order-query.fields.ts';
+import { daysOf, orderQueryFields } from '#lib/trade/orders/view/order-query.fields.ts';
 import { toOrderState } from '#lib/trade/orders/view/orders-api.rules.ts';
 
 export const GET = defineCall({
@@ -29,7 +29,7 @@ export const GET = defineCall({
     total: z.int(),
   }),
   run: async ({ db, member, input }) => {
-    const { orders, ...rest } = await storeOrders(db, member, input);
+    const { orders, ...rest } = await storeOrders(db, member, { ...input, ...daysOf(input) });
     return { data: { ...rest, data: orders.map(toOrderState) } };
   },
 });
