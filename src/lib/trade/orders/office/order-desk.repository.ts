@@ -1,7 +1,13 @@
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { type OrderSearch, SEND_WITHIN_MS } from '#lib/trade/orders/office/order-desk.rules.ts';
+import {
+  isNumber,
+  isReadOneByOne,
+  type OrderSearch,
+  READ_ORDERS,
+  SEND_WITHIN_MS,
+} from '#lib/trade/orders/office/order-desk.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { NewOrderNote, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
@@ -9,22 +15,32 @@ import type { NewOrderNote, OrderRow } from '#lib/trade/orders/orders.table.ts';
 export const COUNTED_ORDERS = 10_000;
 
 const COLD = '冷藏';
-const NUMBER = /^[A-Za-z0-9-]{6,}$/;
 
-const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
-  const { keywords, region, method, mark, from, until, state } = search;
-  return db
+/** Orders of a state placed within the days of a search. */
+const placed = (db: Db, { state, from, until }: Pick<OrderSearch, 'state' | 'from' | 'until'>) =>
+  db
     .selectFrom('orders')
     .where('orders.state', '=', state)
     .$if(from !== null, (query) => query.where('orders.created_at', '>=', from ?? 0))
-    .$if(until !== null, (query) => query.where('orders.created_at', '<', until ?? 0))
+    .$if(until !== null, (query) => query.where('orders.created_at', '<', until ?? 0));
+
+/** The latest of those that are read one by one; no index knows what they are searched for. */
+const latest = (db: Db, search: Pick<OrderSearch, 'state' | 'from' | 'until'>) =>
+  placed(db, search)
+    .select('orders.id')
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(READ_ORDERS);
+
+const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
+  const { keywords, region, method, mark } = search;
+  return placed(db, search)
+    .$if(isReadOneByOne(search), (query) => query.where('orders.id', 'in', latest(db, search)))
     .$if(region !== null, (query) => query.where('orders.region_name', 'like', `${region}%`))
     .$if(method !== null, (query) => query.where('orders.payment_method', '=', method))
     .$if(mark === 'ephedrine', (query) => query.where('orders.kind', '=', 'ephedrine'))
     .$if(mark === 'remark', (query) => query.where('orders.remark', '!=', ''))
-    .$if(mark === 'late', (query) =>
-      query.where('orders.state', '=', 'paid').where('orders.paid_at', '<', now - SEND_WITHIN_MS),
-    )
+    .$if(mark === 'late', (query) => query.where('orders.paid_at', '<', now - SEND_WITHIN_MS))
     .$if(mark === 'cold', (query) =>
       query.where((order) =>
         order.exists(
@@ -40,7 +56,7 @@ const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
     .$if(keywords !== '', (query) =>
       query.where((order) =>
         // A number is looked up by its index; words are read from all orders of the state.
-        NUMBER.test(keywords)
+        isNumber(keywords)
           ? order.or([order('orders.no', '=', keywords), order('orders.tracking_no', '=', keywords)])
           : order.or([contains('orders.company', keywords), contains('orders.receiver', keywords)]),
       ),
@@ -71,11 +87,18 @@ export async function countDeskOrders(
   search: Omit<OrderSearch, 'sort'> & { state: OrderState },
   now: number,
 ): Promise<number> {
+  if (search.mark === 'late' && search.state !== 'paid') return 0;
   const { count } = await db
     .selectFrom(searched(db, search, now).select('orders.id').limit(COUNTED_ORDERS).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Whether a state has more orders of these days than are read one by one. */
+export async function hasEarlierOrders(db: Db, search: Omit<OrderSearch, 'sort'>): Promise<boolean> {
+  const next = placed(db, search).select('orders.id').orderBy('orders.created_at', 'desc');
+  return (await next.offset(READ_ORDERS).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Orders by their numbers; numbers that no order has are left out. */

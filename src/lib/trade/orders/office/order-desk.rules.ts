@@ -50,6 +50,24 @@ export interface OrderSearch {
   state: OrderState;
 }
 
+/** Orders of a state, the latest, that are searched for what no index knows. */
+export const READ_ORDERS = 5000;
+
+/** Whether words are the number of an order or of a parcel, which are found by an index. */
+export const isNumber = (words: string): boolean => /^[A-Za-z0-9-]{6,}$/.test(words);
+
+/** Whether a search reads orders one by one, and so only the latest {@link READ_ORDERS} of a state. */
+export const isReadOneByOne = ({
+  keywords,
+  region,
+  method,
+  mark,
+}: Pick<OrderSearch, 'keywords' | 'region' | 'method' | 'mark'>): boolean =>
+  (keywords !== '' && !isNumber(keywords)) ||
+  region !== null ||
+  method !== null ||
+  (mark !== null && mark !== 'late');
+
 /** Since when a paid order waits to be sent, in words, with whether it is late; null for any other. */
 export function waitingWords(
   { state, paidAt }: { state: OrderState; paidAt: number | null },

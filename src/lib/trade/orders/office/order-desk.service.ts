@@ -5,12 +5,13 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import type { OrderSearch } from '#lib/trade/orders/office/order-desk.rules.ts';
+import { isReadOneByOne, type OrderSearch } from '#lib/trade/orders/office/order-desk.rules.ts';
 import {
   countDeskOrders,
   findColdOrders,
   findDeskOrders,
   findOrderNotes,
+  hasEarlierOrders,
   insertOrderNote,
 } from '#lib/trade/orders/office/order-desk.repository.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
@@ -39,6 +40,8 @@ export interface DeskPage {
   orders: DeskOrder[];
   /** Of each state, whichever is shown; they stop at ten thousand. */
   counts: Record<OrderState, number>;
+  /** Whether earlier orders of the state were left out of the search; days bring them in. */
+  isCut: boolean;
   page: number;
   pages: number;
 }
@@ -79,7 +82,8 @@ export async function listDeskOrders(
         }
       : [];
   });
-  return { orders, counts, ...shown };
+  const isCut = isReadOneByOne(asked) && (await hasEarlierOrders(db, asked));
+  return { orders, counts, isCut, ...shown };
 }
 
 /** All there is to know of one order, for operators. */
