@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
       const address = await addressOf(routeOf(name), shop.db, 'buyer');
       await page.setViewportSize({ width, height: 900 });
       const looks = async (): Promise<Buffer> => {
-        await page.goto(address, { waitUntil: 'networkidle' });
+        await page.goto(address);
         await picturesCome(page);
         return page.screenshot({ fullPage: true, animations: 'disabled' });
       };
