@@ -19,8 +19,6 @@ export async function expectNoAxeFindings(page: Page, within?: string): Promise<
         runOnly: { type: 'tag', values: tags },
         // What passed is not listed element by element: that is half of its time on a page of goods.
         resultTypes: ['violations'],
-        // It would first fetch style sheets and media again, for rules of sound, which no page has.
-        preload: false,
       });
       const found = violations.flatMap(({ id, help, nodes }) =>
         nodes
