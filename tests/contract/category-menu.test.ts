@@ -45,6 +45,20 @@ describe.each(EMBEDDED)('the category menu on %s', (engine) => {
     }
   });
 
+  it.each([
+    ['/yx', '/yx?category=cold'],
+    ['/zyyp', '/zyyp?category=buxu'],
+    ['/qxzq', '/qxzq?category='],
+  ])('of the zone %s has entries that stay in it', async (zone, leads) => {
+    const [, menu] = /data-categories="(\w+)"/.exec((await visitor.get(zone)).text) ?? [];
+    const { text } = await visitor.get(`${CATEGORY_MENU}?menu=${menu}`);
+    const [entry] = [...text.matchAll(/href="([^"]+)"/g)].flatMap(([, href = '']) =>
+      href.startsWith(leads) ? [href] : [],
+    );
+    expect(entry).toBeDefined();
+    expect((await visitor.get(entry ?? '')).status).toBe(200);
+  });
+
   it.each(['/list/categories', '/list_categories', '/list/categories/'])(
     'is also a page, at %s',
     async (path) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckOrderData } from '#lib/trade/checkout/check-order.rules.ts';
 import type { Client } from '#tests/support/client.ts';
+import { memberId } from '#tests/support/demo-cart.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
@@ -103,5 +104,45 @@ describe.each(EMBEDDED)('choices and invoice titles on %s', (engine) => {
     });
     const [first] = old.envelope<{ data: { tax_no_hint: string; is_default: number }[] }>().data?.data ?? [];
     expect(first).toMatchObject({ is_default: 1, tax_no_hint: expect.stringContaining('旧版税号') });
+  });
+
+  it('keeps the book by plain forms, with what was typed of a title that is refused', async () => {
+    const clinic = await shop.as('clinic');
+    await shop.db
+      .deleteFrom('invoice_title')
+      .where('member_id', '=', await memberId(shop.db, 'clinic'))
+      .execute();
+    const page = '/zhzx/fptt';
+    /** Sends a form of the page as a browser without scripts; gives the page it leads to. */
+    const send = async (what: string, form: Record<string, unknown> = {}) => {
+      const fields = { ...form, form_page: `${page}?edit=new`, next: page };
+      const answer = await clinic.post(`/api/invoice/title${what}`, fields, { accept: 'text/html' });
+      expect([answer.status, answer.headers['location']]).toEqual([303, expect.stringContaining(page)]);
+      return (await clinic.get(String(answer.headers['location']))).text;
+    };
+    /** The titles as a page has them, the default one first. */
+    const cardsOf = (text: string) =>
+      [...text.matchAll(/<b[^>]*>(测试诊所..)<\/b>(.*?)\/api\/invoice\/title\/(\d+)\/delete/gs)].map(
+        ([, name, words = '', id]) => ({ name, id, isDefault: />默认</.test(words) }),
+      );
+    const ordinary = { kind: 'ordinary', title: '测试诊所一部' };
+    const refused = await send('', { ...ordinary, tax_no: '123' });
+    expect(refused).toContain('税号不正确，请核对 18 位统一社会信用代码');
+    expect(refused).toContain('value="测试诊所一部"');
+    expect(refused).toContain('value="123"');
+    expect(await send('', { ...ordinary, tax_no: '91350100m000100y43' })).toContain('91350100M000100Y43');
+    const special = { ...TITLE, title: '测试诊所二部', tax_no: '91350100M000100Y43' };
+    const incomplete = await send('', { ...special, bank: '' });
+    expect(incomplete).toContain('请填写开户银行');
+    expect(/<input[^>]*value="special"[^>]*>/.exec(incomplete)?.[0]).toContain('checked');
+    await send('', special);
+    const [one, two] = cardsOf((await clinic.get(page)).text);
+    expect([one?.isDefault, two?.isDefault]).toEqual([true, false]);
+    const chosen = cardsOf(await send(`/${two?.id}/default`));
+    expect(chosen[0]).toMatchObject({ name: '测试诊所二部', isDefault: true });
+    const third = { ...ordinary, title: '测试诊所三部', tax_no: '91350100M000100Y43' };
+    expect(cardsOf(await send(`/${one?.id}/edit`, third))[1]).toMatchObject({ name: '测试诊所三部' });
+    const left = cardsOf(await send(`/${two?.id}/delete`));
+    expect(left).toMatchObject([{ name: '测试诊所三部', isDefault: true }]);
   });
 });

@@ -46,6 +46,39 @@ describe.each(EMBEDDED)('going on where one was on %s', (engine) => {
     expect([page.status, page.text.includes('核对订单')]).toEqual([200, true]);
   });
 
+  it('orders the numbers typed on the cart, in one form for all lines, though only 去结算 was pressed', async () => {
+    const [one, other] = [await putIn(), await putIn()];
+    const page = (await buyer.get('/cart/step1')).text;
+    const fieldOf = (id: number) =>
+      new RegExp(`<input[^>]*name="(numbers\\[${id}-\\d+\\])"[^>]*>`).exec(page);
+    const [, first = ''] = fieldOf(one) ?? [];
+    const [, second = ''] = fieldOf(other) ?? [];
+    expect(fieldOf(one)?.[0]).toMatch(/ form="/);
+    const send = (typed: string) =>
+      buyer.post(
+        '/api/cart/checkout',
+        { 'ids[0]': one, 'ids[1]': other, [first]: typed, [second]: '6', form_page: '/cart/step1' },
+        PAGE,
+      );
+    const refused = await send('1.5');
+    expect([refused.status, refused.headers['location']]).toEqual([303, '/cart/step1']);
+    const again = (await buyer.get('/cart/step1')).text;
+    expect(again).toContain('请填写正确的数量');
+    expect(again).toContain(`name="numbers[${other}-6]" value="6"`);
+    const taken = await send('5');
+    const order = (await buyer.get(String(taken.headers['location']))).text;
+    expect(order).toContain('核对订单');
+    for (const number of [5, 6]) expect(order).toMatch(new RegExp(`× (<!-- -->)?${number}\\b`));
+  });
+
+  it('leads a number typed after the session ended back to the cart, not to the old one', async () => {
+    const line = await putIn();
+    const visitor = shop.visitor();
+    const typed = { ids: [line], numbers: { [`${line}-2`]: '5' }, form_page: '/cart/step1' };
+    const asked = await visitor.post('/api/cart/checkout', typed, PAGE);
+    expect(asked.headers['location']).toBe(`/login?next=${encodeURIComponent('/cart/step1')}`);
+  });
+
   it('says why a checkout cannot go on after the login, and leads to the cart', async () => {
     const fields = { username: 'newcomer', password: DEMO_PASSWORD, next: '/', checkout: 'ticked' };
     const answer = await shop.visitor().post('/api/user/login', fields);
@@ -79,9 +112,14 @@ describe.each(EMBEDDED)('going on where one was on %s', (engine) => {
   });
 
   it('knows on member pages who is logged in, without scripts', async () => {
-    const page = (await buyer.get('/cart/step1')).text;
-    expect(/<html[^>]*data-member/.test(page)).toBe(true);
-    expect(/data-without-js>.*您好，<b>[^<]+<\/b>/s.test(page)).toBe(true);
+    for (const path of ['/order', '/cart/step1', '/user']) {
+      const page = (await buyer.get(path)).text;
+      expect(/<html[^>]*data-member/.test(page), path).toBe(true);
+      expect(/<header.*<iframe[^>]*title="登录状态".*<\/header>/s.test(page), path).toBe(true);
+      expect(page, path).toContain('action="/api/user/logout"');
+    }
+    const cart = (await buyer.get('/cart/step1')).text;
+    expect(/data-without-js>.*您好，<b>[^<]+<\/b>/s.test(cart)).toBe(true);
     const open = (await buyer.get('/')).text;
     expect(/<html[^>]*data-member/.test(open)).toBe(false);
     expect(open).not.toContain('请登录');

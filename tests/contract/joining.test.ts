@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CERTIFICATE_KINDS, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
 import {
@@ -13,8 +14,10 @@ import {
   PASSWORD,
   joiningIn,
 } from '#tests/support/joining.ts';
+import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { forgetCodeLimits, otherCode } from '#tests/support/sms.ts';
+import { solidPng } from '#tests/support/solid-png.ts';
 
 describe.each(EMBEDDED)('joining on %s', (engine) => {
   let shop: Shop;
@@ -228,10 +231,44 @@ describe.each(EMBEDDED)('joining on %s', (engine) => {
       expect((await client.get('/register/step3')).text).toContain('按证照旁的审核意见修改');
     });
 
-    it('of a head office leads to its own last step', async () => {
+    it('of a head office leads to its own last step, and is in once all it has to show was approved', async () => {
+      expect((await shop.visitor().get('/register/step1')).text).toContain('href="/register/dd/step1"');
       const client = await joined({ variant: 'dd' });
-      const answer = await client.post('/api/user/register/company', company({ kind: 'head_office' }), PAGE);
+      expect((await client.get('/register/dd/step2')).text).toContain('按连锁总部注册');
+      const own = company({ kind: 'head_office', company: '百草连锁总部' });
+      const answer = await client.post('/api/user/register/company', own, PAGE);
       expect(answer.headers['location']).toBe('/register/dd/step3');
+      const kinds = REQUIRED_CERTIFICATES.head_office.map(([kind]) => kind!);
+      const page = (await client.get('/register/dd/step3')).text;
+      for (const kind of kinds) expect(page).toContain(CERTIFICATE_KINDS[kind]);
+      const typed: Record<string, string> = {};
+      for (const kind of kinds) {
+        const number = kind === 'buyer_id' ? '11010519491231002X' : '苏AA5120001';
+        typed[`${kind}_number`] = kind === 'business_licence' ? own.credit_code : number;
+        typed[`${kind}_holder`] = kind === 'buyer_id' || kind === 'authorisation' ? '王芳' : '百草连锁总部';
+        typed[`${kind}_expires`] = '2032-06-30';
+        for (let side = 0; side < (kind === 'buyer_id' ? 2 : 1); side += 1) {
+          const sent = await multipart({ page: { name: 'page.png', bytes: await solidPng(900, 1200) } });
+          expect((await client.send('POST', `/api/user/zizhi/${kind}/page`, sent)).status).toBe(200);
+        }
+      }
+      const sent = await client.post('/api/user/zizhi', { ...typed, do: 'submit' });
+      expect(sent.envelope().errors ?? sent.envelope().data).toMatchObject({ done: 'submitted' });
+
+      const operator = await shop.as('operator');
+      const { id: member } = await memberNamed((await base(client)) ?? '');
+      const waiting = await shop.db
+        .selectFrom('certificate')
+        .select(['id', 'kind', 'version', 'number', 'holder'])
+        .where('member_id', '=', member)
+        .execute();
+      for (const { id, version, number, holder } of waiting) {
+        const seen = { version, number, holder, expires: '2032-06-30', scope_chem: '1' };
+        const approved = await operator.post(`/api/admin/certificate/${id}/approve`, seen);
+        expect(approved.envelope()).toMatchObject({ code: 10000 });
+      }
+      expect((await client.get('/register/dd/step3')).headers['location']).toBe('/user');
+      expect((await client.get('/user')).text).toContain('百草连锁总部');
     });
 
     it.each([

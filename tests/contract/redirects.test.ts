@@ -34,4 +34,28 @@ describe('addresses that lead on', () => {
     const { text } = await visitor.get(route.redirects[to] ?? to);
     expect(factsOf(text).route).toBe(route.name);
   });
+
+  it('lead from the choice of a view to the list, and all lists and searches have it from then on', async () => {
+    const reader = shop.visitor();
+    const tables = async (path: string) =>
+      [...(await reader.get(path)).text.matchAll(/class="[^"]*\bgoods-table\b[^"]*"/g)].map(([list]) =>
+        list.includes('pictured') ? 'pictured' : 'plain',
+      );
+    const lists = ['/search?keywords=%E7%89%87', '/zyyp', '/yx', '/jxqzc', '/list'];
+    const shown = async () => [
+      ...new Set((await Promise.all(lists.map(tables))).flatMap((all) => all[0] ?? 'none')),
+    ];
+    const choose = async (path: string, view: string) => {
+      const answer = await reader.get(`${path}?view=${view}`);
+      expect([answer.status, answer.headers['location']]).toEqual([303, path]);
+    };
+    expect(await tables('/list')).toEqual([]);
+    await choose('/list', 'table');
+    expect(await shown()).toEqual(['pictured']);
+    expect((await tables('/mrtj'))[0]).toBe('pictured');
+    await choose('/zyyp', 'no_image');
+    expect(await shown()).toEqual(['plain']);
+    await choose('/zyyp', 'grid');
+    expect(await shown()).toEqual(['none']);
+  });
 });

@@ -238,5 +238,12 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
     const flash = decodeURIComponent(buyer.cookies.get('flash') ?? '');
     expect(flash).toContain('请填写 11 位手机号');
     expect(flash).toContain('320500');
+    const form = (await buyer.get('/addr?edit=new')).text;
+    expect(form).toContain('请填写 11 位手机号');
+    expect(form).toContain('value="李娜"');
+    expect(form).toMatch(/<option value="320500" selected/);
+    const right = { ...typed, phone: '13800138001' };
+    await buyer.post('/api/address', right, { ...PAGE, referer: `${shop.url}/addr` });
+    expect((await buyer.get('/addr')).text).toContain('人民路 1 号');
   });
 });

@@ -21,53 +21,48 @@ async function totalOf(page: Page): Promise<number> {
 }
 const countOf = async (option: Locator): Promise<number> => Number(await option.getAttribute('data-n'));
 
-/** The main way through the filters, the same with scripts and without. */
-async function filterByMany(page: Page): Promise<void> {
-  await page.goto('/list/table?form=%E7%89%87%E5%89%82');
-  const makers = groupOf(page, '厂家').locator('[data-n]');
-  const [first, second] = [await countOf(makers.nth(0)), await countOf(makers.nth(1))];
-  await opened(page, '厂家');
-  await makers.nth(0).click();
-  await expect(chosen(page)).toHaveCount(2);
-  expect(await totalOf(page)).toBe(first);
-  await opened(page, '厂家');
-  await makers.nth(1).click();
-  await expect(chosen(page)).toHaveCount(3);
-  expect(await totalOf(page)).toBe(first + second);
-  await expect(groupOf(page, '厂家').locator('[aria-current="true"]')).toHaveCount(2);
-
-  await (await opened(page, '医保')).getByRole('link', { name: '甲类' }).click();
-  await expect(chosen(page)).toHaveCount(4);
-  const classA = await totalOf(page);
-  await (await opened(page, '医保')).getByRole('link', { name: '乙类' }).click();
-  await expect(chosen(page)).toHaveCount(5);
-  expect(await totalOf(page)).toBeGreaterThan(classA);
-  await (await opened(page, '效期')).getByRole('link', { name: '一年以上' }).click();
-  await expect(page.getByRole('link', { name: '取消效期 12 个月以上' })).toBeVisible();
-  expect(await totalOf(page)).toBeLessThan(first + second);
-
-  const left = await opened(page, '效期');
-  await left.getByLabel('效期至少还剩（个月）').fill('3');
-  await left.getByRole('button', { name: '确定' }).click();
-  const price = await opened(page, '价格');
-  await price.getByLabel('最高价（元）').fill('500');
-  await price.getByRole('button', { name: '确定' }).click();
-  await expect(page.getByRole('link', { name: '取消效期 3 个月以上' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '取消¥500.00 以下' })).toBeVisible();
-  await expect(chosen(page)).toHaveCount(7);
-  await page.getByRole('link', { name: '取消医保甲类' }).click();
-  await expect(chosen(page)).toHaveCount(6);
-  await (await opened(page, '厂家')).getByRole('link', { name: '清空厂家' }).click();
-  await expect(chosen(page)).toHaveCount(4);
-  await chosenLine(page).getByRole('link', { name: '清空' }).click();
-  await expect(chosenLine(page)).toHaveCount(0);
-}
-
 test(
   'Several makers and classes are chosen at once, shown, and taken back',
   { tag: '@quick' },
   async ({ page }) => {
-    await filterByMany(page);
+    await page.goto('/list/table?form=%E7%89%87%E5%89%82');
+    const makers = groupOf(page, '厂家').locator('[data-n]');
+    const [first, second] = [await countOf(makers.nth(0)), await countOf(makers.nth(1))];
+    await opened(page, '厂家');
+    await makers.nth(0).click();
+    await expect(chosen(page)).toHaveCount(2);
+    expect(await totalOf(page)).toBe(first);
+    await opened(page, '厂家');
+    await makers.nth(1).click();
+    await expect(chosen(page)).toHaveCount(3);
+    expect(await totalOf(page)).toBe(first + second);
+    await expect(groupOf(page, '厂家').locator('[aria-current="true"]')).toHaveCount(2);
+
+    await (await opened(page, '医保')).getByRole('link', { name: '甲类' }).click();
+    await expect(chosen(page)).toHaveCount(4);
+    const classA = await totalOf(page);
+    await (await opened(page, '医保')).getByRole('link', { name: '乙类' }).click();
+    await expect(chosen(page)).toHaveCount(5);
+    expect(await totalOf(page)).toBeGreaterThan(classA);
+    await (await opened(page, '效期')).getByRole('link', { name: '一年以上' }).click();
+    await expect(page.getByRole('link', { name: '取消效期 12 个月以上' })).toBeVisible();
+    expect(await totalOf(page)).toBeLessThan(first + second);
+
+    const left = await opened(page, '效期');
+    await left.getByLabel('效期至少还剩（个月）').fill('3');
+    await left.getByRole('button', { name: '确定' }).click();
+    const price = await opened(page, '价格');
+    await price.getByLabel('最高价（元）').fill('500');
+    await price.getByRole('button', { name: '确定' }).click();
+    await expect(page.getByRole('link', { name: '取消效期 3 个月以上' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '取消¥500.00 以下' })).toBeVisible();
+    await expect(chosen(page)).toHaveCount(7);
+    await page.getByRole('link', { name: '取消医保甲类' }).click();
+    await expect(chosen(page)).toHaveCount(6);
+    await (await opened(page, '厂家')).getByRole('link', { name: '清空厂家' }).click();
+    await expect(chosen(page)).toHaveCount(4);
+    await chosenLine(page).getByRole('link', { name: '清空' }).click();
+    await expect(chosenLine(page)).toHaveCount(0);
   },
 );
 
@@ -133,8 +128,20 @@ test('Makers come to a group that was opened before the script was there', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Several makers and classes are chosen at once, shown, and taken back', async ({ page }) => {
-    await filterByMany(page);
+  test('A maker is chosen, a price typed next to it, and both are taken back', async ({ page }) => {
+    await page.goto('/list/table?form=%E7%89%87%E5%89%82');
+    const maker = (await opened(page, '厂家')).locator('[data-n]').first();
+    const count = await countOf(maker);
+    await maker.click();
+    await expect(chosen(page)).toHaveCount(2);
+    expect(await totalOf(page)).toBe(count);
+    const price = await opened(page, '价格');
+    await price.getByLabel('最高价（元）').fill('500');
+    await price.getByRole('button', { name: '确定' }).click();
+    await expect(page.getByRole('link', { name: '取消¥500.00 以下' })).toBeVisible();
+    await expect(chosen(page)).toHaveCount(3);
+    await chosenLine(page).getByRole('link', { name: '清空' }).click();
+    await expect(chosenLine(page)).toHaveCount(0);
   });
 
   test('A link leads to all makers of the same list', async ({ page }) => {

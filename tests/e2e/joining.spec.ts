@@ -86,27 +86,6 @@ test('What was typed of a new account stays, its passwords too, when the server 
   await expect(page.getByText('上次没有提交的内容已填回')).toHaveCount(0);
 });
 
-test('A head office joins and places its first order', async ({ page, shop, browser }) => {
-  test.slow();
-  const phone = '13500000002';
-  const username = 'suzhou_chain';
-  const company = '苏州百草连锁总部';
-  await page.goto('/register_index');
-  await page.getByRole('link', { name: '连锁总部注册' }).click();
-  await makeAccount(page, shop.db, { phone, username });
-  await expect(page.getByText(/按连锁总部注册/)).toBeVisible();
-  await sayCompany(page, company);
-  await expect(page).toHaveURL(/\/register\/dd\/step3$/);
-  await sendCertificates(page, '药品经营许可证（连锁）');
-  const desk = await anotherPage(browser, shop, 'operator');
-  await approveAll(desk, company, '药品经营许可证（连锁）');
-  await desk.context().close();
-  await page.reload();
-  await expect(page).toHaveURL(/\/user$/);
-  await expect(page.getByRole('main').getByText(company).first()).toBeVisible();
-  await placeFirstOrder(page, shop.db, { username, phone });
-});
-
 test('A forgotten password is set again, and the old one is over', async ({
   page,
   shop,

@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
       const address = await addressOf(routeOf(name), shop.db, 'buyer');
       await page.setViewportSize({ width, height: 900 });
       const looks = async (): Promise<Buffer> => {
-        await page.goto(address, { waitUntil: 'networkidle' });
+        await page.goto(address);
         await picturesCome(page);
         return page.screenshot({ fullPage: true, animations: 'disabled' });
       };
@@ -151,11 +151,16 @@ test.describe('a browser without the sheet', () => {
     complaints.expected(/assets\/style\./);
     let isLost = true;
     await page.route('**/assets/*.css', (route) => (isLost ? route.abort() : route.continue()));
+    await page.clock.install();
     await page.goto('/list');
     await page.getByRole('link', { name: /全部商品分类/ }).hover();
-    await expect(page.getByText('没有取到分类，请检查网络后重试。')).toBeVisible();
+    await expect(async () => {
+      await page.clock.fastForward(3_000);
+      await expect(page.getByText('没有取到分类，请检查网络后重试。')).toBeVisible({ timeout: 300 });
+    }).toPass();
     await expect(page.locator('.category-entry')).toHaveCount(0);
     isLost = false;
+    await page.clock.fastForward(32_000);
     await expect
       .poll(async () => (await page.context().cookies()).some((one) => one.name === SHEET_COOKIE))
       .toBe(true);

@@ -4,7 +4,10 @@ import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#test
 import { makeAccount } from '#tests/e2e/support/joining.ts';
 import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
 
-/** Scans the code that a page shows, with a phone of its own, and agrees there. */
+/**
+ * Scans the code that a page shows, with a phone of its own, and agrees there; the page's clock was installed before it
+ * was opened, and goes on to when the page next asks whether somebody agreed.
+ */
 async function agreeOnPhone(page: Page, browser: Browser, shop: WorkerShop, name: string): Promise<void> {
   await expect(page.getByRole('img', { name: /授权码/ })).toBeVisible();
   const phone = await anotherPage(browser, shop, null);
@@ -16,6 +19,7 @@ async function agreeOnPhone(page: Page, browser: Browser, shop: WorkerShop, name
   await phone.getByRole('button', { name: '同意' }).click();
   await expect(phone.getByRole('heading', { name: '已同意，请看打开商城的那台设备' })).toBeVisible();
   await phone.context().close();
+  await page.clock.fastForward(3_000);
 }
 
 test('A member binds WeChat by a phone, logs in by it, and unbinds it', async ({
@@ -26,6 +30,7 @@ test('A member binds WeChat by a phone, logs in by it, and unbinds it', async ({
 }) => {
   test.slow();
   await loginAs('clinic');
+  await page.clock.install();
   await page.goto('/user');
   await page.getByRole('link', { name: '绑定微信' }).first().click();
   await page.getByRole('button', { name: '微信扫码绑定' }).click();
@@ -34,6 +39,7 @@ test('A member binds WeChat by a phone, logs in by it, and unbinds it', async ({
   await expectNoAxeFindings(page);
 
   const other = await anotherPage(browser, shop, null);
+  await other.clock.install();
   await other.goto('/star');
   await other.getByRole('button', { name: '微信扫码登录' }).click();
   await agreeOnPhone(other, browser, shop, '诊所老李');

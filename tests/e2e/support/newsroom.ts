@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
@@ -44,6 +44,15 @@ export async function openEditor(page: Page, id: number): Promise<Locator> {
 
 export const sourceOf = (page: Page): Locator => page.locator('.cm-content');
 export const saveStateOf = (page: Page): Locator => page.locator('[data-save-state]');
+/**
+ * Has the pause after which a draft goes to the server pass at once; the page's clock was installed before it was opened.
+ */
+export async function restUntilDrafted(page: Page): Promise<void> {
+  await expect(saveStateOf(page)).toHaveAttribute('data-save-state', /unsaved|local/);
+  await page.clock.fastForward(6_000);
+  await expect(saveStateOf(page)).toHaveText(/^草稿已自动保存 \d\d:\d\d:\d\d$/);
+}
+
 export const previewOf = (page: Page): Locator => page.getByRole('region', { name: '预览' });
 
 /** Puts a text in the place of all there is, by the keyboard. */
