@@ -27,6 +27,7 @@ import { promotions } from '#lib/catalogue/pricing/promotions.concept.ts';
 import { registration } from '#lib/people/registration/registration.concept.ts';
 import { search } from '#lib/catalogue/search/search.concept.ts';
 import { sms } from '#lib/platform/sms/sms.concept.ts';
+import { shopDesk } from '#lib/storefront/shop-desk/shop-desk.concept.ts';
 import { staff } from '#lib/people/staff-desk/staff.concept.ts';
 import { storefront } from '#lib/storefront/storefront.concept.ts';
 import { stores } from '#lib/people/stores/stores.concept.ts';
@@ -70,6 +71,7 @@ export const CONCEPTS = [
   complaints,
   sms,
   staff,
+  shopDesk,
   categories,
   makers,
   search,

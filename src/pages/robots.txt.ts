@@ -1,3 +1,4 @@
+import { READING_AGE } from '#lib/storefront/page-age.service.ts';
 import type { APIRoute } from 'astro';
 import { robotsText } from '#lib/storefront/sitemap/robots.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
@@ -6,7 +7,7 @@ import { pageTags } from '#lib/page-tag.rules.ts';
 
 /** For search engines: where not to go, and where the sitemap is, which only a whole address can say. */
 export const GET: APIRoute = ({ cache }) => {
-  cache.set({ maxAge: 3600, tags: pageTags('settings') });
+  cache.set({ maxAge: READING_AGE, tags: pageTags('settings') });
   return new Response(robotsText(siteOrigin(runtime().settings)), {
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   });

@@ -1,3 +1,4 @@
+import { READING_AGE } from '#lib/storefront/page-age.service.ts';
 import type { APIRoute } from 'astro';
 import { sendXml } from '#lib/platform/http/send/short-answers.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
@@ -9,6 +10,6 @@ import { pageTags } from '#lib/page-tag.rules.ts';
 /** For search engines: names the parts. Sales move the stock all the time; an hour later is soon enough. */
 export const GET: APIRoute = async ({ cache }) => {
   const { db, settings } = runtime();
-  cache.set({ maxAge: 3600, tags: pageTags('goods-list') });
+  cache.set({ maxAge: READING_AGE, tags: pageTags('goods-list') });
   return sendXml(sitemapIndexOf(await sitemapParts(db), siteOrigin(settings)));
 };

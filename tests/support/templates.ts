@@ -123,6 +123,7 @@ export const WALKED_FOR = {
   members: 'members',
   member: 'member',
   staff: 'staff',
+  shop_settings: 'shop_settings',
   sendings: 'sendings',
   sending_new: 'sending_new',
   message_templates: 'message_templates',

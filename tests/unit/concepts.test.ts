@@ -35,7 +35,7 @@ describe('The manifests', () => {
       ['articles', 'brands', 'navigation', 'adverts'],
       ['goods_desk', 'promotions', 'zones', 'coupons'],
       ['payments', 'transfers', 'contracts'],
-      ['members', 'certificates_desk', 'sendings', 'complaints', 'outbox', 'staff'],
+      ['members', 'certificates_desk', 'sendings', 'complaints', 'outbox', 'staff', 'shop_settings'],
     ]);
     expect(entries(memberMenu({ kind: 'head_office', isAfterSale: true }))).toEqual([
       ['orders', 'wallet', 'favourites', 'cart'],

@@ -41,11 +41,14 @@ export type SettingValue<Key extends SettingKey> = z.infer<(typeof schemas)[Key]
 
 /** A setting of the shop; an empty one where nothing was ever set. */
 export function shopSetting<Key extends SettingKey>(db: Db, key: Key): Promise<SettingValue<Key>> {
-  return remembered(db, `setting:${key}`, ['settings'], async () => {
-    const text = await findSetting(db, key);
-    const parsed = text === undefined ? undefined : schemas[key].safeParse(JSON.parse(text));
-    return (parsed?.success ? parsed.data : fallbacks[key]) as SettingValue<Key>;
-  });
+  return remembered(db, `setting:${key}`, ['settings'], () => readShopSetting(db, key));
+}
+
+/** The same as the database has it, for who is about to change it. */
+export async function readShopSetting<Key extends SettingKey>(db: Db, key: Key): Promise<SettingValue<Key>> {
+  const text = await findSetting(db, key);
+  const parsed = text === undefined ? undefined : schemas[key].safeParse(JSON.parse(text));
+  return (parsed?.success ? parsed.data : fallbacks[key]) as SettingValue<Key>;
 }
 
 export type ContactFacts = Awaited<ReturnType<typeof contactFacts>>;

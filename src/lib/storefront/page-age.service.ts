@@ -3,7 +3,7 @@ import { nextAdvertChange } from '#lib/content/adverts/adverts.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** What a page that changes only when somebody writes is kept for, in seconds. */
-const READING_AGE = 3600;
+export const READING_AGE = 3600;
 
 /** Seconds a page of articles with adverts may be kept: until the next of them begins or ends. `now` in ms. */
 export async function readingMaxAge(db: Db, now: number): Promise<number> {

@@ -1,3 +1,4 @@
+import { READING_AGE } from '#lib/storefront/page-age.service.ts';
 import type { APIRoute } from 'astro';
 import { sendXml } from '#lib/platform/http/send/short-answers.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
@@ -12,6 +13,6 @@ export const GET: APIRoute = async ({ cache, params }) => {
   const part = params['part'] ?? '';
   const entries = /^[1-9]\d{0,4}$/.test(part) ? await sitemapGoods(db, Number(part)) : [];
   if (entries.length === 0) return new Response(null, { status: 404 });
-  cache.set({ maxAge: 3600, tags: pageTags('goods-list') });
+  cache.set({ maxAge: READING_AGE, tags: pageTags('goods-list') });
   return sendXml(sitemapOf(entries, siteOrigin(settings)));
 };

@@ -1,3 +1,4 @@
+import { READING_AGE } from '#lib/storefront/page-age.service.ts';
 import type { APIRoute } from 'astro';
 import { ARTICLES_TAG, TEXTS_TAG } from '#lib/content/articles/articles.rules.ts';
 import { priceMaxAge } from '#lib/catalogue/pricing/promotions/running.service.ts';
@@ -14,7 +15,7 @@ export const GET: APIRoute = async ({ cache }) => {
   const { db, settings } = runtime();
   const now = Date.now();
   cache.set({
-    maxAge: Math.min(3600, await priceMaxAge(db, now)),
+    maxAge: Math.min(READING_AGE, await priceMaxAge(db, now)),
     tags: pageTags(
       'category',
       'brands',

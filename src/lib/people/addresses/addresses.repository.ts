@@ -1,4 +1,4 @@
-import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import { columnsOf, readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type {
   AddressChange,
   AddressRow,
@@ -68,4 +68,13 @@ export function deleteAddress(
 
 export function findShippingRegions(db: Db): Promise<ShippingRegionRow[]> {
   return readAll(db.selectFrom('shipping_region').selectAll());
+}
+
+/** Puts these in the place of all delivery fees. */
+export async function replaceShippingRegions(trx: Trx, rows: readonly ShippingRegionRow[]): Promise<void> {
+  await trx.deleteFrom('shipping_region').execute();
+  await trx
+    .insertInto('shipping_region')
+    .values(rows.map((row) => columnsOf(row)))
+    .execute();
 }

@@ -2,6 +2,7 @@ import {
   deleteAddress,
   findAddresses,
   findShippingRegions,
+  replaceShippingRegions,
   insertAddress,
   setAddress,
   setDefaultAddress,
@@ -128,16 +129,29 @@ function inTurn<T>(db: Db, member: Member, work: (trx: Trx) => Promise<T>): Prom
 
 /** What delivery to a region costs; an empty code asks for the shop's rule for everywhere. */
 export async function loadShippingRegion(db: Db, regionCode: string): Promise<NamedShippingRegion> {
-  const regions = await remembered(db, 'shipping-regions', ['settings'], async () =>
-    (await findShippingRegions(db)).map((row) => ({
-      code: row.regionCode,
-      name: row.name,
-      feeFen: row.feeFen,
-      thresholdFen: row.thresholdFen,
-    })),
+  return shippingRegionOf(
+    await remembered(db, 'shipping-regions', ['settings'], () => deliveryFees(db)),
+    regionCode,
   );
-  return shippingRegionOf(regions, regionCode);
 }
+
+/** What delivery costs, by region. */
+export async function deliveryFees(db: Db): Promise<NamedShippingRegion[]> {
+  const rows = await findShippingRegions(db);
+  return rows.map(({ regionCode: code, name, feeFen, thresholdFen }) => ({
+    code,
+    name,
+    feeFen,
+    thresholdFen,
+  }));
+}
+
+/** Puts other fees in their place, in the transaction of who changes them, which touches `settings`. */
+export const setDeliveryFees = (trx: Trx, fees: readonly NamedShippingRegion[]): Promise<void> =>
+  replaceShippingRegions(
+    trx,
+    fees.map(({ code: regionCode, ...fee }) => ({ regionCode, ...fee })),
+  );
 
 function toColumns({ receiver, phone, regionCode, detail }: AddressInput) {
   const name = regionName(regionCode);

@@ -191,14 +191,7 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     const found = await listOrders(db, member, { state: 'completed', keywords: no.slice(4), page: 1 });
     expect(found).toMatchObject({ total: 1, counts: { all: 1, completed: 1, unpaid: 0 } });
     await db.updateTable('order_line').set({ name: '维生素 AD 滴剂' }).where('order_id', '=', id).execute();
-    const totalOf = async (query: { keywords?: string; from?: number; until?: number }) =>
-      (await listOrders(db, member, { state: null, keywords: '', page: 1, ...query })).total;
-    expect(await totalOf({ keywords: 'ad' })).toBe(1);
-    await db.updateTable('order_line').set({ maker_name: '华北制药' }).where('order_id', '=', id).execute();
-    expect(await totalOf({ keywords: '华北' })).toBe(1);
-    expect(await totalOf({ from: NOW, until: NOW + 1 })).toBe(1);
-    expect(await totalOf({ from: NOW + 1 })).toBe(0);
-    expect(await totalOf({ until: NOW })).toBe(0);
+    expect((await listOrders(db, member, { state: null, keywords: 'ad', page: 1 })).total).toBe(1);
   });
 
   it('decides a transfer while its buyer corrects it', async () => {

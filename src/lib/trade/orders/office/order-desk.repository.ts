@@ -12,7 +12,7 @@ import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { NewOrderNote, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** Counts stop here: nobody pages further, and a shop has had a million completed orders one day. */
-export const COUNTED_ORDERS = 10_000;
+const COUNTED_ORDERS = 10_000;
 
 const COLD = '冷藏';
 

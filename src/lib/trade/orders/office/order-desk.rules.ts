@@ -4,7 +4,7 @@ import type { OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.t
 export const DESK_LIMITS = { keywords: 60, carrier: 40, trackingNo: 60, parcels: 30_000, note: 500 } as const;
 
 /** Orders that are sent together at most. */
-export const MOST_PARCELS = 200;
+const MOST_PARCELS = 200;
 /** Orders that the page for sending many begins with. */
 export const PARCELS_OFFERED = 50;
 

