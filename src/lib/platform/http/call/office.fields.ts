@@ -45,7 +45,7 @@ export const requestKeyField = z
 export const versionField = wholeNumber('版本不正确，请刷新页面', [0, Number.MAX_SAFE_INTEGER]);
 
 /** How the fields of a form stood when it was opened (`marksOf`); programs leave it out. */
-const marksField = z
+export const marksField = z
   .string()
   .max(2000)
   .default('')
