@@ -18,6 +18,7 @@ test('A member keeps its book of invoice titles, without JavaScript', async ({ p
   await expect(page.getByText('税号不正确，请核对 18 位统一社会信用代码').first()).toBeVisible();
   await expect(titleField).toHaveValue('测试诊所一部');
   await expect(page.getByLabel('税号')).toHaveValue('123');
+  await expect(page.getByLabel('税号')).toBeFocused();
   await page.getByLabel('税号').fill('91350100m000100y43');
   await page.getByRole('button', { name: '保存抬头' }).click();
   const cards = page.getByRole('main').getByRole('listitem');
