@@ -16,7 +16,7 @@ import { marksOf, mergeMarked } from '#lib/platform/differences.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
 /** The texts in a certificate's fields; `endless` is `1` or empty. */
-export type CertificateTexts = Record<'number' | 'holder' | 'expires' | 'endless', string>;
+type CertificateTexts = Record<'number' | 'holder' | 'expires' | 'endless', string>;
 
 type Name = keyof CertificateTexts;
 type Owner = Pick<Member, 'kind' | 'creditCode' | 'company' | 'name'>;
@@ -48,7 +48,7 @@ export const marksOfView = (member: Owner, view: CertificatesView): Record<strin
   );
 
 /** The texts as they were typed. */
-export const textsOfTyped = ({ isEndless, ...texts }: TypedCertificate): CertificateTexts => ({
+const textsOfTyped = ({ isEndless, ...texts }: TypedCertificate): CertificateTexts => ({
   ...texts,
   endless: isEndless ? '1' : '',
 });
