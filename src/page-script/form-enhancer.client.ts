@@ -84,7 +84,7 @@ function onChange({ target }: Event): void {
 }
 
 /**
- * Shows the chosen picture; one that is too large is made smaller first. What happens to it is said next to the field.
+ * Shows the chosen picture; one that is too large is made smaller first. A PDF is sent as it is. What happens to it is said next to the field.
  */
 async function showPicture(field: HTMLInputElement): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>(`#${field.dataset['preview']}`);
@@ -93,7 +93,7 @@ async function showPicture(field: HTMLInputElement): Promise<void> {
   URL.revokeObjectURL(picture.src);
   picture.hidden = true;
   sayBeside(field, '');
-  if (!chosen) return;
+  if (!chosen || chosen.type === 'application/pdf') return;
   const file = chosen.size > LARGEST_UPLOAD ? await shrunk(field, chosen) : chosen;
   if (!file || field.files?.[0] !== file) return;
   picture.src = URL.createObjectURL(file);

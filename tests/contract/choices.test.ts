@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckOrderData } from '#lib/trade/checkout/check-order.rules.ts';
+import { marksOf } from '#lib/platform/differences.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
@@ -89,6 +90,25 @@ describe.each(EMBEDDED)('choices and invoice titles on %s', (engine) => {
     for (const what of ['edit', 'delete', 'default']) {
       expect((await stranger.post(`/api/invoice/title/${theirs}/${what}`, TITLE)).status).toBe(404);
     }
+  });
+
+  it('merges two changes of one title by its fields, as its form was opened', async () => {
+    const added = (await buyer.post('/api/invoice/title', { ...TITLE, bank: '中国银行' })).envelope<{
+      id: number;
+    }>();
+    const { id = 0 } = added.data ?? {};
+    const opened = { ...TITLE, bank: '中国银行', account: '6222000011112222', phone: '0371-65550123' };
+    const marks = marksOf({ ...opened, is_default: '' });
+    const edit = (change: Record<string, string>) =>
+      buyer.post(`/api/invoice/title/${id}/edit`, { ...opened, ...change, marks });
+    expect((await edit({ bank: '中国建设银行' })).status).toBe(200);
+    expect((await edit({ address: '郑州市解放路 2 号' })).status).toBe(200);
+    const titles = (await buyer.get('/api/invoice/title')).envelope<{ data: { id: number }[] }>().data?.data;
+    expect(titles?.find((one) => one.id === id)).toMatchObject({
+      bank: '中国建设银行',
+      address: '郑州市解放路 2 号',
+    });
+    expect((await edit({ bank: '中国农业银行' })).status).toBe(409);
   });
 
   it('says what is wrong with a title next to its field', async () => {

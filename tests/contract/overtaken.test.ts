@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDate } from '#lib/platform/time.rules.ts';
 import { brandForm } from '#lib/catalogue/brands/office/brand-form.fields.ts';
 import { openBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
 import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
@@ -102,7 +103,11 @@ describe.each(ENGINES)('a plain form that a colleague was faster than, on %s', (
     const addresses = { to: `/api/admin/goods/${goods.id}/save`, from };
     const yuan = (fen: number) => (fen / 100).toFixed(2);
     const form = { base_price: yuan(goods.base_price_fen), market_price: yuan(goods.market_price_fen) };
-    const lots = { lot_no: '甲批', is_on_sale: '1', version: goods.version };
+    const days = {
+      produced_at: formatDate(goods.produced_at ?? 0),
+      expires_at: formatDate(goods.expires_at ?? 0),
+    };
+    const lots = { ...days, lot_no: '甲批', is_on_sale: '1', version: goods.version };
     await send(operator, addresses, { ...form, ...lots });
     const late = await send(operator, addresses, { ...form, ...lots, lot_no: '乙批' });
     expect(late.text).toContain('别人刚保存过，您的还没有保存');

@@ -22,6 +22,17 @@ describe.each(EMBEDDED)('pasted addresses on %s', (engine) => {
     expect(await count()).toBe(before);
   });
 
+  it('lead from a plain form to the page that shows them all, so that going back asks for nothing again', async () => {
+    const buyer = await shop.as('buyer');
+    const paste = Array.from({ length: 15 }, (_, at) => `${LINE}${at}室`).join('\n');
+    const form = { paste, form_page: '/addr?edit=new' };
+    const sent = await buyer.post('/api/address/parse', form, { accept: 'text/html' });
+    expect([sent.status, sent.headers['location']]).toEqual([303, '/addr?edit=new']);
+    const page = (await buyer.get('/addr?edit=new')).text;
+    expect(page).toContain('核对识别到的 15 个地址');
+    expect(page).toContain('管城区解放路88号14室');
+  });
+
   it('leave what was typed as it is, and offer what was read', async () => {
     const buyer = await shop.as('buyer');
     const answer = await buyer.post('/api/address/parse', { paste: LINE, receiver: '李强' });

@@ -42,6 +42,37 @@ async function seenInMiddle(frame: Locator, picture: Locator): Promise<number[]>
   return [share(seen.x, seen.width, whole.x, whole.width), share(seen.y, seen.height, whole.y, whole.height)];
 }
 
+test('An older tab takes nothing away that was filled in elsewhere, and asks about what both changed', async ({
+  page,
+  context,
+  loginAs,
+}) => {
+  await loginAs('newcomer');
+  const older = await context.newPage();
+  for (const tab of [page, older]) await tab.goto('/register/step3');
+  const fieldOf = (tab: Page, name: string) => tab.locator(`[name="${name}"]`);
+  const type = async (tab: Page, name: string, text: string) => {
+    await fieldOf(tab, name).fill(text);
+    await fieldOf(tab, name).blur();
+  };
+  const expires = inYears(2);
+  await type(page, 'drug_licence_number', '豫DA3710001');
+  await type(page, 'drug_licence_expires', expires);
+  await expect(page.getByText('已自动保存')).toBeVisible();
+  await type(older, 'authorisation_holder', '李梅');
+  await expect(older.getByText('已自动保存')).toBeVisible();
+  await type(older, 'drug_licence_number', '豫DA3710002');
+  await expect(older.getByText('在别处刚改成“豫DA3710001”').first()).toBeVisible();
+  await older.reload();
+  await expect(fieldOf(older, 'drug_licence_expires')).toHaveValue(expires);
+  await expect(fieldOf(older, 'authorisation_holder')).toHaveValue('李梅');
+
+  await page.getByRole('button', { name: '保存，以后再提交' }).click();
+  await expect(page.getByText('资质已保存')).toBeVisible();
+  await expect(fieldOf(page, 'drug_licence_number')).toHaveValue('豫DA3710001');
+  await expect(fieldOf(page, 'authorisation_holder')).toHaveValue('李梅');
+});
+
 test('A licence runs out: the buyer renews it, is refused, mends it and may order again', async ({
   page,
   shop,

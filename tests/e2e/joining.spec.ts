@@ -86,6 +86,30 @@ test('What was typed of a new account stays, its passwords too, when the server 
   await expect(page.getByText('上次没有提交的内容已填回')).toHaveCount(0);
 });
 
+test('A phone and a code that were wrong are not called so any more once a code is sent', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expected(/status of 422/);
+  await page.goto('/register');
+  const phone = page.getByLabel('手机号', { exact: true });
+  const code = page.getByLabel('短信里的 6 位验证码');
+  await phone.fill('12345');
+  await code.fill('000000');
+  await page.getByLabel('用户名', { exact: true }).fill('suzhou_mended');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('再填一次密码').fill(PASSWORD);
+  await page.getByRole('checkbox', { name: '已阅读并同意' }).check();
+  await page.getByRole('button', { name: '下一步，企业信息' }).click();
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await phone.fill('13500000017');
+  await askForCode(page, shop.db, '13500000017');
+  await expect(phone).not.toHaveAttribute('aria-invalid');
+  await expect(code).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByText(/手机号不正确|请填写.*手机号/)).toHaveCount(0);
+});
+
 test('A forgotten password is set again, and the old one is over', async ({
   page,
   shop,

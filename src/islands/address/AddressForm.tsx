@@ -1,6 +1,6 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST as edit } from '#pages/api/address/[id]/edit.ts';
-import type { POST as add } from '#pages/api/address/index.ts';
+import type { GET as list, POST as add } from '#pages/api/address/index.ts';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import PasteAddress, { PasteOffer } from '#islands/address/PasteAddress.tsx';
 import RegionFields from '#islands/address/RegionFields.tsx';
@@ -8,18 +8,24 @@ import { addressFormName } from '#islands/address/address-form-name.ts';
 import DeclaredField from '#islands/parts/DeclaredField.tsx';
 import { useKeptForm } from '#islands/parts/use-kept-form.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
-import type { AddressTexts } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
+import { type AddressTexts, toAddressTexts } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
 import { usePaste } from '#islands/address/use-paste.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import type { FormField, Texts } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
-import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { CallError, isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { goSaying } from '#lib/platform/browser/calls/form-in-place.client.ts';
+import { marksAfter, marksOf, mergeMarked } from '#lib/platform/differences.rules.ts';
 
 interface Props {
   /** Of the declared form. */
   fields: readonly FormField[];
   /** What the fields hold; an id makes it a change of that address. */
   address: Partial<Address>;
+  /** What a new one was filled in with by the page, which a paste replaces. */
+  proposed?: Partial<Address> | null;
+  /** How a saved one stood when it was opened, where the fields hold something else. */
+  marks?: string | undefined;
   errors?: FieldErrors;
   /** Where a saved address leads to; `{id}` stands for it. */
   next: string;
@@ -35,18 +41,17 @@ interface Props {
 }
 
 /** What an address is in the form, as this tab keeps it. */
-const toTexts = ({ receiver = '', phone = '', detail = '', ...rest }: Partial<Address>): Texts => ({
-  receiver,
-  phone,
-  detail,
-  region_code: rest.regionCode ?? '',
-  is_default: rest.isDefault ? '1' : '',
+const toTexts = (address: Partial<Address>): Texts => ({
+  ...toAddressTexts(address),
+  is_default: address.isDefault ? '1' : '',
 });
 
 /** Adds or changes a delivery address. What is wrong is said next to its field; the server decides. */
 export default function AddressForm({
   fields,
   address,
+  proposed,
+  marks: opened,
   errors: initial = {},
   next,
   onSaved,
@@ -58,9 +63,15 @@ export default function AddressForm({
   const [errors, setErrors] = useState(initial);
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { offers, region, read, take } = usePaste(form, pasted?.offers);
+  const { offers, region, read, take } = usePaste(
+    form,
+    pasted?.offers,
+    proposed ? toAddressTexts(proposed) : undefined,
+  );
   const { kept, key, onInput, forget } = useKeptForm(addressFormName(address.id), form);
   const first = kept ?? toTexts(address);
+  const [newMarks, setMarks] = useState<string | null>(null);
+  const marks = newMarks ?? kept?.['marks'] ?? opened ?? marksOf(toTexts(address));
   const action =
     address.id === undefined
       ? callPath<typeof add>('/api/address')
@@ -76,21 +87,43 @@ export default function AddressForm({
     event.preventDefault();
     if (isSaving) return;
     setSaving(true);
+    const sent = new FormData(event.currentTarget);
+    let words = '';
+    const onMessage = (message: string): void => void (words = message);
     try {
       const { id } = await callApi<typeof add | typeof edit>(
         'POST',
         action,
-        new FormData(event.currentTarget),
+        sent,
+        onSaved ? {} : { onMessage },
       );
       forget();
       if (onSaved) onSaved(id);
-      else window.location.assign(next.replace('{id}', String(id)));
+      else goSaying(words, next.replace('{id}', String(id)));
     } catch (error) {
-      const wrong = error instanceof CallError ? error.fields : {};
+      const fields = error instanceof CallError ? error.fields : {};
+      const isOvertaken = isConflict(error) && address.id !== undefined;
+      const wrong = isOvertaken ? await askAbout(sent).catch(() => ({})) : fields;
       setErrors(wrong);
       form.current?.querySelector<HTMLElement>(`[name="${Object.keys(wrong)[0] ?? ''}"]`)?.focus();
       setSaving(false);
     }
+  };
+  /** Where another tab changed the same fields: says what is saved in them now, over which the next save goes. */
+  const askAbout = async (sent: FormData): Promise<FieldErrors> => {
+    const { data } = await callApi<typeof list>('GET', '/api/address', {});
+    const saved = data.find(({ id }) => id === address.id);
+    if (!saved) return {};
+    const now = toTexts({ ...saved, regionCode: saved.region_code, isDefault: saved.is_default === 1 });
+    const typed = Object.fromEntries(
+      Object.keys(now).map((name) => [name, sent.get(name)?.toString() ?? '']),
+    );
+    setMarks(marksAfter(marks, typed, marksOf(now)));
+    const wordsOf = (name: string) => (name === 'region_code' ? saved.region_name : now[name]);
+    const asked = mergeMarked<Texts>(marks, { saved: now, typed }).both;
+    return Object.fromEntries(
+      asked.map((name) => [name, [`这一项在别处刚改成“${wordsOf(name)}”；要用这里填的，再保存一次`]]),
+    );
   };
   const drawn = (name: keyof AddressTexts, className?: string) =>
     fields
@@ -121,13 +154,14 @@ export default function AddressForm({
       {/* Enter in a field saves: the first button of a form is the one it presses. */}
       <button hidden />
       <input type="hidden" name="next" value={next} />
+      {address.id !== undefined && <input type="hidden" name="marks" value={marks} />}
       <PasteAddress
         text={kept?.['paste'] ?? pasted?.text ?? ''}
         before={kept?.['paste_before'] ?? pasted?.before ?? ''}
         error={errors['paste']?.[0]}
         onRead={(texts, before) => {
           setErrors({});
-          read(texts, before);
+          return read(texts, before);
         }}
         listPage={listPage}
       />

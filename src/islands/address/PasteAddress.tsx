@@ -4,6 +4,7 @@ import { LONGEST_PASTE } from '#lib/people/addresses/paste/paste-address.rules.t
 import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
 import {
   type AddressTexts,
+  type FilledForm,
   offerText,
   pasteWords,
   textsOfPaste,
@@ -18,7 +19,7 @@ interface Props {
   /** The text that was read before, whose words may still be in the fields. */
   before: string;
   error?: string | undefined;
-  onRead: (read: AddressTexts, before: AddressTexts | undefined) => void;
+  onRead: (read: AddressTexts, before: AddressTexts | undefined) => FilledForm;
   /** The page that shows several as a list; without it the first is taken. */
   listPage?: string | undefined;
 }
@@ -53,9 +54,10 @@ export default function PasteAddress({ text, before: first, error, onRead, listP
       setSaid(UNCLEAR_PASTE);
       return;
     }
-    onRead(toAddressTexts(first), textsOfPaste(before));
+    const filled = onRead(toAddressTexts(first), textsOfPaste(before));
     setBefore(pasted);
-    setSaid(`${found.length > 1 ? `粘贴了 ${found.length} 个地址，填入第一个。` : ''}${pasteWords(first)}`);
+    const isFirst = found.length > 1 ? `粘贴了 ${found.length} 个地址，这里只用第一个。` : '';
+    setSaid(isFirst + pasteWords(first, filled));
   };
 
   return (

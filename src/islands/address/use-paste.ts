@@ -1,5 +1,9 @@
 import { type RefObject, useState } from 'react';
-import { type AddressTexts, fillFromPaste } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
+import {
+  type AddressTexts,
+  type FilledForm,
+  fillFromPaste,
+} from '#lib/people/addresses/paste/pasted-fields.rules.ts';
 
 /** What the choice of a region is to begin with; drawn again at each turn. */
 interface RegionTurn {
@@ -9,9 +13,13 @@ interface RegionTurn {
 
 /**
  * Puts what was read of a paste into an address form: at once into its empty fields and those that still hold what the
- * paste before put there, into others when asked. `region` is null until something was put there.
+ * paste before put there, or the page (`proposed`), into others when asked. `region` is null until something was put there.
  */
-export function usePaste(form: RefObject<HTMLFormElement | null>, first: Partial<AddressTexts> = {}) {
+export function usePaste(
+  form: RefObject<HTMLFormElement | null>,
+  first: Partial<AddressTexts> = {},
+  proposed?: AddressTexts,
+) {
   const [offers, setOffers] = useState(first);
   const [region, setRegion] = useState<RegionTurn | null>(null);
   const fieldOf = (name: string): HTMLInputElement | null =>
@@ -25,7 +33,7 @@ export function usePaste(form: RefObject<HTMLFormElement | null>, first: Partial
   const announce = (): void =>
     void setTimeout(() => form.current?.dispatchEvent(new Event('input', { bubbles: true })));
 
-  const read = (texts: AddressTexts, before?: AddressTexts): void => {
+  const read = (texts: AddressTexts, before?: AddressTexts): FilledForm => {
     const held = (name: string): string => fieldOf(name)?.value ?? '';
     const typed: AddressTexts = {
       receiver: held('receiver'),
@@ -33,7 +41,7 @@ export function usePaste(form: RefObject<HTMLFormElement | null>, first: Partial
       region_code: held('region_code'),
       detail: held('detail'),
     };
-    const filled = fillFromPaste(typed, texts, before);
+    const filled = fillFromPaste(typed, texts, before, proposed);
     for (const name of Object.keys(typed) as (keyof AddressTexts)[]) {
       // A province alone, which the paste before chose, is in no field of the form.
       const isProvinceOfBefore = name === 'region_code' && typed[name] === '' && before?.[name];
@@ -41,6 +49,7 @@ export function usePaste(form: RefObject<HTMLFormElement | null>, first: Partial
     }
     setOffers(filled.offers);
     announce();
+    return filled;
   };
   const take = (name: keyof AddressTexts, value: string): void => {
     put(name, value);

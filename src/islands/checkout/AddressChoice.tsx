@@ -34,10 +34,16 @@ const AddressForm = lazy(() =>
 export default function AddressChoice({ fields, choices, first, chosenId, page, saving, onChoose }: Props) {
   const [showsAll, setShowsAll] = useState(choices.length <= SHOWN);
   const [editing, setEditing] = useState<DeliveryChoice | 'new' | null>(null);
-  // What was typed before a reload, or before a login in between, is there again.
+  const [wasAsked, setAsked] = useState(false);
+  const edit = (choice: DeliveryChoice | 'new'): void => {
+    setAsked(true);
+    setEditing(choice);
+  };
+  // What was typed before a reload, or before a login in between, is there again; the first address is asked for at once.
   useLayoutEffect(() => {
     const edited = choices.find(({ id }) => readForm(addressFormName(id)) !== null);
-    if (readForm(addressFormName(undefined)) !== null) queueMicrotask(() => setEditing('new'));
+    const isNew = choices.length === 0 || readForm(addressFormName(undefined)) !== null;
+    if (isNew) queueMicrotask(() => setEditing('new'));
     else if (edited) queueMicrotask(() => setEditing(edited));
   }, [choices]);
   const backWithNew = `${page}&address={id}`;
@@ -57,16 +63,18 @@ export default function AddressChoice({ fields, choices, first, chosenId, page, 
           className="btn"
           onClick={(event) => {
             event.preventDefault();
-            setEditing('new');
+            edit('new');
           }}
         >
           <span className="i-lucide-plus size-4" />
           新增地址
         </button>
       </header>
-      {choices.length === 0 && editing === null && (
+      {choices.length === 0 && (
         <p className="rounded-md bg-notice-50 px-3 py-2 text-notice">
-          还没有收货地址，请先新增一个{first && '，表单里已填好本单位的地址'}。
+          还没有收货地址，
+          {editing === null ? '请先新增一个' : first ? '下面已填好本单位的地址，核对后保存' : '请填写后保存'}
+          。
         </p>
       )}
       <ul className="grid gap-2 lg:grid-cols-2">
@@ -98,7 +106,7 @@ export default function AddressChoice({ fields, choices, first, chosenId, page, 
               data-needs-js
               className="absolute right-1 top-1 grid h-9 min-w-11 place-items-center px-2 text-xs text-ink-2 hover:text-brand max-md:h-11"
               aria-label={`修改 ${choice.receiver} 的地址`}
-              onClick={() => setEditing(choice)}
+              onClick={() => edit(choice)}
             >
               修改
             </button>
@@ -119,7 +127,8 @@ export default function AddressChoice({ fields, choices, first, chosenId, page, 
               fields={fields}
               address={editing === 'new' ? (first ?? {}) : editing}
               next={backWithNew}
-              takesFocus
+              proposed={editing === 'new' ? first : null}
+              takesFocus={wasAsked}
               onSaved={(id) => {
                 setEditing(null);
                 onChoose(id);

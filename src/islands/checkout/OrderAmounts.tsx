@@ -15,6 +15,9 @@ interface Props {
   isPricing: boolean;
 }
 
+/** What the sum is called before it is known where the goods go. */
+const WITHOUT_SHIPPING = '合计（不含运费）';
+
 /** What delivery costs, by order where there are two: each has to reach free delivery by its own goods. */
 function ShippingRows({ choice }: { choice: DeliveryChoice | undefined }) {
   if (!choice) {
@@ -64,7 +67,7 @@ export function OrderAmounts({ data, choice }: Pick<Props, 'data' | 'choice'>) {
           </div>
         ))}
         <ShippingRows choice={choice} />
-        <dt className="font-bold">应付</dt>
+        <dt className="font-bold">{choice ? '应付' : WITHOUT_SHIPPING}</dt>
         <dd className="price text-xl leading-6">{formatFen(payableFen(data, choice))}</dd>
       </dl>
       {choice && (
@@ -92,7 +95,7 @@ export function SubmitBar({ data, choice, isSending, isPricing }: Props) {
         返回购物车
       </a>
       <p role="status" className="text-right">
-        <span className="text-xs text-ink-2">应付金额</span>{' '}
+        <span className="text-xs text-ink-2">{choice ? '应付金额' : WITHOUT_SHIPPING}</span>{' '}
         <span className="price whitespace-nowrap text-xl">{formatFen(payableFen(data, choice))}</span>
       </p>
       <button

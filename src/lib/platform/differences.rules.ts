@@ -75,8 +75,29 @@ export const marksOf = (fields: Readonly<Record<string, string>>): string =>
     .map(([name, text]) => `${name}-${markOf(text)}`)
     .join('.');
 
+const readMarks = (marks: string): [name: string, mark: string][] =>
+  marks.split('.').map((pair) => {
+    const [name = '', mark = ''] = pair.split('-');
+    return [name, mark];
+  });
+
 /** {@link mergeFields} for a form that was sent with its marks; without them every field was changed. */
-export function mergeMarked<Form extends object>(marks: string, forms: Both<Form>): Merged<Form> {
-  const pairs = marks.split('.').map((pair) => pair.split('-') as [string, string?]);
-  return merge(Object.fromEntries(pairs.map(([name, mark = '']) => [name, mark])), forms, markOf);
+export const mergeMarked = <Form extends object>(marks: string, forms: Both<Form>): Merged<Form> =>
+  merge(Object.fromEntries(readMarks(marks)), forms, markOf);
+
+/**
+ * The marks of a form that stays open after it was sent: of what it had changed those of what is saved now, or none where
+ * that is not known; of all else those it was opened with, as it still shows that.
+ */
+export function marksAfter(
+  marks: string,
+  typed: Readonly<Record<string, string>>,
+  saved: string | null,
+): string {
+  const now = Object.fromEntries(readMarks(saved ?? ''));
+  return readMarks(marks)
+    .map(([name, mark]) => [name, mark === markOf(typed[name]) ? mark : now[name]])
+    .filter(([, mark]) => mark !== undefined)
+    .map(([name, mark]) => `${name}-${mark}`)
+    .join('.');
 }

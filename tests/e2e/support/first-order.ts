@@ -20,8 +20,7 @@ export async function placeFirstOrder(
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
   await page.getByRole('button', { name: '确认签署，继续办理' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '核对订单' })).toBeVisible();
-  const add = page.getByRole('button', { name: '新增地址' });
-  if (await add.isVisible()) await add.click();
+  await expect(page.getByText('合计（不含运费）').first()).toBeVisible();
   await page.getByLabel('收货人').fill('王芳');
   await page.getByLabel('电话', { exact: true }).fill(phone);
   await page.getByLabel('省份').selectOption('江苏省');

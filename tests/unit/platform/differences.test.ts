@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marksOf, mergeFields, mergeMarked } from '#lib/platform/differences.rules.ts';
+import { marksAfter, marksOf, mergeFields, mergeMarked } from '#lib/platform/differences.rules.ts';
 
 const opened = { title: '甲', text: '一', url: '/a' };
 
@@ -31,6 +31,14 @@ describe('two changes of one record', () => {
   it('are asked about in every field that differs where nobody knows what was opened', () => {
     const saved = { ...opened, text: '二' };
     expect(mergeMarked('', { saved, typed: opened }).both).toEqual(['text']);
+  });
+
+  it('go over what is saved now where the form had changed it, and over what it still shows elsewhere', () => {
+    const typed = { ...opened, title: '乙' };
+    const saved = { ...opened, title: '乙', text: '二' };
+    const after = marksAfter(marksOf(opened), typed, marksOf(saved));
+    expect(after).toBe(marksOf({ ...opened, title: '乙' }));
+    expect(marksAfter(marksOf(opened), typed, null)).toBe(marksOf({ text: '一', url: '/a' }));
   });
 
   it('add and take away fields of a list by its rows', () => {

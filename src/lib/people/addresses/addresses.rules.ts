@@ -6,15 +6,19 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 /** Characters of an address at most. */
 export const ADDRESS_LIMITS = { receiver: 40, phone: LONGEST_PHONE, detail: 120 } as const;
 
-/** A delivery address as its owner sees it. */
-export interface Address {
-  id: number;
+/** A delivery address as its form fills it in. */
+export interface AddressInput {
   receiver: string;
   phone: string;
   regionCode: string;
-  regionName: string;
   detail: string;
   isDefault: boolean;
+}
+
+/** A delivery address as its owner sees it. */
+export interface Address extends AddressInput {
+  id: number;
+  regionName: string;
 }
 
 /** How many addresses a member may keep. */

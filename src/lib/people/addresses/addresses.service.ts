@@ -7,7 +7,8 @@ import {
   setAddress,
   setDefaultAddress,
 } from '#lib/people/addresses/addresses.repository.ts';
-import { type Address, MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
+import { addressForm, toAddressInput, toAddressRecord } from '#lib/people/addresses/address.fields.ts';
+import { type Address, type AddressInput, MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
 import type { AddressRow } from '#lib/people/addresses/addresses.table.ts';
 import { isDeliverable, regionName } from '#lib/people/addresses/regions.rules.ts';
 import { type NamedShippingRegion, shippingRegionOf } from '#lib/people/addresses/shipping-region.rules.ts';
@@ -15,16 +16,11 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 
-export interface AddressInput {
-  receiver: string;
-  phone: string;
-  regionCode: string;
-  detail: string;
-  isDefault: boolean;
-}
+const OVERTAKEN = '这个地址刚在别处改过，您的还没有保存。请对照后再保存。';
 
 const toAddress = (row: AddressRow): Address => ({
   id: row.id,
@@ -92,11 +88,22 @@ function refuseTooMany(existing: number, more: number): void {
   );
 }
 
-/** Changes an address; the default stays one until another becomes it. Throws `invalid_form`, `not_found`. */
-export async function editAddress(db: Db, member: Member, id: number, input: AddressInput): Promise<void> {
-  const columns = toColumns(input);
+/**
+ * Changes an address; the default stays one until another becomes it. Throws `invalid_form`, `not_found`, and `conflict`
+ * where another tab has changed the same fields since the form was opened (`marks`; none: all of it is taken).
+ */
+export async function editAddress(
+  db: Db,
+  member: Member,
+  id: number,
+  { marks = '', ...typed }: AddressInput & { marks?: string },
+): Promise<void> {
   await inTurn(db, member, async (trx) => {
-    if (!(await setAddress(trx, member.id, id, columns))) throw notFound('这个收货地址');
+    const row = (await findAddresses(trx, member.id)).find((one) => one.id === id);
+    if (!row) throw notFound('这个收货地址');
+    const forms = { saved: toAddressRecord(toAddress(row)), typed: toAddressRecord(typed) };
+    const input = marks === '' ? typed : toAddressInput(mergedForm(addressForm, marks, forms, OVERTAKEN));
+    await setAddress(trx, member.id, id, toColumns(input));
     if (input.isDefault) await setDefaultAddress(trx, member.id, id);
   });
 }

@@ -16,7 +16,7 @@ import { matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
 import { askFirst, questionOf } from '#lib/platform/http/call/ask.server.ts';
 import { answerFailure, mayShow, showPage } from '#lib/platform/http/call/failure.server.ts';
 import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
-import { fitsCookie, type Flash, setFlash } from '#lib/platform/http/call/flash.server.ts';
+import { fitsPacked, type Flash, setFlash } from '#lib/platform/http/call/flash.server.ts';
 import { plainWords } from '#lib/platform/http/call/form-words.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { mayUseCookie } from '#lib/platform/http/guard/origin.rules.ts';
@@ -276,7 +276,7 @@ function answerPage(
   const flash: Flash = { message: message ?? '', tone, ...values };
   const asked = goesOnWith ? raw['form_page'] : raw['next'];
   const target = next ?? withId(safeNext(asked, cameFrom(http)), data);
-  if (held && !fitsCookie(flash) && mayShow(target)) return showPage(http, flash, target, 200);
+  if (held && !fitsPacked(flash) && mayShow(target)) return showPage(http, flash, target, 200);
   if (message) setFlash(http.cookies, flash);
   return new Response(null, {
     status: 303,

@@ -122,6 +122,9 @@ function readEnd(
   return { expiresAt };
 }
 
+export const isRequiredKind = (memberKind: Member['kind'], kind: CertificateKind): boolean =>
+  REQUIRED_CERTIFICATES[memberKind].some((kinds) => kinds.includes(kind));
+
 /** What is known of a business before it fills a kind in: its credit code where that is the number, and the holder. */
 export const proposedFor = (
   kind: CertificateKind,

@@ -29,8 +29,8 @@ export async function saveForm(
   now: number,
 ): Promise<{ done: FormDone; since: number | null; left: readonly CertificateKind[] }> {
   const errors: FieldErrors = {};
-  for (const { kind, typed, files } of certificates) {
-    if (typed) Object.assign(errors, await saveCertificate(db, member, { kind, typed }, now));
+  for (const { kind, typed, marks = '', files } of certificates) {
+    if (typed) Object.assign(errors, await saveCertificate(db, member, { kind, typed, marks }, now));
     for (const file of files) {
       const bytes = new Uint8Array(await file.arrayBuffer());
       await addPage(db, member, { kind, bytes, name: file.name }, now).catch((error: unknown) =>
@@ -38,7 +38,7 @@ export async function saveForm(
       );
     }
   }
-  if (Object.keys(errors).length > 0) throw wrongForm(errors);
+  if (Object.keys(errors).length > 0) throw wrongForm(member, errors);
   if (wish === 'submit') {
     const { sent, ...rest } = await submitCertificates(db, member, now);
     return { done: sent > 0 ? 'submitted' : 'waiting', ...rest };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
 import { CERTIFICATE_FACTS, CERTIFICATE_LIMITS } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
+import { marksField } from '#lib/platform/http/call/office.fields.ts';
 import { fileField, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { plainDay } from '#lib/platform/time.rules.ts';
 
@@ -54,6 +55,7 @@ export const CERTIFICATE_FORMS = Object.fromEntries(KINDS.map((kind) => [kind, f
 const fieldsOf = (kind: CertificateKind): Record<string, z.ZodType> => ({
   ...(CERTIFICATE_FORMS[kind].shape as Record<string, z.ZodType>),
   [`${kind}_pages`]: filesField,
+  [`${kind}_marks`]: marksField,
 });
 
 /**
@@ -70,6 +72,8 @@ export const certificatesFields = z.object({
 export interface CertificateOfForm {
   kind: CertificateKind;
   typed: TypedCertificate | null;
+  /** How its fields stood when the form was opened (`marksOf`); nothing from programs. */
+  marks?: string;
   files: File[];
 }
 
@@ -89,6 +93,7 @@ export function certificatesOfForm(input: Record<string, unknown>): CertificateO
             isEndless: input[`${kind}_endless`] === true,
           }
         : null,
+      marks: (input[`${kind}_marks`] as string | undefined) ?? '',
       files: (input[`${kind}_pages`] as File[] | undefined) ?? [],
     };
   }).filter(({ typed, files }) => typed !== null || files.length > 0);

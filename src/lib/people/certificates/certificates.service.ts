@@ -3,11 +3,13 @@ import {
   fieldOf,
   foreignCode,
   isOnlyProposed,
+  isRequiredKind,
   missingOf,
   readCertificate,
   type TypedCertificate,
   maskIdCard,
 } from '#lib/people/certificates/certificate-check.rules.ts';
+import { mergeTyped, shownTexts } from '#lib/people/certificates/certificate-merge.rules.ts';
 import { allCertificates, certificatesOf } from '#lib/people/certificates/certificates-view.service.ts';
 import {
   deleteCertificate,
@@ -25,6 +27,7 @@ import {
   isOpenState,
   isPastState,
   OPEN_STATES,
+  OPTIONAL_CERTIFICATES,
   REQUIRED_CERTIFICATES,
 } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
@@ -40,35 +43,36 @@ const WAITING_WORDS = '这份资质正在审核，要修改请先撤回。';
 
 /**
  * Keeps what was typed of a certificate as a draft; next to one in force it is its renewal, which stands by until it is
- * approved. What is empty, or only proposed of a kind among several to choose from, may be filled in later. The same
- * again changes nothing. Returns what is wrong with it: of those fields what was there before stays, the others are kept.
- * Throws `conflict` while it is reviewed.
+ * approved. What is empty, or only proposed of a kind among several to choose from, may be filled in later; what was not
+ * changed since the form was opened (`marks`) stays as it is. The same again changes nothing. Returns what is wrong with
+ * it: of those fields what was there before stays, the others are kept. Throws `conflict` while it is reviewed.
  */
 export async function saveCertificate(
   db: Db,
   member: Member,
-  { kind, typed }: { kind: CertificateKind; typed: TypedCertificate },
+  { kind, typed, marks = '' }: { kind: CertificateKind; typed: TypedCertificate; marks?: string },
   now: number,
 ): Promise<FieldErrors> {
   requireBuyer(member, '提交资质');
-  const kept = await findWork(db, member.id, kind);
-  const read = readCertificate(
-    kind,
-    { ...typed, number: unmasked(typed.number, kept) },
-    member.creditCode,
-    now,
-  );
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     await lockMember(trx, member.id);
     const work = await findWork(trx, member.id, kind);
+    const slots = marks === '' ? [] : (await certificatesOf(trx, member)).flatMap((group) => group.slots);
+    const slot = slots.find((one) => one.kind === kind);
+    const merged = slot
+      ? mergeTyped(kind, marks, { saved: shownTexts(member, slot), typed })
+      : { typed, errors: {} };
+    const number = unmasked(merged.typed.number, work);
+    const read = readCertificate(kind, { ...merged.typed, number }, member.creditCode, now);
     const fields = rightOf(kind, read, work);
-    if (work ? isSame(work, fields) : saysNothing(member, kind, fields)) return;
+    const errors = { ...read.errors, ...merged.errors };
+    if (work ? isSame(work, fields) : saysNothing(member, kind, fields)) return errors;
     const row = await openWork(trx, member, kind, now);
-    const { number, holder, expiresAt } = fields;
-    const change = { number, holder, expires_at: expiresAt, state: 'draft' as const };
+    const { holder, expiresAt } = fields;
+    const change = { number: fields.number, holder, expires_at: expiresAt, state: 'draft' as const };
     await setCertificate(trx, { id: row.id, states: OPEN_STATES }, change);
+    return errors;
   });
-  return read.errors;
 }
 
 /** The fields that were typed right, and what was there before in the place of the others. */
@@ -161,7 +165,7 @@ export async function submitCertificates(db: Db, member: Member, now: number): P
       ...unready(ready, creditCode, now),
       ...(ready.length === 0 && unmended(left)),
     };
-    if (Object.keys(errors).length > 0) throw wrongForm(errors);
+    if (Object.keys(errors).length > 0) throw wrongForm({ kind }, errors);
     for (const { id } of ready) {
       const change = { state: 'waiting' as const, submitted_at: now, words: '' };
       await setCertificate(
@@ -172,7 +176,7 @@ export async function submitCertificates(db: Db, member: Member, now: number): P
     }
     const waiting = all.filter(({ state }) => state === 'waiting');
     if (ready.length + waiting.length === 0) throw new ShopError('conflict', '没有要提交的资质。');
-    const isHeldBack = left.some((one) => isRequiredOf(kind, one));
+    const isHeldBack = left.some((one) => isRequiredKind(kind, one));
     if (!member.isPassed && ready.length > 0)
       await setMember(trx, member.id, { application: isHeldBack ? 'rejected' : 'waiting', applied_at: now });
     const sentBefore = waiting.map(({ submittedAt }) => submittedAt ?? 0);
@@ -212,19 +216,20 @@ function unready(open: readonly Certificate[], creditCode: string, now: number):
 const unmended = (kinds: readonly CertificateKind[]): FieldErrors =>
   Object.fromEntries(kinds.map((kind) => [fieldOf(kind, 'pages'), ['请按审核意见修改后再提交']]));
 
-const isRequiredOf = (memberKind: Member['kind'], kind: CertificateKind): boolean =>
-  REQUIRED_CERTIFICATES[memberKind].some((kinds) => kinds.includes(kind));
-
-/** The failure of a form of certificates; the message at the top names the one that the first error is about. */
-export const wrongForm = (errors: FieldErrors): ShopError =>
-  new ShopError('invalid_form', firstWords(errors), errors);
-
-function firstWords(errors: FieldErrors): string {
-  const [[field, words] = []] = Object.entries(errors);
-  const kind = (Object.keys(CERTIFICATE_KINDS) as CertificateKind[]).find((name) =>
-    field?.startsWith(`${name}_`),
+/** The failure of a form of certificates, in the order of the form; the message at the top names its first wrong field. */
+export function wrongForm({ kind }: Pick<Member, 'kind'>, errors: FieldErrors): ShopError {
+  const kinds = Object.keys(CERTIFICATE_KINDS) as CertificateKind[];
+  const inOrder = [...new Set([...REQUIRED_CERTIFICATES[kind].flat(), ...OPTIONAL_CERTIFICATES, ...kinds])];
+  const found = inOrder.flatMap((name) =>
+    (['number', 'holder', 'expires', 'pages'] as const).flatMap((field) => {
+      const words = errors[fieldOf(name, field)];
+      return words ? [{ name, field, words }] : [];
+    }),
   );
-  return kind ? `${CERTIFICATE_KINDS[kind]}：${words?.[0] ?? ''}` : (words?.[0] ?? '');
+  const [first] = found;
+  const message = first ? `${CERTIFICATE_KINDS[first.name]}：${first.words[0] ?? ''}` : '';
+  const fields = Object.fromEntries(found.map(({ name, field, words }) => [fieldOf(name, field), words]));
+  return new ShopError('invalid_form', message, fields);
 }
 
 /**
@@ -239,7 +244,7 @@ export async function withdrawCertificate(db: Db, member: Member, kind: Certific
     if (!work || work.state === 'draft') throw notFound(`待审核的${CERTIFICATE_KINDS[kind]}`);
     const done = await setCertificate(trx, { id: work.id, states: ['waiting'] }, { state: 'withdrawn' });
     if (!done) throw new ShopError('conflict', '这份资质刚审核完，请刷新页面查看结果。');
-    if (isRequiredOf(member.kind, kind) && !member.isPassed)
+    if (isRequiredKind(member.kind, kind) && !member.isPassed)
       await setMember(trx, member.id, { application: 'certificates' });
   });
 }

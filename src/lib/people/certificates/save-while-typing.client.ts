@@ -1,6 +1,8 @@
+import type { POST } from '#pages/api/user/zizhi/index.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { forgetOnceSaved } from '#lib/platform/browser/memory/kept-plain-forms.client.ts';
 import { CallError, isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { marksAfter } from '#lib/platform/differences.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
 const AFTER_MS = 800;
@@ -68,15 +70,34 @@ async function save(form: HTMLFormElement): Promise<void> {
   const place = form.querySelector('[data-saved]');
   const showState = (text: string): void => void (place && (place.textContent = text));
   try {
-    await callApi('POST', form.getAttribute('action') ?? '', fields, { quiet: true });
+    const { marks } = await callApi<typeof POST>('POST', '/api/user/zizhi', fields, { quiet: true });
     forget();
+    goOver(form, fields, marks);
     mark(form, {});
     showState('已自动保存');
   } catch (error) {
     if (isCancelled(error)) return;
     const isTyped = error instanceof CallError && error.failure === 'form';
-    if (isTyped) mark(form, error.fields);
+    if (isTyped) {
+      goOver(form, fields, null, error.fields);
+      mark(form, error.fields);
+    }
     showState(isTyped ? unsavedWords(form, error) : '还没有自动保存，提交时会一并保存');
+  }
+}
+
+/** What was saved of a form goes over what is saved now (`marks`, by kinds; null: not known), the rest over what it was opened with. */
+function goOver(
+  form: HTMLFormElement,
+  sent: FormData,
+  marks: Readonly<Record<string, string>> | null,
+  errors: FieldErrors = {},
+): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>('input[data-marks]')) {
+    const kind = field.name.replace(/_marks$/, '');
+    const names = ['number', 'holder', 'expires', 'endless'].filter((name) => !errors[`${kind}_${name}`]);
+    const typed = names.map((name) => [name, sent.get(`${kind}_${name}`)?.toString() ?? '']);
+    field.value = marksAfter(field.value, Object.fromEntries(typed), marks && (marks[kind] ?? ''));
   }
 }
 

@@ -1,4 +1,5 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { clearError } from '#lib/platform/browser/calls/field-errors.client.ts';
 import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 import type { POST } from '#pages/api/user/create_code.ts';
 
@@ -13,7 +14,7 @@ interface Asking {
 /**
  * Sends `form[data-code-form]` in place, and the number typed next to a `button[data-code-button]`, so that nothing
  * typed elsewhere on the page is lost: what was done is said in `[data-said]`, the button counts down until the next
- * code may be asked for, and the field that both name is ready to type in. Without it both go their plain way. A code
+ * code may be asked for, and the field that both name is ready to type in; what was wrong before is taken back. Without it both go their plain way. A code
  * that was typed is there again when the form it was sent with comes back for another reason: it is never in a message
  * of the server's, so this tab keeps it.
  */
@@ -86,8 +87,13 @@ async function ask({ button, payload, field, said }: Asking): Promise<void> {
       onMessage: (message) => void (words = message),
     });
     if (said) said.textContent = words;
+    button.form?.querySelector('[data-refused]')?.remove();
+    const to = button.form?.elements.namedItem(button.dataset['to'] ?? '');
+    if (to instanceof HTMLInputElement) clearError(to);
     countDown(button, seconds, payload);
-    document.getElementById(field)?.focus();
+    const typedIn = document.getElementById(field);
+    if (typedIn instanceof HTMLInputElement) clearError(typedIn);
+    typedIn?.focus();
   } catch {
     // The buyer has been informed by the call.
     button.disabled = false;

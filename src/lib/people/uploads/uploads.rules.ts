@@ -20,7 +20,7 @@ interface UploadLimits {
 }
 
 export const UPLOAD_LIMITS: Record<UploadPurpose, UploadLimits> = {
-  slip: { largest: LARGEST_UPLOAD, mostADay: 50, takesPdf: false },
+  slip: { largest: LARGEST_UPLOAD, mostADay: 50, takesPdf: true },
   certificate: { largest: LARGEST_PAGE, mostADay: 120, takesPdf: true },
   face: { largest: LARGEST_UPLOAD, mostADay: 20, takesPdf: false },
 };

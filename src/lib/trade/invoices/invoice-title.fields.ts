@@ -7,7 +7,8 @@ import {
   requiredText,
   switchField,
 } from '#lib/platform/http/call/common.fields.ts';
-import { TITLE_LIMITS, parseTaxNo } from '#lib/trade/invoices/invoice-title.rules.ts';
+import { marksField } from '#lib/platform/http/call/office.fields.ts';
+import { TITLE_LIMITS, parseTaxNo, type TitleInput } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { INVOICE_KINDS } from '#lib/trade/orders/orders.rules.ts';
 
 const WRONG_TAX_NO = '税号不正确，请核对 18 位统一社会信用代码';
@@ -81,7 +82,7 @@ const special = titleForm.extend({
 export const titleFields = z.discriminatedUnion('kind', [ordinary, special], kinds);
 export const titleFieldsWithId = z.discriminatedUnion(
   'kind',
-  [ordinary.extend({ id: idField }), special.extend({ id: idField })],
+  [ordinary.extend({ id: idField, marks: marksField }), special.extend({ id: idField, marks: marksField })],
   kinds,
 );
 
@@ -94,3 +95,15 @@ export function toTitleInput({
   const { kind, title, bank, account, address, phone } = input;
   return { kind, title, taxNo, bank, account, address, phone, isDefault };
 }
+
+/** A title as its form holds it. */
+export const toTitleRecord = ({ taxNo, isDefault, ...title }: TitleInput & { isDefault: boolean }) => ({
+  kind: title.kind,
+  title: title.title,
+  tax_no: taxNo,
+  bank: title.bank,
+  account: title.account,
+  address: title.address,
+  phone: title.phone,
+  is_default: isDefault,
+});

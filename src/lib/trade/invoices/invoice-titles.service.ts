@@ -10,11 +10,20 @@ import { type InvoiceTitle, MOST_TITLES, type TitleInput } from '#lib/trade/invo
 import type { InvoiceTitleRow } from '#lib/trade/invoices/invoices.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
+import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
+import {
+  titleFields,
+  titleForm,
+  toTitleInput,
+  toTitleRecord,
+} from '#lib/trade/invoices/invoice-title.fields.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 
 type TitleForm = TitleInput & { isDefault: boolean };
+
+const OVERTAKEN = '这个抬头刚在别处改过，您的还没有保存。请对照后再保存。';
 
 const toTitle = (row: InvoiceTitleRow): InvoiceTitle => ({
   id: row.id,
@@ -61,10 +70,24 @@ export function addTitle(db: Db, member: Member, form: TitleForm, now: number): 
   });
 }
 
-/** Changes a title; orders keep what they were placed with. Throws `not_found`. */
-export async function editTitle(db: Db, member: Member, id: number, form: TitleForm): Promise<void> {
+/**
+ * Changes a title; orders keep what they were placed with. Throws `not_found`, and `conflict` where another tab has
+ * changed the same fields since the form was opened (`marks`; none: all of it is taken).
+ */
+export async function editTitle(
+  db: Db,
+  member: Member,
+  id: number,
+  { marks = '', ...typed }: TitleForm & { marks?: string },
+): Promise<void> {
   await inTurn(db, member, async (trx) => {
-    if (!(await setTitle(trx, member.id, id, toColumns(form)))) throw noTitle();
+    const row = (await findTitles(trx, member.id)).find((one) => one.id === id);
+    if (!row) throw noTitle();
+    const forms = { saved: toTitleRecord(toTitle(row)), typed: toTitleRecord(typed) };
+    const merged =
+      marks === '' ? forms.typed : mergedForm(titleForm, marks, { ...forms, reads: titleFields }, OVERTAKEN);
+    const form = toTitleInput(merged);
+    await setTitle(trx, member.id, id, toColumns(form));
     if (form.isDefault) await setDefaultTitle(trx, member.id, id);
   });
 }

@@ -120,9 +120,9 @@ export const transferForm = z.object({
     help: '银行回单上的流水号或凭证号',
     autocomplete: 'off',
   }),
-  slip: optionalFileField('请选择回单图片').meta({
+  slip: optionalFileField('请选择回单图片或 PDF').meta({
     label: '转账回单',
-    accept: PICTURE_FILES,
-    help: '可不传；JPG、PNG 或 WebP 图片，超过 5 MB 时自动压缩',
+    accept: `application/pdf,${PICTURE_FILES}`,
+    help: '可不传；JPG、PNG、WebP 图片或 PDF，图片超过 5 MB 时自动压缩',
   }),
 });

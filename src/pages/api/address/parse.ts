@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { firstAddress } from '#lib/people/addresses/addresses.rules.ts';
+import { listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
 import {
   fillFromPaste,
@@ -38,19 +40,26 @@ export const POST = defineCall({
       detail: z.string().optional(),
     }),
   }),
-  run: async ({ input: { paste, paste_before: before, form_page: page, ...typed }, http }) => {
+  run: async ({ db, member, input: { paste, paste_before: before, form_page: page, ...typed }, http }) => {
     const read = parsePastedAddresses(paste);
     const [first] = read;
     if (!first) throw fieldError('paste', '没有识别出地址，请直接填写表单。');
     const isOne = read.length === 1;
     if (isOne && first.isUnclear) throw fieldError('paste', UNCLEAR_PASTE);
-    const { values, offers } = fillFromPaste(typed, toAddressTexts(first), textsOfPaste(before));
+    const proposed = (await listAddresses(db, member)).length === 0 ? firstAddress(member) : null;
+    const filled = fillFromPaste(
+      typed,
+      toAddressTexts(first),
+      textsOfPaste(before),
+      proposed ? toAddressTexts(proposed) : undefined,
+    );
+    const values = { ...typed, ...filled.values };
     return {
       data: {
         data: read.map((address) => ({ ...toAddressTexts(address), unused: address.unused })),
-        offers: isOne ? offers : {},
+        offers: isOne ? filled.offers : {},
       },
-      message: isOne ? pasteWords(first) : `识别到 ${read.length} 个地址，请逐个核对后保存。`,
+      message: isOne ? pasteWords(first, filled) : `识别到 ${read.length} 个地址，请逐个核对后保存。`,
       typed: { ...(isOne ? values : typed), paste, paste_before: isOne ? paste : before },
       tone: 'success',
       next: safeNext(page, cameFrom(http)),

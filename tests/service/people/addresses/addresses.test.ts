@@ -2,14 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addAddress,
   addAddresses,
-  type AddressInput,
   editAddress,
   listAddresses,
   loadShippingRegion,
   makeDefaultAddress,
   removeAddress,
 } from '#lib/people/addresses/addresses.service.ts';
-import { MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
+import { type AddressInput, MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
+import { addressForm, toAddressRecord } from '#lib/people/addresses/address.fields.ts';
+import { marksOf } from '#lib/platform/differences.rules.ts';
+import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
@@ -81,6 +83,23 @@ describe.each(ENGINES)('addresses on %s', (engine) => {
     expect(await listAddresses(db, member)).toHaveLength(MOST_ADDRESSES - 1);
     await addAddress(db, member, rows[0]!, NOW);
     await expect(addAddress(db, member, input, NOW)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('are merged by fields where another tab has saved since the form was opened', async () => {
+    const member = await makeMember(db);
+    const id = await addAddress(db, member, input, NOW);
+    const shown = (await listAddresses(db, member))[0]!;
+    const marks = marksOf(textsOf(addressForm, toAddressRecord(shown)));
+    const save = (change: Partial<AddressInput>) =>
+      editAddress(db, member, id, { ...shown, ...change, marks });
+    await save({ phone: '13900139000' });
+    await save({ detail: '解放路 88 号' });
+    expect(await listAddresses(db, member)).toMatchObject([{ phone: '13900139000', detail: '解放路 88 号' }]);
+    await expect(save({ phone: '13700137000', receiver: '李梅' })).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { phone: [expect.any(String)] },
+      holds: { phone: '13700137000', receiver: '李梅', detail: '解放路 88 号' },
+    });
   });
 
   it('belong to their owner', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readUpload, saveUpload } from '#lib/people/uploads/uploads.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import {
   confirmTransfer,
@@ -6,13 +7,14 @@ import {
   transferTrail,
 } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
+import { pdf } from '#tests/support/certificate-files.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const TRANSFER = { payerName: '百草堂', payerBank: '工商银行', reference: 'A1', slipId: null };
 
-describe.each(ENGINES)('the trail of transfers on %s', (engine) => {
+describe.each(ENGINES)('the trail and the slips of transfers on %s', (engine) => {
   let fresh: FreshDatabase;
   let db: Db;
   beforeAll(async () => {
@@ -20,6 +22,16 @@ describe.each(ENGINES)('the trail of transfers on %s', (engine) => {
     db = fresh.db;
   });
   afterAll(() => fresh.close());
+
+  it('keep a slip that is a PDF as it is, for operators to save under its name', async () => {
+    const member = await makeMember(db);
+    const operator = await makeMember(db, { role: 'operator', kind: 'staff' });
+    const give = (bytes: Uint8Array) =>
+      saveUpload(db, member, { bytes, name: '回单.pdf', field: 'slip', purpose: 'slip' }, NOW);
+    const kept = await readUpload(db, operator, await give(pdf()));
+    expect(kept).toMatchObject({ mediaType: 'application/pdf', name: '回单.pdf' });
+    await expect(give(Buffer.from('%PDF-1.4 nothing'))).rejects.toMatchObject({ code: 'invalid_form' });
+  });
 
   it('names what was decided, of which order and by whom, the newest first', async () => {
     expect(await transferTrail(db, 20)).toEqual([]);

@@ -83,9 +83,17 @@ export interface MeasuredQuery {
   certainty: 'sure' | 'bare' | 'glued';
 }
 
+const wordsOf = (query: string): string[] => joinUnits(query).split(/\s+/u).filter(Boolean);
+
+/** Whether a query names strengths and packs alone: `0.25g*24粒`. */
+export function asksAmountsAlone(query: string): boolean {
+  const words = wordsOf(query);
+  return words.length > 0 && words.every((word) => ONLY_AMOUNTS.test(plain(word)));
+}
+
 /** What a query may mean if some of it are amounts, the surest first; empty where it holds none, or nothing else. */
 export function measuredQueries(query: string): MeasuredQuery[] {
-  const words = joinUnits(query).split(/\s+/u).filter(Boolean);
+  const words = wordsOf(query);
   const all = (['sure', 'bare', 'glued'] as const).map((certainty) => measuredWith(words, certainty));
   const found = all.filter((one) => one !== undefined);
   return found.filter((one, at) => found[at - 1]?.measures.length !== one.measures.length);

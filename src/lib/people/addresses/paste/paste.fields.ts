@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { addressRowFields, toAddressInput } from '#lib/people/addresses/address.fields.ts';
-import { MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
-import type { AddressInput } from '#lib/people/addresses/addresses.service.ts';
+import { type AddressInput, MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
 import { regionAtStart } from '#lib/people/addresses/paste/region-in-text.rules.ts';
 import { LONGEST_PASTE } from '#lib/people/addresses/paste/paste-address.rules.ts';
 
@@ -21,6 +20,7 @@ export const pasteFields = z.object({
   phone: z.string().max(1000).catch(''),
   region_code: z.string().max(100).catch(''),
   detail: z.string().max(1000).catch(''),
+  marks: z.string().max(2000).catch(''),
   form_page: z.string().optional().catch(undefined),
 });
 

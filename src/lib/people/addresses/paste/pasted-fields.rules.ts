@@ -11,7 +11,12 @@ export interface AddressTexts {
 }
 
 /** What was read, as the form's fields take it. */
-export const toAddressTexts = ({ receiver, phone, regionCode, detail }: PastedAddress): AddressTexts => ({
+export const toAddressTexts = ({
+  receiver = '',
+  phone = '',
+  regionCode = '',
+  detail = '',
+}: Partial<Pick<PastedAddress, 'receiver' | 'phone' | 'regionCode' | 'detail'>>): AddressTexts => ({
   receiver,
   phone,
   detail,
@@ -32,16 +37,20 @@ export function textsOfPaste(text: string): AddressTexts | undefined {
 }
 
 /**
- * Fills a form with what was read: its empty fields, and those that still hold what the paste `before` put there, so that
- * two addresses are never mixed.
+ * Fills a form with what was read: its empty fields, and those that still hold what a paste before or the page put there
+ * (`filledIn`), so that two addresses are never mixed.
  */
-export function fillFromPaste(typed: AddressTexts, read: AddressTexts, before?: AddressTexts): FilledForm {
+export function fillFromPaste(
+  typed: AddressTexts,
+  read: AddressTexts,
+  ...filledIn: readonly (AddressTexts | undefined)[]
+): FilledForm {
   const values = { ...typed };
   const offers: Partial<AddressTexts> = {};
   for (const name of ['receiver', 'phone', 'region_code', 'detail'] as const) {
     const held = typed[name].trim();
     if (read[name] === held) continue;
-    if (held === '' || held === before?.[name]) values[name] = read[name];
+    if (held === '' || filledIn.some((texts) => texts?.[name] === held)) values[name] = read[name];
     else if (read[name] !== '') offers[name] = read[name];
   }
   return { values, offers };
@@ -55,17 +64,23 @@ export const offerText = (name: keyof AddressTexts, value: string): string =>
 export const UNCLEAR_PASTE =
   '好像有几个地址写在一起，分不清哪部分是哪个的。请每个地址各写一行或用空行隔开，再识别；也可以直接填写表单。';
 
-/** What is said of a paste: what was found, and what is still missing. */
-export function pasteWords(read: PastedAddress): string {
+/** What is said of a paste: what was found, and what the form still lacks. */
+export function pasteWords(
+  read: PastedAddress,
+  { values, offers }: FilledForm = { values: toAddressTexts(read), offers: {} },
+): string {
   if (read.isUnclear) return UNCLEAR_PASTE;
+  const isNothing = read.receiver + read.phone + read.detail === '' && !isDeliverable(read.regionCode);
+  if (isNothing) return '没有识别出地址，请直接填写下面的表单。';
   const missing = [
-    ...(read.receiver === '' ? ['收货人'] : []),
-    ...(read.phone === '' ? ['电话'] : []),
-    ...(isDeliverable(read.regionCode) ? [] : ['城市']),
-    ...(read.detail === '' ? ['详细地址'] : []),
+    ...(values.receiver === '' ? ['收货人'] : []),
+    ...(values.phone === '' ? ['电话'] : []),
+    ...(isDeliverable(values.region_code) ? [] : ['城市']),
+    ...(values.detail === '' ? ['详细地址'] : []),
   ];
-  if (missing.length === 4) return '没有识别出地址，请直接填写下面的表单。';
   const unused = read.unused.length > 0 ? `没有用上：${read.unused.join('、')}。` : '';
+  if (missing.length === 0 && Object.keys(offers).length > 0)
+    return `已识别；您填的没有改动，可以按“改用识别到的”。${unused}`;
   return missing.length === 0
     ? `已识别，请核对后保存。${unused}`
     : `已识别一部分，请补上${missing.join('、')}。${unused}`;

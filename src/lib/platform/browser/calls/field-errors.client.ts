@@ -38,6 +38,14 @@ function sayBeside(field: Field, words: string): void {
   field.setAttribute('aria-describedby', [id, ...also].join(' ').trim());
 }
 
+/** Takes back what was said of a field that was changed and is right now. */
+export function clearError(field: Field): void {
+  if (field.getAttribute('aria-invalid') !== 'true') return;
+  field.removeAttribute('aria-invalid');
+  const place = document.getElementById(`${field.id}-hint`) ?? document.getElementById(`${field.name}-hint`);
+  if (place) takeBack(place);
+}
+
 /** Puts the hint back that stood there; the field is not wrong any more. */
 function takeBack(place: HTMLElement): void {
   const hint = place.dataset['hint'] ?? '';

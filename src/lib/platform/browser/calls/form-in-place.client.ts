@@ -40,6 +40,12 @@ function sayAfterwards(): void {
   if (isHere && typeof said.words === 'string' && said.words !== '') void toast(said.words, 'success');
 }
 
+/** Goes to a page of this site that is to say what was done; it includes `FormEnhancer`. */
+export function goSaying(words: string, page: string): void {
+  storeValue(SAID, { words, page });
+  window.location.assign(page);
+}
+
 async function send(form: HTMLFormElement): Promise<void> {
   const forget = forgetOnceSaved(form);
   const fields = new FormData(form);
@@ -51,9 +57,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     const data: unknown = await callApi('POST', new URL(form.action).pathname, fields, { onMessage });
     forget();
     const named = data !== null && typeof data === 'object' && 'next' in data ? data.next : null;
-    const page = safeNext(named, form.dataset['inPlace']);
-    storeValue(SAID, { words, page });
-    window.location.assign(page);
+    goSaying(words, safeNext(named, form.dataset['inPlace']));
   } catch (error) {
     setBusy(form, false);
     if (focused instanceof HTMLElement) focused.focus();

@@ -25,7 +25,7 @@ const nameOf = (form: HTMLFormElement): string =>
 /**
  * Keeps for this tab and the page's member what is typed into the plain forms of a page (`data-once`), so that neither a
  * login in between nor a reload loses it, and fills it in again with a word and a way to drop it. It is forgotten once
- * the form was taken, and at a logout (`data-forgets`). Passwords, codes and files are never kept.
+ * the form was taken, with what led to it (`data-also-taken`), and at a logout (`data-forgets`). Passwords, codes and files are never kept.
  */
 export function keepPlainForms(): void {
   settle();
@@ -52,19 +52,21 @@ function onSent(form: HTMLFormElement): void {
   }
   if (!form.matches(FORMS) || Object.keys(stateOf(form, 'sent')).length === 0) return;
   if (keep(form)) sayKept(form);
-  storeCopy(SENT, { name: nameOf(form), page: addressHere() });
+  storeCopy(SENT, { name: nameOf(form), page: addressHere(), also: form.dataset['alsoTaken'] ?? null });
 }
 
 /** What was sent is forgotten on the page that says it was taken: not on the login page's next, nor a refusal. */
 function settle(): void {
-  const sent = readCopy(SENT) as { name?: unknown; page?: unknown } | null;
+  const sent = readCopy(SENT) as { name?: unknown; page?: unknown; also?: unknown } | null;
   storeCopy(SENT, null);
   if (typeof sent?.name !== 'string' || !sent.name.startsWith(KEPT)) return;
   const cameFromLogin =
     document.referrer !== '' && new URL(document.referrer).pathname === pageLink('/login');
   if (cameFromLogin || isRefused()) return;
   const isElsewhere = addressHere() !== sent.page;
-  if (isElsewhere || document.querySelector('.notice-success')) storeCopy(sent.name, null);
+  if (!isElsewhere && !document.querySelector('.notice-success')) return;
+  storeCopy(sent.name, null);
+  if (typeof sent.also === 'string') storeCopy(sent.also, null);
 }
 
 const isRefused = (): boolean => document.querySelector('.notice-error, [aria-invalid="true"]') !== null;

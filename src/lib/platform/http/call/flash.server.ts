@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { AstroCookies } from 'astro';
 import { z } from 'zod';
 import { type Difference, differencesOf } from '#lib/platform/differences.rules.ts';
@@ -5,7 +6,10 @@ import { isSecretField } from '#lib/platform/http/call/field-names.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
-const text = z.string().max(3000);
+/** Characters of a text, and bytes of a message, at most, however small it is packed. */
+const LONGEST_TEXT = 20_000;
+const LARGEST = 64 * 1024;
+const text = z.string().max(LONGEST_TEXT);
 const flash = z.strictObject({
   message: text,
   tone: z.enum(['success', 'error']),
@@ -24,13 +28,31 @@ const SECONDS = 60;
 /** Names that mean something to every object. */
 const PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Whether all of a message, typed values included, goes into a cookie. */
+/** Stands before a packed message. */
+const PACKED = 'z.';
+
+/** A message as its cookie holds it: packed where it is long; null where even that does not fit. */
+function written(flash: Flash): string | null {
+  const json = JSON.stringify(flash);
+  const plain = encodeURIComponent(json);
+  if (plain.length <= LONGEST) return plain;
+  const texts = [flash.message, ...Object.values(flash.values ?? {})];
+  if (texts.some(({ length }) => length > LONGEST_TEXT) || plain.length > LARGEST) return null;
+  const packed = PACKED + deflateRawSync(json).toString('base64url');
+  return packed.length <= LONGEST ? packed : null;
+}
+
+/** Whether all of a message, typed values included, goes into a cookie as it is. */
 export const fitsCookie = (flash: Flash): boolean =>
   encodeURIComponent(JSON.stringify(flash)).length <= LONGEST;
 
+/** The same where it may be packed: for what goes on, as a page that answered a form itself cannot be gone back to. */
+export const fitsPacked = (flash: Flash): boolean => written(flash) !== null;
+
 /** The cookie value; typed values are left out where they would not fit. */
 export function encodeFlash(flash: Flash): string {
-  if (fitsCookie(flash)) return encodeURIComponent(JSON.stringify(flash));
+  const whole = written(flash);
+  if (whole !== null) return whole;
   return encodeURIComponent(JSON.stringify({ message: flash.message.slice(0, 200), tone: flash.tone }));
 }
 
@@ -38,11 +60,16 @@ export function encodeFlash(flash: Flash): string {
 export function decodeFlash(value: string | undefined): Flash | null {
   if (!value || value.length > LONGEST) return null;
   try {
-    return flash.safeParse(JSON.parse(decodeURIComponent(value), plainNames)).data ?? null;
+    const json = value.startsWith(PACKED) ? unpacked(value.slice(PACKED.length)) : decodeURIComponent(value);
+    return flash.safeParse(JSON.parse(json, plainNames)).data ?? null;
   } catch {
     return null;
   }
 }
+
+/** Throws for what is not packed, and for what is larger than any message of ours. */
+const unpacked = (text: string): string =>
+  inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: LARGEST }).toString();
 
 function plainNames(name: string, value: unknown): unknown {
   if (PROTOTYPE.has(name)) throw new Error(`a message with the name ${name}`);

@@ -45,7 +45,7 @@ export const requestKeyField = z
 export const versionField = wholeNumber('版本不正确，请刷新页面', [0, Number.MAX_SAFE_INTEGER]);
 
 /** How the fields of a form stood when it was opened (`marksOf`); programs leave it out. */
-const marksField = z
+export const marksField = z
   .string()
   .max(2000)
   .default('')
@@ -57,15 +57,15 @@ export const overVersion = {
   marks: marksField,
 };
 
-/** {@link overSaved} of a declared form, from the records themselves. */
+/** {@link overSaved} of a declared form, from the records themselves; `reads` says what is needed where not the form does. */
 export const mergedForm = <Schema extends z.ZodObject>(
   form: Schema,
   marks: string,
-  { saved, typed }: Record<'saved' | 'typed', z.output<Schema>>,
+  { saved, typed, reads = form }: Record<'saved' | 'typed', z.output<Schema>> & { reads?: z.ZodType },
   message: string,
 ): z.output<Schema> =>
   overSaved<Texts, z.output<Schema>>(
-    form as unknown as z.ZodType<z.output<Schema>>,
+    reads as z.ZodType<z.output<Schema>>,
     marks,
     { saved: textsOf(form, saved), typed: textsOf(form, typed) },
     message,

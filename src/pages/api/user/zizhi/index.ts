@@ -1,5 +1,6 @@
 import { certificateGroupAnswer } from '#lib/people/certificates/certificates-answer.fields.ts';
 import { saveForm } from '#lib/people/certificates/certificate-form.service.ts';
+import { marksOfView } from '#lib/people/certificates/certificate-merge.rules.ts';
 import { certificatesToApi } from '#lib/people/certificates/certificates-api.rules.ts';
 import { certificatesFields, certificatesOfForm } from '#lib/people/certificates/certificates.fields.ts';
 import { sentWords } from '#lib/people/certificates/standing.rules.ts';
@@ -39,6 +40,7 @@ export const POST = defineCall({
   answer: z.object({
     done: z.enum(['saved', 'submitted', 'waiting']),
     certificates: z.array(certificateGroupAnswer),
+    marks: z.record(z.string(), z.string()).describe('网页表单用：各证照现在的样子，程序不用看'),
   }),
   run: async ({ db, member, input, now }) => {
     const { do: wish, form_page: page, ...fields } = input;
@@ -48,7 +50,8 @@ export const POST = defineCall({
       { certificates: certificatesOfForm(fields), wish },
       now,
     );
-    const data = { done, certificates: certificatesToApi(await certificatesOf(db, member), now) };
+    const view = await certificatesOf(db, member);
+    const data = { done, certificates: certificatesToApi(view, now), marks: marksOfView(member, view) };
     if (since !== null) return { data, message: sentWords(done === 'submitted', since, left) };
     const next = safeNext(page, '');
     return { data, message: '资质已保存', ...(next !== '' && { next }) };

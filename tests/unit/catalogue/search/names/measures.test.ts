@@ -1,6 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { measuredQueries, specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
+import {
+  asksAmountsAlone,
+  measuredQueries,
+  specMeasures,
+} from '#lib/catalogue/search/names/measures.rules.ts';
+
+test.each([
+  ['0.25g', true],
+  ['0.25g*24粒', true],
+  ['0.25克 24粒', true],
+  ['阿莫西林 0.25g', false],
+  ['6901234567892', false],
+  ['amxl', false],
+])('%s names amounts alone: %s', (query, isAlone) => {
+  expect(asksAmountsAlone(query)).toBe(isAlone);
+});
 
 describe('the amounts in a spec', () => {
   test.each([

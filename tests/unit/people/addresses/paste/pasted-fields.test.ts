@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import {
   type AddressTexts,
   fillFromPaste,
+  pasteWords,
   textsOfPaste,
+  toAddressTexts,
 } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
+import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
 
 const EMPTY: AddressTexts = { receiver: '', phone: '', region_code: '', detail: '' };
 const FIRST = '王芳 13800138000 河南省郑州市管城区解放路88号';
@@ -30,6 +33,22 @@ test('what was typed by hand stays, and the second paste is offered for it', () 
   expect(again.offers).toEqual({ phone: '13900139000' });
   expect(fillFromPaste(typed, { ...read(SECOND), phone: '' }, read(FIRST)).values.phone).toBe(
     '0371-65550123',
+  );
+});
+
+test('what the page filled in and nobody touched is replaced, what was typed by hand is said to stay', () => {
+  const proposed = { receiver: '张三', phone: '0371-65550123', region_code: '410100', detail: '管城区 1 号' };
+  const untouched = fillFromPaste(proposed, read(SECOND), undefined, proposed);
+  expect(untouched).toEqual({ values: read(SECOND), offers: {} });
+  const [address] = parsePastedAddresses(SECOND);
+  expect(pasteWords(address!, untouched)).toBe('已识别，请核对后保存。');
+  const typed = { ...proposed, receiver: '王芳' };
+  const filled = fillFromPaste(typed, read(SECOND), undefined, proposed);
+  expect(filled).toEqual({ values: { ...read(SECOND), receiver: '王芳' }, offers: { receiver: '李强' } });
+  expect(pasteWords(address!, filled)).toContain('您填的没有改动');
+  const [bare] = parsePastedAddresses('13900139000 江苏省苏州市姑苏区人民路18号');
+  expect(pasteWords(bare!, fillFromPaste(typed, toAddressTexts(bare!), undefined, proposed))).not.toContain(
+    '补上收货人',
   );
 });
 

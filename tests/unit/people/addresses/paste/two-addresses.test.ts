@@ -48,7 +48,11 @@ test.each([
   `${HERE}\n13800138000\n${THERE}`,
 ])('asks where several stand in one: %j', (text) => {
   expect(read(text)).toEqual(['?']);
-  expect(parsePastedAddresses(text).map(pasteWords).join('')).toMatch(/每个地址.*一行/);
+  expect(
+    parsePastedAddresses(text)
+      .map((address) => pasteWords(address))
+      .join(''),
+  ).toMatch(/每个地址.*一行/);
 });
 
 test('asks of one line only, and reads the others', () => {

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bearerToken } from '#lib/people/calls/bearer.rules.ts';
@@ -5,7 +6,7 @@ import { parseBody, parseQuery } from '#lib/platform/http/call/body.server.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import { chooseEncoding, matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { decodeFlash, encodeFlash, typedValues } from '#lib/platform/http/call/flash.server.ts';
+import { decodeFlash, encodeFlash, fitsPacked, typedValues } from '#lib/platform/http/call/flash.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { mayUseCookie } from '#lib/platform/http/guard/origin.rules.ts';
 import { resolveRoute } from '#lib/routes.rules.ts';
@@ -114,6 +115,19 @@ describe('A message for the next page', () => {
     const cookie = encodeFlash({ message: '备注过长', tone: 'error', values });
     expect(cookie.length).toBeLessThan(4000);
     expect(decodeFlash(cookie)?.message).toBe('备注过长');
+  });
+
+  test('keeps a long text whole where it can be packed, and unpacks nothing endless', () => {
+    const line = (at: number) => `王芳 1380013${1000 + at * 37} 河南省郑州市管城区解放路${at * 13}号`;
+    const paste = Array.from({ length: 20 }, (_, at) => line(at)).join('\n');
+    const flash = { message: '识别到 20 个地址', tone: 'success' as const, values: { paste } };
+    expect(encodeURIComponent(paste).length).toBeGreaterThan(3000);
+    expect(fitsPacked(flash)).toBe(true);
+    expect(decodeFlash(encodeFlash(flash))).toEqual(flash);
+    const endless = { ...flash, values: { paste: ' '.repeat(1_000_000) } };
+    expect(fitsPacked(endless)).toBe(false);
+    const bomb = deflateRawSync(JSON.stringify(endless)).toString('base64url');
+    expect(decodeFlash(`z.${bomb}`)).toBeNull();
   });
 
   test('carries no secret and ignores what is malformed', () => {

@@ -10,13 +10,15 @@ export interface FilledField extends FormField {
   id: string;
   value: string;
   error: string | undefined;
+  /** Whether it is where typing goes on: the first wrong one of its form. */
+  autofocus: boolean;
 }
 
 /** A form as a page shows it: what is saved, or what was typed and refused. */
 export interface OpenForm {
   fields: readonly FilledField[];
-  /** What a record that colleagues change too is saved over; null where there is no version of it. */
-  basis: { version: string; marks: string } | null;
+  /** What a record that is changed elsewhere too is saved over; null where nobody else does. */
+  basis: { version?: string; marks: string } | null;
   /** What a colleague has changed too, to be asked about; null where nobody was faster. */
   asked: readonly Difference[] | null;
   /** The fields' texts by their names. */
@@ -33,10 +35,14 @@ interface Opening<Schema extends z.ZodObject> {
   flash: Flash | null;
   /** The version of what is saved; none for what has no versions, or is new. */
   version?: number | undefined;
+  /** Whether a record without versions may be changed in another tab too: it goes over the marks of its fields alone. */
+  overMarks?: boolean;
   /** What only the page knows of a field, such as the choices there are now; null leaves a field out. */
   adjust?: Readonly<Record<string, Partial<FormField> | null>>;
   /** What it does: sent along where several forms of a page have fields of one name, to tell whose a message is. */
   does?: string;
+  /** Whether its first wrong field takes the focus; false where another form of the same message comes before. */
+  takesFocus?: boolean;
   /** Before the ids of the fields; unless given what the form does. */
   prefix?: string;
 }
@@ -51,8 +57,10 @@ export function openForm<Schema extends z.ZodObject>(
     record,
     flash,
     version,
+    overMarks = version !== undefined,
     adjust = {},
     does,
+    takesFocus = true,
     prefix = does === undefined ? '' : `${does}-`,
   }: Opening<Schema>,
 ): OpenForm {
@@ -62,12 +70,15 @@ export function openForm<Schema extends z.ZodObject>(
     .map((field) => ({ ...field, ...adjust[field.name] }));
   const saved = record === null ? newTexts(fields) : textsOf(schema, record);
   const typed = (field: FormField) => held && typedOf(field, held.values);
+  const errorOf = ({ name, kind }: FormField) =>
+    (held?.errors?.[name] ?? (kind === 'picture' ? held?.errors?.['picture'] : undefined))?.[0];
+  const firstWrong = takesFocus ? fields.find((field) => errorOf(field) !== undefined) : undefined;
   const filled = fields.map((field) => ({
     ...field,
     id: `${prefix}${field.name}`,
     value: typed(field) ?? saved[field.name] ?? '',
-    error: (held?.errors?.[field.name] ??
-      (field.kind === 'picture' ? held?.errors?.['picture'] : undefined))?.[0],
+    error: errorOf(field),
+    autofocus: field === firstWrong,
   }));
   const words = (text: (field: FilledField) => string) =>
     Object.fromEntries(filled.map((field) => [field.name, wordsOfField(field, text(field))]));
@@ -76,20 +87,18 @@ export function openForm<Schema extends z.ZodObject>(
     values: Object.fromEntries(filled.map(({ name, value }) => [name, value])),
     does,
     isAgain: held !== null,
-    basis:
-      version === undefined
-        ? null
-        : {
-            version: basisOf(held, 'version', String(version)),
-            marks: basisOf(held, 'marks', marksOf(saved)),
-          },
-    asked:
-      version === undefined
-        ? null
-        : askedOf(held, Object.fromEntries(filled.map(({ name, label }) => [name, label])), {
-            saved: words(({ name }) => saved[name] ?? ''),
-            typed: words(({ value }) => value),
-          }),
+    basis: overMarks
+      ? {
+          ...(version !== undefined && { version: basisOf(held, 'version', String(version)) }),
+          marks: basisOf(held, 'marks', marksOf(saved)),
+        }
+      : null,
+    asked: !overMarks
+      ? null
+      : askedOf(held, Object.fromEntries(filled.map(({ name, label }) => [name, label])), {
+          saved: words(({ name }) => saved[name] ?? ''),
+          typed: words(({ value }) => value),
+        }),
   };
 }
 
@@ -112,6 +121,7 @@ export const drawn = ({ label, note = '', help, min, max, ...field }: FilledFiel
   label: `${label}${note}`,
   hint: help,
   error: field.error,
+  autofocus: field.autofocus,
   value: field.value,
   rows: field.rows,
   required: field.required,

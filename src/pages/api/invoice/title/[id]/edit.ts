@@ -8,12 +8,12 @@ import { editTitle, listTitles } from '#lib/trade/invoices/invoice-titles.servic
 export const POST = defineCall({
   method: 'POST',
   path: '/api/invoice/title/{id}/edit',
-  summary: '修改发票抬头',
+  summary: '修改发票抬头；别处刚改过同一项则答 409',
   who: 'member',
   input: titleFieldsWithId,
   answer: z.object({ id: z.int(), data: z.array(invoiceTitleAnswer) }),
-  run: async ({ db, member, input }) => {
-    await editTitle(db, member, input.id, toTitleInput(input));
+  run: async ({ db, member, input: { marks, ...input } }) => {
+    await editTitle(db, member, input.id, { ...toTitleInput(input), marks });
     return {
       data: { id: input.id, data: (await listTitles(db, member)).map(toTitleState) },
       message: '抬头已保存',

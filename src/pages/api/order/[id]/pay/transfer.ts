@@ -9,12 +9,12 @@ import { checkUploads, saveUpload } from '#lib/people/uploads/uploads.service.ts
 
 /** Bytes of the form: a slip that is not much too large is refused with all else that was typed still there. */
 const LARGEST_FORM = 8 * 1024 * 1024;
-const TOO_LARGE = '图片不能超过 5 MB，请压缩后再上传。';
+const TOO_LARGE = '回单不能超过 5 MB，请压缩后再上传。';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/order/{id}/pay/transfer',
-  summary: '提交对公转账信息，可附回单图片（字段 slip）',
+  summary: '提交对公转账信息，可附回单图片或 PDF（字段 slip）',
   who: 'member',
   files: {
     largest: LARGEST_FORM,
@@ -47,6 +47,7 @@ export const POST = defineCall({
 
 const slipFile = async (slip: File) => ({
   bytes: new Uint8Array(await slip.arrayBuffer()),
+  name: slip.name,
   field: 'slip',
   purpose: 'slip' as const,
 });

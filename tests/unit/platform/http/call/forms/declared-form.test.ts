@@ -123,6 +123,15 @@ describe('a form that is opened', () => {
     expect(typed.fields[0]?.error).toBe('至少 2 个字');
   });
 
+  it('goes on at its first wrong field, in its own order, where the message is of this form first', () => {
+    const flash = failed({ ...texts, name: '丙' }, { tone: ['请选择颜色'], name: ['至少 2 个字'] });
+    const focused = (opened: ReturnType<typeof openForm>) =>
+      opened.fields.filter(({ autofocus }) => autofocus).map(({ name }) => name);
+    expect(focused(openForm(form, { record, flash }))).toEqual(['name']);
+    expect(focused(openForm(form, { record, flash, takesFocus: false }))).toEqual([]);
+    expect(focused(openForm(form, { record, flash: null }))).toEqual([]);
+  });
+
   it('leaves the message of another form of the page alone', () => {
     const opened = openForm(form, { record, flash: failed({ next: '/' }, { picture: ['太大'] }) });
     expect(valueOf(opened, 'is_shown')).toBe('1');

@@ -1,0 +1,97 @@
+import {
+  fieldOf,
+  isRequiredKind,
+  proposedFor,
+  type TypedCertificate,
+} from '#lib/people/certificates/certificate-check.rules.ts';
+import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
+import {
+  type CertificateKind,
+  type CertificatesView,
+  type CertificateSlot,
+  END_NOT_SAID,
+} from '#lib/people/certificates/certificates.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { marksOf, mergeMarked } from '#lib/platform/differences.rules.ts';
+import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
+
+/** The texts in a certificate's fields; `endless` is `1` or empty. */
+type CertificateTexts = Record<'number' | 'holder' | 'expires' | 'endless', string>;
+
+type Name = keyof CertificateTexts;
+type Owner = Pick<Member, 'kind' | 'creditCode' | 'company' | 'name'>;
+
+/**
+ * What the form of a certificate shows: what was entered, in a draft else what is in force, or what is known of the
+ * business where it must show the certificate. A draft that began with its pages says nothing yet.
+ */
+export function shownTexts(member: Owner, { kind, work, inForce }: CertificateSlot): CertificateTexts {
+  const proposed = isRequiredKind(member.kind, kind) ? proposedFor(kind, member) : { number: '', holder: '' };
+  const before = inForce ?? proposed;
+  const known =
+    work?.state === 'draft'
+      ? { number: work.number || before.number, holder: work.holder || before.holder }
+      : (work ?? before);
+  const endsAt = work && work.expiresAt !== END_NOT_SAID ? work.expiresAt : undefined;
+  return {
+    number: known.number,
+    holder: known.holder,
+    expires: endsAt === undefined || endsAt === null ? '' : lastDayText(endsAt),
+    endless: endsAt === null ? '1' : '',
+  };
+}
+
+/** The marks of all certificates as their forms would be opened now, by their kinds. */
+export const marksOfView = (member: Owner, view: CertificatesView): Record<string, string> =>
+  Object.fromEntries(
+    view.flatMap(({ slots }) => slots.map((slot) => [slot.kind, marksOf(shownTexts(member, slot))])),
+  );
+
+/** The texts as they were typed. */
+const textsOfTyped = ({ isEndless, ...texts }: TypedCertificate): CertificateTexts => ({
+  ...texts,
+  endless: isEndless ? '1' : '',
+});
+
+/**
+ * What a form that was opened with `marks` changes of what is shown now: fields it did not touch stay, as another tab or
+ * device may have filled them in. Of one that both changed what is saved stays, with an error that says so. A field
+ * without a mark, and all of a form without marks, goes over what is saved.
+ */
+export function mergeTyped(
+  kind: CertificateKind,
+  marks: string,
+  { saved, typed }: { saved: CertificateTexts; typed: TypedCertificate },
+): { typed: TypedCertificate; errors: FieldErrors } {
+  if (marks === '') return { typed, errors: {} };
+  const texts = textsOfTyped(typed);
+  const merged = mergeMarked(marks, { saved, typed: texts });
+  const hasMark = (name: Name) => new RegExp(`(^|\\.)${name}-`).test(marks);
+  const isAsked = (name: Name) => merged.both.includes(name) && hasMark(name);
+  const isOf = (texts: CertificateTexts, other: CertificateTexts, name: Name) =>
+    texts[name] !== other[name] && merged.mine[name] === texts[name];
+  /* A day of one side and `endless` of the other are two changes of one thing: until when it holds. */
+  const isMixed = (mine: Name, theirs: Name) =>
+    isOf(texts, saved, mine) && hasMark(mine) && isOf(saved, texts, theirs);
+  const isEndAsked =
+    isAsked('expires') ||
+    isAsked('endless') ||
+    isMixed('expires', 'endless') ||
+    isMixed('endless', 'expires');
+  const errors: FieldErrors = {};
+  const taken = { ...merged.mine };
+  for (const name of ['number', 'holder'] as const)
+    if (isAsked(name)) {
+      taken[name] = saved[name];
+      errors[fieldOf(kind, name)] = [askedWords(saved[name])];
+    }
+  if (isEndAsked) {
+    Object.assign(taken, { expires: saved.expires, endless: saved.endless });
+    errors[fieldOf(kind, 'expires')] = [askedWords(saved.endless ? '长期有效' : saved.expires)];
+  }
+  const { endless, ...rest } = taken;
+  return { typed: { ...rest, isEndless: endless === '1' }, errors };
+}
+
+const askedWords = (saved: string): string =>
+  `这一项在别处刚改成${saved === '' ? '空的' : `“${saved}”`}，请核对；要用这里填的，再保存一次`;
