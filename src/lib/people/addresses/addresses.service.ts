@@ -37,13 +37,14 @@ export async function listAddresses(db: Db, member: Member): Promise<Address[]> 
   return (await findAddresses(db, member.id)).map(toAddress);
 }
 
-/** Adds an address; a member's first is the default. Throws `invalid_form`, or `conflict` when there are too many. */
+/** Adds an address, once however often it is sent; a member's first is the default. Throws `invalid_form`, or `conflict` when there are too many. */
 export async function addAddress(db: Db, member: Member, input: AddressInput, now: number): Promise<number> {
   const columns = toColumns(input);
   return inTurn(db, member, async (trx) => {
     const existing = await findAddresses(trx, member.id);
-    refuseTooMany(existing.length, 1);
-    const { id } = await insertAddress(trx, { ...columns, member_id: member.id, created_at: now });
+    const same = existing.find((row) => likenessOf(row) === likenessOf(input));
+    if (!same) refuseTooMany(existing.length, 1);
+    const { id } = same ?? (await insertAddress(trx, { ...columns, member_id: member.id, created_at: now }));
     if (input.isDefault || existing.length === 0) await setDefaultAddress(trx, member.id, id);
     return id;
   });

@@ -39,9 +39,10 @@ describe.each(ENGINES)('addresses on %s', (engine) => {
       (await listAddresses(db, member)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
     const first = await addAddress(db, member, input, NOW);
     expect(await defaults()).toEqual([first]);
-    const second = await addAddress(db, member, input, NOW);
+    expect(await addAddress(db, member, input, NOW), 'sent again').toBe(first);
+    const second = await addAddress(db, member, { ...input, detail: '解放路 2 号' }, NOW);
     expect(await defaults()).toEqual([first]);
-    const third = await addAddress(db, member, { ...input, isDefault: true }, NOW);
+    const third = await addAddress(db, member, { ...input, detail: '解放路 3 号', isDefault: true }, NOW);
     expect(await defaults()).toEqual([third]);
     await makeDefaultAddress(db, member, second);
     expect(await defaults()).toEqual([second]);
@@ -53,8 +54,8 @@ describe.each(ENGINES)('addresses on %s', (engine) => {
 
   it('have one default however many requests choose one at once', async () => {
     const member = await makeMember(db);
-    const chosen = { ...input, isDefault: true };
-    await Promise.all(Array.from({ length: 6 }, () => addAddress(db, member, chosen, NOW)));
+    const chosen = (at: number) => ({ ...input, detail: `解放路 ${at} 号`, isDefault: true });
+    await Promise.all(Array.from({ length: 6 }, (_, at) => addAddress(db, member, chosen(at), NOW)));
     const all = await listAddresses(db, member);
     expect(all.filter(({ isDefault }) => isDefault)).toHaveLength(1);
     await Promise.all(all.map(({ id }) => makeDefaultAddress(db, member, id)));
@@ -82,7 +83,7 @@ describe.each(ENGINES)('addresses on %s', (engine) => {
     });
     expect(await listAddresses(db, member)).toHaveLength(MOST_ADDRESSES - 1);
     await addAddress(db, member, rows[0]!, NOW);
-    await expect(addAddress(db, member, input, NOW)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(addAddress(db, member, more[1]!, NOW)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('are merged by fields where another tab has saved since the form was opened', async () => {

@@ -13,6 +13,7 @@ import {
   CARRIERS,
   DESK_LIMITS,
   DESK_SORTS,
+  isTrackingNo,
   ORDER_MARKS,
   type OrderSearch,
 } from '#lib/trade/orders/office/order-desk.rules.ts';
@@ -47,11 +48,9 @@ const carrierField = requiredText('承运商', DESK_LIMITS.carrier, 2).meta({
 /** One parcel of an order. */
 export const parcelForm = z.object({
   carrier: carrierField,
-  tracking_no: requiredText('运单号', DESK_LIMITS.trackingNo, 4).meta({
-    label: '运单号',
-    size: 'half',
-    autocomplete: 'off',
-  }),
+  tracking_no: requiredText('运单号', DESK_LIMITS.trackingNo, 4)
+    .refine(isTrackingNo, '运单号应为 4 至 60 个字母、数字或横线')
+    .meta({ label: '运单号', size: 'half', autocomplete: 'off' }),
 });
 
 /** Parcels of many orders, pasted a line each. */

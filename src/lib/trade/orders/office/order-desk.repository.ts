@@ -128,11 +128,17 @@ export async function insertOrderNote(trx: Trx, note: NewOrderNote): Promise<voi
 export function findOrderNotes(
   db: Db,
   orderId: number,
-): Promise<{ id: number; text: string; who: string; at: number }[]> {
+): Promise<{ id: number; text: string; actorId: number; who: string; at: number }[]> {
   return db
     .selectFrom('order_note')
     .innerJoin('member', 'member.id', 'order_note.actor_id')
-    .select(['order_note.id', 'order_note.text', 'member.name as who', 'order_note.created_at as at'])
+    .select([
+      'order_note.id',
+      'order_note.text',
+      'member.name as who',
+      'order_note.created_at as at',
+      'order_note.actor_id as actorId',
+    ])
     .where('order_note.order_id', '=', orderId)
     .orderBy('order_note.id', 'desc')
     .execute();

@@ -81,6 +81,9 @@ export function waitingWords(
   return { text, isLate: waited > SEND_WITHIN_MS };
 }
 
+/** What carriers number parcels by. */
+export const isTrackingNo = (text: string): boolean => /^[\w-]{4,60}$/.test(text);
+
 /** A line of pasted parcels; `carrier` is empty where the line names none. */
 export interface PastedParcel {
   /** From 1. */
@@ -114,8 +117,7 @@ export function readParcels(text: string): { parcels: PastedParcel[]; wrong: str
 
 function problemOf({ no, trackingNo, carrier }: PastedParcel): string | null {
   if (!/^\d{16}$/.test(no)) return `“${no.slice(0, 30)}”不是订单号，订单号是 16 位数字。`;
-  if (!/^[\w-]{4,60}$/.test(trackingNo))
-    return `运单号“${trackingNo.slice(0, 30)}”应为 4 至 60 个字母、数字或横线。`;
+  if (!isTrackingNo(trackingNo)) return `运单号“${trackingNo.slice(0, 30)}”应为 4 至 60 个字母、数字或横线。`;
   return carrier.length > DESK_LIMITS.carrier ? `承运商最多 ${DESK_LIMITS.carrier} 个字。` : null;
 }
 

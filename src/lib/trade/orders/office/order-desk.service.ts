@@ -14,6 +14,7 @@ import {
   hasEarlierOrders,
   insertOrderNote,
 } from '#lib/trade/orders/office/order-desk.repository.ts';
+import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
 import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
@@ -108,7 +109,7 @@ export async function readDeskOrder(db: Db, id: number): Promise<OrderOnDesk | n
   };
 }
 
-/** Notes something of an order for colleagues. Throws `not_found`. */
+/** Notes something of an order for colleagues; the same again, from the same user, is noted once. Throws `not_found`. */
 export async function noteOrder(
   db: Db,
   operator: Member,
@@ -116,7 +117,10 @@ export async function noteOrder(
   now: number,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    if (!(await findAnyOrder(trx, id))) throw notFound('这个订单');
+    // Held, so that of many at once one is written.
+    if (!(await holdOrder(trx, id))) throw notFound('这个订单');
+    const [last] = await findOrderNotes(trx, id);
+    if (last?.text === text && last.actorId === operator.id) return;
     await insertOrderNote(trx, { order_id: id, text, actor_id: operator.id, created_at: now });
   });
 }

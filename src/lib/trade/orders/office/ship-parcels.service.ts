@@ -30,7 +30,7 @@ export async function shipParcels(
     const isKnown = new Set(found.map(({ no }) => no));
     const problems = parcels
       .filter(({ no }) => !isKnown.has(no))
-      .map(({ line, no }) => `第 ${line} 行：没有订单 ${no}。`);
+      .map(({ line, no }) => ({ line, words: `第 ${line} 行：没有订单 ${no}。` }));
     const done = { shipped: 0, before: 0 };
     // In the order of their ids, as all that hold several orders do.
     for (const { id, no } of found) {
@@ -49,9 +49,14 @@ export async function shipParcels(
         now,
       );
       if (refusal === null) done.shipped += 1;
-      else problems.push(`第 ${parcel.line} 行：订单 ${no} ${ORDER_STATES[held.state]}，不能发货。`);
+      else
+        problems.push({
+          line: parcel.line,
+          words: `第 ${parcel.line} 行：订单 ${no} ${ORDER_STATES[held.state]}，不能发货。`,
+        });
     }
-    if (problems.length > 0) throw refusedFor(problems);
+    if (problems.length > 0)
+      throw refusedFor(problems.sort((a, b) => a.line - b.line).map(({ words }) => words));
     return done;
   });
 }

@@ -80,7 +80,7 @@ export function sheetOf(
   type: keyof typeof EXPORT_TYPES,
 ): ReadableStream<Uint8Array> {
   if (type === 'xlsx')
-    return writeXlsxStream(rows, {
+    return writeXlsxStream(asXml(rows), {
       name: title,
       freezePane: { rows: 1 },
       columns: columns.map(({ label, kind = 'text' }) => ({
@@ -91,6 +91,15 @@ export function sheetOf(
     });
   const heads = columns.map(({ label }) => label);
   return Readable.toWeb(Readable.from(csvParts(heads, rows))) as ReadableStream<Uint8Array>;
+}
+
+/** Without what XML cannot hold, and with `_x0041_` written so that a spreadsheet does not read it as a letter. */
+async function* asXml(rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
+  const clean = (cell: Cell): Cell =>
+    typeof cell === 'string'
+      ? cell.replace(/[\uFFFE\uFFFF]/g, '').replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+      : cell;
+  for await (const row of rows) yield row.map(clean);
 }
 
 /** With a byte order mark, from which spreadsheets take the encoding. */

@@ -74,6 +74,13 @@ describe('a list as a file', () => {
     expect(cells.filter(({ formula }) => formula !== undefined)).toEqual([]);
   });
 
+  it('is a sound workbook whatever was typed: what XML cannot hold is left out, and no text is an escape', async () => {
+    const rows = [{ name: '王\ufffe海\uffff燕 _x0041_', fen: null, at: AT }];
+    const { sheets } = await readXlsx(await bytesOf(rows, 'xlsx'));
+    const text = String(sheets[0]?.rows[1]?.[0]);
+    expect(text.replace('_x005F_', '_')).toBe('王海燕 _x0041_');
+  });
+
   it('is read a part at a time, and only as it is asked for', async () => {
     const { list, parts } = listOf(some(1200));
     const rows = list.rows(db, {}, AT);
