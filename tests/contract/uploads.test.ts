@@ -67,7 +67,7 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
   it('refuses what is too large before a byte of it is read', async () => {
     const said = utf8(await unread(buyer, pathOf(orderId), 30 * MB));
     expect(said).toMatch(/^HTTP\/1.1 413 /);
-    expect(said).toContain('"errors":{"slip":["图片不能超过 5 MB，请压缩后再上传。"]}');
+    expect(said).toContain('"errors":{"slip":["回单不能超过 5 MB，请压缩后再上传。"]}');
     const editor = await shop.as('editor');
     for (const [path, words] of [
       ['picture', '图片不能超过 8 MB'],
@@ -88,7 +88,7 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
       headers: { ...large.headers, accept: 'text/html' },
     });
     expect(page.status).toBe(303);
-    expect(decodeURIComponent(buyer.cookies.get('flash') ?? '')).toContain('图片不能超过 5 MB');
+    expect(decodeURIComponent(buyer.cookies.get('flash') ?? '')).toContain('回单不能超过 5 MB');
   });
 
   it('reads no more than the limit of a form that does not say its size', async () => {
@@ -157,7 +157,7 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     const unnamed = await multipart({ ...TEXTS, slip: { ...EMPTY, name: '' } });
     expect((await buyer.send('POST', pathOf(orderId), unnamed)).status).toBe(200);
     const named = await buyer.post(pathOf(orderId), { ...TEXTS, slip: 'slip.png' });
-    expect([named.status, named.envelope().errors]).toEqual([422, { slip: ['请选择回单图片'] }]);
+    expect([named.status, named.envelope().errors]).toEqual([422, { slip: ['请选择回单图片或 PDF'] }]);
     const editor = await shop.as('editor');
     const operator = await shop.as('operator');
     const day = { provider: 'sandbox', day: '2026-11-20' };
