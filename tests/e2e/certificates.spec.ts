@@ -236,7 +236,7 @@ test('A refused form leads to the first wrong field, and no longer speaks of wha
   await page.getByRole('button', { name: '提交审核' }).click();
   const pages = pagesOf(page, '采购员身份证');
   await expect(pages.getByText('请上传照片或 PDF')).toBeVisible();
-  await expect(page.getByRole('region', { name: '采购员身份证' }).getByLabel('身份证号')).toBeFocused();
+  await expect(page.getByRole('group', { name: '授权委托书的照片或 PDF' })).toBeFocused();
   await upload(page, '采购员身份证', {
     name: '正面.jpg',
     mimeType: 'image/jpeg',
