@@ -55,7 +55,7 @@ const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
     )
     .$if(keywords !== '', (query) =>
       query.where((order) =>
-        // A number is looked up by its index; words are read from all orders of the state.
+        // A number is looked up by its index.
         isNumber(keywords)
           ? order.or([order('orders.no', '=', keywords), order('orders.tracking_no', '=', keywords)])
           : order.or([contains('orders.company', keywords), contains('orders.receiver', keywords)]),
@@ -63,13 +63,18 @@ const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
     );
 };
 
+/** Only paid orders are late; a statement that finds nothing would read all others. */
+const isNothing = ({ mark, state }: Pick<OrderSearch, 'mark' | 'state'>): boolean =>
+  mark === 'late' && state !== 'paid';
+
 /** A page of the desk's orders. */
-export function findDeskOrders(
+export async function findDeskOrders(
   db: Db,
   search: OrderSearch,
   { limit, offset }: { limit: number; offset: number },
   now: number,
 ): Promise<OrderRow[]> {
+  if (isNothing(search)) return [];
   const direction = search.sort === 'oldest' ? 'asc' : 'desc';
   return readAll(
     searched(db, search, now)
@@ -87,7 +92,7 @@ export async function countDeskOrders(
   search: Omit<OrderSearch, 'sort'> & { state: OrderState },
   now: number,
 ): Promise<number> {
-  if (search.mark === 'late' && search.state !== 'paid') return 0;
+  if (isNothing(search)) return 0;
   const { count } = await db
     .selectFrom(searched(db, search, now).select('orders.id').limit(COUNTED_ORDERS).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -57,6 +57,8 @@ describe.each(ENGINES)('the desk of orders on %s', (engine) => {
     await ship(`${first.no} SF7001`);
     expect((await listed({ keywords: 'SF7001', state: 'shipped' })).ids).toEqual([first.id]);
     expect((await listed({})).counts).toMatchObject({ paid: 1, shipped: 1 });
+    const sent = await listed({ mark: 'late', state: 'shipped' }, NOW + 9 * DAY_MS);
+    expect([sent.ids, sent.counts.shipped], 'what was sent is not late').toEqual([[], 0]);
   });
 
   it('sends many orders at once, and a list that is sent twice changes nothing', async () => {
