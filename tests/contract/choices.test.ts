@@ -150,6 +150,7 @@ describe.each(EMBEDDED)('choices and invoice titles on %s', (engine) => {
     expect(refused).toContain('税号不正确，请核对 18 位统一社会信用代码');
     expect(refused).toContain('value="测试诊所一部"');
     expect(refused).toContain('value="123"');
+    expect(/<input[^>]*name="tax_no"[^>]*>/.exec(refused)?.[0]).toContain('autofocus');
     expect(await send('', { ...ordinary, tax_no: '91350100m000100y43' })).toContain('91350100M000100Y43');
     const special = { ...TITLE, title: '测试诊所二部', tax_no: '91350100M000100Y43' };
     const incomplete = await send('', { ...special, bank: '' });
