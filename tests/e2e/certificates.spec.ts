@@ -186,13 +186,13 @@ test('A page that is no certificate is refused with the reason, and can be taken
 test('Pages of a certificate are dropped on it and pasted into it', async ({ page, loginAs }) => {
   await loginAs('newcomer');
   await page.goto('/zhzx/zzzj');
-  const pages = pagesOf(page, '授权委托书');
+  const pages = pagesOf(page, '营业执照');
   const before = await pages.getByRole('img').count();
   const files = await page.evaluateHandle(
     (base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], '委托书.jpg', { type: 'image/jpeg' }));
+      transfer.items.add(new File([bytes], '执照.jpg', { type: 'image/jpeg' }));
       return transfer;
     },
     (await photo()).toString('base64'),

@@ -149,6 +149,7 @@ test('A logout that fails is said, and the member stays', async ({ page, loginAs
   await loginAs('buyer');
   await page.route('**/api/user/logout?*', (route) => route.fulfill({ status: 500 }));
   await page.goto(PAGE);
+  await expect(page.getByText('康民大药房')).toBeVisible();
   await page.getByRole('button', { name: '安全退出' }).click();
   await expect(page.getByRole('status').filter({ hasText: '系统繁忙，请稍候再试' })).toBeVisible();
   await expect(page.getByText('康民大药房')).toBeVisible();

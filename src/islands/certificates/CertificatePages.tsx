@@ -21,8 +21,7 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
 
 /**
  * The pages of a certificate: chosen, dropped, pasted or taken with the camera, each is uploaded at once. Without
- * scripts a field for files, sent with the form around it. What was wrong with them is said until they are changed, and
- * has the focus where nothing before it is wrong.
+ * scripts a field for files, sent with the form around it. What was wrong with them is said until they are changed.
  */
 export default function CertificatePages({ kind, name, pages, sides, hint, error }: Props) {
   const { items, add, retry, remove, moveUp } = usePages(kind, pages);
@@ -39,12 +38,6 @@ export default function CertificatePages({ kind, name, pages, sides, hint, error
     items.map(({ uploadId }) => uploadId).join() !== pages.map(({ uploadId }) => uploadId).join();
   /** What was wrong with the pages as they were. */
   const wrong = isChanged ? undefined : error;
-
-  useEffect(() => {
-    if (!hasScript || error === undefined) return;
-    const first = box.current?.closest('form')?.querySelector('[aria-invalid="true"]');
-    if (first && box.current?.contains(first)) box.current.focus();
-  }, [hasScript, error]);
 
   useEffect(() => {
     const form = box.current?.closest('form');
@@ -80,7 +73,7 @@ export default function CertificatePages({ kind, name, pages, sides, hint, error
       role="group"
       aria-label={`${name}的照片或 PDF`}
       className={`rounded-md border border-dashed p-3 ${isOver ? 'border-brand bg-brand-50' : 'border-line'}`}
-      tabIndex={hasScript ? 0 : undefined}
+      tabIndex={hasScript ? 0 : -1}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -25,10 +25,11 @@ export function saveWhileTyping(): void {
   }
 }
 
-/** Pages bring their own focus, once they can be worked with. */
+/** Of wrong pages their box has the focus: the field in it is hidden once the box can be worked with. */
 function focusFirstWrong(form: HTMLFormElement): void {
   const first = form.querySelector<HTMLInputElement>('[aria-invalid="true"]');
-  if (first?.type !== 'file') first?.focus();
+  const place = first?.type === 'file' ? first.closest<HTMLElement>('[role="group"]') : first;
+  place?.focus();
 }
 
 const isTypedIn = ({ type }: HTMLInputElement): boolean => !['file', 'hidden', 'checkbox'].includes(type);
