@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  fullyParallel: true,
+  fullyParallel: false,
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -161,6 +161,7 @@ test('A call that takes longer than 30 s offers to refresh', async ({ page, logi
   const asked = page.waitForRequest('**/api/user/logout?*');
   await page.route('**/api/user/logout?*', () => undefined);
   await page.goto(PAGE);
+  await expect(page.getByText('康民大药房')).toBeVisible();
   await page.getByRole('button', { name: '安全退出' }).click();
   await asked;
   await page.clock.runFor(30_000);
