@@ -11,6 +11,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { confirmTransfer, listTransfers } from '#lib/trade/payments/transfer-review.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
@@ -20,6 +21,8 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 type Ending = 'unpaid' | 'transfer' | 'paid' | 'shipped' | 'completed' | 'cancelled';
+/** How a paid order ends that is not sent: its buyer asks for it, the shop lacks the goods, or two users have to agree. */
+type Undone = 'cancel_asked' | 'refunded' | 'refund_wished';
 /** How it was paid online, where it was: well, not at all, after it was cancelled, with another amount. */
 type Online = 'well' | 'failed' | 'late' | 'mismatched';
 
@@ -43,6 +46,13 @@ const HISTORY: [username: string, ending: Ending, daysAgo: number, lines: number
   ['store2', 'paid', 0.6, 5],
   ['store3', 'completed', 33, 4],
   ['store3', 'unpaid', 0.2, 3, 'mismatched'],
+];
+
+/** Paid orders that are not sent, the same way. */
+const UNDONE: [username: string, undone: Undone, daysAgo: number, lines: number][] = [
+  ['clinic', 'cancel_asked', 0.25, 3],
+  ['chain', 'refunded', 1.2, 4],
+  ['chain', 'refund_wished', 0.5, 40],
 ];
 
 /** What was put into balances online: how much (fen), how many days ago. Before the orders of those days. */
@@ -94,6 +104,30 @@ export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now
       now,
     );
   }
+  const undoing = createRandom(seed + 14);
+  for (const [username, undone, daysAgo, lines] of UNDONE) {
+    const member = await memberOf(db, username);
+    const at = Math.floor(now - daysAgo * DAY_MS);
+    const order = { goods: pick(plain, member, lines, undoing), random: undoing };
+    for (const id of await placeOrder(db, member, order, at)) {
+      await bringTo(db, { member, operator, id, ending: 'paid', online: undefined, at }, now);
+      await undo(db, { member, operator, id, undone }, at + 4 * HOUR_MS);
+    }
+  }
+}
+
+async function undo(
+  db: Db,
+  { member, operator, id, undone }: { member: Member; operator: Member; id: number; undone: Undone },
+  at: number,
+): Promise<void> {
+  if (undone === 'cancel_asked') {
+    await cancelOrder(db, member, { id, reason: '收货地址填错了' }, at);
+    return;
+  }
+  const wish = { orderId: id, reason: '商品缺货' };
+  await cancelPaid(db, operator, wish, at);
+  if (undone === 'refunded') await cancelPaid(db, await memberOf(db, 'admin'), wish, at);
 }
 
 /** A demo account as the shop's services take it. */

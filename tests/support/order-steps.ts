@@ -4,13 +4,16 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { cancelOrder, refuseCancel, withdrawCancel } from '#lib/trade/orders/cancel.service.ts';
 import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
 import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import type { PaymentProvider } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { readPayment, withheldOfWish } from '#lib/trade/payments/office/payments-office.service.ts';
+import { readOrderMoney, withheldOfOrderRefund } from '#lib/trade/payments/office/order-money.service.ts';
+import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
+import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
@@ -50,6 +53,10 @@ export const anyStep = fc.oneof(
   byMember('transfer'),
   byMember('cancel'),
   byMember('receive'),
+  byMember('withdraw'),
+  byStaff('refuse'),
+  byStaff('cancel_paid'),
+  fc.record({ kind: fc.constant('refund_order' as const), nth, isWhole: fc.boolean() }),
   byStaff('ship'),
   byStaff('confirm'),
   byStaff('reject'),
@@ -83,6 +90,9 @@ export const LEADS: readonly (readonly Step[])[] = [
   PAID_ONLINE,
   [...PAID, by('ship', 'operator')],
   SHIPPED,
+  [...PAID, by('cancel', 'own')],
+  [...PAID, by('cancel', 'own'), by('cancel_paid', 'operator')],
+  [...ANNOUNCED, by('confirm', 'operator'), by('cancel_paid', 'operator')],
   [...SHIPPED, by('receive', 'own')],
   [...BEGUN, by('cancel', 'own')],
   [...PAID_ONLINE, { kind: 'refund', nth: 0, isWhole: true }],
@@ -158,12 +168,16 @@ export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
   if (!target) return;
   const { id } = target;
   const own = shop.buyers.find((member) => member.id === target.memberId)!;
+  if (step.kind === 'refund_order') return refundOrder(shop, id, step.isWhole);
   if (step.kind === 'begin') return pay(db, own, [id], { providers, now });
   const actor = { id: operator.id, name: '总部', isStaff: false };
   const other = shop.buyers.find((member) => member !== own)!;
   const asker = { own, operator, other, acting: { ...own, actor } }[step.who]!;
   if (step.kind === 'wallet') return payByWallet(db, asker, id, now);
   if (step.kind === 'cancel') return cancelOrder(db, asker, { id, reason: '' }, now);
+  if (step.kind === 'withdraw') return withdrawCancel(db, asker, id, now);
+  if (step.kind === 'refuse') return refuseCancel(db, asker, { id, reason: '已打包' }, now);
+  if (step.kind === 'cancel_paid') return cancelPaid(db, asker, { orderId: id, reason: '缺货' }, now);
   if (step.kind === 'receive') return confirmReceipt(db, asker, id, now);
   if (step.kind === 'ship')
     return shipOrder(db, asker, { id, carrier: '顺丰速运', trackingNo: 'SF1001' }, now);
@@ -215,6 +229,17 @@ async function withTry(
   const withheldFen = await withheldOfWish(db, page, wish);
   const refund = { ...wish, tryId: row.id, number: page.refunds.length + 1, reason: '少发一盒', withheldFen };
   return enterRefund(db, operator, refund, now);
+}
+
+/** Half or all of what was paid for an order from the balance or by transfer goes back to the balance. */
+async function refundOrder({ db, operator, now }: StepShop, orderId: number, isWhole: boolean) {
+  const { leftFen, refunds, payment } = await readOrderMoney(db, orderId);
+  if (!payment) return;
+  const amountFen = isWhole ? leftFen : Math.max(1, Math.floor(leftFen / 2));
+  const wish = { amountFen, target: 'wallet' as const };
+  const withheldFen = await withheldOfOrderRefund(db, orderId, wish);
+  const refund = { ...wish, orderId, number: refunds.length + 1, reason: '少发一盒', withheldFen };
+  return enterOrderRefund(db, operator, refund, now);
 }
 
 const transfersOf = ({ db, buyers }: StepShop) =>

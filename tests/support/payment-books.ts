@@ -49,8 +49,12 @@ async function ordersAgainstPayments(db: Db): Promise<string[]> {
     .select(['payment_id', 'amount_fen', 'withheld_points_fen', 'withheld_cashback_fen'])
     .where('payment_id', 'is not', null)
     .execute();
+  const ofHouse = await db
+    .selectFrom('order_refund')
+    .select(['payment_id', 'amount_fen', 'withheld_points_fen', 'withheld_cashback_fen'])
+    .execute();
   const byOrder = Map.groupBy(payments, ({ order_id }) => order_id);
-  const byPayment = Map.groupBy(refunds, ({ payment_id }) => payment_id);
+  const byPayment = Map.groupBy([...refunds, ...ofHouse], ({ payment_id }) => payment_id);
   return orders.flatMap(({ id, state, payable_fen, refunded_fen }) => {
     const own = byOrder.get(id) ?? [];
     const paid = sum(own);
@@ -102,7 +106,11 @@ async function triesAgainstMoney(db: Db): Promise<string[]> {
       ? []
       : [`try ${id} is ${state} with ${paid_fen} fen, paid ${paid}, topped up ${topUp}, gave back ${free}`];
   });
-  const given = refunds.flatMap(({ out_refund_no: no, target, amount_fen }) => {
+  const ofHouse = await db
+    .selectFrom('order_refund')
+    .select(['refund_no as out_refund_no', 'target', 'amount_fen'])
+    .execute();
+  const given = [...refunds, ...ofHouse].flatMap(({ out_refund_no: no, target, amount_fen }) => {
     const change = ledger.get(no) ?? ledger.get(`refund:${no}:wallet`);
     const due = target === 'wallet' && amount_fen > 0 ? amount_fen : undefined;
     return change === due ? [] : [`refund ${no} of ${amount_fen} fen to the ${target} moved ${change} fen`];

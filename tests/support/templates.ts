@@ -130,6 +130,7 @@ export const WALKED_FOR = {
   message_template: 'message_template',
   complaints: 'complaints',
   transfers: 'transfers',
+  refunds: 'refunds',
   coupons: 'coupons',
   coupon_new: 'coupon_new',
   coupon_batch: 'coupon_batch',

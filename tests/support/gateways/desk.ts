@@ -78,7 +78,7 @@ export async function openDesk(engine: Engine): Promise<Desk> {
     },
     refund: async (tryId, change) => {
       const entered = await enterRefund(db, desk.operator, await desk.wishOf(tryId, change), Date.now());
-      return sendRefund(db, providers, entered.id, Date.now());
+      return sendRefund(db, providers, entered!.id, Date.now());
     },
     close: async () => {
       await wechat.gateway.close();

@@ -40,6 +40,12 @@ export async function findUnfinished(db: Db, memberId: number): Promise<Unfinish
         .where('payment_refund.state', '!=', 'done')
         .as('refunds'),
       member
+        .selectFrom('order_refund')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('order_refund.member_id', '=', memberId)
+        .where('order_refund.state', '=', 'waiting')
+        .as('bank_refunds'),
+      member
         .selectFrom('member as store')
         .select(sql<number>`count(*)`.as('count'))
         .where('store.head_office_id', '=', memberId)
@@ -50,7 +56,7 @@ export async function findUnfinished(db: Db, memberId: number): Promise<Unfinish
     .executeTakeFirstOrThrow();
   return {
     orders: Number(row.orders),
-    payments: Number(row.tries) + Number(row.refunds),
+    payments: Number(row.tries) + Number(row.refunds) + Number(row.bank_refunds),
     stores: Number(row.stores),
     balanceFen: row.balance_fen,
   };

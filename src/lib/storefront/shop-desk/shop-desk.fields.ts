@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readFees } from '#lib/people/addresses/delivery-fees.rules.ts';
+import { yuanToFen } from '#lib/platform/money.rules.ts';
 import { optionalText, requiredText } from '#lib/platform/http/call/common.fields.ts';
 
 const LONGEST_FEES = 4000;
@@ -36,6 +37,18 @@ export const shopForm = z.object({
     .trim()
     .regex(/^(\d ?){8,30}$/, '账号是 8 至 30 位数字，请核对')
     .meta({ label: '账号', size: 'half', inputmode: 'numeric', autocomplete: 'off' }),
+  refund_limit: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || (yuanToFen(text) ?? -1) >= 0, '请填写金额，例如 1000；不限就空着')
+    .meta({
+      label: '退款复核限额（元）',
+      size: 'half',
+      kind: 'money',
+      needed: false,
+      autocomplete: 'off',
+      help: '超过这个金额的退款要两位同事同意；空着不限',
+    }),
   delivery: z
     .string('请填写运费')
     .max(LONGEST_FEES, '运费写得太多，请删减')

@@ -6,6 +6,7 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { fenToYuanText, yuanToFen } from '#lib/platform/money.rules.ts';
 import { setSetting } from '#lib/platform/db/setting.server.ts';
 import { hashText } from '#lib/platform/drawing/svg.rules.ts';
 import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
@@ -18,10 +19,11 @@ export const SHOP_SUBJECT = 'shop:settings';
 
 /** The shop's settings as their form holds them, with the name of this very state. */
 export async function openShopSettings(db: Db): Promise<{ input: ShopInput; state: string }> {
-  const [company, bank, contact] = await Promise.all([
+  const [company, bank, contact, limit] = await Promise.all([
     readShopSetting(db, 'common_config'),
     readShopSetting(db, 'bank_account'),
     readShopSetting(db, 'house_contact'),
+    readShopSetting(db, 'refund_limit'),
   ]);
   const input = {
     ...company,
@@ -30,6 +32,7 @@ export async function openShopSettings(db: Db): Promise<{ input: ShopInput; stat
     account_name: bank.name,
     account_bank: bank.bank,
     account_no: bank.account,
+    refund_limit: limit.limit_fen === null ? '' : fenToYuanText(limit.limit_fen),
     delivery: feesText(await deliveryFees(db)),
   };
   return { input, state: String(hashText(JSON.stringify(input))) };
@@ -54,7 +57,10 @@ export async function saveShopSettings(
       common_config: { company, hot_line, address, service_hours },
       bank_account: { name: input.account_name, bank: input.account_bank, account: input.account_no },
       house_contact: { name: input.contact_name, phone: input.contact_phone },
-    } satisfies { [Key in 'common_config' | 'bank_account' | 'house_contact']: SettingValue<Key> };
+      refund_limit: { limit_fen: yuanToFen(input.refund_limit) },
+    } satisfies {
+      [Key in 'common_config' | 'bank_account' | 'house_contact' | 'refund_limit']: SettingValue<Key>;
+    };
     for (const [key, value] of Object.entries(settings)) await setSetting(trx, key, JSON.stringify(value));
     await setDeliveryFees(trx, readFees(input.delivery) as NamedShippingRegion[]);
     touch('settings');

@@ -1,33 +1,67 @@
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { asBuyer } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { asBuyer, asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 
 /**
- * Cancels the member's own unpaid order; goods and what promotions had of it come back. Cancelling it again
- * is harmless. Throws `not_found`, or `conflict` once it is paid or a transfer for it waits.
+ * Cancels the member's own unpaid order; goods and what promotions had of it come back. For a paid one it asks the shop
+ * to, which answers before anything is sent (product §7.5). Returns which of them it was. Again it is harmless. Throws
+ * `not_found`, or `conflict` once the order was sent, or while a transfer for it waits.
  */
 export async function cancelOrder(
   db: Db,
   member: Member,
   { id, reason }: { id: number; reason: string },
   now: number,
-): Promise<void> {
-  await change(db, async (trx, touch) => {
+): Promise<'cancelled' | 'asked'> {
+  return change(db, async (trx, touch) => {
     const held = await holdOrder(trx, id, member.id);
+    if (!held) throw notFound('这个订单');
+    const by = asBuyer(member);
+    if (held.state === 'paid') {
+      await moveOrder(trx, held, { move: 'ask_cancel', by, reason }, now);
+      return 'asked';
+    }
+    const { refusal } = await moveOrder(trx, held, { move: 'cancel', by, reason, touch }, now);
+    if (refusal === null || held.state === 'cancelled') return 'cancelled';
+    if (refusal === 'transfer')
+      throw new ShopError('conflict', '转账信息已提交，确认之前不能取消。如需取消，请联系客服。');
+    throw new ShopError('conflict', `订单${ORDER_STATES[held.state]}，不能取消。`);
+  });
+}
+
+/** Takes back the request to cancel a paid order of the member's own. Again it is harmless. Throws `not_found` or `conflict`. */
+export async function withdrawCancel(db: Db, member: Member, id: number, now: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const held = await holdOrder(trx, id, member.id);
+    if (!held) throw notFound('这个订单');
+    const { refusal } = await moveOrder(trx, held, { move: 'withdraw_cancel', by: asBuyer(member) }, now);
+    if (refusal === 'state')
+      throw new ShopError('conflict', `订单${ORDER_STATES[held.state]}，没有等待处理的取消申请。`);
+  });
+}
+
+/** Refuses a buyer's request to cancel a paid order, which is sent then. Again it is harmless. Throws `not_found` or `conflict`. */
+export async function refuseCancel(
+  db: Db,
+  operator: Member,
+  { id, reason }: { id: number; reason: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const held = await holdOrder(trx, id);
     if (!held) throw notFound('这个订单');
     const { refusal } = await moveOrder(
       trx,
       held,
-      { move: 'cancel', by: asBuyer(member), reason, touch },
+      { move: 'refuse_cancel', by: asOperator(operator), reason },
       now,
     );
-    if (refusal === null || held.state === 'cancelled') return;
-    if (refusal === 'transfer')
-      throw new ShopError('conflict', '转账信息已提交，确认之前不能取消。如需取消，请联系客服。');
-    throw new ShopError('conflict', `订单${ORDER_STATES[held.state]}，不能取消。`);
+    if (refusal === 'state')
+      throw new ShopError('conflict', `订单${ORDER_STATES[held.state]}，没有等待处理的取消申请。`);
   });
 }

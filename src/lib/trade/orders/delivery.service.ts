@@ -3,7 +3,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { asBuyer, asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { asBuyer, asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function confirmReceipt(db: Db, member: Member, id: number, now: nu
 
 /**
  * An operator sends a paid order; sending it again only corrects carrier and number. Throws `not_found`, or
- * `conflict` in any other state.
+ * `conflict` in any other state, or while the buyer's request to cancel it waits.
  */
 export async function shipOrder(
   db: Db,
@@ -40,6 +40,6 @@ export async function shipOrder(
       { move, by: asOperator(operator), carrier, trackingNo },
       now,
     );
-    if (refusal !== null) throw new ShopError('conflict', `订单${ORDER_STATES[held.state]}，不能发货。`);
+    if (refusal !== null) throw new ShopError('conflict', `订单${notSentWords(held)}。`);
   });
 }

@@ -67,6 +67,22 @@ export function notifyCancelled(trx: Trx, order: OrderOfBuyer, why: string, now:
   return notifyBuyer(trx, order, { kind: 'order', title: '订单已取消', text, event: 'cancelled' }, now);
 }
 
+/** The shop did not grant a request to cancel: the order is sent. A later request may be refused too. */
+export function notifyCancelRefused(
+  trx: Trx,
+  order: OrderOfBuyer,
+  reason: string,
+  now: number,
+): Promise<void> {
+  const text = `订单 ${order.no}：${reason}。订单照常发货`;
+  return notifyBuyer(
+    trx,
+    order,
+    { kind: 'order', title: '取消申请没有通过', text, event: `cancel_refused:${now}` },
+    now,
+  );
+}
+
 /** Cashback of a completed order came into the balance. */
 export function notifyCashback(
   trx: Trx,

@@ -49,6 +49,10 @@ export interface OrderTable {
   completed_at: number | null;
   cancelled_at: number | null;
   cancel_reason: string;
+  /** Since when its buyer's request to cancel it, paid as it is, waits for the shop; null: there is none. */
+  cancel_asked_at: Generated<number | null>;
+  /** Why the buyer asked for that, last. */
+  cancel_wish: Generated<string>;
   carrier: string;
   tracking_no: string;
 }
@@ -105,6 +109,8 @@ export interface OrderEventTable {
     | 'shipped'
     | 'transit'
     | 'completed'
+    | 'cancel_asked'
+    | 'cancel_refused'
     | 'cancelled';
   text: string;
   actor_id: number | null;

@@ -20,6 +20,11 @@ export const payments = concept({
       exported: ['order_id', 'amount_fen', 'target', 'state', 'reason', 'created_at', 'done_at'],
       closing: BY_LAW,
     },
+    order_refund: {
+      exported: ['order_id', 'amount_fen', 'target', 'state', 'reason', 'created_at', 'done_at'],
+      closing: BY_LAW,
+    },
+    refund_wish: 'house',
     // What providers report, and what the house holds against its books.
     payment_notice: 'house',
     payment_arrival: 'house',
@@ -72,6 +77,14 @@ export const payments = concept({
     route('transfers', {
       path: '/admin/transfers',
       title: '转账确认',
+      menu: { office: 'money' },
+      access: 'operator',
+      query: ['state', 'page'],
+      layout: office,
+    }),
+    route('refunds', {
+      path: '/admin/refunds',
+      title: '退款',
       menu: { office: 'money' },
       access: 'operator',
       query: ['state', 'page'],

@@ -15,7 +15,7 @@ import {
 } from '#lib/platform/http/call/common.fields.ts';
 import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { STATEMENT_LIMITS } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { LONGEST_REASON } from '#lib/trade/payments/refunds/refunds.rules.ts';
+import { LONGEST_REASON, ORDER_REFUND_TARGETS } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { TRANSFER_LIMITS } from '#lib/trade/payments/transfer.rules.ts';
 
 /** Which provider a buyer chose. */
@@ -66,6 +66,34 @@ export const refundForm = z.object({
   amount: yuanField.meta({ label: '退款金额（元）', kind: 'money', size: 'half', autocomplete: 'off' }),
   target: targetField.meta({ kind: 'chips' }),
   reason: requiredText('退款原因', LONGEST_REASON, 2).meta({ label: '原因' }),
+});
+
+/** Money of an order that goes back to the balance, or through the bank. */
+export const orderRefundForm = z.object({
+  amount: yuanField.meta({ label: '退款金额（元）', kind: 'money', size: 'half', autocomplete: 'off' }),
+  target: choiceField(ORDER_REFUND_TARGETS, '请选择退到哪里').meta({ label: '退到哪里', kind: 'chips' }),
+  reason: requiredText('退款原因', LONGEST_REASON, 2).meta({
+    label: '原因',
+    help: '至少 2 个字，买家看得到',
+  }),
+});
+
+/** Why the shop cancels a paid order. */
+export const cancelOrderForm = z.object({
+  reason: requiredText('取消原因', LONGEST_REASON, 2).meta({
+    label: '取消原因',
+    note: '（买家可见）',
+    suggestions: ['买家申请取消', '商品缺货', '收货地址无法送达'],
+    autocomplete: 'off',
+  }),
+});
+
+/** That a refund left through the bank. */
+export const refundSentForm = z.object({
+  bank_reference: requiredText('银行流水号', TRANSFER_LIMITS.reference, 4).meta({
+    help: '转回这笔款的银行流水号或凭证号，买家看得到',
+    autocomplete: 'off',
+  }),
 });
 
 /** A day, `2026-11-20`. */

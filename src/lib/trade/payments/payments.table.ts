@@ -17,6 +17,7 @@ import type {
   PaymentRefundTable,
   PaymentArrivalTable,
 } from '#lib/trade/payments/tries/tries.table.ts';
+import type { OrderRefundTable, RefundWishTable } from '#lib/trade/payments/refunds/refunds.table.ts';
 import type { PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
@@ -50,6 +51,8 @@ export interface PaymentTables {
   payment_notice: PaymentNoticeTable;
   payment_refund: PaymentRefundTable;
   payment_arrival: PaymentArrivalTable;
+  order_refund: OrderRefundTable;
+  refund_wish: RefundWishTable;
   payment_statement: PaymentStatementTable;
   payment_statement_line: PaymentStatementLineTable;
   payment_difference: PaymentDifferenceTable;

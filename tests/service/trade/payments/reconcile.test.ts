@@ -67,7 +67,7 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
     const { refundable } = await readPayment(db, row.id);
     const wish = { tryId: row.id, number: 1, paymentId: refundable[0]!.payment!.id, amountFen: 500 };
     const refund = await enterRefund(db, operator, { ...wish, target: 'provider', reason: '破损' }, now());
-    await sendRefund(db, providers, refund.id, now());
+    await sendRefund(db, providers, refund!.id, now());
     const id = await reconcileFetched(db, operator, { of, providers }, now());
     const { statement, differences } = await readStatement(db, id);
     expect(differences).toEqual([]);

@@ -8,6 +8,7 @@ import { creditCompletedOrder } from '#lib/trade/orders/moves/complete.service.t
 import { giveBack } from '#lib/trade/orders/moves/give-back.service.ts';
 import {
   notifyCancelled,
+  notifyCancelRefused,
   notifyReceived,
   notifyShipped,
   notifyTransfer,
@@ -57,7 +58,11 @@ interface MoveDetails {
   drop_transfer: Transfer & { reason: string };
   cancel: Touching & { reason: string };
   cancel_overdue: Touching;
-  cancel_refunded: Touching;
+  ask_cancel: { reason: string };
+  withdraw_cancel: unknown;
+  refuse_cancel: { reason: string };
+  /** `reason`: why the shop cancels it, for the buyer to read */
+  cancel_refunded: Touching & { reason: string };
   ship: Parcel;
   correct_parcel: Parcel;
   receive: unknown;
@@ -132,10 +137,28 @@ export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
     follow: (trx, order, { touch }, now) =>
       cancelForBuyer(trx, order, { touch, text: `超过 ${PAY_WITHIN_HOURS} 小时未付款，订单已自动取消` }, now),
   },
+  ask_cancel: {
+    change: ({ reason }, now) => ({ cancel_asked_at: now, cancel_wish: reason }),
+    follow: (_trx, _order, { reason }) =>
+      Promise.resolve(`买家申请取消订单${reason && `（${reason}）`}，等待处理，处理前不发货`),
+  },
+  withdraw_cancel: {
+    change: () => ({ cancel_asked_at: null }),
+    follow: () => Promise.resolve('买家撤回了取消申请，订单照常发货'),
+  },
+  refuse_cancel: {
+    change: () => ({ cancel_asked_at: null }),
+    follow: async (trx, order, { by, reason }, now) => {
+      await notifyCancelRefused(trx, order, reason, now);
+      const entry = { actorId: by.id, action: 'order.refuse_cancel', subject: `order:${order.id}` };
+      await recordAudit(trx, { ...entry, detail: reason, at: now });
+      return `取消申请没有通过：${reason}`;
+    },
+  },
   cancel_refunded: {
-    change: (_, now) => ({ cancelled_at: now, cancel_reason: '全额退款' }),
-    follow: (trx, order, { touch }, now) =>
-      cancelForBuyer(trx, order, { touch, text: '订单款项已全部退回，订单取消' }, now),
+    change: ({ reason }, now) => ({ cancelled_at: now, cancel_reason: reason, cancel_asked_at: null }),
+    follow: (trx, order, { touch, reason }, now) =>
+      cancelForBuyer(trx, order, { touch, text: `订单已取消（${reason}），款项全部退回` }, now),
   },
   ship: {
     change: (parcel, now) => ({ ...parcelOf(parcel), shipped_at: now }),

@@ -1,7 +1,7 @@
 import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { type OrderState, RECEIVED_AFTER_DAYS } from '#lib/trade/orders/orders.rules.ts';
+import { ORDER_STATES, type OrderState, RECEIVED_AFTER_DAYS } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderEventTable, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /**
@@ -35,7 +35,10 @@ export const asOperator = (member: Pick<Member, 'id' | 'actor' | 'role'>): Asker
   hasRole(member, 'operator') ? { as: 'operator', id: member.id } : asBuyer(member);
 
 /** What a move depends on. */
-type Movable = Pick<OrderRow, 'memberId' | 'state' | 'kind' | 'paymentMethod' | 'payBefore' | 'shippedAt'>;
+type Movable = Pick<
+  OrderRow,
+  'memberId' | 'state' | 'kind' | 'paymentMethod' | 'payBefore' | 'shippedAt' | 'cancelAskedAt'
+>;
 
 interface OrderMove {
   from: readonly OrderState[];
@@ -45,6 +48,8 @@ interface OrderMove {
   kinds?: readonly OrderKind[];
   /** Whether a transfer must wait for its confirmation, or must not; absent: either. */
   transfer?: 'waiting' | 'none';
+  /** Whether the buyer's request to cancel must wait for the shop, or must not; absent: either. */
+  cancelRequest?: 'waiting' | 'none';
   /** The first moment (ms) of it; absent: at any time. */
   dueAt?: (order: Movable) => number;
   /** What the order's history calls it; null: the history is silent on it. */
@@ -97,9 +102,25 @@ export const ORDER_MOVES = {
     dueAt: ({ payBefore }) => payBefore,
     event: 'cancelled',
   },
+  /** A paid order is cancelled by the shop only, which may have packed it. */
+  ask_cancel: { from: ['paid'], to: 'same', by: BY_BUYER, cancelRequest: 'none', event: 'cancel_asked' },
+  withdraw_cancel: {
+    from: ['paid'],
+    to: 'same',
+    by: BY_BUYER,
+    cancelRequest: 'waiting',
+    event: 'cancel_refused',
+  },
+  refuse_cancel: {
+    from: ['paid'],
+    to: 'same',
+    by: ['operator'],
+    cancelRequest: 'waiting',
+    event: 'cancel_refused',
+  },
   /** All that was paid goes back before the goods were sent. */
   cancel_refunded: { from: ['paid'], to: 'cancelled', by: ['operator'], event: 'cancelled' },
-  ship: { from: ['paid'], to: 'shipped', by: ['operator'], event: 'shipped' },
+  ship: { from: ['paid'], to: 'shipped', by: ['operator'], cancelRequest: 'none', event: 'shipped' },
   correct_parcel: { from: ['shipped'], to: 'same', by: ['operator'], event: 'shipped' },
   receive: { from: ['shipped'], to: 'completed', by: BY_BUYER, event: 'completed' },
   receive_overdue: {
@@ -117,7 +138,7 @@ export type MoveName = keyof typeof ORDER_MOVES;
 export const MOVE_NAMES = Object.keys(ORDER_MOVES) as MoveName[];
 
 /** Why an order does not make a move: what of it is not as the table wants. */
-export type MoveRefusal = 'asker' | 'state' | 'kind' | 'transfer' | 'early';
+export type MoveRefusal = 'asker' | 'state' | 'kind' | 'transfer' | 'cancel_request' | 'early';
 
 /** Why an order may not make a move now (ms), what never changes first; null where it may. */
 export function moveRefusal(
@@ -131,6 +152,7 @@ export function moveRefusal(
   if (move.kinds && !move.kinds.includes(order.kind)) return 'kind';
   if (!move.from.includes(order.state)) return 'state';
   if (move.transfer && move.transfer !== transferOf(order)) return 'transfer';
+  if (move.cancelRequest && move.cancelRequest !== cancelRequestOf(order)) return 'cancel_request';
   return move.dueAt && move.dueAt(order) > now ? 'early' : null;
 }
 
@@ -146,6 +168,15 @@ export const isTransferWaiting = ({
   paymentMethod,
 }: Pick<OrderRow, 'state' | 'paymentMethod'>): boolean => state === 'unpaid' && paymentMethod === 'transfer';
 
+/** Whether the buyer has asked to cancel an order and the shop has not decided yet. */
+export const isCancelAsked = ({ state, cancelAskedAt }: Pick<OrderRow, 'state' | 'cancelAskedAt'>): boolean =>
+  state === 'paid' && cancelAskedAt !== null;
+
+/** Why an order is not sent now, in words that go on after its number. */
+export const notSentWords = (order: Pick<OrderRow, 'state' | 'cancelAskedAt'>): string =>
+  isCancelAsked(order) ? '的买家申请取消，请先同意或驳回申请' : `${ORDER_STATES[order.state]}，不能发货`;
+
+const cancelRequestOf = (order: Movable): 'waiting' | 'none' => (isCancelAsked(order) ? 'waiting' : 'none');
 const transferOf = (order: Movable): 'waiting' | 'none' => (isTransferWaiting(order) ? 'waiting' : 'none');
 
 /** What the buyer may do with an order now, as its screens offer it. */
@@ -155,6 +186,9 @@ export interface OrderActions {
   /** only by transfer from the company's account */
   transferOnly: boolean;
   cancel: boolean;
+  /** Ask the shop to cancel it, paid as it is; and take that back. */
+  askCancel: boolean;
+  withdrawCancel: boolean;
   receive: boolean;
 }
 
@@ -167,6 +201,8 @@ export function orderActions(order: Movable): OrderActions {
     pay: may('announce_transfer') || may('correct_transfer'),
     transferOnly: refusal('pay_from_wallet') === 'kind',
     cancel: may('cancel'),
+    askCancel: may('ask_cancel'),
+    withdrawCancel: may('withdraw_cancel'),
     receive: may('receive'),
   };
 }

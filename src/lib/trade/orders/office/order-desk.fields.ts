@@ -15,6 +15,7 @@ import {
   DESK_SORTS,
   isTrackingNo,
   ORDER_MARKS,
+  REFUSAL_WORDS,
   type OrderSearch,
 } from '#lib/trade/orders/office/order-desk.rules.ts';
 import { ORDER_STATES, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
@@ -61,6 +62,16 @@ export const parcelsForm = z.object({
     kind: 'area',
     rows: 14,
     help: '每行一单：订单号、运单号，用空格或制表符隔开，可以从表格整列粘贴；第三列写承运商时以它为准。没有运单号的行这次不发货。',
+  }),
+});
+
+/** Why a buyer's request to cancel is refused. */
+export const refuseCancelForm = z.object({
+  reason: requiredText('驳回原因', DESK_LIMITS.reason, 2).meta({
+    label: '驳回原因',
+    note: '（买家可见）',
+    suggestions: REFUSAL_WORDS,
+    autocomplete: 'off',
   }),
 });
 

@@ -39,6 +39,7 @@ const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
     .$if(region !== null, (query) => query.where('orders.region_name', 'like', `${region}%`))
     .$if(method !== null, (query) => query.where('orders.payment_method', '=', method))
     .$if(mark === 'ephedrine', (query) => query.where('orders.kind', '=', 'ephedrine'))
+    .$if(mark === 'cancel_asked', (query) => query.where('orders.cancel_asked_at', 'is not', null))
     .$if(mark === 'remark', (query) => query.where('orders.remark', '!=', ''))
     .$if(mark === 'late', (query) => query.where('orders.paid_at', '<', now - SEND_WITHIN_MS))
     .$if(mark === 'cold', (query) =>
@@ -63,9 +64,9 @@ const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
     );
 };
 
-/** Only paid orders are late; a statement that finds nothing would read all others. */
+/** Only paid orders are late, or asked to be cancelled; a statement that finds nothing would read all others. */
 const isNothing = ({ mark, state }: Pick<OrderSearch, 'mark' | 'state'>): boolean =>
-  mark === 'late' && state !== 'paid';
+  (mark === 'late' || mark === 'cancel_asked') && state !== 'paid';
 
 /** A page of the desk's orders. */
 export async function findDeskOrders(

@@ -1,7 +1,14 @@
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import type { OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 
-export const DESK_LIMITS = { keywords: 60, carrier: 40, trackingNo: 60, parcels: 30_000, note: 500 } as const;
+export const DESK_LIMITS = {
+  keywords: 60,
+  carrier: 40,
+  trackingNo: 60,
+  parcels: 30_000,
+  note: 500,
+  reason: 60,
+} as const;
 
 /** Orders that are sent together at most. */
 const MOST_PARCELS = 200;
@@ -9,7 +16,19 @@ const MOST_PARCELS = 200;
 export const PARCELS_OFFERED = 50;
 
 /** What an operator calls each action of the audit. */
-export const ORDER_ACTIONS = { 'order.ship': '发货' } as const;
+export const ORDER_ACTIONS = {
+  'order.ship': '发货',
+  'order.cancel': '取消',
+  'order.refuse_cancel': '驳回取消申请',
+  'order.refund': '退款',
+  'order.refund_sent': '退款已转回',
+  'refund.wished': '提交退款复核',
+  'refund.agreed': '复核同意',
+  'refund.declined': '复核不同意',
+} as const;
+
+/** Ready sentences for refusing to cancel; any other may be written. */
+export const REFUSAL_WORDS = ['商品已打包，今天发出', '商品已交给承运商', '冷藏商品已装箱，不能取消'];
 
 /** Carriers that are offered while one is typed; any other may be written. */
 export const CARRIERS = [
@@ -27,6 +46,7 @@ export const DESK_SORTS = { oldest: '先下单的在前', newest: '后下单的�
 
 /** What makes an order need more than others do. */
 export const ORDER_MARKS = {
+  cancel_asked: '买家申请取消',
   late: '付款超过 24 小时未发货',
   ephedrine: '含麻黄碱',
   cold: '含冷藏商品',
@@ -66,7 +86,7 @@ export const isReadOneByOne = ({
   (keywords !== '' && !isNumber(keywords)) ||
   region !== null ||
   method !== null ||
-  (mark !== null && mark !== 'late');
+  (mark !== null && mark !== 'late' && mark !== 'cancel_asked');
 
 /** Since when a paid order waits to be sent, in words, with whether it is late; null for any other. */
 export function waitingWords(

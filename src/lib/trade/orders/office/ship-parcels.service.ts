@@ -3,10 +3,9 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, type ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { findOrdersByNos } from '#lib/trade/orders/office/order-desk.repository.ts';
 import { type PastedParcel, readParcels } from '#lib/trade/orders/office/order-desk.rules.ts';
-import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 
 /**
  * Sends paid orders, a pasted line each, all or none: what is wrong with any line is reported with its number, and nothing
@@ -52,7 +51,7 @@ export async function shipParcels(
       else
         problems.push({
           line: parcel.line,
-          words: `第 ${parcel.line} 行：订单 ${no} ${ORDER_STATES[held.state]}，不能发货。`,
+          words: `第 ${parcel.line} 行：订单 ${no} ${notSentWords(held)}。`,
         });
     }
     if (problems.length > 0)

@@ -66,6 +66,8 @@ export interface OrderSummary {
   giftPoints: number;
   paymentMethod: PaymentMethod | null;
   isTransferWaiting: boolean;
+  /** since when its buyer's request to cancel it waits; null: there is none */
+  cancelAskedAt: number | null;
   createdAt: number;
   payBefore: number;
   paidAt: number | null;
@@ -111,6 +113,8 @@ export interface OrderDetail extends OrderSummary {
   deliveryNotes: DeliveryNote[];
   remark: string;
   cancelReason: string;
+  /** why its buyer asked to cancel it, last */
+  cancelWish: string;
   carrier: string;
   trackingNo: string;
   /** the newest first */

@@ -3,7 +3,7 @@ import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import type { OrderLine, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
-import { isTransferWaiting, orderActions } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { isCancelAsked, isTransferWaiting, orderActions } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
@@ -36,7 +36,7 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
     company,
     lines,
     isTransferWaiting: isWaiting,
-    stateText: isWaiting ? '转账待确认' : ORDER_STATES[state],
+    stateText: isWaiting ? '转账待确认' : isCancelAsked(row) ? '申请取消中' : ORDER_STATES[state],
     goodsFen: row.goodsFen,
     reductionFen: row.reductionFen,
     couponFen: row.couponFen,
@@ -46,6 +46,7 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
     shippingFen: row.shippingFen,
     payableFen: row.payableFen,
     paymentMethod: row.paymentMethod,
+    cancelAskedAt: isCancelAsked(row) ? row.cancelAskedAt : null,
     createdAt: row.createdAt,
     payBefore: row.payBefore,
     paidAt: row.paidAt,

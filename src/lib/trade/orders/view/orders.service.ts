@@ -116,6 +116,7 @@ function deliveryOf(row: OrderRow) {
     deliveryNotes: splitNotes(row.deliveryNotes),
     remark: row.remark,
     cancelReason: row.cancelReason,
+    cancelWish: row.cancelWish,
     carrier: row.carrier,
     trackingNo: row.trackingNo,
   };

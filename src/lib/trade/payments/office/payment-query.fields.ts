@@ -10,6 +10,7 @@ import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
 import { PAYMENT_STATES } from '#lib/trade/orders/order-words.rules.ts';
 import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
 import { PAYMENT_TABS, type PaymentSearch } from '#lib/trade/payments/office/payments-office.rules.ts';
+import { ORDER_REFUND_STATES } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { DIFFERENCE_TABS } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
 
 /** The list of payments, as its address asks for it. */
@@ -36,6 +37,12 @@ export const paymentSearch = ({
 /** The list of transfers, as its address asks for it. */
 export const transferQuery = z.object({
   state: tabsField('转账状态', PAYMENT_STATES, 'waiting'),
+  page: pageField,
+});
+
+/** The list of refunds of what no provider holds, and of all that wait for a second user. */
+export const refundQuery = z.object({
+  state: tabsField('退款状态', { wished: '待复核', ...ORDER_REFUND_STATES }, 'waiting'),
   page: pageField,
 });
 

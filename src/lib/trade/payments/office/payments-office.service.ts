@@ -178,7 +178,10 @@ export async function withheldOfWish(
   const part = refundable.find(({ payment }) => payment?.id === paymentId);
   const found = orders.find(({ order }) => order.id === part?.payment?.orderId);
   if (!part || !found || amountFen > part.leftFen) return 0;
-  return withheldOfRefund(db, found.order, { wish: { amountFen, target }, refunds });
+  return withheldOfRefund(db, found.order, {
+    wish: { amountFen, isToBalance: target === 'wallet' },
+    refunds,
+  });
 }
 
 async function refundableOf(

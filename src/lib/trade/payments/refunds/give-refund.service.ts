@@ -1,5 +1,6 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
+import { type TakenBack, withheldWords, wordOfEarnings } from '#lib/trade/orders/earnings.rules.ts';
 import { findAnyOrderNo, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
 import { notifyRefunded } from '#lib/trade/payments/payment-messages.service.ts';
@@ -50,4 +51,16 @@ function refundWords({ provider }: PaymentTryRow, { amountFen, target, state, re
   return state === 'done'
     ? `退款 ${amount}${why} 已由${word}原路退回，到账时间以${word}为准`
     : `退款 ${amount}${why} 已提交${word}，将原路退回`;
+}
+
+/** Writes into a completed order what a refund took back of what it brought. */
+export async function notifyTaken(
+  trx: Trx,
+  { orderId, taken, actorId }: { orderId: number; taken: TakenBack; actorId: number },
+  now: number,
+): Promise<void> {
+  const words = [wordOfEarnings('收回', taken), withheldWords(taken)].filter(Boolean);
+  if (words.length === 0) return;
+  const text = `订单完成后退款，按比例${words.join('；')}`;
+  await notifyOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
 }

@@ -12,6 +12,7 @@ import { notifyPaidOnline } from '#lib/trade/payments/payment-messages.service.t
 import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
 import { giveToWallet, notifyRefund } from '#lib/trade/payments/refunds/give-refund.service.ts';
 import { newRefund } from '#lib/trade/payments/refunds/refund.service.ts';
+import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { addRefund, findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import { addedKey, paymentKey } from '#lib/trade/payments/tries/paid-orders.service.ts';
 import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
@@ -39,16 +40,23 @@ export async function acceptMismatched(db: Db, operator: Member, tryId: number, 
   });
 }
 
-/** Sends all of it back. Again it is harmless. Throws `not_found`, and `conflict` where it was taken. */
+/** Sends all of it back. Again it is harmless; null while it waits for a second user. Throws `not_found`, and `conflict` where it was taken. */
 export async function returnMismatched(
   db: Db,
   operator: Member,
   { tryId, target, reason }: { tryId: number; target: RefundTarget; reason: string },
   now: number,
-): Promise<PaymentRefundRow | undefined> {
+): Promise<PaymentRefundRow | undefined | null> {
   return transact(db, async (trx) => {
     const { row, paidFen, isSettled } = await mismatched(trx, tryId, 'refunded');
     if (isSettled) return (await findRefunds(trx, tryId)).at(-1);
+    const wished = {
+      ...{ key: `return:${row.id}:${target}`, subject: `payment_try:${row.id}`, kind: 'return' as const },
+      fields: { target, reason },
+      amountFen: paidFen,
+      words: `付款 ${row.outTradeNo} 全部退回 ${formatFen(paidFen)}，${REFUND_TARGETS[target]}，${reason}`,
+    };
+    if (!(await isAgreed(trx, operator, wished, now))) return null;
     await setTry(trx, row.id, { state: 'refunded' });
     const refund = await addWhole(trx, row, { operator, target, reason, amountFen: paidFen }, now);
     await notifyRefund(trx, row, { refund, actorId: operator.id }, now);

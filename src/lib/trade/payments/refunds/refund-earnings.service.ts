@@ -8,6 +8,7 @@ import {
   withheldOf,
   withheldWords,
 } from '#lib/trade/orders/earnings.rules.ts';
+import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import {
   broughtBy,
@@ -15,12 +16,15 @@ import {
   plannedTakeBack,
   type RefundOfOrder,
 } from '#lib/trade/orders/take-back.service.ts';
-import type { RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
 import type { PaymentRefundRow } from '#lib/trade/payments/tries/tries.table.ts';
+
+/** An earlier refund, of whatever kind. */
+type Entered = Pick<PaymentRefundRow, 'orderId' | 'withheldPointsFen' | 'withheldCashbackFen'>;
 
 interface Wish {
   amountFen: number;
-  target: RefundTarget;
+  /** Whether it goes into the balance, which cashback is taken back from. */
+  isToBalance: boolean;
   /** What the operator knows the refund keeps, in fen. */
   withheldFen: number;
 }
@@ -33,12 +37,28 @@ interface Wish {
 export async function earningsToTake(
   trx: Trx,
   order: OrderRow,
-  { wish, refunds }: { wish: Wish; refunds: readonly PaymentRefundRow[] },
+  { wish, refunds }: { wish: Wish; refunds: readonly Entered[] },
 ): Promise<TakenBack> {
   if (order.state !== 'completed') return NOTHING_TAKEN;
   const taken = await holdTakeBack(trx, order, refundOf(order, wish, refunds));
+  checkTaken(taken, wish);
+  return taken;
+}
+
+/** Throws as {@link earningsToTake} would now, and changes nothing: before somebody else is asked to agree. */
+export async function checkWithheld(
+  trx: Trx,
+  orderId: number,
+  { wish, refunds }: { wish: Wish; refunds: readonly Entered[] },
+): Promise<void> {
+  const order = await findAnyOrder(trx, orderId);
+  if (order?.state !== 'completed') return;
+  checkTaken(await plannedOf(trx, order, { wish, refunds }), wish);
+}
+
+function checkTaken(taken: TakenBack, wish: Wish): void {
   const withheldFen = withheldOf(taken);
-  if (withheldFen === wish.withheldFen) return taken;
+  if (withheldFen === wish.withheldFen) return;
   const words =
     withheldFen === 0
       ? '现在不用从退款里扣了，请核对后再退。'
@@ -50,32 +70,42 @@ export async function earningsToTake(
 export async function withheldOfRefund(
   db: Db,
   order: OrderRow,
-  { wish, refunds }: { wish: Omit<Wish, 'withheldFen'>; refunds: readonly PaymentRefundRow[] },
+  { wish, refunds }: { wish: Omit<Wish, 'withheldFen'>; refunds: readonly Entered[] },
 ): Promise<number> {
   if (order.state !== 'completed') return 0;
-  const counted = { ...order, refundedFen: order.refundedFen + wish.amountFen };
-  return withheldOf(await plannedTakeBack(db, counted, refundOf(order, wish, refunds)));
+  return withheldOf(await plannedOf(db, order, { wish, refunds }));
 }
+
+const plannedOf = (
+  db: Db,
+  order: OrderRow,
+  { wish, refunds }: { wish: Omit<Wish, 'withheldFen'>; refunds: readonly Entered[] },
+): Promise<TakenBack> =>
+  plannedTakeBack(
+    db,
+    { ...order, refundedFen: order.refundedFen + wish.amountFen },
+    refundOf(order, wish, refunds),
+  );
 
 /** What a completed order has brought so far; null before it is completed. */
 export const broughtByOrder = async (
   db: Db,
   order: OrderRow,
-  refunds: readonly PaymentRefundRow[],
+  refunds: readonly Entered[],
 ): Promise<Earnings | null> =>
   order.state === 'completed' ? broughtBy(db, order, withheldSoFar(order, refunds)) : null;
 
 const refundOf = (
   order: OrderRow,
-  { amountFen, target }: Omit<Wish, 'withheldFen'>,
-  refunds: readonly PaymentRefundRow[],
+  { amountFen, isToBalance }: Omit<Wish, 'withheldFen'>,
+  refunds: readonly Entered[],
 ): RefundOfOrder => ({
   refundFen: amountFen,
-  isToBalance: target === 'wallet',
+  isToBalance,
   withheld: withheldSoFar(order, refunds),
 });
 
-function withheldSoFar({ id }: OrderRow, refunds: readonly PaymentRefundRow[]): RefundOfOrder['withheld'] {
+function withheldSoFar({ id }: OrderRow, refunds: readonly Entered[]): RefundOfOrder['withheld'] {
   const own = refunds.filter(({ orderId }) => orderId === id);
   return {
     withheldPointsFen: own.reduce((sum, { withheldPointsFen: fen }) => sum + fen, 0),

@@ -1,25 +1,20 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { formatFen } from '#lib/platform/money.rules.ts';
+import { fenToYuanText, formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
-import {
-  NOTHING_TAKEN,
-  type TakenBack,
-  withheldOf,
-  withheldWords,
-  wordOfEarnings,
-} from '#lib/trade/orders/earnings.rules.ts';
-import { countRefunded, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { NOTHING_TAKEN, type TakenBack, withheldOf } from '#lib/trade/orders/earnings.rules.ts';
+import { countRefunded } from '#lib/trade/orders/order-payment.service.ts';
 import { takeBackEarnings } from '#lib/trade/orders/take-back.service.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
-import { giveToWallet, notifyRefund } from '#lib/trade/payments/refunds/give-refund.service.ts';
-import { earningsToTake } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
+import { giveToWallet, notifyRefund, notifyTaken } from '#lib/trade/payments/refunds/give-refund.service.ts';
+import { checkWithheld, earningsToTake } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
+import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { addRefund, findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
-import { claimOf, refundNo } from '#lib/trade/payments/refunds/refunds.rules.ts';
+import { checkAmount, claimOf, claimsOf, refundNo } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { paymentsOfTry } from '#lib/trade/payments/tries/paid-orders.service.ts';
 import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
 import { lockTryById } from '#lib/trade/payments/tries/tries.repository.ts';
@@ -43,7 +38,7 @@ export interface RefundWish {
 /**
  * Enters a refund of a payment that has come in. To the balance it is done at once; for the provider it waits to be
  * sent. An order all of whose money goes back before it was sent is cancelled; of a completed one it takes back what the
- * order brought for it. The same wish again is the same refund.
+ * order brought for it. The same wish again is the same refund; null while it waits for a second user.
  * Throws `not_found`, `invalid_form`, or `conflict` where another user has refunded in the meantime.
  */
 export function enterRefund(
@@ -51,7 +46,7 @@ export function enterRefund(
   operator: Member,
   wish: RefundWish,
   now: number,
-): Promise<PaymentRefundRow> {
+): Promise<PaymentRefundRow | null> {
   return change(db, async (trx, touch) => {
     const row = await lockTryById(trx, wish.tryId);
     if (!row) throw notFound('这笔付款');
@@ -59,19 +54,27 @@ export function enterRefund(
     const earlier = earlierOf(refunds, { row, operator, wish });
     if (earlier) return earlier;
     if (row.state !== 'paid') throw new ShopError('conflict', refusalOf(row));
-    const refund = await (row.purpose === 'top_up'
-      ? refundTopUp(trx, row, { operator, wish, refunds }, now)
-      : refundOrder(trx, row, { operator, wish, refunds, touch }, now));
-    const detail = `${REFUND_TARGETS[wish.target]} ${formatFen(refund.amountFen)}，${wish.reason}`;
-    const subject = `payment_try:${row.id}`;
-    await recordAudit(trx, { actorId: operator.id, action: 'payment.refund', subject, detail, at: now });
-    return refund;
+    const wished = { operator, wish, refunds };
+    const part = row.purpose === 'top_up' ? null : await partOfOrder(trx, row, wished);
+    if (part === null) checkTopUp(row, wished);
+    else await checkWithheld(trx, part.payment.orderId, { wish: earningWish(wish), refunds });
+    if (!(await isAgreed(trx, operator, wishedOf(row, wish), now))) return null;
+    if (part === null) return refundTopUp(trx, row, wished, now);
+    const isAll = part.leftOfOrderFen === wish.amountFen;
+    const cancelling = isAll ? { reason: wish.reason, touch } : null;
+    return refundOfTry(trx, row, { ...wished, payment: part.payment, cancelling }, now);
   });
 }
 
 function refusalOf({ state }: PaymentTryRow): string {
   if (state === 'mismatched') return '金额不符的付款，请先确认收下或全部退回。';
   return state === 'refunded' ? '这笔付款已全部退回。' : '这笔付款没有到账，不能退款。';
+}
+
+/** Why an order is cancelled for a refund, and where pages are touched. */
+export interface Cancelling {
+  reason: string;
+  touch: Touch;
 }
 
 interface WishedRefund {
@@ -101,14 +104,18 @@ function earlierOf(
   );
 }
 
+function checkTopUp(row: PaymentTryRow, { wish, refunds }: WishedRefund): void {
+  if (wish.target === 'wallet') throw fieldError('target', '充值的钱本来就在余额里，只能原路退回。');
+  checkAmount(wish, (row.paidFen ?? 0) - claimsOf(refunds));
+}
+
 async function refundTopUp(
   trx: Trx,
   row: PaymentTryRow,
-  { operator, wish, refunds }: WishedRefund,
+  wished: WishedRefund,
   now: number,
 ): Promise<PaymentRefundRow> {
-  if (wish.target === 'wallet') throw fieldError('target', '充值的钱本来就在余额里，只能原路退回。');
-  checkAmount(wish, (row.paidFen ?? 0) - sumOf(refunds));
+  const { operator, wish } = wished;
   const refund = await addRefund(trx, newRefund(row, { operator, wish, orderId: null }, now));
   const event = {
     ...({ reason: 'top_up_refund', reference: row.outTradeNo } as const),
@@ -120,54 +127,89 @@ async function refundTopUp(
     if (!(error instanceof ShopError) || error.code !== 'balance_too_low') throw error;
     throw fieldError('amount', '会员的余额不够退这么多，充值的钱可能已经用掉。请先核对余额明细。');
   }
+  await auditRefund(trx, row, { ...wished, refund }, now);
   return refund;
 }
 
-async function refundOrder(
+/** The payment that a wish is of, and what is left of all its order's. Throws `invalid_form`. */
+async function partOfOrder(
   trx: Trx,
   row: PaymentTryRow,
-  { operator, wish, refunds, touch }: WishedRefund & { touch: Touch },
-  now: number,
-): Promise<PaymentRefundRow> {
+  { wish, refunds }: WishedRefund,
+): Promise<{ payment: PaymentRow; leftOfOrderFen: number }> {
   const payments = await paymentsOfTry(trx, row.id);
   const payment = payments.find(({ id }) => id === wish.paymentId);
   if (!payment) throw fieldError('payment_id', '请选择要退哪张订单的款。');
   if (payment.method === 'wallet' && wish.target === 'provider')
     throw fieldError('target', '这一部分是用余额补的，只能退到余额。');
-  const leftOf = ({ id, amountFen }: PaymentRow): number =>
-    amountFen - sumOf(refunds.filter(({ paymentId }) => paymentId === id));
-  checkAmount(wish, leftOf(payment));
-  const orderId = payment.orderId;
+  checkAmount(wish, leftOf(payment, refunds));
+  const ofOrder = payments.filter(({ orderId }) => orderId === payment.orderId);
+  return { payment, leftOfOrderFen: ofOrder.reduce((sum, one) => sum + leftOf(one, refunds), 0) };
+}
+
+/** What of a payment has not been refunded, in fen. */
+export const leftOf = (
+  { id, amountFen }: Pick<PaymentRow, 'id' | 'amountFen'>,
+  refunds: readonly PaymentRefundRow[],
+): number => amountFen - claimsOf(refunds.filter(({ paymentId }) => paymentId === id));
+
+/**
+ * What a refund takes from a payment of a try, and its consequences. `cancelling`: the order is cancelled for it, where it
+ * was not sent. Goods come back before the balance changes, as all transactions take them.
+ */
+export async function refundOfTry(
+  trx: Trx,
+  row: PaymentTryRow,
+  wished: WishedRefund & { payment: PaymentRow; cancelling: Cancelling | null },
+  now: number,
+): Promise<PaymentRefundRow> {
+  const { operator, wish, refunds, cancelling } = wished;
+  const { orderId } = wished.payment;
   const order = await countRefunded(trx, orderId, wish.amountFen);
-  const agreed = { ...wish, withheldFen: wish.withheldFen ?? 0 };
-  const taken = await earningsToTake(trx, order, { wish: agreed, refunds });
+  const taken = await earningsToTake(trx, order, { wish: earningWish(wish), refunds });
   const refund = await addRefund(trx, newRefund(row, { operator, wish, orderId, taken }, now));
   await notifyRefund(trx, row, { refund, actorId: operator.id }, now);
-  const ofOrder = payments.filter((one) => one.orderId === orderId);
-  const leftFen = ofOrder.reduce((sum, one) => sum + leftOf(one), 0);
-  if (leftFen === wish.amountFen)
-    await moveOrder(trx, order, { move: 'cancel_refunded', by: asOperator(operator), touch }, now);
+  if (cancelling)
+    await moveOrder(trx, order, { move: 'cancel_refunded', by: asOperator(operator), ...cancelling }, now);
   if (refund.target === 'wallet') await giveToWallet(trx, row, refund, now);
   await takeBackEarnings(trx, order, { taken, refundNo: refund.outRefundNo }, now);
   await notifyTaken(trx, { orderId, taken, actorId: operator.id }, now);
+  await auditRefund(trx, row, { ...wished, refund }, now);
   return refund;
 }
 
-async function notifyTaken(
+const auditRefund = (
   trx: Trx,
-  { orderId, taken, actorId }: { orderId: number; taken: TakenBack; actorId: number },
+  { id }: PaymentTryRow,
+  { operator, wish, refund }: WishedRefund & { refund: PaymentRefundRow },
   now: number,
-): Promise<void> {
-  const words = [wordOfEarnings('收回', taken), withheldWords(taken)].filter(Boolean);
-  if (words.length === 0) return;
-  const text = `订单完成后退款，按比例${words.join('；')}`;
-  await notifyOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
-}
+): Promise<void> => {
+  const detail = `${REFUND_TARGETS[wish.target]} ${formatFen(refund.amountFen)}，${wish.reason}`;
+  const entry = { actorId: operator.id, action: 'payment.refund', subject: `payment_try:${id}` };
+  return recordAudit(trx, { ...entry, detail, at: now });
+};
 
-function checkAmount({ amountFen }: RefundWish, leftFen: number): void {
-  if (leftFen <= 0) throw fieldError('amount', '已经全部退过，没有可退的了。');
-  if (amountFen <= 0) throw fieldError('amount', '退款金额要大于 0。');
-  if (amountFen > leftFen) throw fieldError('amount', `最多还能退 ${formatFen(leftFen)}，请改金额。`);
+const earningWish = ({ amountFen, target, withheldFen = 0 }: RefundWish) => ({
+  amountFen,
+  isToBalance: target === 'wallet',
+  withheldFen,
+});
+
+/** A refund as a second user agrees to it. */
+function wishedOf({ id, outTradeNo }: PaymentTryRow, wish: RefundWish) {
+  const { number, paymentId, amountFen, target, reason, withheldFen = 0 } = wish;
+  return {
+    key: `try:${id}:${number}:${paymentId ?? ''}:${amountFen}:${target}`,
+    subject: `payment_try:${id}`,
+    kind: 'payment' as const,
+    fields: {
+      ...{ number: String(number), amount: fenToYuanText(amountFen), target, reason },
+      ...(paymentId !== null && { payment_id: String(paymentId) }),
+      ...(withheldFen > 0 && { withheld: fenToYuanText(withheldFen) }),
+    },
+    amountFen,
+    words: `付款 ${outTradeNo} 退款 ${formatFen(amountFen)}，${REFUND_TARGETS[target]}，${reason}`,
+  };
 }
 
 /** A refund of a try, as it is entered. */
@@ -201,6 +243,3 @@ export function newRefund(
     next_at: isAtOnce ? null : now,
   };
 }
-
-const sumOf = (refunds: readonly PaymentRefundRow[]): number =>
-  refunds.reduce((sum, refund) => sum + claimOf(refund), 0);

@@ -1,3 +1,6 @@
+import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import type { OrderRefundRow, OrderRefundTarget } from '#lib/trade/payments/refunds/refunds.table.ts';
 import type { PaymentRefundRow } from '#lib/trade/payments/tries/tries.table.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,3 +25,27 @@ export const claimOf = ({
   withheldCashbackFen,
 }: Pick<PaymentRefundRow, 'amountFen' | 'withheldPointsFen' | 'withheldCashbackFen'>): number =>
   amountFen + withheldPointsFen + withheldCashbackFen;
+
+/** {@link claimOf} of several refunds together, in fen. */
+export const claimsOf = (
+  refunds: readonly Pick<PaymentRefundRow, 'amountFen' | 'withheldPointsFen' | 'withheldCashbackFen'>[],
+): number => refunds.reduce((sum, refund) => sum + claimOf(refund), 0);
+
+/** Where a refund goes of what no provider holds. */
+export const ORDER_REFUND_TARGETS = {
+  bank: '转回付款账户',
+  wallet: '退到余额',
+} as const satisfies Record<OrderRefundTarget, string>;
+
+/** How far it is. */
+export const ORDER_REFUND_STATES = {
+  waiting: '待转回',
+  done: '已退',
+} as const satisfies Record<OrderRefundRow['state'], string>;
+
+/** Throws `invalid_form` on `amount` where so much cannot be refunded of what is left; both in fen. */
+export function checkAmount({ amountFen }: { amountFen: number }, leftFen: number): void {
+  if (leftFen <= 0) throw fieldError('amount', '已经全部退过，没有可退的了。');
+  if (amountFen <= 0) throw fieldError('amount', '退款金额要大于 0。');
+  if (amountFen > leftFen) throw fieldError('amount', `最多还能退 ${formatFen(leftFen)}，请改金额。`);
+}

@@ -14,6 +14,7 @@ import {
   moveRefund,
   takeRefund,
 } from '#lib/trade/payments/refunds/refunds.repository.ts';
+import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { ASKING_MS, askAgainAfter } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import type { RefundState } from '#lib/trade/payments/tries/try-words.rules.ts';
 import { findAnyTry } from '#lib/trade/payments/tries/tries.repository.ts';
@@ -106,11 +107,12 @@ async function keep(
   });
 }
 
-/** What an operator is shown of a refund that was just asked for. */
+/** What an operator is shown of a refund that was just asked for; null: it waits for a second user. */
 export function refundAnswer(
   tryId: number,
-  refund: PaymentRefundRow | undefined,
+  refund: PaymentRefundRow | undefined | null,
 ): { data: { id: number; refund_id: number | null; state: RefundState | null }; message: string } {
+  if (refund === null) return { data: { id: tryId, refund_id: null, state: null }, message: WISHED_MESSAGE };
   const words =
     refund?.state === 'done'
       ? refund.target === 'wallet'

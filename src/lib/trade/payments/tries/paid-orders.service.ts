@@ -7,6 +7,12 @@ import { findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
 export const paymentKey = (tryId: number, orderId: number): string => `try:${tryId}:order:${orderId}`;
 export const addedKey = (tryId: number, orderId: number): string => `${paymentKey(tryId, orderId)}:wallet`;
 
+/** The try that made a payment; null for one from the balance or by transfer. */
+export const tryOfPayment = ({ eventKey }: Pick<PaymentRow, 'eventKey'>): number | null => {
+  const id = /^try:(\d+):order:/.exec(eventKey)?.[1];
+  return id === undefined ? null : Number(id);
+};
+
 /** What a try paid, by order: its own money, and what was added from the balance where it was too little. */
 export async function paymentsOfTry(db: Db, tryId: number): Promise<PaymentRow[]> {
   const shares = await findTryOrders(db, tryId);

@@ -6,13 +6,15 @@ import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 export const POST = defineCall({
   method: 'POST',
   path: '/api/order/{id}/cancel',
-  summary: '取消未付款的订单',
+  summary: '取消未付款的订单；已付款、未发货的申请取消，处理前不发货',
   who: 'member',
   input: z.object({ id: idField, reason: optionalText(100, '取消原因') }),
   answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input, now }) => {
-    await cancelOrder(db, member, { id: input.id, reason: input.reason }, now);
-    return { data: { id: input.id, state: 'cancelled' }, message: '订单已取消' };
+    const outcome = await cancelOrder(db, member, { id: input.id, reason: input.reason }, now);
+    return outcome === 'cancelled'
+      ? { data: { id: input.id, state: 'cancelled' }, message: '订单已取消' }
+      : { data: { id: input.id, state: 'paid' }, message: '已申请取消，处理后会发消息给您' };
   },
   does: '取消订单',
 });

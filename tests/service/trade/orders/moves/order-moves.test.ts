@@ -121,6 +121,7 @@ const LEDGERS = [
   'points_ledger',
   'coupon_ledger',
   'payment_refund',
+  'order_refund',
   'message',
   'audit_log',
 ] as const;

@@ -25,6 +25,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   paymentMethod: null,
   payBefore: NOW,
   shippedAt: NOW - 15 * DAY_MS,
+  cancelAskedAt: null,
   ...change,
 });
 const ASKERS: Record<string, Asker> = {
@@ -38,13 +39,15 @@ const ASKERS: Record<string, Asker> = {
 const movesOf = (asker: Asker, one: Order, now = NOW): MoveName[] =>
   MOVE_NAMES.filter((name) => moveRefusal(name, one, asker, now) === null);
 const waiting = order({ paymentMethod: 'transfer' });
+const asked = order({ state: 'paid', cancelAskedAt: NOW });
 
 describe('moves of an order', () => {
   it.each<[asker: string, state: string, order: Order, moves: MoveName[]]>([
     ['buyer', 'unpaid', order(), ['pay_from_wallet', 'announce_transfer', 'cancel']],
     ['buyer', 'unpaid with ephedrine', order({ kind: 'ephedrine' }), ['announce_transfer', 'cancel']],
     ['buyer', 'unpaid with a transfer', waiting, ['correct_transfer']],
-    ['buyer', 'paid', order({ state: 'paid' }), []],
+    ['buyer', 'paid', order({ state: 'paid' }), ['ask_cancel']],
+    ['buyer', 'paid, asked to be cancelled', asked, ['withdraw_cancel']],
     ['buyer', 'shipped', order({ state: 'shipped' }), ['receive']],
     ['buyer', 'completed', order({ state: 'completed' }), []],
     ['buyer', 'cancelled', order({ state: 'cancelled' }), []],
@@ -59,6 +62,7 @@ describe('moves of an order', () => {
       ['accept_payment', 'confirm_transfer', 'reject_transfer'],
     ],
     ['operator', 'paid', order({ state: 'paid' }), ['drop_transfer', 'cancel_refunded', 'ship']],
+    ['operator', 'paid, asked to be cancelled', asked, ['drop_transfer', 'refuse_cancel', 'cancel_refunded']],
     ['operator', 'shipped', order({ state: 'shipped' }), ['drop_transfer', 'correct_parcel']],
     ['operator', 'completed', order({ state: 'completed' }), ['drop_transfer']],
     ['operator', 'cancelled', order({ state: 'cancelled' }), ['drop_transfer']],
@@ -100,6 +104,7 @@ describe('moves of an order', () => {
     expect(moveRefusal('pay_from_wallet', waiting, buyer, NOW)).toBe('transfer');
     expect(moveRefusal('ship', order({ state: 'paid' }), buyer, NOW)).toBe('asker');
     expect(moveRefusal('cancel', order({ state: 'paid' }), buyer, NOW)).toBe('state');
+    expect(moveRefusal('ship', asked, ASKERS['operator']!, NOW)).toBe('cancel_request');
     expect(moveRefusal('cancel_overdue', order(), CLOCK, NOW - 1)).toBe('early');
   });
 
@@ -117,8 +122,9 @@ describe('what the screens of an order offer', () => {
     ['unpaid', order(), { pay: true, transferOnly: false, cancel: true, receive: false }],
     ['with ephedrine', order({ kind: 'ephedrine' }), { pay: true, transferOnly: true, cancel: true }],
     ['with a transfer', waiting, { pay: true, cancel: false }],
-    ['paid', order({ state: 'paid' }), { pay: false, cancel: false, receive: false }],
-    ['shipped', order({ state: 'shipped' }), { pay: false, receive: true }],
+    ['paid', order({ state: 'paid' }), { pay: false, cancel: false, askCancel: true, receive: false }],
+    ['paid, asked to be cancelled', asked, { askCancel: false, withdrawCancel: true }],
+    ['shipped', order({ state: 'shipped' }), { pay: false, receive: true, askCancel: false }],
   ])('%s', (_, one, actions) => {
     expect(orderActions(one)).toMatchObject(actions);
   });

@@ -30,6 +30,6 @@ export const POST = defineCall({
     const wish = { tryId, number, paymentId, amountFen, target, reason, withheldFen: input.withheld ?? 0 };
     const refund = await enterRefund(db, member, wish, now);
     const providers = paymentProviders(runtime().settings, db);
-    return refundAnswer(tryId, await sendRefund(db, providers, refund.id, now));
+    return refundAnswer(tryId, refund && ((await sendRefund(db, providers, refund.id, now)) ?? refund));
   },
 });

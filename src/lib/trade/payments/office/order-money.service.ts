@@ -1,0 +1,56 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Earnings } from '#lib/trade/orders/earnings.rules.ts';
+import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
+import { findPayments } from '#lib/trade/payments/payments.repository.ts';
+import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
+import { paymentOfHouse } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { findOrderRefunds } from '#lib/trade/payments/refunds/order-refunds.repository.ts';
+import { broughtByOrder, withheldOfRefund } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
+import { listRefundWishes, type RefundWish } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { claimsOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
+import type { OrderRefundRow, OrderRefundTarget } from '#lib/trade/payments/refunds/refunds.table.ts';
+import { tryOfPayment } from '#lib/trade/payments/tries/paid-orders.service.ts';
+
+/** What was paid for an order and goes back, as its desk page shows it. */
+export interface OrderMoney {
+  /** Payments online that paid it; they are refunded on pages of their own. */
+  tryIds: number[];
+  /** What was paid from the balance or by transfer; null: nothing was. */
+  payment: PaymentRow | null;
+  /** What of that can still be refunded, in fen. */
+  leftFen: number;
+  /** What the order has brought its buyer, which a refund takes back; null before it is completed. */
+  brought: Earnings | null;
+  refunds: OrderRefundRow[];
+  wishes: RefundWish[];
+}
+
+/** All there is to know of an order's money, for operators (product §12.4). */
+export async function readOrderMoney(db: Db, orderId: number): Promise<OrderMoney> {
+  const payments = (await findPayments(db, orderId)).filter(({ state }) => state === 'confirmed');
+  const tryIds = new Set(payments.map(tryOfPayment).filter((id) => id !== null));
+  const payment = payments.find((one) => tryOfPayment(one) === null) ?? null;
+  const refunds = await findOrderRefunds(db, orderId);
+  const order = payment && (await findAnyOrder(db, orderId));
+  return {
+    tryIds: [...tryIds].sort((a, b) => a - b),
+    payment,
+    leftFen: payment ? payment.amountFen - claimsOf(refunds) : 0,
+    brought: order ? await broughtByOrder(db, order, refunds) : null,
+    refunds,
+    wishes: await listRefundWishes(db, `order:${orderId}`),
+  };
+}
+
+/** What a refund, as it is filled in, would keep as the member has spent what is to be taken back; in fen. */
+export async function withheldOfOrderRefund(
+  db: Db,
+  orderId: number,
+  { amountFen, target }: { amountFen: number; target: OrderRefundTarget },
+): Promise<number> {
+  const order = await findAnyOrder(db, orderId);
+  const payment = await paymentOfHouse(db, orderId);
+  const refunds = await findOrderRefunds(db, orderId);
+  if (!order || !payment || amountFen > payment.amountFen - claimsOf(refunds)) return 0;
+  return withheldOfRefund(db, order, { wish: { amountFen, isToBalance: target === 'wallet' }, refunds });
+}

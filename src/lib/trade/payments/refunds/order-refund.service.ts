@@ -1,0 +1,236 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fenToYuanText, formatFen } from '#lib/platform/money.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { countRefunded, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { takeBackEarnings } from '#lib/trade/orders/take-back.service.ts';
+import { findPayments } from '#lib/trade/payments/payments.repository.ts';
+import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
+import { notifyTaken } from '#lib/trade/payments/refunds/give-refund.service.ts';
+import {
+  findOrderRefund,
+  findOrderRefunds,
+  insertOrderRefund,
+  setRefundSent,
+} from '#lib/trade/payments/refunds/order-refunds.repository.ts';
+import { checkWithheld, earningsToTake } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
+import type { Cancelling } from '#lib/trade/payments/refunds/refund.service.ts';
+import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import {
+  checkAmount,
+  claimsOf,
+  ORDER_REFUND_TARGETS,
+  refundNo,
+} from '#lib/trade/payments/refunds/refunds.rules.ts';
+import type { OrderRefundRow, OrderRefundTarget } from '#lib/trade/payments/refunds/refunds.table.ts';
+import { tryOfPayment } from '#lib/trade/payments/tries/paid-orders.service.ts';
+import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
+
+/** A refund of an order as an operator asks for it. */
+interface OrderRefundWish {
+  orderId: number;
+  /** Which of the order's refunds it is, from 1, as the operator saw it: two who refund at once ask for the same. */
+  number: number;
+  amountFen: number;
+  target: OrderRefundTarget;
+  reason: string;
+  /** What the operator knows the refund keeps, in fen; see {@link earningsToTake}. */
+  withheldFen: number;
+}
+
+/** What was paid for an order from the balance or by transfer, so that no provider has it; undefined where it was not. */
+export async function paymentOfHouse(db: Db, orderId: number): Promise<PaymentRow | undefined> {
+  const payments = await findPayments(db, orderId);
+  return payments.find((payment) => payment.state === 'confirmed' && tryOfPayment(payment) === null);
+}
+
+/**
+ * Refunds a part or all of an order that was paid from the balance or by transfer (product §7.5). Into the balance it is
+ * done at once, through the bank it waits until it was sent. An order all of whose money goes back before it was sent is
+ * cancelled; of a completed one it takes back what the order brought. The same wish again is the same refund; null while
+ * it waits for a second user. Throws `not_found`, `invalid_form`, or `conflict` where another has refunded meanwhile.
+ */
+export function enterOrderRefund(
+  db: Db,
+  operator: Member,
+  wish: OrderRefundWish,
+  now: number,
+): Promise<OrderRefundRow | null> {
+  return change(db, async (trx, touch) => {
+    const held = await holdOrder(trx, wish.orderId);
+    if (!held) throw notFound('这个订单');
+    const refunds = await findOrderRefunds(trx, held.id);
+    const earlier = earlierOf(refunds, { held, operator, wish });
+    if (earlier) return earlier;
+    const payment = await paymentOfHouse(trx, held.id);
+    if (!payment)
+      throw new ShopError('conflict', '这个订单没有用余额或对公转账付款，请在它的付款详情里退款。');
+    if (payment.method === 'wallet' && wish.target === 'bank')
+      throw fieldError('target', '这个订单是用余额付的，只能退到余额。');
+    const leftFen = payment.amountFen - claimsOf(refunds);
+    checkAmount(wish, leftFen);
+    await checkWithheld(trx, held.id, { wish: earningWish(wish), refunds });
+    if (!(await isAgreed(trx, operator, wishOf(held, wish), now))) return null;
+    const cancelling = leftFen === wish.amountFen ? { reason: wish.reason, touch } : null;
+    return refundPart(trx, held, { operator, payment, wish, refunds, cancelling }, now);
+  });
+}
+
+const earningWish = ({
+  amountFen,
+  target,
+  withheldFen,
+}: Pick<OrderRefundWish, 'amountFen' | 'target' | 'withheldFen'>) => ({
+  amountFen,
+  isToBalance: target === 'wallet',
+  withheldFen,
+});
+
+function wishOf({ id, no }: OrderRow, wish: OrderRefundWish) {
+  const { number, amountFen, target, reason } = wish;
+  return {
+    key: `order:${id}:${number}:${amountFen}:${target}`,
+    subject: `order:${id}`,
+    kind: 'order' as const,
+    fields: {
+      ...{ number: String(number), amount: fenToYuanText(amountFen), target, reason },
+      ...(wish.withheldFen > 0 && { withheld: fenToYuanText(wish.withheldFen) }),
+    },
+    amountFen,
+    words: `订单 ${no} 退款 ${formatFen(amountFen)}，${ORDER_REFUND_TARGETS[target]}，${reason}`,
+  };
+}
+
+/** The refund that this very wish made before; throws where the wish was made from what is no longer so. */
+function earlierOf(
+  refunds: readonly OrderRefundRow[],
+  { held, operator, wish }: { held: OrderRow; operator: Member; wish: OrderRefundWish },
+): OrderRefundRow | null {
+  if (wish.number === refunds.length + 1) return null;
+  const no = refundNo(held.no, wish.number);
+  const same = refunds.find(
+    (refund) =>
+      refund.refundNo === no && refund.createdBy === operator.id && claimsOf([refund]) === wish.amountFen,
+  );
+  if (same) return same;
+  throw new ShopError('conflict', '打开这一页之后，已有人给这个订单退过款。请看退款记录，仍要退再重新填写。');
+}
+
+/**
+ * What a refund takes from the order's payment, and its consequences, in the transaction that holds the order.
+ * `cancelling`: the order is cancelled for it, where it was not sent. Goods come back before the balance changes.
+ */
+export async function refundPart(
+  trx: Trx,
+  { id, memberId, no }: OrderRow,
+  {
+    operator,
+    payment,
+    wish,
+    refunds,
+    cancelling,
+  }: {
+    operator: Member;
+    payment: PaymentRow;
+    wish: Pick<OrderRefundWish, 'amountFen' | 'target' | 'reason' | 'withheldFen'>;
+    refunds: readonly OrderRefundRow[];
+    cancelling: Cancelling | null;
+  },
+  now: number,
+): Promise<OrderRefundRow> {
+  const { amountFen, target, reason } = wish;
+  const order = await countRefunded(trx, id, amountFen);
+  const isToBalance = target === 'wallet';
+  const taken = await earningsToTake(trx, order, { wish: earningWish(wish), refunds });
+  const givenFen = amountFen - taken.withheldPointsFen - taken.withheldCashbackFen;
+  const isDone = isToBalance || givenFen === 0;
+  const refund = await insertOrderRefund(trx, {
+    ...{ order_id: id, member_id: memberId, payment_id: payment.id, target, reason },
+    refund_no: refundNo(no, refunds.length + 1),
+    amount_fen: givenFen,
+    withheld_points_fen: taken.withheldPointsFen,
+    withheld_cashback_fen: taken.withheldCashbackFen,
+    state: isDone ? 'done' : 'waiting',
+    ...{ created_by: operator.id, created_at: now },
+    done_at: isDone ? now : null,
+  });
+  await report(trx, order, { refund, actorId: operator.id }, now);
+  if (cancelling)
+    await moveOrder(trx, order, { move: 'cancel_refunded', by: asOperator(operator), ...cancelling }, now);
+  if (isToBalance && givenFen > 0) {
+    const event = { reason: 'refund', reference: no, eventKey: `refund:${refund.refundNo}:wallet` } as const;
+    await changeBalance(trx, { memberId, changeFen: givenFen, ...event }, now);
+  }
+  await takeBackEarnings(trx, order, { taken, refundNo: refund.refundNo }, now);
+  await notifyTaken(trx, { orderId: id, taken, actorId: operator.id }, now);
+  const detail = `${ORDER_REFUND_TARGETS[target]} ${formatFen(givenFen)}，${reason}`;
+  const entry = { actorId: operator.id, action: 'order.refund', subject: `order:${id}` };
+  await recordAudit(trx, { ...entry, detail, at: now });
+  return refund;
+}
+
+/**
+ * Writes that a refund through the bank was sent, and informs the buyer. Again it is harmless. Throws `not_found`, or
+ * `conflict` where it was sent under another number.
+ */
+export async function recordRefundSent(
+  db: Db,
+  operator: Member,
+  { id, reference }: { id: number; reference: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const sent = { bank_reference: reference, done_by: operator.id, done_at: now };
+    const refund = await setRefundSent(trx, id, sent);
+    if (!refund) {
+      const earlier = await findOrderRefund(trx, id);
+      if (!earlier) throw notFound('这笔退款');
+      if (earlier.bankReference === reference) return;
+      throw new ShopError('conflict', '这笔退款已经登记为转回，请刷新后再看。');
+    }
+    const order = await holdOrder(trx, refund.orderId);
+    if (!order) throw notFound('这个订单');
+    await report(trx, order, { refund, actorId: operator.id }, now);
+    const entry = { actorId: operator.id, action: 'order.refund_sent', subject: `order:${order.id}` };
+    await recordAudit(trx, {
+      ...entry,
+      detail: `${formatFen(refund.amountFen)}，流水号 ${reference}`,
+      at: now,
+    });
+  });
+}
+
+/** Writes into the order how far a refund is; once it is done, its buyer gets a message. */
+async function report(
+  trx: Trx,
+  order: Pick<OrderRow, 'id' | 'no' | 'memberId'>,
+  { refund, actorId }: { refund: OrderRefundRow; actorId: number },
+  now: number,
+): Promise<void> {
+  const text = refundWords(refund);
+  await notifyOrder(trx, { orderId: order.id, kind: 'refunded', text, actorId }, now);
+  if (refund.state !== 'done' || refund.amountFen === 0) return;
+  const message = {
+    kind: 'wallet' as const,
+    title: refund.target === 'wallet' ? '退款已到余额' : '退款已转回付款账户',
+    text: `订单 ${order.no}：${text}`,
+    link: pathTo('order', { id: order.id }),
+    eventKey: `order_refund:${refund.refundNo}`,
+  };
+  await notifyMember(trx, order.memberId, message, now);
+}
+
+function refundWords({ amountFen, target, state, reason, bankReference }: OrderRefundRow): string {
+  const amount = `退款 ${formatFen(amountFen)}${reason && `（${reason}）`}`;
+  if (target === 'wallet') return `${amount} 已退到余额`;
+  if (state === 'waiting') return `${amount} 将由财务转回付款的银行账户`;
+  return `${amount} 已转回付款的银行账户${bankReference && `，银行流水号 ${bankReference}`}`;
+}

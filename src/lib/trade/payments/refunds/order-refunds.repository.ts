@@ -1,0 +1,69 @@
+import { readAll, readFirst, readOne } from '#lib/platform/db/rows.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { NewOrderRefund, OrderRefundRow } from '#lib/trade/payments/refunds/refunds.table.ts';
+
+/** An order's refunds of what no provider holds, the first first. */
+export function findOrderRefunds(db: Db, orderId: number): Promise<OrderRefundRow[]> {
+  return readAll(db.selectFrom('order_refund').selectAll().where('order_id', '=', orderId).orderBy('id'));
+}
+
+export function findOrderRefund(db: Db, id: number): Promise<OrderRefundRow | undefined> {
+  return readFirst(db.selectFrom('order_refund').selectAll().where('id', '=', id));
+}
+
+export function insertOrderRefund(trx: Trx, refund: NewOrderRefund): Promise<OrderRefundRow> {
+  return readOne(trx.insertInto('order_refund').values(refund).returningAll());
+}
+
+/** Writes that a refund was sent through the bank; undefined where it does not wait. */
+export function setRefundSent(
+  trx: Trx,
+  id: number,
+  sent: { bank_reference: string; done_by: number; done_at: number },
+): Promise<OrderRefundRow | undefined> {
+  return readFirst(
+    trx
+      .updateTable('order_refund')
+      .set({ ...sent, state: 'done' })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .returningAll(),
+  );
+}
+
+/** A refund with its order and the account that its transfer came from. */
+export type ListedRefund = OrderRefundRow & {
+  orderNo: string;
+  company: string;
+  payerName: string;
+  payerBank: string;
+};
+
+/** A page of refunds in a state: the longest waiting first, of those done the latest. */
+export function findListedRefunds(
+  db: Db,
+  state: OrderRefundRow['state'],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedRefund[]> {
+  return readAll(
+    db
+      .selectFrom('order_refund')
+      .innerJoin('orders', 'orders.id', 'order_refund.order_id')
+      .innerJoin('payment', 'payment.id', 'order_refund.payment_id')
+      .selectAll('order_refund')
+      .select(['orders.no as order_no', 'orders.company', 'payment.payer_name', 'payment.payer_bank'])
+      .where('order_refund.state', '=', state)
+      .orderBy('order_refund.id', state === 'waiting' ? 'asc' : 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
+}
+
+/** How many refunds there are in each state. */
+export function countOrderRefunds(db: Db): Promise<{ state: OrderRefundRow['state']; count: number }[]> {
+  return db
+    .selectFrom('order_refund')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { readShopSetting } from '#lib/content/company.service.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import {
+  deleteRefundWish,
+  findRefundWishes,
+  insertRefundWish,
+  type ShownWish,
+} from '#lib/trade/payments/refunds/refund-wishes.repository.ts';
+import type { RefundWishKind } from '#lib/trade/payments/refunds/refunds.table.ts';
+
+/** A refund as a user of the staff wishes it, before it is made. */
+interface Wished {
+  /** Names the very refund: the same of two users is one wish. */
+  key: string;
+  /** As the audit names what it is of: `order:12`. */
+  subject: string;
+  kind: RefundWishKind;
+  /** What the call that makes it is sent. */
+  fields: Readonly<Record<string, string>>;
+  /** In fen; what the limit is held against. */
+  amountFen: number;
+  /** What it is, for whoever agrees. */
+  words: string;
+}
+
+/** A wish as the office shows it; `fields` as they are sent. */
+export type RefundWish = Omit<ShownWish, 'fields' | 'key'> & { fields: Record<string, string> };
+
+/**
+ * Whether a refund may be made now: one up to the limit that the administrator set at once, a larger one when another user
+ * of the staff makes the same wish (product §7.5). The first wish is kept and shown to the others. The transaction holds
+ * what is refunded, so that of several at once one is made.
+ */
+export async function isAgreed(trx: Trx, operator: Member, wished: Wished, now: number): Promise<boolean> {
+  const { limit_fen: limitFen } = await readShopSetting(trx, 'refund_limit');
+  if (limitFen === null || wished.amountFen <= limitFen) return true;
+  const { key, subject, kind, words } = wished;
+  const isFirst = await insertRefundWish(trx, {
+    ...{ key, subject, kind, words, amount_fen: wished.amountFen },
+    fields: JSON.stringify(wished.fields),
+    asked_by: operator.id,
+    asked_at: now,
+  });
+  const entry = { actorId: operator.id, subject, detail: words, at: now };
+  if (isFirst) await recordAudit(trx, { ...entry, action: 'refund.wished' });
+  const agreed = isFirst ? undefined : await deleteRefundWish(trx, { key, notAskedBy: operator.id });
+  if (agreed) await recordAudit(trx, { ...entry, action: 'refund.agreed' });
+  return agreed !== undefined;
+}
+
+/** Says no to a wish, one's own or another's. Again it is harmless. */
+export async function refuseWish(db: Db, operator: Member, id: number, now: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const wish = await deleteRefundWish(trx, { id });
+    if (!wish) return;
+    const { subject, words: detail } = wish;
+    await recordAudit(trx, { actorId: operator.id, action: 'refund.declined', subject, detail, at: now });
+  });
+}
+
+/** The wishes that wait for a second user, the first first; of one subject, or all. */
+export async function listRefundWishes(db: Db, subject: string | null = null): Promise<RefundWish[]> {
+  const rows = await findRefundWishes(db, subject);
+  return rows.map(({ fields, key: _, ...wish }) => ({
+    ...wish,
+    fields: JSON.parse(fields) as Record<string, string>,
+  }));
+}
+
+/** What a user reads whose wish waits. */
+export const WISHED_MESSAGE = '金额超过复核限额，已提交复核：另一位同事在这一页同意后才会退款。';

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { refuseCancel } from '#lib/trade/orders/cancel.service.ts';
+import { refuseCancelForm } from '#lib/trade/orders/office/order-desk.fields.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/order/{id}/refuse_cancel',
+  summary: '驳回买家的取消申请，订单照常发货',
+  who: 'operator',
+  input: refuseCancelForm.extend({ id: idField }),
+  answer: z.object({ id: z.int() }),
+  run: async ({ db, member, input: { id, reason }, now }) => {
+    await refuseCancel(db, member, { id, reason }, now);
+    return { data: { id }, message: '已驳回取消申请，订单照常发货' };
+  },
+});

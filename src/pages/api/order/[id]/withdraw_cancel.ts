@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { withdrawCancel } from '#lib/trade/orders/cancel.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/order/{id}/withdraw_cancel',
+  summary: '撤回取消申请，订单照常发货',
+  who: 'member',
+  input: z.object({ id: idField }),
+  answer: z.object({ id: z.int() }),
+  run: async ({ db, member, input: { id }, now }) => {
+    await withdrawCancel(db, member, id, now);
+    return { data: { id }, message: '已撤回取消申请，订单照常发货' };
+  },
+  does: '撤回取消申请',
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { setSetting } from '#lib/platform/db/setting.server.ts';
+import { cancelOrder, refuseCancel, withdrawCancel } from '#lib/trade/orders/cancel.service.ts';
+import { shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
+import type { PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
+import { readOrderMoney } from '#lib/trade/payments/office/order-money.service.ts';
+import { listRefunds } from '#lib/trade/payments/office/refund-list.service.ts';
+import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
+import { enterOrderRefund, recordRefundSent } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { refuseWish } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { confirmTransfer } from '#lib/trade/payments/transfer-review.service.ts';
+import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
+import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
+import { orderOne } from '#tests/support/checkout-fixture.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { openDesk, type Desk } from '#tests/support/gateways/desk.ts';
+import { disagreements } from '#tests/support/ledgers.ts';
+import { makeMember } from '#tests/support/shop-fixture.ts';
+
+const now = () => Date.now();
+const PARCEL = { carrier: '顺丰速运', trackingNo: 'SF1001' };
+
+describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
+  let desk: Desk;
+  let db: Db;
+  let operator: Member;
+  let second: Member;
+  beforeAll(async () => {
+    desk = await openDesk(engine);
+    ({ db, operator } = desk);
+    second = await makeMember(db, { role: 'operator', kind: 'staff', name: '孙立' });
+  });
+  afterAll(() => desk.close());
+
+  /** An order of ¥30 that was paid so, with its buyer. */
+  async function bought(method: Extract<PaymentMethod, 'wallet' | 'transfer' | 'wechat'>) {
+    if (method === 'wechat') return desk.bought();
+    const member = await makeMember(db, { balance_fen: 10_000 });
+    const order = await orderOne(db, member, [{ goodsId: desk.goodsId, quantity: 3 }], now());
+    if (method === 'wallet') await payByWallet(db, member, order.id, now());
+    else {
+      const input = { payerName: member.company, payerBank: '工商银行', reference: 'A1', slipId: null };
+      await submitTransfer(db, member, { orderId: order.id, input }, now());
+      const { id } = await db
+        .selectFrom('payment')
+        .select('id')
+        .where('order_id', '=', order.id)
+        .executeTakeFirstOrThrow();
+      await confirmTransfer(db, operator, { id }, now());
+    }
+    return { member, order };
+  }
+  const stock = async () =>
+    (await db.selectFrom('goods').select('stock').where('id', '=', desk.goodsId).executeTakeFirstOrThrow())
+      .stock;
+  const refundsOf = (orderId: number) =>
+    Promise.all([
+      db
+        .selectFrom('order_refund')
+        .select(['target', 'state', 'amount_fen'])
+        .where('order_id', '=', orderId)
+        .execute(),
+      db
+        .selectFrom('payment_refund')
+        .select(['target', 'state', 'amount_fen'])
+        .where('order_id', '=', orderId)
+        .execute(),
+    ]).then((both) => both.flat());
+
+  it.each([
+    ['wallet', { target: 'wallet', state: 'done' }],
+    ['transfer', { target: 'bank', state: 'waiting' }],
+    ['wechat', { target: 'provider', state: 'waiting' }],
+  ] as const)('gives all back to where it came from, paid by %s, once', async (method, refund) => {
+    const { member, order } = await bought(method);
+    const before = { stock: await stock(), balance: await balanceOf(db, member) };
+    const wish = { orderId: order.id, reason: '商品缺货' };
+    const both = await Promise.all([
+      cancelPaid(db, operator, wish, now()),
+      cancelPaid(db, second, wish, now()),
+    ]);
+    expect(both.map(({ outcome }) => outcome)).toEqual(['cancelled', 'cancelled']);
+    expect(await findAnyOrder(db, order.id)).toMatchObject({
+      ...{ state: 'cancelled', cancelReason: '商品缺货', refundedFen: 3000 },
+    });
+    expect(await refundsOf(order.id)).toMatchObject([{ ...refund, amount_fen: 3000 }]);
+    expect(await stock()).toBe(before.stock + 3);
+    expect(await balanceOf(db, member)).toBe(before.balance + (method === 'wallet' ? 3000 : 0));
+    expect(await disagreements(db)).toEqual([]);
+  });
+
+  it('lets a buyer ask, holds the parcel back meanwhile, and sends it after a refusal', async () => {
+    const { member, order } = await bought('wallet');
+    expect(await cancelOrder(db, member, { id: order.id, reason: '买错了' }, now())).toBe('asked');
+    expect(await cancelOrder(db, member, { id: order.id, reason: '买错了' }, now())).toBe('asked');
+    await expect(shipOrder(db, operator, { id: order.id, ...PARCEL }, now())).rejects.toMatchObject({
+      message: '订单的买家申请取消，请先同意或驳回申请。',
+    });
+    await refuseCancel(db, operator, { id: order.id, reason: '已打包' }, now());
+    await shipOrder(db, operator, { id: order.id, ...PARCEL }, now());
+    await expect(withdrawCancel(db, member, order.id, now())).rejects.toMatchObject({ code: 'conflict' });
+    const titles = await db
+      .selectFrom('message')
+      .select('title')
+      .where('member_id', '=', member.id)
+      .execute();
+    expect(titles.map(({ title }) => title)).toContain('取消申请没有通过');
+  });
+
+  it('refuses an order that was sent, and sends none that was cancelled, at once or after', async () => {
+    const { member, order } = await bought('wallet');
+    const before = await balanceOf(db, member);
+    const outcomes = await Promise.allSettled([
+      shipOrder(db, operator, { id: order.id, ...PARCEL }, now()),
+      cancelPaid(db, second, { orderId: order.id, reason: '商品缺货' }, now()),
+      cancelOrder(db, member, { id: order.id, reason: '' }, now()),
+    ]);
+    const { state } = (await findAnyOrder(db, order.id))!;
+    expect(outcomes.slice(0, 2).filter(({ status }) => status === 'fulfilled').length).toBeLessThan(2);
+    expect(await balanceOf(db, member)).toBe(before + (state === 'cancelled' ? 3000 : 0));
+    expect(await disagreements(db)).toEqual([]);
+  });
+
+  it('gives back what earlier refunds left, and cancels with the last of it', async () => {
+    const { member, order } = await bought('wallet');
+    const wish = { orderId: order.id, target: 'wallet' as const, withheldFen: 0, reason: '少发一盒' };
+    const first = { ...wish, number: 1, amountFen: 1000 };
+    const [one, again] = await Promise.all([
+      enterOrderRefund(db, operator, first, now()),
+      enterOrderRefund(db, operator, first, now()),
+    ]);
+    expect(again?.id).toBe(one?.id);
+    await expect(enterOrderRefund(db, second, first, now())).rejects.toMatchObject({ code: 'conflict' });
+    const tooMuch = { ...wish, number: 2, amountFen: 2001 };
+    await expect(enterOrderRefund(db, operator, tooMuch, now())).rejects.toMatchObject({
+      message: '最多还能退 ¥20.00，请改金额。',
+    });
+    expect((await findAnyOrder(db, order.id))?.state).toBe('paid');
+    await enterOrderRefund(db, operator, { ...wish, number: 2, amountFen: 2000 }, now());
+    expect((await findAnyOrder(db, order.id))?.state).toBe('cancelled');
+    expect(await balanceOf(db, member)).toBe(10_000);
+    expect(await disagreements(db)).toEqual([]);
+  });
+
+  it('lists what is to be sent through the bank until its number is written down', async () => {
+    const { order } = await bought('transfer');
+    await cancelPaid(db, operator, { orderId: order.id, reason: '商品缺货' }, now());
+    const waiting = await listRefunds(db, { state: 'waiting', page: 1 });
+    const found = waiting.refunds.find(({ orderId }) => orderId === order.id)!;
+    expect(found).toMatchObject({ payerBank: '工商银行', amountFen: 3000 });
+    for (let time = 0; time < 2; time += 1)
+      await recordRefundSent(db, second, { id: found.id, reference: 'B2002' }, now());
+    await expect(
+      recordRefundSent(db, second, { id: found.id, reference: 'B2003' }, now()),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    const [event] = await db
+      .selectFrom('order_event')
+      .select('text')
+      .where('order_id', '=', order.id)
+      .orderBy('id', 'desc')
+      .execute();
+    expect(event?.text).toBe('退款 ¥30.00（商品缺货） 已转回付款的银行账户，银行流水号 B2002');
+  });
+
+  it('asks a second user above the limit, and nobody below', async () => {
+    await setSetting(db, 'refund_limit', JSON.stringify({ limit_fen: 2999 }));
+    try {
+      const { order } = await bought('wallet');
+      const wish = { orderId: order.id, reason: '商品缺货' };
+      for (let time = 0; time < 2; time += 1)
+        expect((await cancelPaid(db, operator, wish, now())).outcome).toBe('wished');
+      const [waiting] = (await readOrderMoney(db, order.id)).wishes;
+      expect(waiting).toMatchObject({ who: operator.name, kind: 'cancel', fields: { reason: '商品缺货' } });
+      await refuseWish(db, second, waiting!.id, now());
+      expect((await cancelPaid(db, second, wish, now())).outcome).toBe('wished');
+      const agreed = await Promise.all([
+        cancelPaid(db, operator, wish, now()),
+        cancelPaid(db, operator, wish, now()),
+      ]);
+      expect(agreed.map(({ outcome }) => outcome)).toEqual(['cancelled', 'cancelled']);
+      expect((await readOrderMoney(db, order.id)).wishes).toEqual([]);
+      const { order: other } = await bought('wallet');
+      const small = {
+        orderId: other.id,
+        number: 1,
+        target: 'wallet' as const,
+        withheldFen: 0,
+        reason: '破损',
+      };
+      expect(await enterOrderRefund(db, operator, { ...small, amountFen: 2999 }, now())).not.toBeNull();
+    } finally {
+      await setSetting(db, 'refund_limit', JSON.stringify({ limit_fen: null }));
+    }
+    expect(await disagreements(db)).toEqual([]);
+  });
+});
