@@ -9,7 +9,7 @@ import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 
 /**
  * Cancels the member's own unpaid order; goods and what promotions had of it come back. For a paid one it asks the shop
- * to, which answers before anything is sent (product §7.5). Returns which of them it was. Again it is harmless. Throws
+ * to, which answers before anything is sent (product §7.4). Returns which of them it was. Again it is harmless. Throws
  * `not_found`, or `conflict` once the order was sent, or while a transfer for it waits.
  */
 export async function cancelOrder(

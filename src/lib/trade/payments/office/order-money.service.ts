@@ -25,7 +25,7 @@ export interface OrderMoney {
   wishes: RefundWish[];
 }
 
-/** All there is to know of an order's money, for operators (product §12.4). */
+/** All there is to know of an order's money, for operators (product §7.10). */
 export async function readOrderMoney(db: Db, orderId: number): Promise<OrderMoney> {
   const payments = (await findPayments(db, orderId)).filter(({ state }) => state === 'confirmed');
   const tryIds = new Set(payments.map(tryOfPayment).filter((id) => id !== null));

@@ -19,7 +19,7 @@ interface RefundList {
   pages: number;
 }
 
-/** The refunds of what no provider holds, in a state, and the wishes for any refund (product §12.4). */
+/** The refunds of what no provider holds, in a state, and the wishes for any refund (product §7.10). */
 export async function listRefunds(
   db: Db,
   { state, page }: { state: OrderRefundRow['state'] | 'wished'; page: number },

@@ -27,7 +27,7 @@ interface Cancelled {
 }
 
 /**
- * Cancels a paid order that was not sent, however it was paid (product §7.5): what is left of its money goes back to where
+ * Cancels a paid order that was not sent, however it was paid (product §7.10): what is left of its money goes back to where
  * it came from, goods, coupons and limits come back. Again it is harmless. `wished` while it waits for a second user.
  * Throws `not_found`, or `conflict` where it cannot be cancelled any more.
  */

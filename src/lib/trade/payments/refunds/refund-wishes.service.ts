@@ -31,7 +31,7 @@ export type RefundWish = Omit<ShownWish, 'fields' | 'key'> & { fields: Record<st
 
 /**
  * Whether a refund may be made now: one up to the limit that the administrator set at once, a larger one when another user
- * of the staff makes the same wish (product §7.5). The first wish is kept and shown to the others. The transaction holds
+ * of the staff makes the same wish (product §7.10). The first wish is kept and shown to the others. The transaction holds
  * what is refunded, so that of several at once one is made.
  */
 export async function isAgreed(trx: Trx, operator: Member, wished: Wished, now: number): Promise<boolean> {
