@@ -16,6 +16,7 @@ import { fillMessages } from '#demo/fill-messages.ts';
 import { fillOrders } from '#demo/fill-orders.ts';
 import { fillPromotions } from '#demo/promotions/fill-promotions.ts';
 import { fillReports } from '#demo/fill-reports.ts';
+import { fillReturns } from '#demo/fill-returns.ts';
 import { fillShop } from '#demo/fill-shop.ts';
 import { fillTogether } from '#demo/fill-together.ts';
 import { fillZones } from '#demo/fill-zones.ts';
@@ -50,6 +51,7 @@ export async function fillDemo(
     await fillAdverts(trx, now);
     await fillPromotions(trx, shelf, seed, now);
     await fillOrders(trx, shelf, seed, now);
+    await fillReturns(trx, now);
     await fillTogether(trx, shelf, seed, now);
     await fillReports(trx, shelf, now);
     await fillCoupons(trx, shelf, now);

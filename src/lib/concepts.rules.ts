@@ -25,6 +25,7 @@ import { orders } from '#lib/trade/orders/orders.concept.ts';
 import { payments } from '#lib/trade/payments/payments.concept.ts';
 import { promotions } from '#lib/catalogue/pricing/promotions.concept.ts';
 import { registration } from '#lib/people/registration/registration.concept.ts';
+import { returns } from '#lib/trade/returns/returns.concept.ts';
 import { search } from '#lib/catalogue/search/search.concept.ts';
 import { sms } from '#lib/platform/sms/sms.concept.ts';
 import { shopDesk } from '#lib/storefront/shop-desk/shop-desk.concept.ts';
@@ -66,6 +67,7 @@ export const CONCEPTS = [
   cart,
   checkout,
   payments,
+  returns,
   coupons,
   contracts,
   complaints,

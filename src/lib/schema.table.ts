@@ -5,6 +5,7 @@ import type { GoodsTables } from '#lib/catalogue/goods/goods.table.ts';
 import type { LoginTables } from '#lib/people/login/login.table.ts';
 import type { MakerTables } from '#lib/catalogue/makers/makers.table.ts';
 import type { PromotionTables } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
+import type { ReturnTables } from '#lib/trade/returns/returns.table.ts';
 import type { SearchTables } from '#lib/catalogue/search/search.table.ts';
 import type { ZoneTables } from '#lib/catalogue/zones/zones.table.ts';
 import type { AdvertTables } from '#lib/content/adverts/adverts.table.ts';
@@ -60,6 +61,7 @@ export interface Schema
     OutboxTables,
     PaymentTables,
     PromotionTables,
+    ReturnTables,
     SearchTables,
     TokenTables,
     UploadTables,

@@ -91,7 +91,8 @@ const first =
       | 'orders'
       | 'contract_signature'
       | 'contract_text'
-      | 'payment_try',
+      | 'payment_try'
+      | 'order_return',
   ): Find =>
   async (db) => {
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
@@ -194,6 +195,19 @@ const memberNamed =
     return row ? { params: { id: row.id } } : null;
   };
 
+/** One of the member's own. */
+const ownReturn =
+  (kind: 'return' | 'after_sales'): Find =>
+  async (db, memberId) => {
+    const row = await db
+      .selectFrom('order_return')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    return row ? { params: { id: row.id } } : null;
+  };
+
 /** What a route needs besides its path to show something; all others stand for themselves. */
 const SAMPLES: Partial<Record<RouteName, Find>> = {
   goods,
@@ -240,6 +254,10 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   store: memberNamed('store1'),
   payment: first('payment_try'),
   order_on_desk: first('orders'),
+  return_new: order(false),
+  return: ownReturn('return'),
+  after_sales: ownReturn('after_sales'),
+  return_on_desk: first('order_return'),
   payment_statement: statement,
 };
 

@@ -117,7 +117,7 @@ interface StockLedgerTable {
   goods_id: number;
   change: number;
   stock_after: number;
-  reason: 'opening' | 'import' | 'order' | 'cancel' | 'correction';
+  reason: 'opening' | 'import' | 'order' | 'cancel' | 'return' | 'correction';
   reference: string;
   /** Names the event once and for all, so that a repeat writes nothing. */
   event_key: string;

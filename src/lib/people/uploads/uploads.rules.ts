@@ -1,7 +1,7 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 
-/** What a file is for: a bank's slip, a page of a certificate, a member's picture. */
-export type UploadPurpose = 'slip' | 'certificate' | 'face';
+/** What a file is for: a bank's slip, a page of a certificate, a member's picture, what arrived damaged. */
+export type UploadPurpose = 'slip' | 'certificate' | 'face' | 'return';
 
 const MB = 1024 * 1024;
 
@@ -23,6 +23,7 @@ export const UPLOAD_LIMITS: Record<UploadPurpose, UploadLimits> = {
   slip: { largest: LARGEST_UPLOAD, mostADay: 50, takesPdf: true },
   certificate: { largest: LARGEST_PAGE, mostADay: 120, takesPdf: true },
   face: { largest: LARGEST_UPLOAD, mostADay: 20, takesPdf: false },
+  return: { largest: LARGEST_UPLOAD, mostADay: 60, takesPdf: false },
 };
 
 /** A size for people: `5.3 MB`. */

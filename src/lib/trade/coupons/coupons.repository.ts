@@ -73,6 +73,18 @@ export function findCoupon(db: Db, id: number): Promise<CouponRow | undefined> {
   return readFirst(db.selectFrom('coupon').selectAll().where('id', '=', id));
 }
 
+/** The vouchers that paid for an order. */
+export function findVouchersOfOrder(db: Db, orderId: number): Promise<CouponRow[]> {
+  return readAll(
+    db
+      .selectFrom('coupon')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'used')
+      .where('kind', '=', 'voucher'),
+  );
+}
+
 /** Gives the coupons and vouchers of an order back; returns them. */
 export function returnCoupons(trx: Trx, orderId: number): Promise<CouponRow[]> {
   return readAll(

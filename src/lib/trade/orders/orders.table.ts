@@ -111,6 +111,7 @@ export interface OrderEventTable {
     | 'completed'
     | 'cancel_asked'
     | 'cancel_refused'
+    | 'return'
     | 'cancelled';
   text: string;
   actor_id: number | null;

@@ -42,8 +42,8 @@ interface OrderRefundWish {
   amountFen: number;
   target: OrderRefundTarget;
   reason: string;
-  /** What the operator knows the refund keeps, in fen; see {@link earningsToTake}. */
-  withheldFen: number;
+  /** What the operator knows the refund keeps, in fen; null: whatever; see {@link earningsToTake}. */
+  withheldFen: number | null;
 }
 
 /** What was paid for an order from the balance or by transfer, so that no provider has it; undefined where it was not. */
@@ -102,7 +102,7 @@ function wishOf({ id, no }: OrderRow, wish: OrderRefundWish) {
     kind: 'order' as const,
     fields: {
       ...{ number: String(number), amount: fenToYuanText(amountFen), target, reason },
-      ...(wish.withheldFen > 0 && { withheld: fenToYuanText(wish.withheldFen) }),
+      ...(wish.withheldFen && { withheld: fenToYuanText(wish.withheldFen) }),
     },
     amountFen,
     words: `订单 ${no} 退款 ${formatFen(amountFen)}，${ORDER_REFUND_TARGETS[target]}，${reason}`,

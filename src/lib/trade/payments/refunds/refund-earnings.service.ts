@@ -25,8 +25,8 @@ interface Wish {
   amountFen: number;
   /** Whether it goes into the balance, which cashback is taken back from. */
   isToBalance: boolean;
-  /** What the operator knows the refund keeps, in fen. */
-  withheldFen: number;
+  /** What the operator knows the refund keeps, in fen; null: whatever it keeps. */
+  withheldFen: number | null;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function checkWithheld(
 
 function checkTaken(taken: TakenBack, wish: Wish): void {
   const withheldFen = withheldOf(taken);
-  if (withheldFen === wish.withheldFen) return;
+  if (wish.withheldFen === null || withheldFen === wish.withheldFen) return;
   const words =
     withheldFen === 0
       ? '现在不用从退款里扣了，请核对后再退。'

@@ -31,8 +31,8 @@ export interface RefundWish {
   amountFen: number;
   target: RefundTarget;
   reason: string;
-  /** What the operator knows the refund keeps, in fen; see {@link earningsToTake}. */
-  withheldFen?: number;
+  /** What the operator knows the refund keeps, in fen; null: whatever; see {@link earningsToTake}. */
+  withheldFen?: number | null;
 }
 
 /**
@@ -205,7 +205,7 @@ function wishedOf({ id, outTradeNo }: PaymentTryRow, wish: RefundWish) {
     fields: {
       ...{ number: String(number), amount: fenToYuanText(amountFen), target, reason },
       ...(paymentId !== null && { payment_id: String(paymentId) }),
-      ...(withheldFen > 0 && { withheld: fenToYuanText(withheldFen) }),
+      ...(withheldFen && { withheld: fenToYuanText(withheldFen) }),
     },
     amountFen,
     words: `付款 ${outTradeNo} 退款 ${formatFen(amountFen)}，${REFUND_TARGETS[target]}，${reason}`,

@@ -43,8 +43,8 @@ export interface RefundWishTable {
   asked_at: number;
 }
 
-/** `cancel`: of all of an order; `order`: of one paid from the balance or by transfer; `payment`: of one online; `return`: of a mismatched one. */
-export type RefundWishKind = 'cancel' | 'order' | 'payment' | 'return';
+/** `cancel`: of all of an order; `order`: of one paid from the balance or by transfer; `payment`: of one online; `return`: of a mismatched one; `order_return`: of what came back. */
+export type RefundWishKind = 'cancel' | 'order' | 'payment' | 'return' | 'order_return';
 export type OrderRefundTarget = 'wallet' | 'bank';
 export type OrderRefundRow = Named<Selectable<OrderRefundTable>>;
 export type NewOrderRefund = Insertable<OrderRefundTable>;

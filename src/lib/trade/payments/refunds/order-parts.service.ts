@@ -1,0 +1,110 @@
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { findPayments } from '#lib/trade/payments/payments.repository.ts';
+import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
+import { refundPart } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { findOrderRefunds } from '#lib/trade/payments/refunds/order-refunds.repository.ts';
+import { type Cancelling, leftOf, refundOfTry } from '#lib/trade/payments/refunds/refund.service.ts';
+import { findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
+import { claimsOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
+import { tryOfPayment } from '#lib/trade/payments/tries/paid-orders.service.ts';
+import { lockTryById } from '#lib/trade/payments/tries/tries.repository.ts';
+import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+
+/** An order with the tries that paid it, all held until the end of the transaction. */
+export interface HeldMoney {
+  held: OrderRow;
+  tries: PaymentTryRow[];
+}
+
+/** Holds an order's tries before the order, as all that settles payments does. Throws `not_found`. */
+export async function holdOrderMoney(trx: Trx, orderId: number): Promise<HeldMoney> {
+  const payments = await findPayments(trx, orderId);
+  const ids = [...new Set(payments.map(tryOfPayment))].filter((id) => id !== null).sort((a, b) => a - b);
+  const tries: PaymentTryRow[] = [];
+  for (const id of ids) {
+    const row = await lockTryById(trx, id);
+    if (row) tries.push(row);
+  }
+  const held = await holdOrder(trx, orderId);
+  if (!held) throw notFound('这个订单');
+  return { held, tries };
+}
+
+/** What is taken from one payment of an order, in fen; `row`: the try that made it, where there is one. */
+interface Part {
+  payment: PaymentRow;
+  row: PaymentTryRow | null;
+  amountFen: number;
+}
+
+/**
+ * What of an order's payments can still go back, so that it comes from where the money is: payments online first, the
+ * balance last. `amountFen`: no more than that, else all of it. Throws `conflict` where less is left.
+ */
+export async function partsOf(trx: Trx, { held, tries }: HeldMoney, amountFen?: number): Promise<Part[]> {
+  const payments = (await findPayments(trx, held.id)).filter(({ state }) => state === 'confirmed');
+  const parts: Part[] = [];
+  for (const payment of payments) {
+    const tryId = tryOfPayment(payment);
+    const row = tries.find(({ id }) => id === tryId) ?? null;
+    if (tryId !== null && row === null)
+      throw new ShopError('conflict', '订单刚刚付款，请刷新后再试。');
+    const leftFen = row
+      ? leftOf(payment, await findRefunds(trx, row.id))
+      : payment.amountFen - claimsOf(await findOrderRefunds(trx, held.id));
+    if (leftFen > 0) parts.push({ payment, row, amountFen: leftFen });
+  }
+  parts.sort((a, b) => Number(a.payment.method === 'wallet') - Number(b.payment.method === 'wallet'));
+  return amountFen === undefined ? parts : shared(parts, amountFen);
+}
+
+function shared(parts: readonly Part[], amountFen: number): Part[] {
+  let missingFen = amountFen;
+  const taken = parts.flatMap((part) => {
+    const ownFen = Math.min(missingFen, part.amountFen);
+    missingFen -= ownFen;
+    return ownFen > 0 ? [{ ...part, amountFen: ownFen }] : [];
+  });
+  if (missingFen === 0) return taken;
+  throw new ShopError('conflict', `订单还可退 ${formatFen(amountFen - missingFen)}，请先改小退款金额。`);
+}
+
+/**
+ * Refunds parts to where they came from; what an order has brought is taken back, and what is missing of that is kept.
+ * `cancelling`: the order is cancelled with the first. Returns the refunds that a provider is to be asked for.
+ */
+export async function refundParts(
+  trx: Trx,
+  held: OrderRow,
+  {
+    operator,
+    parts,
+    reason,
+    cancelling,
+  }: { operator: Member; parts: readonly Part[]; reason: string; cancelling: Cancelling | null },
+  now: number,
+): Promise<number[]> {
+  const waiting: number[] = [];
+  for (const [index, { payment, row, amountFen }] of parts.entries()) {
+    const isOfWallet = payment.method === 'wallet';
+    const common = { operator, payment, cancelling: index === 0 ? cancelling : null };
+    const wish = { amountFen, reason, withheldFen: null };
+    if (row === null) {
+      const target = isOfWallet ? ('wallet' as const) : ('bank' as const);
+      const refunds = await findOrderRefunds(trx, held.id);
+      await refundPart(trx, held, { ...common, refunds, wish: { ...wish, target } }, now);
+      continue;
+    }
+    const refunds = await findRefunds(trx, row.id);
+    const target = isOfWallet ? ('wallet' as const) : ('provider' as const);
+    const ofTry = { ...wish, target, tryId: row.id, number: refunds.length + 1, paymentId: payment.id };
+    const refund = await refundOfTry(trx, row, { ...common, refunds, wish: ofTry }, now);
+    if (refund.state === 'waiting') waiting.push(refund.id);
+  }
+  return waiting;
+}

@@ -1,0 +1,198 @@
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { findOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
+import {
+  countReturned,
+  findReturn,
+  findReturnByKey,
+  findReturnsOfOrder,
+  insertReturn,
+  insertReturnWord,
+  moveReturn,
+} from '#lib/trade/returns/returns.repository.ts';
+import {
+  kindRefusal,
+  lineRefusal,
+  LIVING_STATES,
+  RETURN_KINDS,
+  RETURN_REASONS,
+  type ReturnKind,
+  type ReturnReason,
+  type SoldLine,
+} from '#lib/trade/returns/returns.rules.ts';
+import type { ReturnRow } from '#lib/trade/returns/returns.table.ts';
+
+/** A return as a buyer asks for it. */
+export interface ReturnWish {
+  orderId: number;
+  kind: ReturnKind;
+  reason: ReturnReason;
+  words: string;
+  /** Units by line. */
+  units: ReadonlyMap<number, number>;
+  photoIds: readonly number[];
+  /** Names the press of the form. */
+  press: string;
+}
+
+/** A line of an order that can be given back, as its form shows it. */
+export interface OfferedLine extends ReturnableLine {
+  sold: SoldLine;
+  spec: string;
+  unit: string;
+}
+
+/** An order's lines with what of them was given back before; null where the member has no such order. */
+export async function returnableLines(
+  db: Db,
+  member: Member,
+  orderId: number,
+): Promise<{ order: OrderRow; lines: OfferedLine[] } | null> {
+  const order = await findOrder(db, member.id, orderId);
+  return order ? { order, lines: await linesOf(db, orderId) } : null;
+}
+
+/**
+ * Asks for a return of an order's lines (product §7.9): the sums are proposed, the shop decides. The same press again is
+ * the same return. Throws `not_found` and `invalid_form`, naming the field `units_<line>` of a line.
+ */
+export async function applyForReturn(
+  db: Db,
+  member: Member,
+  wish: ReturnWish,
+  now: number,
+): Promise<ReturnRow> {
+  const { orderId, kind, reason, words } = wish;
+  const eventKey = `return:${member.id}:${wish.press}`;
+  return transact(db, async (trx) => {
+    const order = await holdOrder(trx, orderId, member.id);
+    if (!order) throw notFound('这个订单');
+    const earlier = await findReturnByKey(trx, eventKey);
+    if (earlier) return earlier;
+    const lines = await linesOf(trx, orderId);
+    checkWish(wish, { order, lines }, now);
+    const sum = returnSum(lines, wish.units, await giftsBefore(trx, orderId));
+    const row = {
+      ...{ order_id: orderId, member_id: member.id, kind, reason, words, event_key: eventKey },
+      state: 'waiting' as const,
+      ...{ refund_fen: sum.refundFen, voucher_fen: sum.voucherFen, gift_fen: sum.giftFen, created_at: now },
+    };
+    const rows = sum.lines.map(({ lineId, quantity, refundFen, voucherFen }) => ({
+      ...{ order_line_id: lineId, quantity, refund_fen: refundFen, voucher_fen: voucherFen },
+    }));
+    const id = await insertReturn(trx, row, { lines: rows, photoIds: wish.photoIds });
+    const text = `买家申请售后：${RETURN_KINDS[kind]}，${RETURN_REASONS[reason]}`;
+    await notifyOrder(trx, { orderId, kind: 'return', text, actorId: member.id }, now);
+    return (await findReturn(trx, id)) as ReturnRow;
+  });
+}
+
+function checkWish(
+  { kind, reason, units }: ReturnWish,
+  { order, lines }: { order: OrderRow; lines: readonly OfferedLine[] },
+  now: number,
+): void {
+  const refusal = kindRefusal(kind, reason);
+  if (refusal) throw fieldError('kind', refusal);
+  const chosen = lines.filter(({ id }) => (units.get(id) ?? 0) > 0);
+  const first = lines[0];
+  if (chosen.length === 0) throw fieldError(`units_${first?.id ?? 0}`, '请填写要退的商品数量。');
+  for (const line of chosen) {
+    const field = `units_${line.id}`;
+    const words = lineRefusal(reason, line.sold, order, now);
+    if (words) throw fieldError(field, words);
+    const left = line.quantity - line.returned;
+    if ((units.get(line.id) ?? 0) > left)
+      throw fieldError(
+        field,
+        left === 0 ? '这个商品已经全部申请过。' : `最多还能申请 ${left} ${line.unit}。`,
+      );
+  }
+}
+
+/** What returns of an order that were not refused were less for gifts, in fen. */
+const giftsBefore = async (trx: Trx, orderId: number): Promise<number> =>
+  (await findReturnsOfOrder(trx, orderId))
+    .filter(({ state }) => LIVING_STATES.includes(state))
+    .reduce((sum, { giftFen }) => sum + giftFen, 0);
+
+async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
+  const rows = await findOrderLines(db, [orderId]);
+  const goods = await findGoodsByIds(db, [...new Set(rows.map(({ goodsId }) => goodsId))]);
+  const returned = await countReturned(db, orderId);
+  return rows.map((row) => {
+    const one = goods.find(({ id }) => id === row.goodsId);
+    return {
+      ...ofLine(row),
+      returned: returned.get(row.id) ?? 0,
+      sold: {
+        name: row.name,
+        isCold: one?.storage === '冷藏',
+        isControlled: Boolean(one && (one.isControlled || one.isEphedrine || one.isSpecial)),
+        expiresAt: row.expiresAt,
+      },
+    };
+  });
+}
+
+const ofLine = (row: OrderLineRow) => ({
+  id: row.id,
+  spec: row.spec,
+  unit: row.unit,
+  quantity: row.quantity,
+  shareFen: row.shareFen,
+  voucherFen: row.voucherFen,
+  listPriceFen: row.listPriceFen,
+  activityId: row.activityId,
+  isGift: row.priceReason === 'gift',
+});
+
+/** Takes back a return that was not decided. Again it is harmless. Throws `not_found` or `conflict`. */
+export async function withdrawReturn(db: Db, member: Member, id: number, now: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const row = await findReturn(trx, id, member.id);
+    if (!row) throw notFound('这个售后申请');
+    const moved = await moveReturn(trx, { id, from: 'waiting' }, { state: 'withdrawn', decidedAt: now });
+    if (moved) {
+      const text = '买家撤回了售后申请';
+      await notifyOrder(trx, { orderId: row.orderId, kind: 'return', text, actorId: member.id }, now);
+    } else if ((await findReturn(trx, id))?.state !== 'withdrawn')
+      throw new ShopError('conflict', '这个售后申请已经处理过，不能撤回。');
+  });
+}
+
+/** Where a return's buyer sees it. */
+export const returnPage = ({ id, kind }: Pick<ReturnRow, 'id' | 'kind'>): string =>
+  pathTo(kind === 'return' ? 'return' : 'after_sales', { id });
+
+/**
+ * Writes something about a return, by its buyer or, where `operator` is given, by the shop, whose words its buyer gets as a
+ * message. The same again is written once a minute. Throws `not_found`.
+ */
+export async function writeAboutReturn(
+  db: Db,
+  author: Member,
+  { id, text, isShop }: { id: number; text: string; isShop: boolean },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const row = await findReturn(trx, id, isShop ? undefined : author.id);
+    if (!row) throw notFound('这个售后申请');
+    await insertReturnWord(trx, {
+      ...{ return_id: id, is_shop: isShop ? (1 as const) : (0 as const), author_id: author.id },
+      ...{ text, created_at: now },
+    });
+    if (!isShop) return;
+    const message = { kind: 'return' as const, title: '售后有新回复', text, link: returnPage(row) };
+    await notifyMember(trx, row.memberId, { ...message, eventKey: `return:${id}:word:${now}` }, now);
+  });
+}

@@ -1,0 +1,224 @@
+import { returnUnits } from '#lib/catalogue/goods/return-units.service.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
+import { change, type Touch } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { giveVoucherBack } from '#lib/trade/coupons/give-voucher.service.ts';
+import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { holdOrderMoney, partsOf, refundParts } from '#lib/trade/payments/refunds/order-parts.service.ts';
+import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { returnPage } from '#lib/trade/returns/apply-return.service.ts';
+import {
+  findReturn,
+  findReturnLines,
+  moveReturn,
+  setReturnLine,
+} from '#lib/trade/returns/returns.repository.ts';
+import { RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
+import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
+
+/**
+ * Agrees to a return, by line: what goes back for each is proposed, and may be made less. Goods that are to come back are
+ * waited for, then {@link completeReturn}. The same again is harmless. Throws `not_found`, `invalid_form` on
+ * `refund_<line>`, or `conflict` where it was decided otherwise.
+ */
+export async function agreeToReturn(
+  db: Db,
+  operator: Member,
+  { id, amounts, answer }: { id: number; amounts: ReadonlyMap<number, number>; answer: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const { row } = await holdReturn(trx, id);
+    if (row.state === 'agreed' || row.state === 'done') return;
+    checkWaiting(row);
+    const lines = await findReturnLines(trx, [id]);
+    for (const line of lines) {
+      const amountFen = amounts.get(line.id) ?? line.refundFen;
+      if (amountFen > line.refundFen)
+        throw fieldError(`refund_${line.id}`, `最多退 ${formatFen(line.refundFen)}，请改金额。`);
+      if (amountFen !== line.refundFen) await setReturnLine(trx, line.id, { refund_fen: amountFen });
+    }
+    const moneyFen = lines.reduce((sum, line) => sum + (amounts.get(line.id) ?? line.refundFen), 0);
+    const refundFen = Math.max(0, moneyFen - row.giftFen);
+    await decided(trx, row, { operator, state: 'agreed', answer, refundFen }, now);
+    const goods = row.kind === 'return' ? '请把商品寄回，收到后退款' : '马上退款';
+    await report(
+      trx,
+      row,
+      {
+        actorId: operator.id,
+        title: '售后申请已同意',
+        text: `售后申请已同意，将退 ${formatFen(refundFen)}。${[answer, goods].filter(Boolean).join('，')}`,
+        event: 'agreed',
+      },
+      now,
+    );
+  });
+}
+
+/** Refuses a return with a reason. The same again is harmless. Throws `not_found` or `conflict`. */
+export async function refuseReturn(
+  db: Db,
+  operator: Member,
+  { id, answer }: { id: number; answer: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const { row } = await holdReturn(trx, id);
+    if (row.state === 'refused') return;
+    checkWaiting(row);
+    await decided(trx, row, { operator, state: 'refused', answer }, now);
+    const text = `售后申请没有通过：${answer}`;
+    await report(trx, row, { actorId: operator.id, title: '售后申请没有通过', text, event: 'refused' }, now);
+  });
+}
+
+/** What became of a wish to complete. `refundIds`: refunds that a provider is to be asked for. */
+interface Completed {
+  outcome: 'done' | 'wished';
+  refundIds: number[];
+}
+
+/**
+ * Pays an agreed return back (product §7.9): vouchers as a voucher, money to where it came from, points and cashback in
+ * proportion; goods go back on sale or are written off, as `fates` says by line. Again it is harmless; `wished` while it
+ * waits for a second user. Throws `not_found` or `conflict`.
+ */
+export function completeReturn(
+  db: Db,
+  operator: Member,
+  { id, fates }: { id: number; fates: ReadonlyMap<number, ReturnFate> },
+  now: number,
+): Promise<Completed> {
+  return change(db, async (trx, touch) => {
+    const found = await findReturn(trx, id);
+    if (!found) throw notFound('这个售后申请');
+    const { held, tries } = await holdOrderMoney(trx, found.orderId);
+    const row = (await findReturn(trx, id)) as ReturnRow;
+    if (row.state === 'done') return { outcome: 'done', refundIds: [] };
+    if (row.state !== 'agreed')
+      throw new ShopError('conflict', `售后申请${RETURN_STATES[row.state]}，请先同意再退款。`);
+    const words = `订单 ${held.no} 售后退款 ${formatFen(row.refundFen)}，${RETURN_REASONS[row.reason]}`;
+    const wished = {
+      ...{ key: `order_return:${id}`, subject: `order_return:${id}`, kind: 'order_return' as const },
+      fields: Object.fromEntries([...fates].map(([line, fate]) => [`fate_${line}`, fate])),
+      ...{ amountFen: row.refundFen, words },
+    };
+    if (!(await isAgreed(trx, operator, wished, now))) return { outcome: 'wished', refundIds: [] };
+    const parts = row.refundFen === 0 ? [] : await partsOf(trx, { held, tries }, row.refundFen);
+    await putGoods(trx, row, { held, fates, touch }, now);
+    await moveReturn(trx, { id, from: 'agreed' }, { state: 'done', doneAt: now });
+    if (row.voucherFen > 0)
+      await giveVoucherBack(trx, held, { fen: row.voucherFen, eventKey: `return:${id}:voucher` }, now);
+    const reason = `售后：${RETURN_REASONS[row.reason]}`;
+    const refundIds = await refundParts(trx, held, { operator, parts, reason, cancelling: null }, now);
+    await report(
+      trx,
+      row,
+      {
+        actorId: operator.id,
+        title: '售后已完成',
+        text: `售后已完成，${backWords(row)}`,
+        event: 'done',
+      },
+      now,
+    );
+    await audit(trx, operator, { id, action: 'return.complete', detail: backWords(row) }, now);
+    return { outcome: 'done', refundIds };
+  });
+}
+
+const backWords = ({ refundFen, voucherFen }: ReturnRow): string =>
+  [
+    refundFen > 0 ? `退款 ${formatFen(refundFen)}` : '没有退款',
+    voucherFen > 0 ? `现金券 ${formatFen(voucherFen)}` : '',
+  ]
+    .filter(Boolean)
+    .join('，');
+
+/** Goods that go back on sale come before money, as all transactions take them. */
+async function putGoods(
+  trx: Trx,
+  row: ReturnRow,
+  { held, fates, touch }: { held: OrderRow; fates: ReadonlyMap<number, ReturnFate>; touch: Touch },
+  now: number,
+): Promise<void> {
+  const lines = await findReturnLines(trx, [row.id]);
+  const sold = await findOrderLines(trx, [held.id]);
+  const back = new Map<number, number>();
+  for (const line of lines) {
+    const fate = row.kind === 'return' ? (fates.get(line.id) ?? 'write_off') : 'kept';
+    await setReturnLine(trx, line.id, { fate });
+    const goodsId = sold.find(({ id }) => id === line.orderLineId)?.goodsId;
+    if (fate === 'stock' && goodsId !== undefined)
+      back.set(goodsId, (back.get(goodsId) ?? 0) + line.quantity);
+  }
+  touch(
+    ...(await returnUnits(
+      trx,
+      { orderId: held.id, reference: held.no, key: `return:${row.id}`, units: back },
+      now,
+    )),
+  );
+}
+
+async function holdReturn(trx: Trx, id: number): Promise<{ row: ReturnRow; order: OrderRow }> {
+  const found = await findReturn(trx, id);
+  const order = found && (await holdOrder(trx, found.orderId));
+  if (!order) throw notFound('这个售后申请');
+  return { row: (await findReturn(trx, id)) as ReturnRow, order };
+}
+
+function checkWaiting({ state }: ReturnRow): void {
+  if (state !== 'waiting')
+    throw new ShopError('conflict', `售后申请${RETURN_STATES[state]}，不能再改，请刷新后再看。`);
+}
+
+async function decided(
+  trx: Trx,
+  { id }: ReturnRow,
+  {
+    operator,
+    state,
+    answer,
+    refundFen,
+  }: { operator: Member; state: 'agreed' | 'refused'; answer: string; refundFen?: number },
+  now: number,
+): Promise<void> {
+  const decision = { state, answer, decidedAt: now, decidedBy: operator.id };
+  await moveReturn(
+    trx,
+    { id, from: 'waiting' },
+    refundFen === undefined ? decision : { ...decision, refundFen },
+  );
+  const detail = [refundFen === undefined ? '' : formatFen(refundFen), answer].filter(Boolean).join('，');
+  await audit(trx, operator, { id, action: `return.${state}`, detail }, now);
+}
+
+const audit = (
+  trx: Trx,
+  operator: Member,
+  { id, action, detail }: { id: number; action: string; detail: string },
+  now: number,
+): Promise<void> =>
+  recordAudit(trx, { actorId: operator.id, action, subject: `order_return:${id}`, detail, at: now });
+
+/** Writes into the order what became of a return, and informs its buyer. */
+async function report(
+  trx: Trx,
+  row: ReturnRow,
+  { actorId, title, text, event }: { actorId: number; title: string; text: string; event: string },
+  now: number,
+): Promise<void> {
+  await notifyOrder(trx, { orderId: row.orderId, kind: 'return', text, actorId }, now);
+  const message = { kind: 'return' as const, title, text, link: returnPage(row) };
+  await notifyMember(trx, row.memberId, { ...message, eventKey: `return:${row.id}:${event}` }, now);
+}

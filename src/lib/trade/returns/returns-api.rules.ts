@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { fenToYuan } from '#lib/platform/money.rules.ts';
+import { moment } from '#lib/platform/http/call/answer.fields.ts';
+import { RETURN_KINDS, RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
+import type { ListedReturn } from '#lib/trade/returns/returns.repository.ts';
+import type { ReturnDetail } from '#lib/trade/returns/returns-view.service.ts';
+
+const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
+  z.enum(Object.keys(words) as [Key, ...Key[]]);
+
+/** A return as its list answers it; amounts in yuan. */
+export const returnAnswer = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  order_no: z.string(),
+  kind: keysOf(RETURN_KINDS),
+  reason: keysOf(RETURN_REASONS),
+  state: keysOf(RETURN_STATES).describe(
+    'waiting 待审核，agreed 已同意，refused 已驳回，done 已完成，withdrawn 已撤回',
+  ),
+  refund: z.number().describe('退款（元）'),
+  voucher: z.number().describe('退成现金券（元）'),
+  answer: z.string(),
+  created_at: moment('申请时间'),
+  done_at: moment('完成时间').nullable(),
+});
+
+/** The same with its lines. */
+export const returnDetailAnswer = returnAnswer.extend({
+  words: z.string(),
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      spec: z.string(),
+      quantity: z.int(),
+      refund: z.number(),
+      voucher: z.number(),
+    }),
+  ),
+  messages: z.array(z.object({ from: z.enum(['buyer', 'shop']), text: z.string(), at: moment('时间') })),
+});
+
+export const toReturnAnswer = (row: ListedReturn | ReturnDetail): z.output<typeof returnAnswer> => ({
+  id: row.id,
+  order_id: row.orderId,
+  order_no: row.orderNo,
+  kind: row.kind,
+  reason: row.reason,
+  state: row.state,
+  refund: fenToYuan(row.refundFen),
+  voucher: fenToYuan(row.voucherFen),
+  answer: row.answer,
+  created_at: row.createdAt,
+  done_at: row.doneAt,
+});
+
+export const toReturnDetail = (row: ReturnDetail): z.output<typeof returnDetailAnswer> => ({
+  ...toReturnAnswer(row),
+  words: row.words,
+  lines: row.lines.map(({ id, name, spec, quantity, refundFen, voucherFen }) => ({
+    ...{ id, name, spec, quantity },
+    refund: fenToYuan(refundFen),
+    voucher: fenToYuan(voucherFen),
+  })),
+  messages: row.talk.map(({ isShop, text, at }) => ({
+    from: isShop ? ('shop' as const) : ('buyer' as const),
+    text,
+    at,
+  })),
+});

@@ -1,0 +1,105 @@
+import { auditOf } from '#lib/people/audit/audit.service.ts';
+import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import { findAnyOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import {
+  countReturns,
+  findReturn,
+  findReturnLines,
+  findReturnPhotos,
+  findReturns,
+  findReturnWords,
+  type ListedReturn,
+  type ReturnSearch,
+} from '#lib/trade/returns/returns.repository.ts';
+import { RETURN_STATES, type ReturnState } from '#lib/trade/returns/returns.rules.ts';
+import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
+
+const RETURNS_PER_PAGE = 20;
+const AUDIT_LINES = 20;
+
+/** What operators did to a return. */
+export const RETURN_ACTIONS: Readonly<Record<string, string>> = {
+  'return.agreed': '同意',
+  'return.refused': '驳回',
+  'return.complete': '退款',
+  'refund.wished': '提交退款复核',
+  'refund.agreed': '复核同意',
+  'refund.declined': '复核不同意',
+};
+
+export interface ReturnPage {
+  returns: ListedReturn[];
+  counts: Record<ReturnState, number>;
+  page: number;
+  pages: number;
+}
+
+/** A page of returns with the counts of all states (product §7.9). */
+export async function listReturns(
+  db: Db,
+  { page, size = RETURNS_PER_PAGE, ...search }: ReturnSearch & { page: number; size?: number },
+): Promise<ReturnPage> {
+  const states = Object.keys(RETURN_STATES) as ReturnState[];
+  const counts = Object.fromEntries(states.map((state) => [state, 0])) as Record<ReturnState, number>;
+  for (const row of await countReturns(db, search)) counts[row.state] = Number(row.count);
+  const all = states.reduce((sum, state) => sum + counts[state], 0);
+  const { offset, ...shown } = pageOf(page, search.state === null ? all : counts[search.state], size);
+  return { returns: await findReturns(db, search, { limit: size, offset }), counts, ...shown };
+}
+
+/** A line within a return; amounts in fen. */
+export interface ReturnLine {
+  id: number;
+  name: string;
+  spec: string;
+  unit: string;
+  makerName: string;
+  quantity: number;
+  refundFen: number;
+  voucherFen: number;
+  fate: ReturnFate | null;
+}
+
+/** All there is to know of one return. */
+export interface ReturnDetail extends ReturnRow {
+  orderNo: string;
+  orderState: OrderState;
+  company: string;
+  lines: ReturnLine[];
+  photoIds: number[];
+  /** The first first. */
+  words: ReturnRow['words'];
+  talk: { isShop: boolean; text: string; at: number }[];
+}
+
+/** A return, with a member only its own; null where there is none. */
+export async function readReturn(db: Db, id: number, memberId?: number): Promise<ReturnDetail | null> {
+  const row = await findReturn(db, id, memberId);
+  const order = row && (await findAnyOrder(db, row.orderId));
+  if (!row || !order) return null;
+  const sold = await findOrderLines(db, [order.id]);
+  const lines = (await findReturnLines(db, [id])).flatMap((line) => {
+    const of = sold.find((one) => one.id === line.orderLineId);
+    if (!of) return [];
+    const { name, spec, unit, makerName } = of;
+    const { quantity, refundFen, voucherFen, fate } = line;
+    return [{ id: line.id, name, spec, unit, makerName, quantity, refundFen, voucherFen, fate }];
+  });
+  const talk = await findReturnWords(db, id);
+  return {
+    ...row,
+    orderNo: order.no,
+    orderState: order.state,
+    company: order.company,
+    lines,
+    photoIds: await findReturnPhotos(db, id),
+    talk: talk.map(({ isShop, text, createdAt }) => ({ isShop: isShop === 1, text, at: createdAt })),
+  };
+}
+
+/** What operators did to a return, the latest first. */
+export const returnTrail = (db: Db, id: number): Promise<AuditLine[]> =>
+  auditOf(db, `order_return:${id}`, AUDIT_LINES);

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import {
+  allTabsField,
+  choiceField,
+  filterField,
+  optionalFileField,
+  optionalText,
+  pageField,
+  requiredText,
+  searchField,
+  tabsField,
+} from '#lib/platform/http/call/common.fields.ts';
+import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
+import { yuanToFen } from '#lib/platform/money.rules.ts';
+import {
+  RETURN_KINDS,
+  RETURN_LIMITS,
+  RETURN_REASONS,
+  RETURN_REFUSALS,
+  RETURN_STATES,
+} from '#lib/trade/returns/returns.rules.ts';
+import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
+
+const photo = (label: string, help?: string) =>
+  optionalFileField('请选择照片').meta({ label, accept: PICTURE_FILES, size: 'half', ...(help && { help }) });
+
+/** A return as its buyer asks for it; the units of each line come as `units_<line>` beside it. */
+export const returnForm = z.object({
+  kind: choiceField(RETURN_KINDS, '请选择怎样处理').meta({ label: '怎样处理', kind: 'chips' }),
+  reason: choiceField(RETURN_REASONS, '请选择原因').meta({ label: '原因', kind: 'choice' }),
+  words: optionalText(RETURN_LIMITS.words, '说明').meta({
+    label: '说明',
+    kind: 'area',
+    rows: 3,
+    help: '破损、发错的请写明哪一盒、什么样；冷藏商品写明到货温度',
+  }),
+  photo_1: photo('照片 1', 'JPG、PNG、WebP，每张不超过 5 MB'),
+  photo_2: photo('照片 2'),
+  photo_3: photo('照片 3'),
+});
+
+/** What buyer and shop write to one another. */
+export const returnWordForm = z.object({
+  text: requiredText('留言', RETURN_LIMITS.words, 1).meta({ label: '留言', kind: 'area', rows: 2 }),
+});
+
+/** What the shop answers with its decision. */
+export const agreeForm = z.object({
+  answer: optionalText(RETURN_LIMITS.answer, '答复').meta({
+    label: '答复',
+    note: '（买家可见）',
+    suggestions: ['请寄回郑州仓，到付', '不用寄回，直接退款', '请随货附上退货单'],
+    autocomplete: 'off',
+  }),
+});
+export const refuseForm = z.object({
+  answer: requiredText('驳回原因', RETURN_LIMITS.answer, 2).meta({
+    note: '（买家可见）',
+    suggestions: RETURN_REFUSALS,
+    autocomplete: 'off',
+  }),
+});
+
+/** Pays an agreed return back; what becomes of the goods comes as `fate_<line>` beside it. */
+export const completeForm = z.object({});
+
+/** The buyer's list and the desk's, as their addresses ask for them. */
+export const returnsQuery = z.object({
+  state: allTabsField('售后状态', RETURN_STATES),
+  page: pageField,
+});
+export const returnDeskQuery = z.object({
+  keywords: searchField('搜索售后', '订单号或公司', 60),
+  reason: filterField('原因', '全部原因', RETURN_REASONS),
+  state: tabsField('售后状态', RETURN_STATES, 'waiting'),
+  page: pageField,
+});
+
+/** Fields that name rows by their ids: `units_12` → 12. */
+function byId<Value>(
+  fields: Readonly<Record<string, unknown>>,
+  prefix: string,
+  read: (text: string) => Value | null,
+): { values: Map<number, Value>; wrong: string[] } {
+  const values = new Map<number, Value>();
+  const wrong: string[] = [];
+  for (const [name, text] of Object.entries(fields)) {
+    const id = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
+    if (!Number.isSafeInteger(id) || id <= 0 || (typeof text !== 'string' && typeof text !== 'number'))
+      continue;
+    const typed = String(text).normalize('NFKC').trim();
+    if (typed === '') continue;
+    const value = read(typed);
+    if (value === null) wrong.push(name);
+    else values.set(id, value);
+  }
+  return { values, wrong };
+}
+
+/** Units by line, as `units_<line>` has them. */
+export const unitsOf = (fields: Readonly<Record<string, unknown>>) =>
+  byId(fields, 'units_', (text) => (/^\d{1,7}$/.test(text) ? Number(text) : null));
+
+/** Amounts by a return's line in fen, as `refund_<line>` has them in yuan. */
+export const amountsOf = (fields: Readonly<Record<string, unknown>>) =>
+  byId(fields, 'refund_', (text) => {
+    const fen = yuanToFen(text.replaceAll(/[,¥]/g, ''));
+    return fen === null || fen < 0 ? null : fen;
+  });
+
+const FATES: readonly ReturnFate[] = ['stock', 'write_off'];
+
+/** What becomes of goods by a return's line, as `fate_<line>` has it. */
+export const fatesOf = (fields: Readonly<Record<string, unknown>>) =>
+  byId(fields, 'fate_', (text) => FATES.find((fate) => fate === text) ?? null);

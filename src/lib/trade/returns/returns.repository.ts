@@ -1,0 +1,176 @@
+import { contains } from '#lib/platform/db/fragments.query.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { columnsOf, readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import { LIVING_STATES, type ReturnReason, type ReturnState } from '#lib/trade/returns/returns.rules.ts';
+import type {
+  NewReturn,
+  NewReturnLine,
+  NewReturnWord,
+  ReturnFate,
+  ReturnLineRow,
+  ReturnRow,
+  ReturnWordRow,
+} from '#lib/trade/returns/returns.table.ts';
+
+/** Writes a return with its lines and pictures. Returns its id. */
+export async function insertReturn(
+  trx: Trx,
+  row: NewReturn,
+  { lines, photoIds }: { lines: readonly Omit<NewReturnLine, 'return_id'>[]; photoIds: readonly number[] },
+): Promise<number> {
+  const { id } = await trx.insertInto('order_return').values(row).returning('id').executeTakeFirstOrThrow();
+  await trx
+    .insertInto('order_return_line')
+    .values(lines.map((line) => ({ ...line, return_id: id })))
+    .execute();
+  if (photoIds.length > 0)
+    await trx
+      .insertInto('order_return_photo')
+      .values(photoIds.map((upload_id) => ({ return_id: id, upload_id })))
+      .execute();
+  return id;
+}
+
+export function findReturnByKey(db: Db, eventKey: string): Promise<ReturnRow | undefined> {
+  return readFirst(db.selectFrom('order_return').selectAll().where('event_key', '=', eventKey));
+}
+
+/** A return; with a member only its own. */
+export function findReturn(db: Db, id: number, memberId?: number): Promise<ReturnRow | undefined> {
+  return readFirst(
+    db
+      .selectFrom('order_return')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? 0)),
+  );
+}
+
+/** Changes a return that is in a state; undefined where it is in another by now. */
+export function moveReturn(
+  trx: Trx,
+  { id, from }: { id: number; from: ReturnState },
+  change: Partial<Omit<ReturnRow, 'id'>>,
+): Promise<ReturnRow | undefined> {
+  return readFirst(
+    trx
+      .updateTable('order_return')
+      .set(columnsOf(change))
+      .where('id', '=', id)
+      .where('state', '=', from)
+      .returningAll(),
+  );
+}
+
+export function findReturnLines(db: Db, returnIds: readonly number[]): Promise<ReturnLineRow[]> {
+  return readAll(
+    db
+      .selectFrom('order_return_line')
+      .selectAll()
+      .where('return_id', 'in', returnIds)
+      .orderBy('return_id')
+      .orderBy('id'),
+  );
+}
+
+export async function setReturnLine(
+  trx: Trx,
+  id: number,
+  change: { refund_fen: number } | { fate: ReturnFate },
+): Promise<void> {
+  await trx.updateTable('order_return_line').set(change).where('id', '=', id).execute();
+}
+
+export async function findReturnPhotos(db: Db, returnId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('order_return_photo')
+    .select('upload_id')
+    .where('return_id', '=', returnId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ upload_id }) => upload_id);
+}
+
+export async function insertReturnWord(trx: Trx, word: NewReturnWord): Promise<void> {
+  await trx.insertInto('order_return_word').values(word).execute();
+}
+
+/** What was written about a return, the first first. */
+export function findReturnWords(db: Db, returnId: number): Promise<ReturnWordRow[]> {
+  return readAll(
+    db.selectFrom('order_return_word').selectAll().where('return_id', '=', returnId).orderBy('id'),
+  );
+}
+
+/** Units of an order's lines that are in returns which were not refused, by line. */
+export async function countReturned(db: Db, orderId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('order_return_line')
+    .innerJoin('order_return', 'order_return.id', 'order_return_line.return_id')
+    .select(({ fn }) => ['order_return_line.order_line_id', fn.sum<number>('quantity').as('units')])
+    .where('order_return.order_id', '=', orderId)
+    .where('order_return.state', 'in', LIVING_STATES)
+    .groupBy('order_return_line.order_line_id')
+    .execute();
+  return new Map(rows.map(({ order_line_id, units }) => [order_line_id, Number(units)]));
+}
+
+/** An order's returns, the latest first. */
+export function findReturnsOfOrder(db: Db, orderId: number): Promise<ReturnRow[]> {
+  return readAll(
+    db.selectFrom('order_return').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc'),
+  );
+}
+
+/** Which returns are asked for. */
+export interface ReturnSearch {
+  /** A member's own; null: everybody's. */
+  memberId: number | null;
+  state: ReturnState | null;
+  reason?: ReturnReason | null;
+  /** Of an order's number or a company. */
+  keywords?: string;
+}
+
+const searched = (db: Db, { memberId, state, reason = null, keywords = '' }: ReturnSearch) =>
+  db
+    .selectFrom('order_return')
+    .innerJoin('orders', 'orders.id', 'order_return.order_id')
+    .$if(memberId !== null, (query) => query.where('order_return.member_id', '=', memberId ?? 0))
+    .$if(state !== null, (query) => query.where('order_return.state', '=', state ?? 'waiting'))
+    .$if(reason !== null, (query) => query.where('order_return.reason', '=', reason ?? 'damaged'))
+    .$if(keywords !== '', (query) =>
+      query.where((row) => row.or([row('orders.no', '=', keywords), contains('orders.company', keywords)])),
+    );
+
+/** A return in a list. */
+export type ListedReturn = ReturnRow & { orderNo: string; company: string };
+
+/** A page of returns: those that wait the first first, all others the latest. */
+export function findReturns(
+  db: Db,
+  search: ReturnSearch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedReturn[]> {
+  const direction = search.memberId === null && search.state === 'waiting' ? 'asc' : 'desc';
+  return readAll(
+    searched(db, search)
+      .selectAll('order_return')
+      .select(['orders.no as order_no', 'orders.company'])
+      .orderBy('order_return.created_at', direction)
+      .orderBy('order_return.id', direction)
+      .limit(limit)
+      .offset(offset),
+  );
+}
+
+/** How many returns there are in each state. */
+export function countReturns(
+  db: Db,
+  search: Omit<ReturnSearch, 'state'>,
+): Promise<{ state: ReturnState; count: number }[]> {
+  return searched(db, { ...search, state: null })
+    .select(({ fn }) => ['order_return.state', fn.countAll<number>().as('count')])
+    .groupBy('order_return.state')
+    .execute();
+}

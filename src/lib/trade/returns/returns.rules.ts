@@ -1,0 +1,113 @@
+import { isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
+import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
+import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+
+/** Whether goods go back (退货), or only money does (售后). */
+export const RETURN_KINDS = { return: '退货退款', after_sales: '只退款，不退货' } as const;
+export type ReturnKind = keyof typeof RETURN_KINDS;
+
+export const RETURN_STATES = {
+  waiting: '待审核',
+  agreed: '已同意',
+  refused: '已驳回',
+  done: '已完成',
+  withdrawn: '已撤回',
+} as const;
+export type ReturnState = keyof typeof RETURN_STATES;
+
+/** Those in which its units count as given back. */
+export const LIVING_STATES: readonly ReturnState[] = ['waiting', 'agreed', 'done'];
+
+/** Why, in the buyer's words. */
+export const RETURN_REASONS = {
+  damaged: '到货破损',
+  wrong: '发错货',
+  missing: '少发、漏发',
+  quality: '质量问题',
+  price: '价格差异',
+  recalled: '药品召回',
+  unwanted: '不想要了（未拆封）',
+} as const;
+export type ReturnReason = keyof typeof RETURN_REASONS;
+
+export const RETURN_LIMITS = { words: 500, photos: 3, answer: 200 } as const;
+
+/** What came with the parcel is reported so soon after it was received (product §7.9). */
+const ARRIVAL_HOURS = 48;
+/** Goods that nobody wants any more go back so soon, and a price is disputed so soon. */
+const RETURN_DAYS = 7;
+
+const ARRIVAL: readonly ReturnReason[] = ['damaged', 'wrong', 'missing'];
+
+/** Ready sentences for refusing. */
+export const RETURN_REFUSALS = [
+  '超过可以申请的时间',
+  '照片看不清，请补拍后重新申请',
+  '商品已拆封，不符合退货条件',
+  '核对发货记录，数量无误',
+];
+
+/** What of a line decides whether it is taken back. */
+export interface SoldLine {
+  name: string;
+  isCold: boolean;
+  /** Sold with restrictions, with ephedrine, or under special administration. */
+  isControlled: boolean;
+  /** ms; null: never. */
+  expiresAt: number | null;
+}
+
+/** When an order was sent and received; moments in ms. */
+export interface SoldOrder {
+  state: OrderState;
+  paidAt: number | null;
+  completedAt: number | null;
+}
+
+/** Why a reason does not go with a kind, in words; null where it does. */
+export function kindRefusal(kind: ReturnKind, reason: ReturnReason): string | null {
+  if (kind === 'return' && (reason === 'missing' || reason === 'price'))
+    return `“${RETURN_REASONS[reason]}”没有货可退，请选“${RETURN_KINDS.after_sales}”。`;
+  if (kind === 'after_sales' && reason === 'unwanted')
+    return `“${RETURN_REASONS.unwanted}”要把商品退回来，请选“${RETURN_KINDS.return}”。`;
+  return null;
+}
+
+/** Why an order's goods cannot be given back for a reason now (ms), in words; null where they can (product §7.9). */
+export function lineRefusal(
+  reason: ReturnReason,
+  line: SoldLine,
+  { state, paidAt, completedAt }: SoldOrder,
+  now: number,
+): string | null {
+  if (state !== 'shipped' && state !== 'completed') return '订单发货以后才能申请售后。';
+  const after = completedAt === null ? 0 : now - completedAt;
+  if (ARRIVAL.includes(reason)) {
+    if (line.isCold && completedAt !== null)
+      return `${line.name}是冷藏商品，破损、发错要在收货当场、确认收货前提出。质量问题请选“质量问题”。`;
+    return after > ARRIVAL_HOURS * HOUR_MS
+      ? `破损、发错、少发请在收货后 ${ARRIVAL_HOURS} 小时内申请。`
+      : null;
+  }
+  if (reason === 'quality')
+    return line.expiresAt !== null && line.expiresAt <= now
+      ? `${line.name}已过有效期，不能再按质量问题申请。`
+      : null;
+  if (reason === 'recalled') return null;
+  if (after > RETURN_DAYS * DAY_MS) return `“${RETURN_REASONS[reason]}”请在收货后 ${RETURN_DAYS} 天内申请。`;
+  if (reason === 'price') return null;
+  const kept = [
+    line.isCold ? '冷藏商品' : '',
+    line.isControlled ? '控销、含麻黄碱或特殊管理的品种' : '',
+    isNearExpiry(line.expiresAt, paidAt ?? now) ? '近效期商品' : '',
+  ].filter(Boolean);
+  return kept.length > 0 ? `${line.name}是${kept.join('、')}，不接受无理由退货。` : null;
+}
+
+/** The terms that are shown before one starts. */
+export const RETURN_TERMS = [
+  `破损、发错、少发：收货后 ${ARRIVAL_HOURS} 小时内申请；冷藏商品在收货当场提出，并附温度记录照片。`,
+  '质量问题：有效期内随时；召回的批次随时。',
+  `不想要了：收货后 ${RETURN_DAYS} 天内、未拆封，退货运费由买家承担；冷藏、近效期、控销和含麻黄碱的品种除外。`,
+  '按实际付的钱退：用掉的优惠券份额不退，现金券的份额退成现金券；积分和返现按比例收回。',
+];

@@ -1,0 +1,70 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Named } from '#lib/platform/db/rows.rules.ts';
+import type { ReturnKind, ReturnReason, ReturnState } from '#lib/trade/returns/returns.rules.ts';
+
+/** What a buyer wants to give back, or have made good, of one order. Amounts in fen. */
+interface OrderReturnTable {
+  id: Generated<number>;
+  order_id: number;
+  member_id: number;
+  kind: ReturnKind;
+  reason: ReturnReason;
+  words: string;
+  state: ReturnState;
+  /** Unique: names the press of the form it came with; a repeat makes no second one. */
+  event_key: string;
+  /** What goes back in money and as a voucher: proposed at first, as it was decided then. */
+  refund_fen: number;
+  voucher_fen: number;
+  /** What the refund is less for gifts that stay with the buyer. */
+  gift_fen: number;
+  /** What the shop answered with its decision. */
+  answer: Generated<string>;
+  created_at: number;
+  decided_at: number | null;
+  decided_by: number | null;
+  done_at: number | null;
+}
+
+/** Units of an order's line within a return. */
+interface OrderReturnLineTable {
+  id: Generated<number>;
+  return_id: number;
+  order_line_id: number;
+  quantity: number;
+  refund_fen: number;
+  voucher_fen: number;
+  /** What became of the goods: `kept` by the buyer, back on sale, or written off; null until it is done. */
+  fate: ReturnFate | null;
+}
+
+interface OrderReturnPhotoTable {
+  id: Generated<number>;
+  return_id: number;
+  upload_id: number;
+}
+
+/** What buyer and shop wrote to one another about a return. */
+interface OrderReturnWordTable {
+  id: Generated<number>;
+  return_id: number;
+  is_shop: 0 | 1;
+  author_id: number;
+  text: string;
+  created_at: number;
+}
+
+export type ReturnFate = 'kept' | 'stock' | 'write_off';
+export type ReturnRow = Named<Selectable<OrderReturnTable>>;
+export type NewReturn = Insertable<OrderReturnTable>;
+export type ReturnLineRow = Named<Selectable<OrderReturnLineTable>>;
+export type NewReturnLine = Insertable<OrderReturnLineTable>;
+export type ReturnWordRow = Named<Selectable<OrderReturnWordTable>>;
+export type NewReturnWord = Insertable<OrderReturnWordTable>;
+
+export interface ReturnTables {
+  order_return: OrderReturnTable;
+  order_return_line: OrderReturnLineTable;
+  order_return_photo: OrderReturnPhotoTable;
+  order_return_word: OrderReturnWordTable;
+}

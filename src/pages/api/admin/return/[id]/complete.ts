@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
+import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
+import { completeReturn } from '#lib/trade/returns/decide-return.service.ts';
+import { fatesOf } from '#lib/trade/returns/returns.fields.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/return/{id}/complete',
+  summary: '给已同意的售后退款：fate_{行} 是退回的商品 stock 回库可售或 write_off 报损',
+  who: 'operator',
+  input: z.object({ id: idField }).catchall(z.unknown()),
+  answer: z.object({ id: z.int(), state: z.enum(['agreed', 'done']) }),
+  run: async ({ db, member, input, now }) => {
+    const { id } = input;
+    const { values: fates } = fatesOf(input);
+    const { outcome, refundIds } = await completeReturn(db, member, { id, fates }, now);
+    const providers = paymentProviders(runtime().settings, db);
+    for (const refundId of refundIds) await sendRefund(db, providers, refundId, now);
+    return outcome === 'done'
+      ? { data: { id, state: 'done' as const }, message: '售后已完成，款项已退回或正在退回' }
+      : { data: { id, state: 'agreed' as const }, message: WISHED_MESSAGE };
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { returnDetailAnswer, toReturnDetail } from '#lib/trade/returns/returns-api.rules.ts';
+import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/return/{id}',
+  summary: '一个退货售后申请',
+  who: 'member',
+  input: z.object({ id: idField }),
+  answer: returnDetailAnswer,
+  run: async ({ db, member, input: { id } }) => {
+    const found = await readReturn(db, id, member.id);
+    if (!found) throw notFound('这个售后申请');
+    return { data: toReturnDetail(found) };
+  },
+});

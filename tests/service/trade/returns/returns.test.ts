@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { applyForReturn, withdrawReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { agreeToReturn, completeReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
+import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
+import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
+import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
+import { pointsOf } from '#lib/trade/wallet/points.service.ts';
+import { prepare } from '#tests/support/checkout-fixture.ts';
+import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { disagreements } from '#tests/support/ledgers.ts';
+import { giveCoupons, makeBatch } from '#tests/support/promotions-fixture.ts';
+import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+describe.each(ENGINES)('returns on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let operator: Member;
+  let goodsId: number;
+  let press = 0;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    operator = await makeMember(db, { role: 'operator', kind: 'staff', name: '李敏' });
+    goodsId = await makeGoods(db, { stock: 500 });
+  });
+  afterAll(() => fresh.close());
+
+  /** An order of 6 units, received; a voucher of ¥5 paid a part of it where asked. */
+  async function received(withVoucher = false) {
+    const member = await makeMember(db, { balance_fen: 50_000 });
+    const voucher = withVoucher ? await makeBatch(db, { kind: 'voucher', amount_fen: 500 }) : 0;
+    if (withVoucher) await giveCoupons(db, { batchId: voucher, memberId: member.id, count: 1 }, NOW);
+    const { key, input } = await prepare(db, member, [{ goodsId, quantity: 6 }]);
+    const held = await db.selectFrom('coupon').select('id').where('member_id', '=', member.id).execute();
+    const [order] = await submitDraft(
+      db,
+      member,
+      { key, input: { ...input, ...(withVoucher && { voucherIds: held.map(({ id }) => id) }) } },
+      NOW,
+    );
+    const { id } = order!;
+    await payByWallet(db, member, id, NOW);
+    await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: 'SF1001' }, NOW);
+    await confirmReceipt(db, member, id, NOW);
+    const [line] = await findOrderLines(db, [id]);
+    return { member, orderId: id, line: line! };
+  }
+  const wishOf = (orderId: number, lineId: number, units: number) => ({
+    ...{ orderId, kind: 'return' as const, reason: 'damaged' as const, words: '', photoIds: [] },
+    units: new Map([[lineId, units]]),
+    press: `press-${(press += 1)}`,
+  });
+  const stock = async () =>
+    (await db.selectFrom('goods').select('stock').where('id', '=', goodsId).executeTakeFirstOrThrow()).stock;
+  const fatesOf = async (id: number, fate: ReturnFate) =>
+    new Map((await readReturn(db, id))!.lines.map((line) => [line.id, fate]));
+
+  it('pay back what units cost in the end, their points too, and put the goods on sale again', async () => {
+    const { member, orderId, line } = await received();
+    const before = {
+      balance: await balanceOf(db, member),
+      points: await pointsOf(db, member),
+      stock: await stock(),
+    };
+    const wish = wishOf(orderId, line.id, 2);
+    const [one, again] = await Promise.all([
+      applyForReturn(db, member, wish, NOW),
+      applyForReturn(db, member, wish, NOW),
+    ]);
+    expect(again.id).toBe(one.id);
+    const due = Math.floor(line.shareFen / 3);
+    expect(one).toMatchObject({ state: 'waiting', refundFen: due });
+    await expect(completeReturn(db, operator, { id: one.id, fates: new Map() }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await agreeToReturn(db, operator, { id: one.id, amounts: new Map(), answer: '请寄回' }, NOW);
+    const fates = await fatesOf(one.id, 'stock');
+    const done = await Promise.all([
+      completeReturn(db, operator, { id: one.id, fates }, NOW),
+      completeReturn(db, operator, { id: one.id, fates }, NOW),
+    ]);
+    expect(done.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+    expect(await balanceOf(db, member)).toBe(before.balance + due);
+    expect(await stock()).toBe(before.stock + 2);
+    expect(await pointsOf(db, member)).toBeLessThan(before.points);
+    expect(await disagreements(db)).toEqual([]);
+  });
+
+  it('come to no more than was bought, side by side, and count again once refused or taken back', async () => {
+    const { member, orderId, line } = await received();
+    const apply = (units: number) => applyForReturn(db, member, wishOf(orderId, line.id, units), NOW);
+    const both = await Promise.allSettled([apply(4), apply(4)]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(apply(3)).rejects.toMatchObject({
+      fields: { [`units_${line.id}`]: ['最多还能申请 2 盒。'] },
+    });
+    const id = both.flatMap((one) => (one.status === 'fulfilled' ? one.value.id : []))[0]!;
+    await withdrawReturn(db, member, id, NOW);
+    await withdrawReturn(db, member, id, NOW);
+    const next = await apply(6);
+    await refuseReturn(db, operator, { id: next.id, answer: '照片看不清' }, NOW);
+    await expect(
+      agreeToReturn(db, operator, { id: next.id, amounts: new Map(), answer: '' }, NOW),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    expect((await apply(6)).refundFen).toBe(line.shareFen);
+  });
+
+  it('give what a voucher paid back as a voucher, and refuse more than is proposed', async () => {
+    const { member, orderId, line } = await received(true);
+    expect(line.voucherFen).toBe(500);
+    const { id } = await applyForReturn(
+      db,
+      member,
+      { ...wishOf(orderId, line.id, 6), kind: 'after_sales' },
+      NOW,
+    );
+    const [own] = (await readReturn(db, id))!.lines;
+    const tooMuch = new Map([[own!.id, own!.refundFen + 1]]);
+    await expect(
+      agreeToReturn(db, operator, { id, amounts: tooMuch, answer: '' }, NOW),
+    ).rejects.toMatchObject({
+      code: 'invalid_form',
+    });
+    await agreeToReturn(db, operator, { id, amounts: new Map([[own!.id, 1000]]), answer: '' }, NOW);
+    const before = await balanceOf(db, member);
+    await completeReturn(db, operator, { id, fates: new Map() }, NOW);
+    expect(await balanceOf(db, member)).toBe(before + 1000);
+    const coupons = await db
+      .selectFrom('coupon')
+      .select(['kind', 'amount_fen', 'state'])
+      .where('member_id', '=', member.id)
+      .orderBy('id')
+      .execute();
+    expect(coupons).toEqual([
+      { kind: 'voucher', amount_fen: 500, state: 'used' },
+      { kind: 'voucher', amount_fen: 500, state: 'unused' },
+    ]);
+    expect(await disagreements(db)).toEqual([]);
+  });
+
+  it('are a member’s own', async () => {
+    const { member, orderId, line } = await received();
+    const other = await makeMember(db);
+    await expect(applyForReturn(db, other, wishOf(orderId, line.id, 1), NOW)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW);
+    await expect(withdrawReturn(db, other, id, NOW)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await readReturn(db, id, other.id)).toBeNull();
+  });
+});

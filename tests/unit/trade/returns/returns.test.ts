@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
+import {
+  kindRefusal,
+  lineRefusal,
+  type ReturnReason,
+  type SoldLine,
+  type SoldOrder,
+} from '#lib/trade/returns/returns.rules.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const line = (change: Partial<SoldLine> = {}): SoldLine => ({
+  ...{ name: '阿莫西林胶囊', isCold: false, isControlled: false, expiresAt: NOW + 600 * DAY_MS },
+  ...change,
+});
+const received = (ago: number): SoldOrder => ({
+  ...{ state: 'completed', paidAt: NOW - ago - DAY_MS, completedAt: NOW - ago },
+});
+const onTheWay: SoldOrder = { state: 'shipped', paidAt: NOW - DAY_MS, completedAt: null };
+
+describe('what is taken back', () => {
+  it.each<[string, ReturnReason, SoldLine, SoldOrder, string | null]>([
+    ['damaged on arrival', 'damaged', line(), onTheWay, null],
+    ['damaged within 48 hours', 'damaged', line(), received(48 * HOUR_MS), null],
+    ['damaged later', 'damaged', line(), received(48 * HOUR_MS + 1), '收货后 48 小时内'],
+    ['cold goods at the door', 'damaged', line({ isCold: true }), onTheWay, null],
+    ['cold goods after receipt', 'wrong', line({ isCold: true }), received(HOUR_MS), '收货当场'],
+    ['a fault within the term', 'quality', line(), received(300 * DAY_MS), null],
+    ['a fault past it', 'quality', line({ expiresAt: NOW }), received(300 * DAY_MS), '已过有效期'],
+    ['a recall always', 'recalled', line({ isCold: true, isControlled: true }), received(300 * DAY_MS), null],
+    ['unwanted within 7 days', 'unwanted', line(), received(7 * DAY_MS), null],
+    ['unwanted later', 'unwanted', line(), received(7 * DAY_MS + 1), '7 天内'],
+    ['unwanted cold goods', 'unwanted', line({ isCold: true }), received(HOUR_MS), '冷藏商品，不接受'],
+    ['unwanted controlled goods', 'unwanted', line({ isControlled: true }), onTheWay, '不接受无理由退货'],
+    [
+      'unwanted goods near their expiry',
+      'unwanted',
+      line({ expiresAt: NOW + 100 * DAY_MS }),
+      onTheWay,
+      '近效期',
+    ],
+    ['a price within 7 days, of any goods', 'price', line({ isCold: true }), received(6 * DAY_MS), null],
+    ['before it was sent', 'damaged', line(), { state: 'paid', paidAt: NOW, completedAt: null }, '发货以后'],
+  ])('%s', (_, reason, sold, order, refusal) => {
+    const words = lineRefusal(reason, sold, order, NOW);
+    if (refusal === null) expect(words).toBeNull();
+    else expect(words).toContain(refusal);
+  });
+
+  it('goes back only where there is something to go back, and money alone where there is not', () => {
+    expect(kindRefusal('return', 'missing')).toContain('没有货可退');
+    expect(kindRefusal('after_sales', 'unwanted')).toContain('退回来');
+    expect(kindRefusal('return', 'damaged')).toBeNull();
+    expect(kindRefusal('after_sales', 'damaged')).toBeNull();
+  });
+});
