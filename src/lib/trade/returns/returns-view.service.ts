@@ -100,6 +100,9 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
   };
 }
 
+/** The returns of an order, the latest first. */
+export { findReturnsOfOrder as returnsOfOrder } from '#lib/trade/returns/returns.repository.ts';
+
 /** What operators did to a return, the latest first. */
 export const returnTrail = (db: Db, id: number): Promise<AuditLine[]> =>
   auditOf(db, `order_return:${id}`, AUDIT_LINES);

@@ -33,9 +33,24 @@ export const returns = concept({
       access: 'member',
       query: ['state', 'page'],
     }),
-    route('return_new', { path: '/order/return/:id', title: '申请售后', access: 'member' }),
-    route('return', { path: '/order/returnInfo/:id', title: '退货详情', access: 'member' }),
-    route('after_sales', { path: '/order/afterSalesInfo/:id', title: '售后详情', access: 'member' }),
+    route('return_new', {
+      path: '/order/return/:id',
+      title: '申请售后',
+      access: 'member',
+      menu: { under: 'returns' },
+    }),
+    route('return', {
+      path: '/order/returnInfo/:id',
+      title: '退货详情',
+      access: 'member',
+      menu: { under: 'returns' },
+    }),
+    route('after_sales', {
+      path: '/order/afterSalesInfo/:id',
+      title: '售后详情',
+      access: 'member',
+      menu: { under: 'returns' },
+    }),
     route('return_desk', {
       path: '/admin/returns',
       title: '退货售后',
