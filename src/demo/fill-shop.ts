@@ -112,7 +112,6 @@ export async function fillShop(trx: Trx): Promise<void> {
       account: '1702 0000 0000 0000 001',
     },
     house_contact: { name: '药仓客服', phone: '400-800-1234' },
-    refund_limit: { limit_fen: 100_000 },
   };
   for (const [key, value] of Object.entries(settings)) await setSetting(trx, key, JSON.stringify(value));
 }

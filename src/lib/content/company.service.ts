@@ -25,8 +25,6 @@ const schemas = {
   bank_account: z.object({ name: z.string(), bank: z.string(), account: z.string() }),
   /** The house account's service contact, for members without one of their own. */
   house_contact: z.object({ name: z.string(), phone: z.string() }),
-  /** What one user of the staff may refund alone, in fen; null: anything (product §7.10). */
-  refund_limit: z.object({ limit_fen: z.int().nullable() }),
 };
 
 const fallbacks: { [Key in SettingKey]: SettingValue<Key> } = {
@@ -36,7 +34,6 @@ const fallbacks: { [Key in SettingKey]: SettingValue<Key> } = {
   licences: [],
   bank_account: { name: '', bank: '', account: '' },
   house_contact: { name: '', phone: '' },
-  refund_limit: { limit_fen: 100_000 },
 };
 
 export type SettingKey = keyof typeof schemas;

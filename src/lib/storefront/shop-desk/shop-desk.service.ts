@@ -11,6 +11,7 @@ import { setSetting } from '#lib/platform/db/setting.server.ts';
 import { hashText } from '#lib/platform/drawing/svg.rules.ts';
 import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { refundLimit, setRefundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
 import { shopForm, type ShopInput } from '#lib/storefront/shop-desk/shop-desk.fields.ts';
 
 /** What the audit calls a change of these settings, and what it was made to. */
@@ -19,11 +20,11 @@ export const SHOP_SUBJECT = 'shop:settings';
 
 /** The shop's settings as their form holds them, with the name of this very state. */
 export async function openShopSettings(db: Db): Promise<{ input: ShopInput; state: string }> {
-  const [company, bank, contact, limit] = await Promise.all([
+  const [company, bank, contact, limitFen] = await Promise.all([
     readShopSetting(db, 'common_config'),
     readShopSetting(db, 'bank_account'),
     readShopSetting(db, 'house_contact'),
-    readShopSetting(db, 'refund_limit'),
+    refundLimit(db),
   ]);
   const input = {
     ...company,
@@ -32,7 +33,7 @@ export async function openShopSettings(db: Db): Promise<{ input: ShopInput; stat
     account_name: bank.name,
     account_bank: bank.bank,
     account_no: bank.account,
-    refund_limit: limit.limit_fen === null ? '' : fenToYuanText(limit.limit_fen),
+    refund_limit: limitFen === null ? '' : fenToYuanText(limitFen),
     delivery: feesText(await deliveryFees(db)),
   };
   return { input, state: String(hashText(JSON.stringify(input))) };
@@ -57,11 +58,11 @@ export async function saveShopSettings(
       common_config: { company, hot_line, address, service_hours },
       bank_account: { name: input.account_name, bank: input.account_bank, account: input.account_no },
       house_contact: { name: input.contact_name, phone: input.contact_phone },
-      refund_limit: { limit_fen: yuanToFen(input.refund_limit) },
     } satisfies {
-      [Key in 'common_config' | 'bank_account' | 'house_contact' | 'refund_limit']: SettingValue<Key>;
+      [Key in 'common_config' | 'bank_account' | 'house_contact']: SettingValue<Key>;
     };
     for (const [key, value] of Object.entries(settings)) await setSetting(trx, key, JSON.stringify(value));
+    await setRefundLimit(trx, yuanToFen(input.refund_limit));
     await setDeliveryFees(trx, readFees(input.delivery) as NamedShippingRegion[]);
     touch('settings');
     const fees = input.delivery

@@ -10,7 +10,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { giveVoucherBack } from '#lib/trade/coupons/give-voucher.service.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
-import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+import { findOrderLines } from '#lib/trade/orders/order-reading.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { holdOrderMoney, partsOf, refundParts } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';

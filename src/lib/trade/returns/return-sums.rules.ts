@@ -14,7 +14,7 @@ export interface ReturnableLine {
 }
 
 /** What some units of a line bring back. */
-export interface LineSum {
+interface LineSum {
   lineId: number;
   quantity: number;
   refundFen: number;

@@ -2,7 +2,7 @@ import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { findAnyOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-reading.service.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import {
   countReturns,
@@ -51,7 +51,7 @@ export async function listReturns(
 }
 
 /** A line within a return; amounts in fen. */
-export interface ReturnLine {
+interface ReturnLine {
   id: number;
   name: string;
   spec: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { returnsQuery } from '#lib/trade/returns/returns.fields.ts';
-import { returnAnswer, toReturnAnswer } from '#lib/trade/returns/returns-api.rules.ts';
+import { returnAnswer, toReturnAnswer } from '#lib/trade/returns/returns-answer.fields.ts';
 import { listReturns } from '#lib/trade/returns/returns-view.service.ts';
 
 export const GET = defineCall({

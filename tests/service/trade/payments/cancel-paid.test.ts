@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { setSetting } from '#lib/platform/db/setting.server.ts';
 import { cancelOrder, refuseCancel, withdrawCancel } from '#lib/trade/orders/cancel.service.ts';
 import { shipOrder } from '#lib/trade/orders/delivery.service.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
@@ -10,6 +9,7 @@ import { readOrderMoney } from '#lib/trade/payments/office/order-money.service.t
 import { listRefunds } from '#lib/trade/payments/office/refund-list.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { enterOrderRefund, recordRefundSent } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { setRefundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
 import { refuseWish } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { confirmTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
@@ -167,7 +167,7 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
   });
 
   it('asks a second user above the limit, and nobody below', async () => {
-    await setSetting(db, 'refund_limit', JSON.stringify({ limit_fen: 2999 }));
+    await setRefundLimit(db, 2999);
     try {
       const { order } = await bought('wallet');
       const wish = { orderId: order.id, reason: '商品缺货' };
@@ -193,7 +193,7 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
       };
       expect(await enterOrderRefund(db, operator, { ...small, amountFen: 2999 }, now())).not.toBeNull();
     } finally {
-      await setSetting(db, 'refund_limit', JSON.stringify({ limit_fen: null }));
+      await setRefundLimit(db, null);
     }
     expect(await disagreements(db)).toEqual([]);
   });

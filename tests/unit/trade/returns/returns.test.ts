@@ -19,7 +19,7 @@ const received = (ago: number): SoldOrder => ({
 const onTheWay: SoldOrder = { state: 'shipped', paidAt: NOW - DAY_MS, completedAt: null };
 
 describe('what is taken back', () => {
-  it.each<[string, ReturnReason, SoldLine, SoldOrder, string | null]>([
+  it.each<[string, reason: ReturnReason, sold: SoldLine, order: SoldOrder, refusal: string | null]>([
     ['damaged on arrival', 'damaged', line(), onTheWay, null],
     ['damaged within 48 hours', 'damaged', line(), received(48 * HOUR_MS), null],
     ['damaged later', 'damaged', line(), received(48 * HOUR_MS + 1), '收货后 48 小时内'],
@@ -41,7 +41,7 @@ describe('what is taken back', () => {
     ],
     ['a price within 7 days, of any goods', 'price', line({ isCold: true }), received(6 * DAY_MS), null],
     ['before it was sent', 'damaged', line(), { state: 'paid', paidAt: NOW, completedAt: null }, '发货以后'],
-  ])('%s', (_, reason, sold, order, refusal) => {
+  ])('%s', (...[, reason, sold, order, refusal]) => {
     const words = lineRefusal(reason, sold, order, NOW);
     if (refusal === null) expect(words).toBeNull();
     else expect(words).toContain(refusal);

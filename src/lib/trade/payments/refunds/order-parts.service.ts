@@ -52,8 +52,7 @@ export async function partsOf(trx: Trx, { held, tries }: HeldMoney, amountFen?: 
   for (const payment of payments) {
     const tryId = tryOfPayment(payment);
     const row = tries.find(({ id }) => id === tryId) ?? null;
-    if (tryId !== null && row === null)
-      throw new ShopError('conflict', '订单刚刚付款，请刷新后再试。');
+    if (tryId !== null && row === null) throw new ShopError('conflict', '订单刚刚付款，请刷新后再试。');
     const leftFen = row
       ? leftOf(payment, await findRefunds(trx, row.id))
       : payment.amountFen - claimsOf(await findOrderRefunds(trx, held.id));

@@ -8,7 +8,7 @@ import {
   withheldOf,
   withheldWords,
 } from '#lib/trade/orders/earnings.rules.ts';
-import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
+import { findAnyOrder } from '#lib/trade/orders/order-reading.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import {
   broughtBy,

@@ -1,8 +1,8 @@
-import { readShopSetting } from '#lib/content/company.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
+import { refundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
 import {
   deleteRefundWish,
   findRefundWishes,
@@ -35,7 +35,7 @@ export type RefundWish = Omit<ShownWish, 'fields' | 'key'> & { fields: Record<st
  * what is refunded, so that of several at once one is made.
  */
 export async function isAgreed(trx: Trx, operator: Member, wished: Wished, now: number): Promise<boolean> {
-  const { limit_fen: limitFen } = await readShopSetting(trx, 'refund_limit');
+  const limitFen = await refundLimit(trx);
   if (limitFen === null || wished.amountFen <= limitFen) return true;
   const { key, subject, kind, words } = wished;
   const isFirst = await insertRefundWish(trx, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-import { returnDetailAnswer, toReturnDetail } from '#lib/trade/returns/returns-api.rules.ts';
+import { returnDetailAnswer, toReturnDetail } from '#lib/trade/returns/returns-answer.fields.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 
 export const GET = defineCall({
