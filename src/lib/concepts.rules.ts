@@ -24,6 +24,7 @@ import { navigation } from '#lib/content/navigation/navigation.concept.ts';
 import { orders } from '#lib/trade/orders/orders.concept.ts';
 import { payments } from '#lib/trade/payments/payments.concept.ts';
 import { promotions } from '#lib/catalogue/pricing/promotions.concept.ts';
+import { receipts } from '#lib/trade/receipts/receipts.concept.ts';
 import { registration } from '#lib/people/registration/registration.concept.ts';
 import { search } from '#lib/catalogue/search/search.concept.ts';
 import { sms } from '#lib/platform/sms/sms.concept.ts';
@@ -61,6 +62,7 @@ export const CONCEPTS = [
   promotions,
   zones,
   orders,
+  receipts,
   wallet,
   favourites,
   cart,
