@@ -16,9 +16,7 @@ export interface ReceiptSearch {
 const found = (db: Db, { company, due }: ReceiptSearch, now: number) =>
   withOrders(db)
     .$if(company !== '', (query) =>
-      query.where((row) =>
-        row.or([contains('orders.company', company), contains('orders.no', company)]),
-      ),
+      query.where((row) => row.or([contains('orders.company', company), contains('orders.no', company)])),
     )
     .$if(due === 'overdue', (query) =>
       query

@@ -8,10 +8,20 @@ import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts'
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { countReceipts, findReceipts, type ReceiptSearch } from '#lib/trade/receipts/receipt-desk.repository.ts';
+import {
+  countReceipts,
+  findReceipts,
+  type ReceiptSearch,
+} from '#lib/trade/receipts/receipt-desk.repository.ts';
 import { receiptDeskQuery } from '#lib/trade/receipts/receipts.fields.ts';
 import { findReceipt, type FoundReceipt, setDecided } from '#lib/trade/receipts/receipts.repository.ts';
-import { dueDay, isOverdue, type Receipt, RECEIPT_STATES, type ReceiptState } from '#lib/trade/receipts/receipts.rules.ts';
+import {
+  dueDay,
+  isOverdue,
+  type Receipt,
+  RECEIPT_STATES,
+  type ReceiptState,
+} from '#lib/trade/receipts/receipts.rules.ts';
 import { toReceipts } from '#lib/trade/receipts/receipts.service.ts';
 
 const RECEIPTS_PER_PAGE = 10;
@@ -62,7 +72,9 @@ export const receiptExport = listExport({
     {
       label: '商品',
       value: ({ goods }) =>
-        goods.map(({ name, spec, quantity, unit, lotNo }) => `${name} ${spec} × ${quantity} ${unit} ${lotNo}`).join('；'),
+        goods
+          .map(({ name, spec, quantity, unit, lotNo }) => `${name} ${spec} × ${quantity} ${unit} ${lotNo}`)
+          .join('；'),
     },
   ],
 });
@@ -132,6 +144,12 @@ function notifyDecided(trx: Trx, receipt: FoundReceipt, now: number): Promise<vo
       ? ['回执已通过', `订单 ${orderNo} 的回执已审核通过`]
       : ['回执被退回，请重新上传', `订单 ${orderNo} 的回执：${reason} ${again}`];
   const link = pathTo('receipt', { id });
-  const message = { kind: 'order' as const, title, text, link, eventKey: `receipt:${id}:${version}:${state}` };
+  const message = {
+    kind: 'order' as const,
+    title,
+    text,
+    link,
+    eventKey: `receipt:${id}:${version}:${state}`,
+  };
   return notifyMember(trx, memberId, message, now);
 }

@@ -50,10 +50,7 @@ export function findReceiptsOf(
   );
 }
 
-export function countReceiptsOf(
-  db: Db,
-  memberId: number,
-): Promise<{ state: ReceiptState; count: number }[]> {
+export function countReceiptsOf(db: Db, memberId: number): Promise<{ state: ReceiptState; count: number }[]> {
   return db
     .selectFrom('order_receipt')
     .select(['state', (receipt) => receipt.fn.countAll<number>().as('count')])

@@ -116,11 +116,7 @@ export async function receiptOfOrder(
 }
 
 /** Receipts with what their orders hold and the files that were sent in. */
-export async function toReceipts(
-  db: Db,
-  rows: readonly FoundReceipt[],
-  now: number,
-): Promise<Receipt[]> {
+export async function toReceipts(db: Db, rows: readonly FoundReceipt[], now: number): Promise<Receipt[]> {
   const goods = Map.groupBy(
     await findReceiptGoods(
       db,

@@ -1,6 +1,6 @@
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { ReceiptState, ReminderStep } from '#lib/trade/receipts/receipts.rules.ts';
 
 /** A receipt that its buyer has to do something about, with whose it is. */
@@ -21,8 +21,6 @@ export function findToRemind(
   { step, after, limit }: { step: ReminderStep; after: number; limit: number },
   now: number,
 ): Promise<DueReceipt[]> {
-  // days are counted as people do: the last of them whole
-  const before = step === 0 ? now : startOfDay(now) + (step + 1) * DAY_MS;
   return readAll(
     db
       .selectFrom('order_receipt')
@@ -33,10 +31,13 @@ export function findToRemind(
       .select(['orders.no as order_no', 'member.company', 'member.phone'])
       .where('order_receipt.id', '>', after)
       .where('order_receipt.state', 'in', ['waiting', 'refused'])
-      .where('order_receipt.due_at', '<=', before)
+      .where('order_receipt.due_at', '<=', now + step * DAY_MS)
       .where('member.state', '!=', 'closed')
       .where((row) =>
-        row.or([row('order_receipt.reminded_days', 'is', null), row('order_receipt.reminded_days', '>', step)]),
+        row.or([
+          row('order_receipt.reminded_days', 'is', null),
+          row('order_receipt.reminded_days', '>', step),
+        ]),
       )
       .orderBy('order_receipt.id')
       .limit(limit),

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { index, mayReference, references, required, text, one, tableWithId } from '#lib/platform/db/columns.server.ts';
+import {
+  index,
+  mayReference,
+  references,
+  required,
+  text,
+  one,
+  tableWithId,
+} from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** Days from now on for orders received before anybody was asked for a receipt. */
