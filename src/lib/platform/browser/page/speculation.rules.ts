@@ -4,6 +4,7 @@ export const UNPREPARED = [
   '/admin*',
   '/cart*',
   '/order*',
+  '/hmdd*',
   '/addr*',
   '/zhzx*',
   '/zzzj*',
