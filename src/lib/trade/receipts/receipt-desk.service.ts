@@ -138,7 +138,7 @@ function notifyDecided(trx: Trx, receipt: FoundReceipt, now: number): Promise<vo
   const { id, version, state, orderNo, reason, memberId } = receipt;
   const again = isOverdue(receipt, now)
     ? '回执已过期限，重新上传并通过之前不能再订含麻黄碱商品。'
-    : `请在 ${dueDay(receipt)} 前重新上传。`;
+    : `请重新上传，最晚 ${dueDay(receipt)}。`;
   const [title, text] =
     state === 'accepted'
       ? ['回执已通过', `订单 ${orderNo} 的回执已审核通过`]

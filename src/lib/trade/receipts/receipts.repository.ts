@@ -25,7 +25,7 @@ export const withOrders = (db: Db) =>
     .selectAll('order_receipt')
     .select(['orders.no as order_no', 'orders.company', 'orders.completed_at as received_at']);
 
-/** A page of a member's receipts, what is due first before the others, accepted ones last; null is any state. */
+/** A page of a member's receipts: what it owes at the top, accepted ones last; null is any state. */
 export function findReceiptsOf(
   db: Db,
   { memberId, state }: { memberId: number; state: ReceiptState | null },
@@ -35,15 +35,17 @@ export function findReceiptsOf(
     withOrders(db)
       .where('order_receipt.member_id', '=', memberId)
       .$if(state !== null, (query) => query.where('order_receipt.state', '=', state ?? 'waiting'))
-      .orderBy((row) => row.case().when('order_receipt.state', '=', 'accepted').then(1).else(0).end())
       .orderBy((row) =>
         row
           .case()
           .when('order_receipt.state', '=', 'accepted')
-          .then(row.neg(row.ref('order_receipt.due_at')))
-          .else(row.ref('order_receipt.due_at'))
+          .then(2)
+          .when('order_receipt.state', '=', 'sent')
+          .then(1)
+          .else(0)
           .end(),
       )
+      .orderBy('order_receipt.due_at', state === 'accepted' ? 'desc' : 'asc')
       .orderBy('order_receipt.id')
       .limit(limit)
       .offset(offset),

@@ -58,7 +58,7 @@ export async function askForReceipt(trx: Trx, order: ReceivedOrder, now: number)
   const message = {
     kind: 'order' as const,
     title: '请上传含麻黄碱订单的回执',
-    text: `订单 ${order.no} 已收货。请打印回执，签名盖章后在 ${dueDay({ dueAt })} 前拍照上传；逾期未交，下一单含麻黄碱商品不能提交。`,
+    text: `订单 ${order.no} 已收货。请打印回执，签名盖章后拍照上传，最晚 ${dueDay({ dueAt })}；逾期未交，下一单含麻黄碱商品不能提交。`,
     link: pathTo('receipt', { id }),
     eventKey: `receipt:${id}:asked`,
   };
@@ -73,7 +73,7 @@ export interface ReceiptPageOf {
   pages: number;
 }
 
-/** A page of the member's receipts: what is due first at the top, accepted ones last. */
+/** A page of the member's receipts: what it owes at the top, accepted ones last. */
 export async function listReceipts(
   db: Db,
   { id: memberId }: Pick<Member, 'id'>,
