@@ -70,6 +70,7 @@ export const WALKED_FOR = {
   receipt: 'receipt',
   receipts_desk: 'receipts_desk',
   wallet: 'wallet',
+  wallet_points: 'wallet_points',
   orders: 'orders',
   order_desk: 'order_desk',
   parcels: 'parcels',

@@ -5,6 +5,7 @@ import { OlderDatabase } from '#lib/platform/db/engine/start-failure.server.ts';
 import * as baseline from '#lib/platform/db/migrations/0001-baseline.server.ts';
 import * as orderDesk from '#lib/platform/db/migrations/0002-order-desk.server.ts';
 import * as orderReceipts from '#lib/platform/db/migrations/0005-order-receipts.server.ts';
+import * as walletLogs from '#lib/platform/db/migrations/0007-wallet-logs.server.ts';
 
 const BASELINE = '0001-baseline';
 
@@ -13,6 +14,7 @@ const steps: Record<string, Migration> = {
   [BASELINE]: baseline,
   '0002-order-desk': orderDesk,
   '0005-order-receipts': orderReceipts,
+  '0007-wallet-logs': walletLogs,
 };
 
 /**

@@ -14,6 +14,7 @@ export const UNPREPARED = [
   '/star*',
   '/wdqb*',
   '/yegl*',
+  '/jfgl*',
   '/yhq*',
   '/xjq*',
   '/dzht*',
