@@ -22,7 +22,7 @@ const POINTS_NOTES: Record<PointsReason, (reference: string) => string> = {
   order: (reference) => `订单 ${reference} 完成，按实付商品金额每满 1 元积 1 分`,
   gift: (reference) => `订单 ${reference} 参加活动赠送`,
   taken_back: (reference) => `订单 ${reference} 退款，收回相应的积分`,
-  exchange: (reference) => `积分兑换 ${reference}`,
+  exchange: (reference) => `兑换 ${reference}，用去积分`,
   correction: (reference) => (reference === '' ? '平台更正积分' : `平台更正积分：${reference}`),
 };
 
