@@ -125,7 +125,7 @@ describe.each(EMBEDDED)('receipts over HTTP on %s', (engine) => {
     });
     expect([submitted.status, submitted.envelope().message]).toEqual([
       409,
-      expect.stringContaining('请到“订单回执”上传回执'),
+      expect.stringContaining('请先到“订单回执”上传'),
     ]);
     const again = await buyer.post('/api/cart/checkout', { ids });
     expect([again.status, Object.keys(again.envelope().errors ?? {})]).toEqual([422, ['ids']]);

@@ -69,7 +69,9 @@ export function dueWords({ dueAt }: Pick<OwedReceipt, 'dueAt'>, now: number): st
 /** The last day on which a receipt is in time: `2026-12-05`. */
 export const dueDay = ({ dueAt }: Pick<OwedReceipt, 'dueAt'>): string => lastDayText(dueAt);
 
-/** Why goods with ephedrine cannot be ordered, and what to do. */
+/** Why goods with ephedrine cannot be ordered, and what to do; beside a line of goods the short one. */
+export const WITHHELD_WORDS = '含麻黄碱订单的回执已逾期，请先到“订单回执”上传';
+
 export const BARRED_WORDS =
   '有含麻黄碱订单的回执已逾期，暂时不能再订含麻黄碱商品。请到“订单回执”上传回执，审核通过后即可下单；其他商品不受影响。';
 

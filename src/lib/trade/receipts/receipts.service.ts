@@ -8,13 +8,13 @@ import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import {
-  BARRED_WORDS,
   dueDay,
   isOverdue,
   maySend,
   type Receipt,
   receiptDueAt,
   type ReceiptState,
+  WITHHELD_WORDS,
 } from '#lib/trade/receipts/receipts.rules.ts';
 import {
   countReceiptsOf,
@@ -206,5 +206,5 @@ export const withheldByReceipt =
   async (goods: readonly TradeGoods[]): Promise<ReadonlyMap<number, string>> => {
     const ids = goods.filter(({ isEphedrine }) => isEphedrine).map(({ id }) => id);
     if (ids.length === 0 || !(await isBarred(db, member, now))) return new Map();
-    return new Map(ids.map((id) => [id, BARRED_WORDS]));
+    return new Map(ids.map((id) => [id, WITHHELD_WORDS]));
   };

@@ -8,8 +8,12 @@ import {
   type PointsReason,
 } from '#lib/trade/wallet/wallet.rules.ts';
 
+/** Whether it names an order or a payment, and is no word such as `期初`. */
+const isNumber = (reference: string): boolean => /^[\w-]+$/.test(reference);
+
 const BALANCE_NOTES: Record<BalanceReason, (reference: string) => string> = {
-  top_up: (reference) => (reference === '' ? '充值到余额' : `充值到余额，单号 ${reference}`),
+  top_up: (reference) =>
+    reference === '' ? '充值到余额' : `充值到余额${isNumber(reference) ? '，单号 ' : '：'}${reference}`,
   order: (reference) => `用余额支付订单 ${reference}`,
   refund: (reference) => (reference === '' ? '退款退到余额' : `订单 ${reference} 的退款，退到余额`),
   top_up_refund: (reference) => `充值 ${reference} 原路退回，从余额扣除`,
@@ -20,7 +24,7 @@ const BALANCE_NOTES: Record<BalanceReason, (reference: string) => string> = {
 
 const POINTS_NOTES: Record<PointsReason, (reference: string) => string> = {
   order: (reference) => `订单 ${reference} 完成，按实付商品金额每满 1 元积 1 分`,
-  gift: (reference) => `订单 ${reference} 参加活动赠送`,
+  gift: (reference) => (isNumber(reference) ? `订单 ${reference} 参加活动赠送` : `活动赠送：${reference}`),
   taken_back: (reference) => `订单 ${reference} 退款，收回相应的积分`,
   exchange: (reference) => `兑换 ${reference}，用去积分`,
   correction: (reference) => (reference === '' ? '平台更正积分' : `平台更正积分：${reference}`),

@@ -18,7 +18,7 @@ import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { acceptReceipt, listReceiptDesk, refuseReceipt } from '#lib/trade/receipts/receipt-desk.service.ts';
 import { setDecided } from '#lib/trade/receipts/receipts.repository.ts';
-import { BARRED_WORDS, receiptDueAt, type Receipt } from '#lib/trade/receipts/receipts.rules.ts';
+import { WITHHELD_WORDS, receiptDueAt, type Receipt } from '#lib/trade/receipts/receipts.rules.ts';
 import {
   listReceipts,
   readReceipt,
@@ -181,16 +181,16 @@ describe.each(ENGINES)('receipts of orders with ephedrine on %s', (engine) => {
       const view = await checkOrder(db, member, { key }, DUE);
       expect(view).toMatchObject({
         state: 'open',
-        data: { problems: [expect.stringContaining(BARRED_WORDS) as string] },
+        data: { problems: [expect.stringContaining(WITHHELD_WORDS) as string] },
       });
       await expect(submitDraft(db, member, { key, input }, DUE)).rejects.toMatchObject({
         code: 'conflict',
-        message: expect.stringContaining('请到“订单回执”上传') as string,
+        message: expect.stringContaining('请先到“订单回执”上传') as string,
       });
       const { items } = await viewCart(db, member, DUE);
       expect(items.map(({ goods, selected, notice }) => [goods.id, selected, notice])).toEqual([
         [plain, true, ''],
-        [ephedrine, false, BARRED_WORDS],
+        [ephedrine, false, WITHHELD_WORDS],
       ]);
       await expect(
         openDraft(

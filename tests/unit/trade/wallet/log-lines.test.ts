@@ -11,6 +11,7 @@ describe('A line of the wallet', () => {
   it.each<[reason: BalanceReason, reference: string, words: string]>([
     ['top_up', 'P17', '充值到余额，单号 P17'],
     ['top_up', '', '充值到余额'],
+    ['top_up', '期初', '充值到余额：期初'],
     ['order', '2026112000000001', '用余额支付订单 2026112000000001'],
     ['refund', '2026112000000001', '订单 2026112000000001 的退款，退到余额'],
     ['cashback_back', '2026112000000001', '订单 2026112000000001 退款，收回已返的款'],
