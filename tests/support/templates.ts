@@ -77,7 +77,7 @@ export const WALKED_FOR = {
   order_on_desk: 'order_on_desk',
   order: 'order',
   wallet_coupons: 'wallet_coupons',
-  wallet_vouchers: 'wallet_coupons',
+  wallet_vouchers: 'wallet_vouchers',
   favourites: 'favourites',
   addresses: 'addresses',
   user: 'user',

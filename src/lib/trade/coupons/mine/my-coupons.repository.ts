@@ -89,7 +89,7 @@ export async function findMine(
   const ids = mineOf(db, mine, now)
     .select('coupon.id')
     .orderBy(column, direction)
-    .orderBy('coupon.id', direction)
+    .orderBy('coupon.id')
     .limit(limit)
     .offset(offset);
   const rows = await readAll(
@@ -103,7 +103,7 @@ export async function findMine(
       .select(['coupon_batch.scope_kind', 'coupon_batch.scope_values'])
       .where('coupon.id', 'in', ids)
       .orderBy(column, direction)
-      .orderBy('coupon.id', direction),
+      .orderBy('coupon.id'),
   );
   return rows.map((row) => ({
     id: row.id,
