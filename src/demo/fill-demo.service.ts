@@ -15,6 +15,7 @@ import { fillMembers } from '#demo/fill-members.ts';
 import { fillMessages } from '#demo/fill-messages.ts';
 import { fillOrders } from '#demo/fill-orders.ts';
 import { fillPromotions } from '#demo/promotions/fill-promotions.ts';
+import { fillReceipts } from '#demo/fill-receipts.ts';
 import { fillReports } from '#demo/fill-reports.ts';
 import { fillReturns } from '#demo/fill-returns.ts';
 import { fillShop } from '#demo/fill-shop.ts';
@@ -52,6 +53,7 @@ export async function fillDemo(
     await fillPromotions(trx, shelf, seed, now);
     await fillOrders(trx, shelf, seed, now);
     await fillReturns(trx, now);
+    await fillReceipts(trx, shelf, now);
     await fillTogether(trx, shelf, seed, now);
     await fillReports(trx, shelf, now);
     await fillCoupons(trx, shelf, now);

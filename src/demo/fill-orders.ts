@@ -237,7 +237,8 @@ export async function bringTo(
   if (ending === 'completed') await confirmReceipt(db, member, id, Math.min(at + 2 * DAY_MS, now));
 }
 
-async function payByTransfer(
+/** Pays an order placed at `at` by transfer, which an operator confirms. */
+export async function payByTransfer(
   db: Db,
   { member, operator, id }: { member: Member; operator: Member; id: number },
   at: number,

@@ -24,6 +24,7 @@ import { navigation } from '#lib/content/navigation/navigation.concept.ts';
 import { orders } from '#lib/trade/orders/orders.concept.ts';
 import { payments } from '#lib/trade/payments/payments.concept.ts';
 import { promotions } from '#lib/catalogue/pricing/promotions.concept.ts';
+import { receipts } from '#lib/trade/receipts/receipts.concept.ts';
 import { registration } from '#lib/people/registration/registration.concept.ts';
 import { returns } from '#lib/trade/returns/returns.concept.ts';
 import { search } from '#lib/catalogue/search/search.concept.ts';
@@ -62,6 +63,7 @@ export const CONCEPTS = [
   promotions,
   zones,
   orders,
+  receipts,
   wallet,
   favourites,
   cart,

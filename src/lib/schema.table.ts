@@ -30,6 +30,7 @@ import type { CouponTables } from '#lib/trade/coupons/coupons.table.ts';
 import type { InvoiceTables } from '#lib/trade/invoices/invoices.table.ts';
 import type { OrderTables } from '#lib/trade/orders/orders.table.ts';
 import type { PaymentTables } from '#lib/trade/payments/payments.table.ts';
+import type { ReceiptTables } from '#lib/trade/receipts/receipts.table.ts';
 import type { WalletTables } from '#lib/trade/wallet/wallet.table.ts';
 
 /** Every table of the database, for Kysely's types; the migrations make them. Concepts name theirs with the rows. */
@@ -62,6 +63,7 @@ export interface Schema
     PaymentTables,
     PromotionTables,
     ReturnTables,
+    ReceiptTables,
     SearchTables,
     TokenTables,
     UploadTables,

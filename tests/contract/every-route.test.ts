@@ -22,7 +22,9 @@ const KB = 1024;
 const STAFF: readonly Access[] = ['editor', 'operator', 'administrator'];
 const forStaff = ROUTES.filter(({ access }) => STAFF.includes(access));
 /** Pages of an order or a draft: the buyer's here, nothing to anybody else. */
-const OWNED: readonly RouteName[] = ['check_order', 'pay_order', 'pay_done', 'pay_transfer', 'order'];
+const OWNED: readonly RouteName[] = [
+  ...(['check_order', 'pay_order', 'pay_done', 'pay_transfer', 'order', 'receipt'] as const),
+];
 const owned = ROUTES.filter(({ name }) => OWNED.includes(name));
 
 /** A store's page is its head office's, nothing to anybody else. */

@@ -23,6 +23,7 @@ const IN_PATH: readonly (readonly [start: string, thing: Thing | null])[] = [
   ['/api/index_wntj/{', null],
   ['/api/invoice/title/{', 'invoice_title'],
   ['/api/order/{', 'order'],
+  ['/api/receipt/{', 'receipt'],
   // What a provider sends says itself who it is from.
   ['/api/payment/notice/{', null],
   ['/api/sandbox/', null],

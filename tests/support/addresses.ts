@@ -46,6 +46,17 @@ const order =
     return inQuery ? { query: { id: row.id } } : { params: { id: row.id } };
   };
 
+/** A receipt that the member still owes. */
+const receipt: Find = async (db, memberId) => {
+  const row = await db
+    .selectFrom('order_receipt')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row ? { params: { id: row.id } } : null;
+};
+
 /** A draft of what is ticked in the member's cart; of any goods where other tests have left it empty. */
 const draft: Find = async (db, memberId) => {
   const row = await findMember(db, memberId);
@@ -235,6 +246,7 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   pay_done: order(true),
   pay_transfer: order(true, 'unpaid'),
   order: order(false),
+  receipt,
   coupon_batch: batch(false),
   coupon_edit: batch(true),
   coupon_give: batch(false),

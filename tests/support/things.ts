@@ -15,6 +15,7 @@ const THINGS = [
   'message',
   'order',
   'payment',
+  'receipt',
   'token',
   'upload',
 ] as const;
@@ -34,7 +35,9 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
-  const first = async (table: 'address' | 'cart_item' | 'invoice_title' | 'message' | 'orders') => {
+  const first = async (
+    table: 'address' | 'cart_item' | 'invoice_title' | 'message' | 'order_receipt' | 'orders',
+  ) => {
     const row = await db
       .selectFrom(table)
       .select(`${table}.id`)
@@ -90,6 +93,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     message: await first('message'),
     order,
     payment: String(payment.id),
+    receipt: await first('order_receipt'),
     token: String(token.id),
   };
 }

@@ -42,6 +42,8 @@ type NoBuyReason =
   | 'scope'
   | 'scope_expired'
   | 'region'
+  /** something that the member owes comes first; whoever withholds it says what */
+  | 'withheld'
   | 'no_stock';
 
 export interface Buyability {
@@ -61,6 +63,7 @@ const WORDS: Record<NoBuyReason, string> = {
   scope: '不在您的经营范围内',
   scope_expired: '您的经营范围已到期',
   region: '您所在地区不在销售区域内',
+  withheld: '暂时不能采购',
   no_stock: '缺货',
 };
 

@@ -46,14 +46,15 @@ export async function countUploadsSince(
   return count;
 }
 
-/** Removes certificates' pages and faces of before a moment (ms) that nothing names any more, so many at once. */
+/** Removes pages and faces of before a moment (ms) that nothing names any more, so many at once. */
 export async function deleteUnused(trx: Trx, before: number, limit: number): Promise<number> {
   const unused = trx
     .selectFrom('upload')
     .select('upload.id')
-    .where('upload.purpose', 'in', ['certificate', 'face'])
+    .where('upload.purpose', 'in', ['certificate', 'receipt', 'face'])
     .where('upload.created_at', '<', before)
     .where((row) => row.not(row.exists(isPage)))
+    .where((row) => row.not(row.exists(isReceipt)))
     .where((row) => row.not(row.exists(isFace)))
     .limit(limit);
   const done = await trx.deleteFrom('upload').where('id', 'in', unused).executeTakeFirst();
@@ -65,6 +66,12 @@ const isPage = (row: ExpressionBuilder<Schema, 'upload'>) =>
     .selectFrom('certificate_page')
     .select('certificate_page.upload_id')
     .whereRef('certificate_page.upload_id', '=', 'upload.id');
+
+const isReceipt = (row: ExpressionBuilder<Schema, 'upload'>) =>
+  row
+    .selectFrom('order_receipt_page')
+    .select('order_receipt_page.upload_id')
+    .whereRef('order_receipt_page.upload_id', '=', 'upload.id');
 
 const isFace = (row: ExpressionBuilder<Schema, 'upload'>) =>
   row

@@ -1,13 +1,13 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 
-/** What a file is for: a bank's slip, a page of a certificate, a member's picture, what arrived damaged. */
-export type UploadPurpose = 'slip' | 'certificate' | 'face' | 'return';
+/** What a file is for: a bank's slip, a page of a certificate or of an order's receipt, what arrived damaged, a member's picture. */
+export type UploadPurpose = 'slip' | 'certificate' | 'receipt' | 'return' | 'face';
 
 const MB = 1024 * 1024;
 
 /** Bytes of an uploaded picture at most. */
 export const LARGEST_UPLOAD = 5 * MB;
-/** Bytes of a certificate's page at most, as scanners make large PDFs. */
+/** Bytes of a certificate's or a receipt's page at most, as scanners make large PDFs. */
 export const LARGEST_PAGE = 10 * MB;
 
 /** What a purpose allows of each file, and how many of them a member may upload within a day. */
@@ -22,6 +22,7 @@ interface UploadLimits {
 export const UPLOAD_LIMITS: Record<UploadPurpose, UploadLimits> = {
   slip: { largest: LARGEST_UPLOAD, mostADay: 50, takesPdf: true },
   certificate: { largest: LARGEST_PAGE, mostADay: 120, takesPdf: true },
+  receipt: { largest: LARGEST_PAGE, mostADay: 60, takesPdf: true },
   face: { largest: LARGEST_UPLOAD, mostADay: 20, takesPdf: false },
   return: { largest: LARGEST_UPLOAD, mostADay: 60, takesPdf: false },
 };

@@ -4,8 +4,10 @@ import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 import { OlderDatabase } from '#lib/platform/db/engine/start-failure.server.ts';
 import * as baseline from '#lib/platform/db/migrations/0001-baseline.server.ts';
 import * as orderDesk from '#lib/platform/db/migrations/0002-order-desk.server.ts';
-import * as returns from '#lib/platform/db/migrations/0007-returns.server.ts';
 import * as cancelAndRefund from '#lib/platform/db/migrations/0003-cancel-and-refund.server.ts';
+import * as orderReceipts from '#lib/platform/db/migrations/0005-order-receipts.server.ts';
+import * as returns from '#lib/platform/db/migrations/0007-returns.server.ts';
+import * as walletLogs from '#lib/platform/db/migrations/0008-wallet-logs.server.ts';
 
 const BASELINE = '0001-baseline';
 
@@ -14,7 +16,9 @@ const steps: Record<string, Migration> = {
   [BASELINE]: baseline,
   '0002-order-desk': orderDesk,
   '0003-cancel-and-refund': cancelAndRefund,
+  '0005-order-receipts': orderReceipts,
   '0007-returns': returns,
+  '0008-wallet-logs': walletLogs,
 };
 
 /**

@@ -11,6 +11,8 @@ export interface SmsTemplates {
   certificates_rejected: { company: string; certificate: string };
   /** A certificate of its own or of one of its stores runs out or has: `what` says which and when. */
   certificates_ending: { company: string; what: string };
+  /** Receipts of orders with ephedrine are due or overdue: `what` says which and how long. */
+  receipts_due: { company: string; what: string };
 }
 
 export type SmsTemplate = keyof SmsTemplates;
@@ -28,6 +30,8 @@ const WORDS: { [Name in SmsTemplate]: (values: SmsTemplates[Name]) => string } =
     `【药仓】${company}的${certificate}未通过审核，请登录“资质证照”查看原因，修改后重新提交。`,
   certificates_ending: ({ company, what }) =>
     `【药仓】${company}：${what}。请登录后上传新证照，以免影响采购。`,
+  receipts_due: ({ company, what }) =>
+    `【药仓】${company}：${what}。请登录“订单回执”上传，逾期不能再订含麻黄碱商品。`,
 };
 
 /** What a template's text may not tell anybody but who receives it. */
@@ -36,6 +40,7 @@ const SECRETS: Record<SmsTemplate, readonly string[]> = {
   certificates_passed: [],
   certificates_rejected: [],
   certificates_ending: [],
+  receipts_due: [],
 };
 
 /** A message written out, as its receiver reads it. */

@@ -13,6 +13,7 @@ import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { type PricedLines, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { withheldByReceipt } from '#lib/trade/receipts/receipts.service.ts';
 import { referencePrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
 /** A line of the cart with its row, put right by what its goods allow. */
@@ -63,7 +64,8 @@ export function priceCartRows(
   rows: readonly CartItemRow[],
   now: number,
 ): Promise<PricedLines<CorrectedLine>> {
-  return priceLines(db, member, { asked: rows.map(toLine), correct: correctLines }, now);
+  const withheld = withheldByReceipt(db, member, now);
+  return priceLines(db, member, { asked: rows.map(toLine), correct: correctLines, withheld }, now);
 }
 
 /** The number on the cart's badge: how many lines it has. */

@@ -15,6 +15,7 @@ import {
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { AS_IS_BEST, type CouponChoice, type CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import { couponsFor, heldCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
+import { withheldByReceipt } from '#lib/trade/receipts/receipts.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { type PayWith, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 
@@ -52,7 +53,12 @@ export async function priceDraft(
     terms,
     priced,
     goods,
-  } = await priceLines(db, member, { asked, regionCode, payWith }, now);
+  } = await priceLines(
+    db,
+    member,
+    { asked, regionCode, payWith, withheld: withheldByReceipt(db, member, now) },
+    now,
+  );
   const problems = draftProblems(found);
   const entryOf = new Map(entries.map((entry) => [entry.cartItemId, entry]));
   const lines = found.map(({ line, goods: own, combination, price }): DraftLine => {

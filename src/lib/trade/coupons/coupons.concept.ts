@@ -23,7 +23,7 @@ export const coupons = concept({
       title: '优惠券',
       menu: { under: 'wallet' },
       access: 'member',
-      query: ['status', 'page'],
+      query: ['status', 'from', 'until', 'page'],
     }),
     route('wallet_vouchers', {
       path: '/wdqb/xjq',
@@ -31,7 +31,7 @@ export const coupons = concept({
       title: '现金券',
       menu: { under: 'wallet' },
       access: 'member',
-      query: ['status', 'page'],
+      query: ['status', 'from', 'until', 'page'],
     }),
     route('coupons', {
       path: '/admin/coupons',

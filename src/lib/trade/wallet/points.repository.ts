@@ -1,5 +1,6 @@
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { LogQuery, PointsReason } from '#lib/trade/wallet/wallet.rules.ts';
 import type { NewPointsEntry, PointsEntryRow } from '#lib/trade/wallet/wallet.table.ts';
 
 export async function findPoints(db: Db, memberId: number): Promise<number> {
@@ -43,29 +44,50 @@ export async function insertPointsEntry(trx: Trx, entry: NewPointsEntry): Promis
   await trx.insertInto('points_ledger').values(entry).execute();
 }
 
-/** A page of the changes of a member's points, the newest first. */
+/** Which changes of a member are asked for. */
+type Search = Omit<LogQuery<PointsReason>, 'page'>;
+
+const entriesOf = (db: Db, memberId: number, { reason, from, until }: Search) =>
+  db
+    .selectFrom('points_ledger')
+    .where('member_id', '=', memberId)
+    .$if(reason !== null, (query) => query.where('reason', '=', reason ?? 'order'))
+    .$if(from !== null, (query) => query.where('created_at', '>=', from ?? 0))
+    .$if(until !== null, (query) => query.where('created_at', '<', until ?? 0));
+
+/** A part of the changes of a member's points, the newest first; rows before it are only counted in the index. */
 export function findPointsEntries(
   db: Db,
   memberId: number,
+  search: Search,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PointsEntryRow[]> {
+  const ids = entriesOf(db, memberId, search)
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset);
   return readAll(
     db
       .selectFrom('points_ledger')
       .selectAll()
-      .where('member_id', '=', memberId)
+      .where('id', 'in', ids)
       .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset),
+      .orderBy('id', 'desc'),
   );
 }
 
-export async function countPointsEntries(db: Db, memberId: number): Promise<number> {
+/** How many changes there are; no more than `most` are counted. */
+export async function countPointsEntries(
+  db: Db,
+  memberId: number,
+  search: Search,
+  most: number,
+): Promise<number> {
   const { count } = await db
-    .selectFrom('points_ledger')
+    .selectFrom(entriesOf(db, memberId, search).select('id').limit(most).as('some'))
     .select((entry) => entry.fn.countAll<number>().as('count'))
-    .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

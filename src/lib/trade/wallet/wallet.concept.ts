@@ -18,6 +18,14 @@ export const wallet = concept({
       access: 'member',
       query: ['use_type', 'start_time', 'end_time', 'page', 'choose', 'try'],
     }),
+    route('wallet_points', {
+      path: '/wdqb/jfgl',
+      aliases: ['/jfgl', '/wdqb_jfgl', '/wdqb/wdqb_jfgl'],
+      title: '我的积分',
+      menu: { under: 'wallet' },
+      access: 'member',
+      query: ['use_type', 'start_time', 'end_time', 'page'],
+    }),
     route('pay_password', {
       path: '/wdqb/pay_password',
       aliases: ['/wdqb_pay_password'],

@@ -1,6 +1,6 @@
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type { BalanceQuery, BalanceReason } from '#lib/trade/wallet/wallet.rules.ts';
+import type { BalanceReason, LogQuery } from '#lib/trade/wallet/wallet.rules.ts';
 import type { BalanceEntryRow, NewBalanceEntry } from '#lib/trade/wallet/wallet.table.ts';
 
 export async function insertBalanceEntry(trx: Trx, entry: NewBalanceEntry): Promise<void> {
@@ -39,7 +39,10 @@ export function findBalanceEntry(db: Db, eventKey: string): Promise<BalanceEntry
   return readFirst(db.selectFrom('balance_ledger').selectAll().where('event_key', '=', eventKey));
 }
 
-const entriesOf = (db: Db, memberId: number, { reason, from, until }: Omit<BalanceQuery, 'page'>) =>
+/** Which changes of a member are asked for. */
+type Search = Omit<LogQuery<BalanceReason>, 'page'>;
+
+const entriesOf = (db: Db, memberId: number, { reason, from, until }: Search) =>
   db
     .selectFrom('balance_ledger')
     .where('member_id', '=', memberId)
@@ -47,30 +50,39 @@ const entriesOf = (db: Db, memberId: number, { reason, from, until }: Omit<Balan
     .$if(from !== null, (query) => query.where('created_at', '>=', from ?? 0))
     .$if(until !== null, (query) => query.where('created_at', '<', until ?? 0));
 
-/** A page of the changes of a balance, the newest first. */
+/** A part of the changes of a balance, the newest first; rows before it are only counted in the index. */
 export function findBalanceEntries(
   db: Db,
   memberId: number,
-  search: Omit<BalanceQuery, 'page'>,
+  search: Search,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<BalanceEntryRow[]> {
+  const ids = entriesOf(db, memberId, search)
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset);
   return readAll(
-    entriesOf(db, memberId, search)
+    db
+      .selectFrom('balance_ledger')
       .selectAll()
+      .where('id', 'in', ids)
       .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset),
+      .orderBy('id', 'desc'),
   );
 }
 
+/** How many changes there are; no more than `most` are counted. */
 export async function countBalanceEntries(
   db: Db,
   memberId: number,
-  search: Omit<BalanceQuery, 'page'>,
+  search: Search,
+  most: number,
 ): Promise<number> {
-  const { count } = await entriesOf(db, memberId, search)
+  const { count } = await db
+    .selectFrom(entriesOf(db, memberId, search).select('id').limit(most).as('some'))
     .select((entry) => entry.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return count;
+  return Number(count);
 }

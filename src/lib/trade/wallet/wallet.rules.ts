@@ -30,13 +30,40 @@ export interface BalanceEntry {
   at: number;
 }
 
+/** A change of points as their member sees it. Time in ms UTC. */
+export interface PointsEntry {
+  id: number;
+  reason: PointsReason;
+  reference: string;
+  change: number;
+  pointsAfter: number;
+  at: number;
+}
+
 /** Which changes are asked for. `from` and `until` are moments (ms), `[from, until)`. */
-export interface BalanceQuery {
-  reason: BalanceReason | null;
+export interface LogQuery<Reason extends string> {
+  reason: Reason | null;
   from: number | null;
   until: number | null;
   page: number;
 }
+
+/** A page of changes, the newest first. */
+export interface LogPage<Entry> {
+  entries: Entry[];
+  page: number;
+  pages: number;
+  /** of what is asked for, {@link MOST_LISTED} at most */
+  total: number;
+  /** whether there are more, which a shorter time finds */
+  isCut: boolean;
+}
+
+/** Changes that a log counts and pages through at most: more are found by their time, or in a file. */
+export const MOST_LISTED = 10_000;
+
+/** Changes that a file of a log holds at most. */
+export const MOST_EXPORTED = 20_000;
 
 /** Points for an order's goods: one per full yuan paid, delivery aside (product §7.7); fen. */
 export const earnedPoints = (paidFen: number): number => Math.floor(paidFen / 100);

@@ -38,6 +38,8 @@ interface Pricing<Line extends AskedLine> {
   correct?: (lines: readonly KnownLine<Line>[], activities: readonly Activity[]) => KnownLine<Line>[];
   /** What pays for the goods next to money, once it is known what they cost without. */
   payWith?: PayWith;
+  /** Goods that the member may not order at the moment for a reason beyond the goods, with the words why. */
+  withheld?: (goods: readonly TradeGoods[]) => Promise<ReadonlyMap<number, string>>;
 }
 
 /** A line with its goods and its price. */
@@ -65,7 +67,7 @@ const NOTHING = { coupon: null, vouchers: [] };
 export async function priceLines<Line extends AskedLine>(
   db: Db,
   member: Member,
-  { asked, regionCode, correct = (lines) => [...lines], payWith }: Pricing<Line>,
+  { asked, regionCode, correct = (lines) => [...lines], payWith, withheld }: Pricing<Line>,
   now: number,
 ): Promise<PricedLines<Line>> {
   const sets = asked
@@ -74,7 +76,8 @@ export async function priceLines<Line extends AskedLine>(
   const combinations = await loadCombinations(db, [...new Set(sets)], member.id, now);
   const bought = [...new Set(asked.map(({ goodsId }) => goodsId))];
   const activities = await loadActivities(db, bought, now);
-  const goodsById = await loadTradeGoods(db, member, goodsNeeded(bought, activities, combinations), now);
+  const loaded = await loadTradeGoods(db, member, goodsNeeded(bought, activities, combinations), now);
+  const goodsById = withheld ? barred(loaded, await withheld([...loaded.values()])) : loaded;
   const byActivity = new Map(combinations.map((one) => [one.id, one]));
   const known = correct(
     asked.flatMap((line): KnownLine<Line>[] => {
@@ -104,6 +107,21 @@ export async function priceLines<Line extends AskedLine>(
     return price ? [{ ...each, price }] : [];
   });
   return { lines, terms, priced, goods: goodsById };
+}
+
+/** Goods with the words why some of them may not be ordered. */
+function barred(
+  goodsById: ReadonlyMap<number, TradeGoods>,
+  why: ReadonlyMap<number, string>,
+): ReadonlyMap<number, TradeGoods> {
+  if (why.size === 0) return goodsById;
+  return new Map(
+    [...goodsById].map(([id, goods]) => {
+      const text = why.get(id);
+      if (text === undefined || !goods.buyability.canBuy) return [id, goods];
+      return [id, { ...goods, buyability: { canBuy: false, reason: 'withheld', text } }];
+    }),
+  );
 }
 
 /** Those bought, those in sets, and those that activities may give. */

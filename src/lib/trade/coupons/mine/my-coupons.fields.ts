@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { pageField } from '#lib/platform/http/call/common.fields.ts';
-import { COUPON_STATUSES, type CouponStatus } from '#lib/trade/coupons/mine/my-coupons.rules.ts';
+import { dayFilter, pageField } from '#lib/platform/http/call/common.fields.ts';
+import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
+import {
+  COUPON_STATUSES,
+  type CouponDays,
+  type CouponStatus,
+} from '#lib/trade/coupons/mine/my-coupons.rules.ts';
 import { KIND_OF_TYPE, STATUS_OF_NUMBER } from '#lib/trade/coupons/mine/coupons-api.rules.ts';
 
 /** `type` of the calls (product §11.3): 0 满减券, the default, 1 现金券. */
@@ -15,8 +20,21 @@ export const couponStatusField = z
   .default('0')
   .transform((status) => STATUS_OF_NUMBER[Number(status) as keyof typeof STATUS_OF_NUMBER]);
 
+/** The days on which coupons were used, or that are their last. */
+export const couponDayFields = {
+  from: dayFilter('从哪一天'),
+  until: dayFilter('到哪一天'),
+  page: pageField,
+};
+
+/** The same as moments (ms), the last day whole. */
+export function toCouponDays({ from, until }: { from: string; until: string }): CouponDays {
+  const last = parseDateTime(until);
+  return { from: parseDateTime(from), until: last === null ? null : last + DAY_MS };
+}
+
 /** What a page of the wallet is asked for; what cannot be understood does not restrict. */
 export const walletQueryFields = {
   status: z.enum(Object.keys(COUPON_STATUSES) as CouponStatus[]).catch('usable'),
-  page: pageField,
+  ...couponDayFields,
 };

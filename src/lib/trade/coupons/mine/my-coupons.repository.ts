@@ -1,44 +1,97 @@
 import { readAll } from '#lib/platform/db/rows.rules.ts';
-import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type CouponKind, readScope } from '#lib/trade/coupons/coupons.rules.ts';
-import type { CouponStatus, MyCoupon } from '#lib/trade/coupons/mine/my-coupons.rules.ts';
+import {
+  type CouponDays,
+  type CouponStatus,
+  MOST_COUNTED,
+  type MyCoupon,
+} from '#lib/trade/coupons/mine/my-coupons.rules.ts';
 
-/** What a member has had of each kind, by how it stands at a moment (ms). */
+/** Coupons, or vouchers, of a member in a state. */
+interface Mine extends CouponDays {
+  memberId: number;
+  kind: CouponKind;
+  status: CouponStatus;
+}
+
+const mineOf = (db: Db, { memberId, kind, status, from, until }: Mine, now: number) => {
+  const some = db
+    .selectFrom('coupon')
+    .where('coupon.member_id', '=', memberId)
+    .where('coupon.kind', '=', kind);
+  if (status === 'used')
+    return some
+      .where('coupon.state', '=', 'used')
+      .$if(from !== null, (query) => query.where('coupon.used_at', '>=', from))
+      .$if(until !== null, (query) => query.where('coupon.used_at', '<', until));
+  return (
+    some
+      .where('coupon.state', '=', 'unused')
+      .where('coupon.valid_until', status === 'usable' ? '>' : '<=', now)
+      // it ends with its last day
+      .$if(from !== null, (query) => query.where('coupon.valid_until', '>', from ?? 0))
+      .$if(until !== null, (query) => query.where('coupon.valid_until', '<=', until ?? 0))
+  );
+};
+
+/** What a member has had of each kind, by how it stands at a moment (ms); of each no more than `MOST_COUNTED`. */
 export async function countMine(
   db: Db,
   memberId: number,
+  days: CouponDays,
   now: number,
 ): Promise<Record<CouponKind, Record<CouponStatus, number>>> {
-  const counts = {
-    coupon: { usable: 0, used: 0, expired: 0 },
-    voucher: { usable: 0, used: 0, expired: 0 },
-  };
-  const rows = await db
-    .selectFrom('coupon')
-    .select(['kind', 'state'])
-    .select((coupon) => [
-      coupon.fn.countAll<number>().as('all'),
-      sql<number>`count(case when valid_until <= ${now} then 1 end)`.as('late'),
+  const count = (kind: CouponKind, status: CouponStatus) =>
+    db
+      .selectFrom(
+        mineOf(db, { memberId, kind, status, ...days }, now)
+          .select('coupon.id')
+          .limit(MOST_COUNTED)
+          .as('some'),
+      )
+      .select((coupon) => coupon.fn.countAll<number>().as('count'))
+      .$asScalar();
+  const row = await db
+    .selectNoFrom([
+      count('coupon', 'usable').as('coupon_usable'),
+      count('coupon', 'used').as('coupon_used'),
+      count('coupon', 'expired').as('coupon_expired'),
+      count('voucher', 'usable').as('voucher_usable'),
+      count('voucher', 'used').as('voucher_used'),
+      count('voucher', 'expired').as('voucher_expired'),
     ])
-    .where('member_id', '=', memberId)
-    .where('state', '!=', 'taken_back')
-    .groupBy(['kind', 'state'])
-    .execute();
-  for (const { kind, state, all, late } of rows) {
-    if (state === 'used') counts[kind].used = all;
-    else Object.assign(counts[kind], { usable: all - late, expired: late });
-  }
-  return counts;
+    .executeTakeFirstOrThrow();
+  return {
+    coupon: {
+      usable: Number(row.coupon_usable),
+      used: Number(row.coupon_used),
+      expired: Number(row.coupon_expired),
+    },
+    voucher: {
+      usable: Number(row.voucher_usable),
+      used: Number(row.voucher_used),
+      expired: Number(row.voucher_expired),
+    },
+  };
 }
 
 /** A part of a member's coupons or vouchers: usable ones by when they run out, the others the latest first. */
 export async function findMine(
   db: Db,
-  memberId: number,
-  { kind, status, limit, offset }: { kind: CouponKind; status: CouponStatus; limit: number; offset: number },
+  mine: Mine,
+  { limit, offset }: { limit: number; offset: number },
   now: number,
 ): Promise<MyCoupon[]> {
+  const { status } = mine;
+  const column = status === 'used' ? 'coupon.used_at' : 'coupon.valid_until';
+  const direction = status === 'usable' ? 'asc' : 'desc';
+  const ids = mineOf(db, mine, now)
+    .select('coupon.id')
+    .orderBy(column, direction)
+    .orderBy('coupon.id')
+    .limit(limit)
+    .offset(offset);
   const rows = await readAll(
     db
       .selectFrom('coupon')
@@ -48,19 +101,9 @@ export async function findMine(
       .select(['coupon.used_fen', 'coupon.used_at', 'orders.id as order_id', 'orders.no'])
       .select(['coupon_batch.name', 'coupon_batch.minimum_fen'])
       .select(['coupon_batch.scope_kind', 'coupon_batch.scope_values'])
-      .where('coupon.member_id', '=', memberId)
-      .where('coupon.kind', '=', kind)
-      .where('coupon.state', '=', status === 'used' ? 'used' : 'unused')
-      .$if(status !== 'used', (query) =>
-        query.where('coupon.valid_until', status === 'usable' ? '>' : '<=', now),
-      )
-      .$if(status === 'used', (query) => query.orderBy('coupon.used_at', 'desc'))
-      .$if(status !== 'used', (query) =>
-        query.orderBy('coupon.valid_until', status === 'usable' ? 'asc' : 'desc'),
-      )
-      .orderBy('coupon.id')
-      .limit(limit)
-      .offset(offset),
+      .where('coupon.id', 'in', ids)
+      .orderBy(column, direction)
+      .orderBy('coupon.id'),
   );
   return rows.map((row) => ({
     id: row.id,

@@ -4,6 +4,16 @@ import type { CouponKind, CouponScope } from '#lib/trade/coupons/coupons.rules.t
 export const COUPON_STATUSES = { usable: '可使用', used: '已使用', expired: '已过期' } as const;
 export type CouponStatus = keyof typeof COUPON_STATUSES;
 
+/** Coupons of a member in one state that are counted and paged through at most; more are found by their days. */
+export const MOST_COUNTED = 5_000;
+
+/** From when until when (ms) coupons were used, or have their last day; null bounds nothing. */
+export interface CouponDays {
+  from: number | null;
+  until: number | null;
+}
+export const ANY_DAY: CouponDays = { from: null, until: null };
+
 /** One of a member's coupons or vouchers. Amounts in fen, times in ms. */
 export interface MyCoupon {
   id: number;

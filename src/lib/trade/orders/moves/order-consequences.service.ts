@@ -21,6 +21,7 @@ import {
   type PaymentProviderName,
   RECEIVED_AFTER_DAYS,
 } from '#lib/trade/orders/orders.rules.ts';
+import { askForReceipt } from '#lib/trade/receipts/receipts.service.ts';
 import type { OrderChange, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** The transfer of an order, as its payment has it. */
@@ -228,6 +229,7 @@ async function recordParcel(
 }
 
 async function complete(trx: Trx, order: OrderRow, why: string, now: number): Promise<string> {
+  await askForReceipt(trx, order, now);
   const gains = await creditCompletedOrder(trx, order, now);
   return [why, gains].filter(Boolean).join('，');
 }

@@ -21,6 +21,7 @@ import { formatDate } from '#lib/platform/time.rules.ts';
 import { batchExport } from '#lib/trade/coupons/batches/batch-export.service.ts';
 import { orderDeskExport } from '#lib/trade/orders/office/order-export.service.ts';
 import { paymentExport, transferExport } from '#lib/trade/payments/office/payment-export.service.ts';
+import { receiptExport } from '#lib/trade/receipts/receipt-desk.service.ts';
 import { type RouteName, routeOf } from '#lib/routes.rules.ts';
 
 /** By the page that shows the list, which also says who may see it. */
@@ -33,6 +34,7 @@ const LISTS = {
   order_desk: orderDeskExport,
   payments: paymentExport,
   promotions: promotionExport,
+  receipts_desk: receiptExport,
   transfers: transferExport,
 } as const satisfies Partial<Record<RouteName, ExportedList>>;
 export type ListName = keyof typeof LISTS;

@@ -4,6 +4,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 import { strictBalanceQuery } from '#lib/trade/wallet/wallet.fields.ts';
 import { listBalance } from '#lib/trade/wallet/wallet-log.service.ts';
+import { balanceNote } from '#lib/trade/wallet/log-lines.rules.ts';
 import { BALANCE_REASONS } from '#lib/trade/wallet/wallet.rules.ts';
 
 export const GET = defineCall({
@@ -21,6 +22,7 @@ export const GET = defineCall({
           .describe('变动类型'),
         use_type_text: z.string().describe('变动类型的说法'),
         reference: z.string(),
+        note: z.string().describe('说明'),
         change: yuan(),
         user_money: yuan('余额'),
         created_at: moment('建立时间'),
@@ -28,19 +30,20 @@ export const GET = defineCall({
     ),
     page: z.int().describe('第几页'),
     pages: z.int().describe('共几页'),
-    total: z.int(),
+    total: z.int().describe('共几条，最多数到 10000'),
   }),
   run: async ({ db, member, input }) => {
-    const { entries, ...rest } = await listBalance(db, member, input);
+    const { entries, page, pages, total } = await listBalance(db, member, input);
     const data = entries.map((entry) => ({
       id: entry.id,
       use_type: entry.reason,
       use_type_text: BALANCE_REASONS[entry.reason],
       reference: entry.reference,
+      note: balanceNote(entry),
       change: fenToYuan(entry.changeFen),
       user_money: fenToYuan(entry.balanceAfterFen),
       created_at: entry.at,
     }));
-    return { data: { ...rest, data } };
+    return { data: { data, page, pages, total } };
   },
 });

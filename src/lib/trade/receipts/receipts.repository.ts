@@ -1,0 +1,174 @@
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { ReceiptGoods, ReceiptState } from '#lib/trade/receipts/receipts.rules.ts';
+import type { NewReceipt, ReceiptRow } from '#lib/trade/receipts/receipts.table.ts';
+
+/** Enters the receipt of an order unless it has one; its id, or undefined. */
+export async function insertReceipt(trx: Trx, receipt: NewReceipt): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('order_receipt')
+    .values(receipt)
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A receipt with its order. */
+export type FoundReceipt = ReceiptRow & { orderNo: string; company: string; receivedAt: number | null };
+
+/** Receipts with their orders, to be narrowed. */
+export const withOrders = (db: Db) =>
+  db
+    .selectFrom('order_receipt')
+    .innerJoin('orders', 'orders.id', 'order_receipt.order_id')
+    .selectAll('order_receipt')
+    .select(['orders.no as order_no', 'orders.company', 'orders.completed_at as received_at']);
+
+/** A page of a member's receipts: what it owes at the top, accepted ones last; null is any state. */
+export function findReceiptsOf(
+  db: Db,
+  { memberId, state }: { memberId: number; state: ReceiptState | null },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FoundReceipt[]> {
+  return readAll(
+    withOrders(db)
+      .where('order_receipt.member_id', '=', memberId)
+      .$if(state !== null, (query) => query.where('order_receipt.state', '=', state ?? 'waiting'))
+      .orderBy((row) =>
+        row
+          .case()
+          .when('order_receipt.state', '=', 'accepted')
+          .then(2)
+          .when('order_receipt.state', '=', 'sent')
+          .then(1)
+          .else(0)
+          .end(),
+      )
+      .orderBy('order_receipt.due_at', state === 'accepted' ? 'desc' : 'asc')
+      .orderBy('order_receipt.id')
+      .limit(limit)
+      .offset(offset),
+  );
+}
+
+export function countReceiptsOf(db: Db, memberId: number): Promise<{ state: ReceiptState; count: number }[]> {
+  return db
+    .selectFrom('order_receipt')
+    .select(['state', (receipt) => receipt.fn.countAll<number>().as('count')])
+    .where('member_id', '=', memberId)
+    .groupBy('state')
+    .execute();
+}
+
+/** One of a member's receipts; with `memberId` null anybody's. */
+export function findReceipt(db: Db, id: number, memberId: number | null): Promise<FoundReceipt | undefined> {
+  const query = withOrders(db).where('order_receipt.id', '=', id);
+  return readFirst(memberId === null ? query : query.where('order_receipt.member_id', '=', memberId));
+}
+
+/** The receipt that a member owes for one of its orders. */
+export function findReceiptOfOrder(
+  db: Db,
+  memberId: number,
+  orderId: number,
+): Promise<FoundReceipt | undefined> {
+  return readFirst(
+    withOrders(db)
+      .where('order_receipt.order_id', '=', orderId)
+      .where('order_receipt.member_id', '=', memberId),
+  );
+}
+
+/** A member's receipts that were due by a moment and are not accepted. */
+export function findDueOf(
+  db: Db,
+  memberId: number,
+  now: number,
+): Promise<Pick<ReceiptRow, 'state' | 'dueAt' | 'sentAt'>[]> {
+  return readAll(
+    db
+      .selectFrom('order_receipt')
+      .select(['state', 'due_at', 'sent_at'])
+      .where('member_id', '=', memberId)
+      .where('state', '!=', 'accepted')
+      .where('due_at', '<=', now),
+  );
+}
+
+/** A file of a receipt with what it is. */
+export interface FoundPage {
+  receiptId: number;
+  uploadId: number;
+  mediaType: string;
+  name: string;
+}
+
+/** The files of some receipts in their order. */
+export async function findReceiptPages(db: Db, ids: readonly number[]): Promise<FoundPage[]> {
+  if (ids.length === 0) return [];
+  return readAll(
+    db
+      .selectFrom('order_receipt_page')
+      .innerJoin('upload', 'upload.id', 'order_receipt_page.upload_id')
+      .select(['order_receipt_page.receipt_id', 'order_receipt_page.upload_id'])
+      .select(['upload.media_type', 'upload.name'])
+      .where('order_receipt_page.receipt_id', 'in', ids)
+      .orderBy('order_receipt_page.receipt_id')
+      .orderBy('order_receipt_page.position'),
+  );
+}
+
+/** What some orders hold. */
+export async function findReceiptGoods(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<(ReceiptGoods & { orderId: number })[]> {
+  if (orderIds.length === 0) return [];
+  return readAll(
+    db
+      .selectFrom('order_line')
+      .select(['order_id', 'name', 'spec', 'unit', 'quantity', 'lot_no'])
+      .where('order_id', 'in', orderIds)
+      .orderBy('id'),
+  );
+}
+
+/** Puts files in place of those a receipt had. */
+export async function setReceiptPages(trx: Trx, id: number, uploadIds: readonly number[]): Promise<void> {
+  await trx.deleteFrom('order_receipt_page').where('receipt_id', '=', id).execute();
+  const rows = uploadIds.map((upload_id, position) => ({ receipt_id: id, position, upload_id }));
+  await trx.insertInto('order_receipt_page').values(rows).execute();
+}
+
+/** Notes that a receipt was sent in, over the version that was read; false where it has changed since, or is accepted. */
+export async function setSent(
+  trx: Trx,
+  { id, version }: Pick<ReceiptRow, 'id' | 'version'>,
+  sentAt: number,
+): Promise<boolean> {
+  const done = await trx
+    .updateTable('order_receipt')
+    .set({ state: 'sent', sent_at: sentAt, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', '!=', 'accepted')
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows) === 1;
+}
+
+/** Decides a receipt that waits, as it was seen; of several decisions only the first is true. */
+export async function setDecided(
+  trx: Trx,
+  { id, version }: Pick<ReceiptRow, 'id' | 'version'>,
+  decision: { state: 'accepted' | 'refused'; reason: string; decided_by: number; decided_at: number },
+): Promise<boolean> {
+  const done = await trx
+    .updateTable('order_receipt')
+    .set(decision)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', '=', 'sent')
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows) === 1;
+}

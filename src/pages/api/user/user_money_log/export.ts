@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
+import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
+import { balanceExport } from '#lib/trade/wallet/wallet-export.service.ts';
+import { balanceFields } from '#lib/trade/wallet/wallet.fields.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/user/user_money_log/export',
+  summary: '导出我的余额明细（CSV 或 XLSX），筛选与列表相同，最多 20000 行',
+  who: 'member',
+  input: z.object({
+    ...balanceFields,
+    format: z.enum(['csv', 'xlsx'], '请选择 csv 或 xlsx').default('csv'),
+  }),
+  answer: sentAs('text/csv'),
+  run: async ({ db, member, input: { format, ...query }, now }) => {
+    const list = balanceExport(member);
+    const headers = {
+      'content-type': EXPORT_TYPES[format],
+      'content-disposition': `attachment; filename="balance-${formatDate(now)}.${format}"`,
+      'cache-control': 'private, no-store',
+    };
+    const file = sheetOf('余额明细', list.columns, list.rows(db, query, now), format);
+    return { data: null, response: new Response(file, { headers }) };
+  },
+});
