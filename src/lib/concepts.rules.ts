@@ -26,6 +26,7 @@ import { payments } from '#lib/trade/payments/payments.concept.ts';
 import { promotions } from '#lib/catalogue/pricing/promotions.concept.ts';
 import { registration } from '#lib/people/registration/registration.concept.ts';
 import { search } from '#lib/catalogue/search/search.concept.ts';
+import { mail } from '#lib/platform/mail/mail.concept.ts';
 import { sms } from '#lib/platform/sms/sms.concept.ts';
 import { shopDesk } from '#lib/storefront/shop-desk/shop-desk.concept.ts';
 import { staff } from '#lib/people/staff-desk/staff.concept.ts';
@@ -70,6 +71,7 @@ export const CONCEPTS = [
   contracts,
   complaints,
   sms,
+  mail,
   staff,
   shopDesk,
   categories,
