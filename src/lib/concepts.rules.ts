@@ -14,6 +14,7 @@ import { contracts } from '#lib/trade/contracts/contracts.concept.ts';
 import { coupons } from '#lib/trade/coupons/coupons.concept.ts';
 import { favourites } from '#lib/catalogue/favourites/favourites.concept.ts';
 import { goods } from '#lib/catalogue/goods/goods.concept.ts';
+import { invoiceTitles } from '#lib/trade/invoices/invoice-titles.concept.ts';
 import { invoices } from '#lib/trade/invoices/invoices.concept.ts';
 import { platform } from '#lib/platform/db/platform.concept.ts';
 import { login } from '#lib/people/login/login.concept.ts';
@@ -49,7 +50,7 @@ export const CONCEPTS = [
   registration,
   addresses,
   certificates,
-  invoices,
+  invoiceTitles,
   stores,
   tokens,
   wechat,
@@ -67,6 +68,7 @@ export const CONCEPTS = [
   cart,
   checkout,
   payments,
+  invoices,
   coupons,
   contracts,
   complaints,

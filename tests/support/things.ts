@@ -10,6 +10,7 @@ const THINGS = [
   'checkout',
   'complaint_order',
   'coupon',
+  'invoice',
   'invoice_title',
   'member',
   'message',
@@ -34,7 +35,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
-  const first = async (table: 'address' | 'cart_item' | 'invoice_title' | 'message' | 'orders') => {
+  const first = async (table: 'address' | 'cart_item' | 'invoice' | 'invoice_title' | 'message' | 'orders') => {
     const row = await db
       .selectFrom(table)
       .select(`${table}.id`)
@@ -85,6 +86,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     checkout: draft.key,
     complaint_order: no,
     coupon: String(coupon.id),
+    invoice: await first('invoice'),
     invoice_title: await first('invoice_title'),
     member: String(id),
     message: await first('message'),

@@ -34,11 +34,11 @@ describe('The manifests', () => {
       ['order_desk'],
       ['articles', 'brands', 'navigation', 'adverts'],
       ['goods_desk', 'promotions', 'zones', 'coupons'],
-      ['payments', 'transfers', 'contracts'],
-      ['members', 'certificates_desk', 'sendings', 'complaints', 'outbox', 'staff', 'shop_settings'],
+      ['payments', 'transfers', 'invoice_desk', 'contracts'],
+      ['members', 'certificates_desk', 'sendings', 'complaints', 'outbox', 'mails', 'staff', 'shop_settings'],
     ]);
     expect(entries(memberMenu({ kind: 'head_office', isAfterSale: true }))).toEqual([
-      ['orders', 'wallet', 'favourites', 'cart'],
+      ['orders', 'wallet', 'favourites', 'cart', 'invoices'],
       ['account', 'addresses', 'certificates', 'invoice_titles', 'stores', 'tokens', 'bind_wechat'],
       ['help_ypth', 'messages', 'contract', 'complaint_form'],
     ]);

@@ -3,10 +3,9 @@ import { office, route } from '#lib/route.rules.ts';
 import { MINUTE_MS, TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
 import type { InvoiceTables } from './invoices.table.ts';
 
-/** Invoices of orders, and the companies that they name. */
+/** Invoices of orders. */
 export const invoices = concept({
-  tables: tablesOf<InvoiceTables>({
-    invoice_title: { exported: 'all', closing: 'deleted' },
+  tables: tablesOf<Omit<InvoiceTables, 'invoice_title'>>({
     invoice: { exported: 'all', closing: BY_LAW },
     invoice_order: {
       within: 'invoice',
@@ -30,13 +29,6 @@ export const invoices = concept({
       title: '申请发票',
       access: 'member',
       query: ['orders', 'kind'],
-    }),
-    route('invoice_titles', {
-      path: '/zhzx/fptt',
-      title: '发票抬头',
-      menu: { member: 'account', icon: 'i-lucide-receipt-text' },
-      access: 'member',
-      query: ['next', 'edit'],
     }),
     route('invoice_desk', {
       path: '/admin/invoices',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -44,6 +45,8 @@ export async function applyForInvoice(
   const { orderIds, titleId, kind, email, press } = application;
   const key = press === undefined ? randomUUID() : `${member.id}:${press}`;
   return transact(db, async (trx) => {
+    // One member's applications wait for each other, so that of two presses the second finds the first.
+    await lockMember(trx, member.id);
     const earlier = await findInvoiceByKey(trx, key);
     if (earlier) return earlier;
     const title = await titleOf(trx, member, { titleId, kind });
@@ -72,7 +75,7 @@ export async function applyForInvoice(
       mail_due_at: null,
       created_at: now,
     });
-    if (!invoice) throw new ShopError('conflict', '这次申请正在提交，请稍后到电子发票查看。');
+    if (!invoice) throw new Error('an application was neither kept nor there');
     const entered = new Set(await insertInvoiceOrders(trx, invoice.id, parts));
     const taken = orders.find(({ id }) => !entered.has(id));
     if (taken) {

@@ -49,7 +49,7 @@ export const applicationForm = z.object({
     .or(mailField)
     .optional()
     .default('')
-    .meta({ label: '接收邮箱', note: '（开出后发到这里；可以不填，随时在本页下载）', autocomplete: 'email' }),
+    .meta({ label: '接收邮箱', help: '开出后发到这里；可以不填，随时在电子发票下载', autocomplete: 'email' }),
 });
 
 export const applicationFields = applicationForm.extend({

@@ -105,7 +105,7 @@ export async function makeRed(
       mail_due_at: null,
       created_at: now,
     });
-    if (!red) throw new ShopError('conflict', '这张红字发票正在提交，请刷新页面查看。');
+    if (!red) throw new Error('a red invoice was neither kept nor there');
     await recordAudit(trx, {
       actorId: operator.id,
       action: 'invoice.red',
