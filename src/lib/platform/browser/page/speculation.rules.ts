@@ -16,6 +16,7 @@ export const UNPREPARED = [
   '/yhq*',
   '/xjq*',
   '/dzht*',
+  '/dzfp*',
   '/picture/*',
   '/login*',
   '/register*',
