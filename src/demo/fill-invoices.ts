@@ -1,10 +1,13 @@
 import { memberOf } from '#demo/fill-orders.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import type { MailSender } from '#lib/platform/mail/mail-provider.server.ts';
+import { sendMail } from '#lib/platform/mail/mail.service.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
 import { applicationNo } from '#lib/trade/invoices/invoices.rules.ts';
 import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
 import { sampleNumber } from '#lib/trade/invoices/issuing/providers.rules.ts';
+import { takeInvoiceMails } from '#lib/trade/invoices/issuing/mail-invoices.service.ts';
 import { applyForInvoice } from '#lib/trade/invoices/mine/apply.service.ts';
 import { ordersToInvoice } from '#lib/trade/invoices/mine/my-invoices.service.ts';
 import { RED_REASONS, REFUSALS } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
@@ -22,6 +25,12 @@ const APPLIED: [nth: number, kind: TitleKind, ending: Ending][] = [
   [2, 'ordinary', 'waiting'],
 ];
 
+/** E-mails of the demo stay in its outbox. */
+const OUTBOX: MailSender = {
+  provider: { name: 'outbox', send: () => Promise.resolve() },
+  log: { warn: () => undefined },
+};
+
 /** Invoices in every state, made through the shop's own services; what waits waits for a number by hand. */
 export async function fillInvoices(db: Db, now: number): Promise<void> {
   const operator = await memberOf(db, 'operator');
@@ -32,6 +41,7 @@ export async function fillInvoices(db: Db, now: number): Promise<void> {
   const issue = async (row: Pick<InvoiceRow, 'id' | 'createdAt'>, at: number): Promise<void> => {
     const line = `${applicationNo(row)} ${sampleNumber(row.id, formatDate(row.createdAt))} ${formatDate(at)}`;
     await takeNumbers(db, operator, line, at);
+    for (const mail of await takeInvoiceMails(db, at)) await sendMail(db, OUTBOX, mail, at);
   };
   for (const [nth, kind, ending] of APPLIED) {
     const order = orders[nth];

@@ -279,7 +279,7 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
     expect((await view(one, a)).state).toBe('waiting');
     expect(await view(two, b)).toMatchObject({ state: 'refused', reason: expect.stringContaining('有退款') });
     await expect(readInvoiceFile(db, one.member, { id: a.id, kind: 'pdf' })).rejects.toMatchObject({
-      code: 'conflict',
+      code: 'not_found',
     });
     await sweepAll(db, now() + SANDBOX_TAKES_MS + 1000);
     const issued = await view(one, a);

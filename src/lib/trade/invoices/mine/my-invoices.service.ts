@@ -83,17 +83,17 @@ export async function getInvoice(db: Db, member: Member, id: number): Promise<In
   return invoice;
 }
 
-/** An issued invoice as a file. Throws `not_found`, and `conflict` where there is none. */
+/** An issued invoice as a file. Throws `not_found`, also where it has none. */
 export async function readInvoiceFile(
   db: Db,
   member: Member,
   { id, kind }: { id: number; kind: InvoiceFile },
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string; name: string }> {
   const invoice = await getInvoice(db, member, id);
-  if (invoice.state !== 'issued') throw new ShopError('conflict', '这张发票还没有开出，开出后再下载。');
+  if (invoice.state !== 'issued') throw new ShopError('not_found', '这张发票还没有开出，开出后再下载。');
   if (!invoice.files.includes(kind)) {
     throw new ShopError(
-      'conflict',
+      'not_found',
       '这张发票由税务软件开具，请凭发票号码在电子税务局的税务数字账户下载文件。',
     );
   }
