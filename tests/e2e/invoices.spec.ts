@@ -45,7 +45,7 @@ test('Three orders, one invoice', async ({ page, loginAs, complaints }) => {
   await loginAs('buyer');
   await page.goto('/wdxx');
   await page
-    .getByRole('link', { name: /发票已开出/ })
+    .getByRole('button', { name: '查看“发票已开出”' })
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(`/dzfp\\?number=${NUMBER}$`));
