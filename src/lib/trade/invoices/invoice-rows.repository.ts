@@ -105,7 +105,7 @@ export async function sumRed(db: Db, id: number): Promise<{ allFen: number; issu
 export function findInvoicedOrders(
   db: Db,
   invoiceIds: readonly number[],
-): Promise<(InvoicedOrder & { invoiceId: number; keptFen: number })[]> {
+): Promise<(Omit<InvoicedOrder, 'isFree'> & { invoiceId: number; keptFen: number; living: number })[]> {
   if (invoiceIds.length === 0) return Promise.resolve([]);
   return readAll(
     db
@@ -116,6 +116,14 @@ export function findInvoicedOrders(
         sql<number>`case when payable_fen > refunded_fen then payable_fen - refunded_fen else 0 end`.as(
           'kept_fen',
         ),
+      )
+      .select((order) =>
+        order
+          .selectFrom('invoice_order as other')
+          .select(sql<number>`count(*)`.as('count'))
+          .whereRef('other.living_order_id', '=', 'orders.id')
+          .$asScalar()
+          .as('living'),
       )
       .where('invoice_order.invoice_id', 'in', invoiceIds)
       .orderBy('invoice_order.invoice_id')

@@ -27,7 +27,12 @@ export async function viewInvoices(db: Db, rows: readonly InvoiceRow[]): Promise
     return {
       ...shown,
       no: applicationNo(row),
-      orders: ofOrders.map(({ id, no, amountFen }) => ({ id, no, amountFen })),
+      orders: ofOrders.map(({ id, no, amountFen, living }) => ({
+        id,
+        no,
+        amountFen,
+        isFree: Number(living) === 0,
+      })),
       redOf: original ? { id: original.id, no: applicationNo(original), number: original.number } : null,
       redFen: red.reduce((sum, { amountFen, state }) => sum + (state === 'refused' ? 0 : amountFen), 0),
       redCount: red.length,

@@ -76,6 +76,8 @@ export interface InvoicedOrder {
   id: number;
   no: string;
   amountFen: number;
+  /** Whether it is in no invoice that counts. */
+  isFree: boolean;
 }
 
 /** An invoice as its buyer and operators see it. Amounts in fen, times in ms UTC. */

@@ -128,6 +128,7 @@ const invoice: Invoice = {
     id: index,
     no: `20261121000000${index + 10}`,
     amountFen: 250,
+    isFree: false,
   })),
   redOf: null,
   redFen: 0,

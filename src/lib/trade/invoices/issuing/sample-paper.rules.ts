@@ -39,7 +39,7 @@ export function samplePaper(invoice: Invoice, seller: string): Paper {
     width: WIDTH,
     height: HEIGHT,
     texts: [
-      { text: MARK, x: 22, y: 84, size: 12, grey: 0.85 },
+      { text: MARK, x: 22, y: 108, size: 12, grey: 0.85 },
       { text: heading, x: (WIDTH - widthOf(heading, 6)) / 2, y: 18, size: 6 },
       line(`发票号码：${number ?? ''}`, 130, 27, 70),
       line(`开票日期：${formatDate(invoice.issuedAt ?? invoice.createdAt)}`, 130, 32, 70),
