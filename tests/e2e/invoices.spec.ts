@@ -44,10 +44,7 @@ test('Three orders, one invoice', async ({ page, loginAs, complaints }) => {
 
   await loginAs('buyer');
   await page.goto('/wdxx');
-  await page
-    .getByRole('button', { name: '查看“发票已开出”' })
-    .first()
-    .click();
+  await page.getByRole('button', { name: '查看“发票已开出”' }).first().click();
   await expect(page).toHaveURL(new RegExp(`/dzfp\\?number=${NUMBER}$`));
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -35,7 +35,9 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
-  const first = async (table: 'address' | 'cart_item' | 'invoice' | 'invoice_title' | 'message' | 'orders') => {
+  const first = async (
+    table: 'address' | 'cart_item' | 'invoice' | 'invoice_title' | 'message' | 'orders',
+  ) => {
     const row = await db
       .selectFrom(table)
       .select(`${table}.id`)

@@ -1,116 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { listMails, sendMail } from '#lib/platform/mail/mail.service.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
-import { addTitle } from '#lib/trade/invoices/invoice-titles.service.ts';
-import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
-import { applicationNo } from '#lib/trade/invoices/invoices.rules.ts';
-import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
-import { SANDBOX_TAKES_MS } from '#lib/trade/invoices/issuing/providers.rules.ts';
-import { applyForInvoice } from '#lib/trade/invoices/mine/apply.service.ts';
-import {
-  getInvoice,
-  invoiceOfOrder,
-  listInvoices,
-  ordersToInvoice,
-  readInvoiceFile,
-  sendInvoiceAgain,
-} from '#lib/trade/invoices/mine/my-invoices.service.ts';
-import { makeRed, refuseInvoice } from '#lib/trade/invoices/office/decide.service.ts';
+import { invoiceOfOrder, ordersToInvoice } from '#lib/trade/invoices/mine/my-invoices.service.ts';
+import { refuseInvoice } from '#lib/trade/invoices/office/decide.service.ts';
 import { listDeskInvoices } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 import { takeNumbers } from '#lib/trade/invoices/office/numbers.service.ts';
-import { shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { order as place } from '#tests/support/checkout-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { type Desk, openDesk } from '#tests/support/gateways/desk.ts';
-import { pay } from '#tests/support/gateways/payments.ts';
-import { order as place, orderOne } from '#tests/support/checkout-fixture.ts';
 import { titlesTo } from '#tests/support/inbox.ts';
-import { mailSender } from '#tests/support/mail.ts';
-import { makeMember } from '#tests/support/shop-fixture.ts';
-import { sweepAll } from '#tests/support/sweeps.ts';
-
-const TITLE = {
-  title: '百草堂大药房',
-  taxNo: '91350100M000100Y43',
-  bank: '',
-  account: '',
-  address: '',
-  phone: '',
-  isDefault: true,
-};
-const ASKED = { company: '', number: '', month: null, kind: null, mark: null, page: 1 } as const;
-let numbers = 0;
-const nextNumber = (): string => `2533${String((numbers += 1)).padStart(16, '0')}`;
+import {
+  ALL,
+  type InvoiceShop,
+  lineOf,
+  nextNumber,
+  openInvoices,
+  type Sent,
+} from '#tests/support/invoices.ts';
 
 describe.each(ENGINES)('invoices on %s', (engine) => {
-  let desk: Desk;
+  let shop: InvoiceShop;
   let db: Db;
   let operator: Member;
   beforeAll(async () => {
-    desk = await openDesk(engine);
-    ({ db, operator } = desk);
+    shop = await openInvoices(engine);
+    ({ db, operator } = shop);
   });
-  afterAll(() => desk.close());
+  afterAll(() => shop.close());
 
   const now = (): number => Date.now();
-
-  interface Sent {
-    id: number;
-    no: string;
-    tryId: number;
-  }
-  /** Orders of ¥30.00 that were paid online and sent. */
-  async function sent(member: Member, count: number): Promise<Sent[]> {
-    const orders: Sent[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const { id, no } = await orderOne(db, member, [{ goodsId: desk.goodsId, quantity: 3 }], now());
-      const row = await pay(db, member, [id], { providers: desk.providers });
-      await desk.notify(row.outTradeNo, { total: 3000 });
-      await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: `SF${id}` }, now());
-      orders.push({ id, no, tryId: row.id });
-    }
-    return orders;
-  }
-  interface Buyer {
-    member: Member;
-    titleId: number;
-    orders: Sent[];
-  }
-  async function buyer(count = 1): Promise<Buyer> {
-    const member = await makeMember(db);
-    const titleId = await addTitle(db, member, { kind: 'ordinary', ...TITLE }, now());
-    return { member, titleId, orders: await sent(member, count) };
-  }
-  const apply = (
-    { member, titleId, orders }: Buyer,
-    change: Partial<Parameters<typeof applyForInvoice>[2]['application']> = {},
-    provider: 'manual' | 'sandbox' = 'manual',
-  ): Promise<InvoiceRow> => {
-    const orderIds = orders.map(({ id }) => id);
-    const application = { orderIds, titleId, kind: 'ordinary' as TitleKind, email: '', ...change };
-    return applyForInvoice(db, member, { application, provider }, now());
-  };
-  const lineOf = (row: InvoiceRow, number = nextNumber(), day = formatDate(now())): string =>
-    `${applicationNo(row)} ${number} ${day}`;
-  const issue = (row: InvoiceRow, number?: string) => takeNumbers(db, operator, lineOf(row, number), now());
-  const red = (id: number, amountFen: number, nth = 1) =>
-    makeRed(
-      db,
-      operator,
-      { wish: { id, amountFen, reason: '部分退货退款', nth }, provider: 'manual' },
-      now(),
-    );
-  const view = ({ member }: Buyer, { id }: { id: number }) => getInvoice(db, member, id);
-  const rowOf = async (id: number): Promise<InvoiceRow> => {
-    const row = await db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    return { ...row, createdAt: row.created_at } as unknown as InvoiceRow;
-  };
+  const buyer: InvoiceShop['buyer'] = (...given) => shop.buyer(...given);
+  const apply: InvoiceShop['apply'] = (...given) => shop.apply(...given);
+  const issue: InvoiceShop['issue'] = (...given) => shop.issue(...given);
+  const red: InvoiceShop['red'] = (...given) => shop.red(...given);
+  const view: InvoiceShop['view'] = (...given) => shop.view(...given);
 
   it('is for what was paid for its orders and did not go back', async () => {
     const one = await buyer(3);
     const [first, second] = one.orders as [Sent, Sent];
-    await desk.refund(first.tryId, { amountFen: 1000 });
+    await shop.refund(first.tryId, { amountFen: 1000 });
     const offered = await ordersToInvoice(db, one.member, []);
     expect(new Map(offered.map(({ id, amountFen }) => [id, amountFen])).get(first.id)).toBe(2000);
     const row = await apply(one);
@@ -130,8 +58,8 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
   it('leaves out what is not sent, given back whole, of another member, or without a title for it', async () => {
     const one = await buyer(1);
     const other = await buyer(1);
-    const [waiting] = await place(db, one.member, [{ goodsId: desk.goodsId, quantity: 1 }], now());
-    const wrong = (change: Parameters<typeof apply>[1], field: string, words: string) =>
+    const [waiting] = await place(db, one.member, [{ goodsId: shop.goodsId, quantity: 1 }], now());
+    const wrong = (change: Parameters<InvoiceShop['apply']>[1], field: string, words: string) =>
       expect(apply(one, change)).rejects.toMatchObject({
         fields: { [field]: [expect.stringContaining(words)] },
       });
@@ -141,14 +69,14 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
     await expect(apply(one, { orderIds: [other.orders[0]!.id] })).rejects.toMatchObject({
       code: 'not_found',
     });
-    await desk.refund(one.orders[0]!.tryId, { amountFen: 3000 });
+    await shop.refund(one.orders[0]!.tryId, { amountFen: 3000 });
     await wrong({}, 'order_ids', '没有可开票的金额');
     await db
       .updateTable('orders')
       .set({ company: '别的公司' })
       .where('id', '=', other.orders[0]!.id)
       .execute();
-    const both = { ...other, orders: [...other.orders, ...(await sent(other.member, 1))] };
+    const both = { ...other, orders: [...other.orders, ...(await shop.sent(other.member, 1))] };
     await expect(apply(both)).rejects.toMatchObject({
       fields: { order_ids: [expect.stringContaining('分开申请')] },
     });
@@ -237,15 +165,15 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
     const row = await apply(one);
     await expect(red(row.id, 1000)).rejects.toMatchObject({ code: 'conflict' });
     await issue(row);
-    await desk.refund(one.orders[0]!.tryId, { amountFen: 1000 });
-    const due = await listDeskInvoices(db, { ...ASKED, state: 'issued', mark: 'refunded' });
+    await shop.refund(one.orders[0]!.tryId, { amountFen: 1000 });
+    const due = await listDeskInvoices(db, { ...ALL, state: 'issued', mark: 'refunded' });
     expect(due.invoices.map(({ id }) => id)).toContain(row.id);
     const tooMuch = { fields: { amount: [expect.stringContaining('¥30.00')] } };
     await expect(red(row.id, 3001)).rejects.toMatchObject(tooMuch);
     const first = await red(row.id, 1000);
     expect(await red(row.id, 1000)).toBe(first);
     await expect(red(row.id, 900)).rejects.toMatchObject({ code: 'conflict' });
-    const settled = await listDeskInvoices(db, { ...ASKED, state: 'issued', mark: 'refunded' });
+    const settled = await listDeskInvoices(db, { ...ALL, state: 'issued', mark: 'refunded' });
     expect(settled.invoices.map(({ id }) => id)).not.toContain(row.id);
 
     const both = await Promise.allSettled([red(row.id, 1500, 2), red(row.id, 1500, 3)]);
@@ -260,100 +188,10 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
     await issue(row);
     const redId = await red(row.id, 3000);
     await expect(apply(one)).rejects.toMatchObject({ code: 'conflict' });
-    await issue(await rowOf(redId));
+    await issue({ id: redId, createdAt: now() });
     expect(await titlesTo(db, one.member)).toContain('红字发票已开出');
     expect(await view(one, { id: redId })).toMatchObject({ state: 'issued', redOf: { id: row.id } });
     const again = await apply(one);
     expect((await view(one, again)).amountFen).toBe(3000);
-  });
-
-  it('is issued by the sandbox after a while, with files, unless a refund was faster', async () => {
-    const one = await buyer(1);
-    const two = await buyer(1);
-    const [a, b] = [
-      await apply(one, { email: 'kuaiji@example.com' }, 'sandbox'),
-      await apply(two, {}, 'sandbox'),
-    ];
-    await desk.refund(two.orders[0]!.tryId, { amountFen: 1000 });
-    await sweepAll(db, now());
-    expect((await view(one, a)).state).toBe('waiting');
-    expect(await view(two, b)).toMatchObject({ state: 'refused', reason: expect.stringContaining('有退款') });
-    await expect(readInvoiceFile(db, one.member, { id: a.id, kind: 'pdf' })).rejects.toMatchObject({
-      code: 'not_found',
-    });
-    await sweepAll(db, now() + SANDBOX_TAKES_MS + 1000);
-    const issued = await view(one, a);
-    expect(issued).toMatchObject({ state: 'issued', number: expect.stringMatching(/^9900\d{16}$/) });
-    const pdf = await readInvoiceFile(db, one.member, { id: a.id, kind: 'pdf' });
-    expect(new TextDecoder().decode(pdf.bytes.slice(0, 5))).toBe('%PDF-');
-    await expect(readInvoiceFile(db, two.member, { id: a.id, kind: 'pdf' })).rejects.toMatchObject({
-      code: 'not_found',
-    });
-    // What a sweep has issued another sends, in the same round or the next.
-    await sweepAll(db, now() + SANDBOX_TAKES_MS + 2000);
-    const mailed = { state: null, recipient: 'kuaiji@example.com', page: 1 };
-    const first = await listMails(db, mailed);
-    expect(first.mails).toMatchObject([
-      {
-        state: 'sent',
-        subject: expect.stringContaining(issued.number!),
-        files: expect.stringContaining('.ofd'),
-      },
-    ]);
-    await sendInvoiceAgain(db, one.member, { id: a.id, email: 'boss_2@example.com' }, now());
-    await sweepAll(db, now() + SANDBOX_TAKES_MS + 3000);
-    expect((await listMails(db, { ...mailed, recipient: 'boss_2@example.com' })).counts.sent).toBe(1);
-    expect((await listMails(db, mailed)).counts.sent).toBe(1);
-  });
-
-  it('has no file where it is issued by hand, and says where there is one', async () => {
-    const one = await buyer(1);
-    const row = await apply(one);
-    await issue(row);
-    await expect(readInvoiceFile(db, one.member, { id: row.id, kind: 'ofd' })).rejects.toMatchObject({
-      message: expect.stringContaining('税务数字账户'),
-    });
-  });
-
-  it('is found by month, by state, and by the number of the invoice, the application or an order', async () => {
-    const one = await buyer(2);
-    const [first, second] = one.orders as [Sent, Sent];
-    const a = await apply(one, { orderIds: [first.id] });
-    const b = await apply(one, { orderIds: [second.id] });
-    await issue(a);
-    const number = (await view(one, a)).number!;
-    const redId = await red(a.id, 500);
-    const found = async (change: object) =>
-      (
-        await listInvoices(db, one.member, { month: null, number: '', state: null, page: 1, ...change })
-      ).invoices
-        .map(({ id }) => id)
-        .toSorted((x, y) => x - y);
-    expect(await found({})).toEqual([a.id, b.id, redId]);
-    expect(await found({ number })).toEqual([a.id]);
-    expect(await found({ number: applicationNo(b) })).toEqual([b.id]);
-    expect(await found({ number: first.no })).toEqual([a.id, redId]);
-    expect(await found({ state: 'waiting' })).toEqual([b.id, redId]);
-    expect(await found({ month: formatDate(now()).slice(0, 7) })).toEqual([a.id, b.id, redId]);
-    expect(await found({ month: '2020-01' })).toEqual([]);
-    const ofCompany = await listDeskInvoices(db, { ...ASKED, company: one.member.company, state: 'waiting' });
-    expect(ofCompany.invoices.map(({ id }) => id)).toEqual([b.id, redId]);
-    const reds = await listDeskInvoices(db, {
-      ...ASKED,
-      company: one.member.company,
-      state: 'waiting',
-      mark: 'red',
-    });
-    expect(reds.invoices.map(({ id }) => id)).toEqual([redId]);
-  });
-
-  it('keeps of an e-mail why it did not go out', async () => {
-    const member = await makeMember(db);
-    const { log } = mailSender();
-    const provider = { name: 'smtp' as const, send: () => Promise.reject(new Error('550 no such box')) };
-    const message = { memberId: member.id, to: 'nobody@example.com', subject: '发票', text: '', files: [] };
-    expect(await sendMail(db, { provider, log }, message, now())).toBe(false);
-    const { mails } = await listMails(db, { state: 'failed', recipient: 'nobody@', page: 1 });
-    expect(mails).toMatchObject([{ error: '550 no such box', provider: 'smtp' }]);
   });
 });
