@@ -35,7 +35,7 @@ export interface Sent {
 }
 
 /** A member with a title for ordinary invoices, and its orders. */
-export interface Buyer {
+interface Buyer {
   member: Member;
   titleId: number;
   orders: Sent[];
