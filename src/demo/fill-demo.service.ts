@@ -11,6 +11,7 @@ import { fillContracts } from '#demo/fill-contracts.ts';
 import { fillCoupons } from '#demo/fill-coupons.ts';
 import { fillFavourites } from '#demo/fill-favourites.ts';
 import { fillGoods } from '#demo/fill-goods.ts';
+import { fillInvoices } from '#demo/fill-invoices.ts';
 import { fillMembers } from '#demo/fill-members.ts';
 import { fillMessages } from '#demo/fill-messages.ts';
 import { fillOrders } from '#demo/fill-orders.ts';
@@ -54,6 +55,7 @@ export async function fillDemo(
     await fillOrders(trx, shelf, seed, now);
     await fillReturns(trx, now);
     await fillReceipts(trx, shelf, now);
+    await fillInvoices(trx, now);
     await fillTogether(trx, shelf, seed, now);
     await fillReports(trx, shelf, now);
     await fillCoupons(trx, shelf, now);

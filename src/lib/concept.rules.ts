@@ -1,5 +1,6 @@
 import type { Db } from './platform/db/database.server.ts';
 import type { Rhythm } from './platform/db/due-work.rules.ts';
+import type { MailMessage } from './platform/mail/mail.rules.ts';
 import type { SmsMessage } from './platform/sms/sms.rules.ts';
 import type { RouteEntry } from './route.rules.ts';
 
@@ -70,6 +71,8 @@ interface Concept<Tables, Page extends RouteEntry, Document extends RouteEntry> 
   sweeps: Readonly<Record<string, Sweep>>;
   /** Sweeps whose results are text messages; those are sent once what they are about is written. */
   texts: Readonly<Record<string, Sweep<readonly SmsMessage[] | null>>>;
+  /** The same for sweeps whose results are e-mails. */
+  mails: Readonly<Record<string, Sweep<readonly MailMessage[]>>>;
 }
 
 /** Declares a concept; what it has none of is left out. */
@@ -87,5 +90,6 @@ export const concept = <
   tokens: {},
   sweeps: {},
   texts: {},
+  mails: {},
   ...parts,
 });

@@ -14,6 +14,7 @@ import { contracts } from '#lib/trade/contracts/contracts.concept.ts';
 import { coupons } from '#lib/trade/coupons/coupons.concept.ts';
 import { favourites } from '#lib/catalogue/favourites/favourites.concept.ts';
 import { goods } from '#lib/catalogue/goods/goods.concept.ts';
+import { invoiceTitles } from '#lib/trade/invoices/invoice-titles.concept.ts';
 import { invoices } from '#lib/trade/invoices/invoices.concept.ts';
 import { platform } from '#lib/platform/db/platform.concept.ts';
 import { login } from '#lib/people/login/login.concept.ts';
@@ -28,6 +29,7 @@ import { receipts } from '#lib/trade/receipts/receipts.concept.ts';
 import { registration } from '#lib/people/registration/registration.concept.ts';
 import { returns } from '#lib/trade/returns/returns.concept.ts';
 import { search } from '#lib/catalogue/search/search.concept.ts';
+import { mail } from '#lib/platform/mail/mail.concept.ts';
 import { sms } from '#lib/platform/sms/sms.concept.ts';
 import { shopDesk } from '#lib/storefront/shop-desk/shop-desk.concept.ts';
 import { staff } from '#lib/people/staff-desk/staff.concept.ts';
@@ -50,7 +52,7 @@ export const CONCEPTS = [
   registration,
   addresses,
   certificates,
-  invoices,
+  invoiceTitles,
   stores,
   tokens,
   wechat,
@@ -70,10 +72,12 @@ export const CONCEPTS = [
   checkout,
   payments,
   returns,
+  invoices,
   coupons,
   contracts,
   complaints,
   sms,
+  mail,
   staff,
   shopDesk,
   categories,

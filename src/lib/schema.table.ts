@@ -22,6 +22,7 @@ import type { TokenTables } from '#lib/people/tokens/tokens.table.ts';
 import type { UploadTables } from '#lib/people/uploads/uploads.table.ts';
 import type { WechatTables } from '#lib/people/wechat/wechat.table.ts';
 import type { PlatformTables } from '#lib/platform/db/platform.table.ts';
+import type { MailTables } from '#lib/platform/mail/mail.table.ts';
 import type { OutboxTables } from '#lib/platform/sms/outbox.table.ts';
 import type { CartTables } from '#lib/trade/cart/cart.table.ts';
 import type { CheckoutTables } from '#lib/trade/checkout/checkout.table.ts';
@@ -54,6 +55,7 @@ export interface Schema
     InvoiceTables,
     PlatformTables,
     LoginTables,
+    MailTables,
     MakerTables,
     MemberTables,
     MessageTables,

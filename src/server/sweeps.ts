@@ -21,6 +21,9 @@ import {
   renewDueWork,
   takeDueWork,
 } from '#lib/platform/db/due-work.server.ts';
+import { sendMail } from '#lib/platform/mail/mail.service.ts';
+import type { MailSender } from '#lib/platform/mail/mail-provider.server.ts';
+import type { MailMessage } from '#lib/platform/mail/mail.rules.ts';
 import { sendSms } from '#lib/platform/sms/outbox.service.ts';
 import type { SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
 import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
@@ -29,6 +32,7 @@ import { MINUTE_MS } from '#lib/platform/time.rules.ts';
 interface Shop {
   db: Db;
   sms: SmsSender;
+  mail: MailSender;
 }
 
 /** A sweep as a node does it. */
@@ -55,13 +59,21 @@ async function sendEach({ db, sms }: Shop, texts: Texts, now: number): Promise<v
   for (const text of texts ?? []) await sendSms(db, sms, text, now);
 }
 
+/** The same for e-mails. */
+async function mailEach({ db, mail }: Shop, mails: readonly MailMessage[], now: number): Promise<void> {
+  for (const message of mails) await sendMail(db, mail, message, now);
+}
+
 /** The sweeps of all concepts by their names, each loaded when it first runs. */
 const WORK: ReadonlyMap<string, Work> = new Map(
-  CONCEPTS.flatMap(({ sweeps, texts }) => [
+  CONCEPTS.flatMap(({ sweeps, texts, mails }) => [
     ...Object.entries<Sweep>(sweeps).map(
       ([name, sweep]) => [name, workOf(sweep, () => Promise.resolve())] as const,
     ),
     ...Object.entries<Sweep<Texts>>(texts).map(([name, sweep]) => [name, workOf(sweep, sendEach)] as const),
+    ...Object.entries<Sweep<readonly MailMessage[]>>(mails).map(
+      ([name, sweep]) => [name, workOf(sweep, mailEach)] as const,
+    ),
   ]),
 );
 

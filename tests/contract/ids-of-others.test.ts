@@ -22,6 +22,7 @@ const IN_PATH: readonly (readonly [start: string, thing: Thing | null])[] = [
   ['/api/goods/', null],
   ['/api/index_wntj/{', null],
   ['/api/invoice/title/{', 'invoice_title'],
+  ['/api/invoice/{', 'invoice'],
   ['/api/order/{', 'order'],
   ['/api/receipt/{', 'receipt'],
   // What a provider sends says itself who it is from.

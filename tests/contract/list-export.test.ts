@@ -9,6 +9,7 @@ const LISTS = [
     'complaints',
     'coupons',
     'goods_desk',
+    'invoice_desk',
     'members',
     'order_desk',
     'payments',

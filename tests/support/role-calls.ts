@@ -50,6 +50,7 @@ const OWNED = {
   '/api/address/': 'address',
   '/api/cart/': 'cart_item',
   '/api/invoice/title/': 'invoice_title',
+  '/api/invoice/': 'invoice',
   '/api/payment/': 'payment_try',
   '/api/user/api_token/': 'api_token',
 } as const;

@@ -1,5 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { runSweeps } from '#server/sweeps.ts';
+import { mailSender } from '#tests/support/mail.ts';
 import { senderWith } from '#tests/support/sms.ts';
 
 /** Does every sweep at a moment (ms), whatever is due; returns the names of those that ended well. */
@@ -11,11 +12,11 @@ export async function sweepAll(
   },
 ): Promise<string[]> {
   const round = { failed, clock: () => now };
-  const first = await runSweeps({ db, sms: senderWith() }, round);
+  const first = await runSweeps({ db, sms: senderWith(), mail: mailSender() }, round);
   await db
     .updateTable('due_work')
     .set({ due_at: 0 })
     .where('name', 'not in', ['', ...first])
     .execute();
-  return [...first, ...(await runSweeps({ db, sms: senderWith() }, round))];
+  return [...first, ...(await runSweeps({ db, sms: senderWith(), mail: mailSender() }, round))];
 }

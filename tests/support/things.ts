@@ -10,6 +10,7 @@ const THINGS = [
   'checkout',
   'complaint_order',
   'coupon',
+  'invoice',
   'invoice_title',
   'member',
   'message',
@@ -36,7 +37,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
   const first = async (
-    table: 'address' | 'cart_item' | 'invoice_title' | 'message' | 'order_receipt' | 'orders',
+    table: 'address' | 'cart_item' | 'invoice' | 'invoice_title' | 'message' | 'order_receipt' | 'orders',
   ) => {
     const row = await db
       .selectFrom(table)
@@ -88,6 +89,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     checkout: draft.key,
     complaint_order: no,
     coupon: String(coupon.id),
+    invoice: await first('invoice'),
     invoice_title: await first('invoice_title'),
     member: String(id),
     message: await first('message'),

@@ -31,14 +31,14 @@ describe('The manifests', () => {
 
   it('make the menus, in their own order', () => {
     expect(entries(officeMenu(administrator))).toEqual([
-      ['order_desk', 'receipts_desk'],
+      ['order_desk', 'receipts_desk', 'return_desk'],
       ['articles', 'brands', 'navigation', 'adverts'],
       ['goods_desk', 'promotions', 'zones', 'coupons'],
-      ['payments', 'transfers', 'contracts'],
-      ['members', 'certificates_desk', 'sendings', 'complaints', 'outbox', 'staff', 'shop_settings'],
+      ['payments', 'transfers', 'refunds', 'invoice_desk', 'contracts'],
+      ['members', 'certificates_desk', 'sendings', 'complaints', 'outbox', 'mails', 'staff', 'shop_settings'],
     ]);
     expect(entries(memberMenu({ kind: 'head_office', isAfterSale: true }))).toEqual([
-      ['orders', 'receipts', 'wallet', 'favourites', 'cart'],
+      ['orders', 'receipts', 'wallet', 'favourites', 'cart', 'returns', 'invoices'],
       ['account', 'addresses', 'certificates', 'invoice_titles', 'stores', 'tokens', 'bind_wechat'],
       ['help_ypth', 'messages', 'contract', 'complaint_form'],
     ]);

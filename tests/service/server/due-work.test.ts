@@ -9,6 +9,7 @@ import { HOUR_MS, MINUTE_MS, TEN_MINUTES_MS } from '#lib/platform/time.rules.ts'
 import { runSweeps, startSweeps, type Work } from '#server/sweeps.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
+import { mailSender } from '#tests/support/mail.ts';
 import { senderWith } from '#tests/support/sms.ts';
 
 const EVERY = { often: MINUTE_MS, seldom: TEN_MINUTES_MS, hourly: HOUR_MS };
@@ -51,7 +52,10 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
     ]),
   );
   const round = (of = work) =>
-    runSweeps({ db, sms: senderWith() }, { failed: () => undefined, clock: () => now, work: of });
+    runSweeps(
+      { db, sms: senderWith(), mail: mailSender() },
+      { failed: () => undefined, clock: () => now, work: of },
+    );
   const rowOf = async (name: Name) => (await findDueWork(db)).find((row) => row.name === name)!;
   const ask = (name: Name, at: number) => transact(db, (trx) => askForWork(trx, name, at));
   /** A node that is killed as soon as it has taken something. */
@@ -89,7 +93,7 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
       .where('name', '=', 'hourly')
       .execute();
     const busy = runSweeps(
-      { db, sms: senderWith() },
+      { db, sms: senderWith(), mail: mailSender() },
       { failed: () => undefined, clock: () => now, work: slow, wakeBy: (at) => void wakes.push(at) },
     );
     await expect.poll(async () => (await rowOf('often')).leasedBy).not.toBeNull();
@@ -151,7 +155,7 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
 
   it('wakes a sleeping node when it is asked for', async () => {
     const waiting = await freshDatabase(engine);
-    const stop = startSweeps({ db: waiting.db, sms: senderWith() }, (_name, error) => {
+    const stop = startSweeps({ db: waiting.db, sms: senderWith(), mail: mailSender() }, (_name, error) => {
       throw error;
     });
     const ended = async () =>

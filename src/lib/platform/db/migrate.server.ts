@@ -6,6 +6,7 @@ import * as baseline from '#lib/platform/db/migrations/0001-baseline.server.ts';
 import * as orderDesk from '#lib/platform/db/migrations/0002-order-desk.server.ts';
 import * as cancelAndRefund from '#lib/platform/db/migrations/0003-cancel-and-refund.server.ts';
 import * as orderReceipts from '#lib/platform/db/migrations/0005-order-receipts.server.ts';
+import * as invoices from '#lib/platform/db/migrations/0006-invoices.server.ts';
 import * as returns from '#lib/platform/db/migrations/0007-returns.server.ts';
 import * as walletLogs from '#lib/platform/db/migrations/0008-wallet-logs.server.ts';
 
@@ -17,6 +18,7 @@ const steps: Record<string, Migration> = {
   '0002-order-desk': orderDesk,
   '0003-cancel-and-refund': cancelAndRefund,
   '0005-order-receipts': orderReceipts,
+  '0006-invoices': invoices,
   '0007-returns': returns,
   '0008-wallet-logs': walletLogs,
 };

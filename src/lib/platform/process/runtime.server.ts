@@ -1,16 +1,18 @@
 import { pino, type Logger } from 'pino';
 import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
 import { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
+import { mailSenderOf, type MailSender } from '#lib/platform/mail/mail-provider.server.ts';
 import { smsSenderOf, type SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
 import { readSettings, type Settings } from '#lib/platform/process/settings.server.ts';
 
-/** What one process shares: settings, database, finished pages, log, text messages. */
+/** What one process shares: settings, database, finished pages, log, text messages, e-mails. */
 export interface Runtime {
   settings: Settings;
   db: Db;
   pages: PageCache;
   log: Logger;
   sms: SmsSender;
+  mail: MailSender;
 }
 
 const slot = Symbol.for('yaocang.runtime');
@@ -37,5 +39,6 @@ function createRuntime(): Runtime {
     pages: new PageCache(settings.PAGE_CACHE_MB * 1024 * 1024),
     log,
     sms: smsSenderOf(settings, log),
+    mail: mailSenderOf(settings, log),
   };
 }

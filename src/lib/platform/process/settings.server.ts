@@ -14,6 +14,14 @@ const smsFields = {
   SMS_WEBHOOK_SECRET: z.string().min(16, '至少 16 个字符').optional(),
 };
 
+/** The mail server, and whom its e-mails are from. */
+const mailFields = {
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, message: '必须像 smtps://用户名:密码@smtp.example.com:465' })
+    .optional(),
+  MAIL_FROM: z.email('必须是邮箱，例如 invoice@shop.example.com').optional(),
+};
+
 const schema = z
   .object({
     PORT: port.default(4321),
@@ -31,12 +39,22 @@ const schema = z
     TRUSTED_PROXIES: z.coerce.number().int('必须是整数').min(0, '不能小于 0').default(0),
     PAGE_CACHE_MB: z.coerce.number().positive('必须大于 0').default(32),
     ...smsFields,
+    ...mailFields,
+    INVOICE_PROVIDER: z.enum(['manual', 'sandbox'], { message: '只能是 manual 或 sandbox' }).optional(),
     ...paymentFields,
     ...wechatLoginFields,
   })
   .refine(({ SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET }) => !SMS_WEBHOOK_URL === !SMS_WEBHOOK_SECRET, {
     path: ['SMS_WEBHOOK_SECRET'],
     message: '要和 SMS_WEBHOOK_URL 一起设置',
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL === !MAIL_FROM, {
+    path: ['MAIL_FROM'],
+    message: '要和 SMTP_URL 一起设置',
+  })
+  .refine(({ INVOICE_PROVIDER, SITE_MODE }) => SITE_MODE === 'demo' || INVOICE_PROVIDER !== 'sandbox', {
+    path: ['INVOICE_PROVIDER'],
+    message: '正式营业不能用 sandbox，它开的是样张',
   })
   .superRefine((given, context) => {
     const complain = (field: string, message: string): void =>

@@ -1,6 +1,6 @@
 import { END_NOT_SAID } from '#lib/people/certificates/certificates.rules.ts';
 import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
-import { packZip } from '#lib/content/newsroom/transfer/zip.server.ts';
+import { packZip } from '#lib/platform/zip.server.ts';
 import { longestScopes, type Member } from '#lib/people/members/members.rules.ts';
 import { findScopes } from '#lib/people/members/members.service.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';

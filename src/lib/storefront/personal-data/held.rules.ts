@@ -32,6 +32,7 @@ export const HELD: readonly Held[] = [
     why: '履行订单、售后追溯、对账',
     howLong: FIVE_YEARS,
   },
+  { what: '电子发票（抬头、金额、接收邮箱）', why: '开具、红冲和发送发票', howLong: FIVE_YEARS },
   { what: '已签署的年度合同', why: '证明双方约定', howLong: FIVE_YEARS },
   { what: '投诉与建议', why: '处理并答复，质量追溯', howLong: FIVE_YEARS },
   { what: '收货地址、发票抬头', why: '下单时选用', howLong: '到您删除为止，注销时清除' },
@@ -44,6 +45,7 @@ export const HELD: readonly Held[] = [
     howLong: '退出或 90 天后清除，常用设备 1 年未用清除，注销时清除',
   },
   { what: '接口令牌', why: '供您的 ERP 下单；只保存摘要', howLong: '到您撤销为止，注销时清除' },
+  { what: '邮件记录', why: '核对发票是否发到', howLong: '90 天，注销时清除' },
   {
     what: '短信记录',
     why: '核对验证码和通知是否送达',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag } from '#lib/platform/http/call/answer.fields.ts';
+import { flag, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 
 export const checkoutTitleAnswer = z
   .object({
@@ -29,3 +29,29 @@ export const invoiceTitleAnswer = z
     is_default: flag('默认'),
   })
   .meta({ id: 'InvoiceTitle' });
+
+export const invoiceAnswer = z
+  .object({
+    id: z.int().describe('发票编号'),
+    no: z.string().describe('申请号'),
+    kind: z.enum(['ordinary', 'special']).describe('ordinary 普通，special 专用'),
+    state: z.enum(['issued', 'refused', 'waiting']).describe('waiting 待开具，issued 已开具，refused 已驳回'),
+    state_text: z.string().describe('状态的说法'),
+    title: z.string().describe('发票抬头'),
+    tax_no: z.string().describe('税号'),
+    amount: yuan('价税合计，红字发票为负'),
+    red_amount: yuan('红字发票已冲掉的金额'),
+    red_of: z.int().nullable().describe('红字发票所冲的发票编号；蓝字发票为 null'),
+    number: z.string().nullable().describe('发票号码；没开出为 null'),
+    issued_at: moment('开票日期').nullable(),
+    reason: z.string().describe('驳回或红冲的原因'),
+    email: z.string().describe('接收邮箱'),
+    created_at: moment('申请时间'),
+    files: z.array(z.enum(['ofd', 'pdf'])).describe('可以下载的文件种类'),
+    orders: z
+      .array(
+        z.object({ id: z.int().describe('订单编号'), no: z.string().describe('订单号'), amount: yuan() }),
+      )
+      .describe('开了哪些订单，各多少'),
+  })
+  .meta({ id: 'Invoice' });

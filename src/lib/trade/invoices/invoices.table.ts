@@ -1,6 +1,7 @@
 import type { Named, Flag } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
+import type { InvoiceProviderName, InvoiceState } from '#lib/trade/invoices/invoices.rules.ts';
 
 /** Whom a member has invoices made out to. Only a special one needs bank, account, address and phone. */
 interface InvoiceTitleTable {
@@ -17,10 +18,62 @@ interface InvoiceTitleTable {
   created_at: number;
 }
 
+/**
+ * An invoice from its application on; a red one (`red_of`) takes back an amount of another. The title is a copy of that
+ * day. Amounts in fen, of red ones positive too.
+ */
+interface InvoiceTable {
+  id: Generated<number>;
+  member_id: number;
+  /** Names the press of the form, so that sending it twice is once. */
+  key: string;
+  red_of: number | null;
+  kind: TitleKind;
+  /** The buyer's company, as its orders have it. */
+  company: string;
+  title: string;
+  tax_no: string;
+  bank: string;
+  account: string;
+  address: string;
+  phone: string;
+  /** Where it is sent once it is issued; empty: nowhere. */
+  email: string;
+  amount_fen: number;
+  state: InvoiceState;
+  /** 20 digits, once it is issued. */
+  number: string | null;
+  issued_at: number | null;
+  /** Why it was refused, or why a red one was made. */
+  reason: string;
+  provider: InvoiceProviderName;
+  /** What the provider calls it; empty where it has no name for it. */
+  provider_reference: string;
+  /** When it is to be sent by e-mail; null: not, or not again. */
+  mail_due_at: number | null;
+  created_at: number;
+}
+
+/**
+ * What an invoice is for. `living_order_id` is the order while the invoice counts, else null: its key lets an order be in
+ * one such invoice.
+ */
+interface InvoiceOrderTable {
+  invoice_id: number;
+  order_id: number;
+  living_order_id: number | null;
+  amount_fen: number;
+}
+
+export type InvoiceRow = Named<Selectable<InvoiceTable>>;
+export type NewInvoice = Insertable<InvoiceTable>;
+
 export type InvoiceTitleRow = Named<Selectable<InvoiceTitleTable>>;
 export type NewInvoiceTitle = Insertable<InvoiceTitleTable>;
 export type InvoiceTitleChange = Updateable<InvoiceTitleTable>;
 
 export interface InvoiceTables {
   invoice_title: InvoiceTitleTable;
+  invoice: InvoiceTable;
+  invoice_order: InvoiceOrderTable;
 }

@@ -15,7 +15,7 @@ import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts
 import { readArticleFile } from '#lib/content/newsroom/transfer/read-article-file.service.ts';
 import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
-import { packZip, unpackZip } from '#lib/content/newsroom/transfer/zip.server.ts';
+import { packZip, unpackZip } from '#lib/platform/zip.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
   makeEditor,

@@ -5,7 +5,7 @@ import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import type { ImportReport } from '#lib/content/newsroom/transfer/import-report.rules.ts';
 import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts';
 import { UNTITLED } from '#lib/content/newsroom/write/text.rules.ts';
-import { packZip } from '#lib/content/newsroom/transfer/zip.server.ts';
+import { packZip } from '#lib/platform/zip.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 import { makeEditor, makeSaved } from '#tests/support/newsroom-fixture.ts';

@@ -12,7 +12,7 @@ import { readPicture, savePicture } from '#lib/content/newsroom/pictures/article
 import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
 import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
-import { packZip } from '#lib/content/newsroom/transfer/zip.server.ts';
+import { packZip } from '#lib/platform/zip.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
   makeEditor,

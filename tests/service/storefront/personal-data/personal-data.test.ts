@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TABLES } from '#lib/concepts.rules.ts';
 import { END_NOT_SAID } from '#lib/people/certificates/certificates.rules.ts';
-import { unpackZip } from '#lib/content/newsroom/transfer/zip.server.ts';
+import { unpackZip } from '#lib/platform/zip.server.ts';
 import { setFace } from '#lib/people/account/account.service.ts';
 import { addAddress } from '#lib/people/addresses/addresses.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

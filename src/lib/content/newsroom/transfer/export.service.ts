@@ -11,7 +11,7 @@ import {
   findPictures,
 } from '#lib/content/newsroom/transfer/export.repository.ts';
 import { textOf } from '#lib/content/newsroom/write/text.rules.ts';
-import { packZip } from '#lib/content/newsroom/transfer/zip.server.ts';
+import { packZip } from '#lib/platform/zip.server.ts';
 import { pictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
 const PICTURE = /\/picture\/article\/([a-z0-9]{16})-\d/g;

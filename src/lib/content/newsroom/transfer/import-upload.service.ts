@@ -3,7 +3,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { importPicture, pictureOfName } from '#lib/content/newsroom/transfer/import-picture.service.ts';
 import { readArticleFile } from '#lib/content/newsroom/transfer/read-article-file.service.ts';
 import type { Writer } from '#lib/content/newsroom/write/save.service.ts';
-import { unpackZip, type ZipFile } from '#lib/content/newsroom/transfer/zip.server.ts';
+import { unpackZip, type ZipFile } from '#lib/platform/zip.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 

@@ -18,6 +18,7 @@ export const UNPREPARED = [
   '/yhq*',
   '/xjq*',
   '/dzht*',
+  '/dzfp*',
   '/picture/*',
   '/login*',
   '/register*',

@@ -19,6 +19,7 @@ import {
 } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { batchExport } from '#lib/trade/coupons/batches/batch-export.service.ts';
+import { invoiceExport } from '#lib/trade/invoices/office/invoice-export.service.ts';
 import { orderDeskExport } from '#lib/trade/orders/office/order-export.service.ts';
 import { paymentExport, transferExport } from '#lib/trade/payments/office/payment-export.service.ts';
 import { receiptExport } from '#lib/trade/receipts/receipt-desk.service.ts';
@@ -30,6 +31,7 @@ const LISTS = {
   complaints: complaintExport,
   coupons: batchExport,
   goods_desk: goodsExport,
+  invoice_desk: invoiceExport,
   members: memberExport,
   order_desk: orderDeskExport,
   payments: paymentExport,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packZip, unpackZip } from '#lib/content/newsroom/transfer/zip.server.ts';
+import { packZip, unpackZip } from '#lib/platform/zip.server.ts';
 
 const LIMITS = { entries: 10, total: 4000, each: 3000 };
 const names = async (bytes: Uint8Array, limits = LIMITS) => {

@@ -1,0 +1,118 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import {
+  findInvoiceByKey,
+  insertInvoice,
+  lockInvoice,
+  sumRed,
+} from '#lib/trade/invoices/invoice-rows.repository.ts';
+import { applicationNo, type InvoiceProviderName } from '#lib/trade/invoices/invoices.rules.ts';
+import { noteRefused } from '#lib/trade/invoices/issuing/issue.service.ts';
+
+/**
+ * Refuses an invoice that waits. Refusing again for the same reason is harmless. Throws `not_found`, or `conflict` once
+ * it was issued, or refused for another reason.
+ */
+export async function refuseInvoice(
+  db: Db,
+  operator: Member,
+  { id, reason }: { id: number; reason: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const row = await lockInvoice(trx, id);
+    if (!row) throw notFound('这张发票');
+    if (row.state === 'refused' && row.reason === reason) return;
+    if (!(await noteRefused(trx, row, reason, now))) {
+      const words =
+        row.state === 'issued' ? '已经开出，不能驳回；需要作废请红冲' : '已由同事驳回，请刷新页面查看';
+      throw new ShopError('conflict', `申请 ${applicationNo(row)} ${words}。`);
+    }
+    await recordAudit(trx, {
+      actorId: operator.id,
+      action: 'invoice.refuse',
+      subject: `invoice:${id}`,
+      detail: reason,
+      at: now,
+    });
+  });
+}
+
+/** A red invoice as an operator asks for it. Amount in fen. */
+export interface RedWish {
+  /** Of the issued invoice. */
+  id: number;
+  amountFen: number;
+  reason: string;
+  /** Which of the invoice's red ones it is, from 1, as the operator saw it: two who press at once ask for the same. */
+  nth: number;
+}
+
+/**
+ * Has a red invoice made out against an issued one, for no more than is left of it; it waits as others do until it is
+ * issued. The same wish again is the same red invoice. Throws `not_found`, `invalid_form`, or `conflict` for what
+ * is not issued, and where a colleague was faster.
+ */
+export async function makeRed(
+  db: Db,
+  operator: Member,
+  { wish, provider }: { wish: RedWish; provider: InvoiceProviderName },
+  now: number,
+): Promise<number> {
+  const key = `red:${wish.id}:${wish.nth}`;
+  return transact(db, async (trx) => {
+    const original = await lockInvoice(trx, wish.id);
+    if (!original) throw notFound('这张发票');
+    const earlier = await findInvoiceByKey(trx, key);
+    if (earlier?.amountFen === wish.amountFen && earlier.reason === wish.reason) return earlier.id;
+    if (earlier) {
+      throw new ShopError('conflict', '打开这一页之后，已有人给这张发票开过红字，请刷新页面，核对后再开。');
+    }
+    if (original.redOf !== null) throw new ShopError('conflict', '红字发票不能再红冲。');
+    if (original.state !== 'issued') {
+      throw new ShopError('conflict', `申请 ${applicationNo(original)} 还没有开出，不用红冲；请驳回。`);
+    }
+    const leftFen = original.amountFen - (await sumRed(trx, original.id)).allFen;
+    if (leftFen <= 0) throw fieldError('amount', '这张发票已全部红冲，没有可冲的金额了。');
+    if (wish.amountFen <= 0) throw fieldError('amount', '红冲金额要大于 0。');
+    if (wish.amountFen > leftFen)
+      throw fieldError('amount', `最多还能红冲 ${formatFen(leftFen)}，请改金额。`);
+    const { id: _id, ...same } = original;
+    const red = await insertInvoice(trx, {
+      member_id: same.memberId,
+      key,
+      red_of: original.id,
+      kind: same.kind,
+      company: same.company,
+      title: same.title,
+      tax_no: same.taxNo,
+      bank: same.bank,
+      account: same.account,
+      address: same.address,
+      phone: same.phone,
+      email: same.email,
+      amount_fen: wish.amountFen,
+      state: 'waiting',
+      number: null,
+      issued_at: null,
+      reason: wish.reason,
+      provider,
+      provider_reference: '',
+      mail_due_at: null,
+      created_at: now,
+    });
+    if (!red) throw new Error('a red invoice was neither kept nor there');
+    await recordAudit(trx, {
+      actorId: operator.id,
+      action: 'invoice.red',
+      subject: `invoice:${original.id}`,
+      detail: `${formatFen(wish.amountFen)}，${wish.reason}`,
+      at: now,
+    });
+    return red.id;
+  });
+}

@@ -1,0 +1,101 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatDate, startOfDay } from '#lib/platform/time.rules.ts';
+import { findInvoiceByNumber, lockInvoice } from '#lib/trade/invoices/invoice-rows.repository.ts';
+import { applicationNo } from '#lib/trade/invoices/invoices.rules.ts';
+import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
+import { noteIssued } from '#lib/trade/invoices/issuing/issue.service.ts';
+import { type PastedNumber, readNumbers } from '#lib/trade/invoices/office/numbers.rules.ts';
+
+/** How many were issued now, and how many had been with this very number before. */
+interface TakenNumbers {
+  issued: number;
+  before: number;
+}
+
+/**
+ * Takes the numbers of invoices that were issued by hand, a pasted line each, all or none: what is wrong with any line is
+ * reported with its number, and nothing is taken. Lines that were taken before are left as they are, so that a list may be
+ * sent twice. Throws `invalid_form`.
+ */
+export async function takeNumbers(
+  db: Db,
+  operator: Member,
+  text: string,
+  now: number,
+): Promise<TakenNumbers> {
+  const { numbers, wrong } = readNumbers(text);
+  if (wrong.length > 0) throw refusedFor(wrong);
+  const take = () => transact(db, (trx) => takeAll(trx, operator, numbers, now));
+  return take().catch((error: unknown) => {
+    if (error instanceof ShopError) throw error;
+    // Two lists with one number at once: the key refused the second, which now finds whose it is.
+    return take();
+  });
+}
+
+async function takeAll(
+  trx: Trx,
+  operator: Member,
+  numbers: readonly PastedNumber[],
+  now: number,
+): Promise<TakenNumbers> {
+  const problems: { line: number; words: string }[] = [];
+  const taken: TakenNumbers = { issued: 0, before: 0 };
+  // In the order of their ids, as all that hold several rows do.
+  for (const pasted of numbers.toSorted((a, b) => a.id - b.id)) {
+    const row = await lockInvoice(trx, pasted.id);
+    if (row?.state === 'issued' && row.number === pasted.number && applicationNo(row) === pasted.no) {
+      taken.before += 1;
+      continue;
+    }
+    const problem = await problemOf(trx, row, pasted, now);
+    if (problem !== null || !row) {
+      problems.push({ line: pasted.line, words: `第 ${pasted.line} 行：${problem}` });
+      continue;
+    }
+    const { number, issuedAt } = pasted;
+    await noteIssued(trx, row, { number, issuedAt, reference: '' }, now);
+    await recordAudit(trx, {
+      actorId: operator.id,
+      action: 'invoice.issue',
+      subject: `invoice:${row.id}`,
+      detail: `${number} ${formatDate(issuedAt)}`,
+      at: now,
+    });
+    taken.issued += 1;
+  }
+  if (problems.length === 0) return taken;
+  throw refusedFor(problems.sort((a, b) => a.line - b.line).map(({ words }) => words));
+}
+
+async function problemOf(
+  trx: Trx,
+  row: InvoiceRow | undefined,
+  { no, number, issuedAt }: PastedNumber,
+  now: number,
+): Promise<string | null> {
+  if (!row || applicationNo(row) !== no) return `没有申请 ${no}，请核对申请号。`;
+  if (row.state === 'refused') return `申请 ${no} 已驳回，不能再录入号码。`;
+  if (row.state === 'issued') return `申请 ${no} 已录入号码 ${row.number}，不能改成别的。`;
+  if (issuedAt < startOfDay(row.createdAt))
+    return `开票日期 ${formatDate(issuedAt)} 早于申请日期 ${formatDate(row.createdAt)}。`;
+  if (issuedAt > now) return `开票日期 ${formatDate(issuedAt)} 还没有到。`;
+  const other = await findInvoiceByNumber(trx, number);
+  return other ? `发票号码 ${number} 已用于申请 ${applicationNo(other)}。` : null;
+}
+
+const PROBLEMS_NAMED = 10;
+
+function refusedFor(problems: readonly string[]): ShopError {
+  const more = problems.length - PROBLEMS_NAMED;
+  const words = [
+    ...problems.slice(0, PROBLEMS_NAMED),
+    ...(more > 0 ? [`另有 ${more} 行也有问题。`] : []),
+    '改好后再提交，这次一张也没有录入。',
+  ];
+  return fieldError('numbers', words.join(' '));
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { invoiceAnswer } from '#lib/trade/invoices/invoices-answer.fields.ts';
+import { toInvoiceState } from '#lib/trade/invoices/mine/invoices-api.rules.ts';
+import { getInvoice } from '#lib/trade/invoices/mine/my-invoices.service.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/invoice/{id}',
+  summary: '一张电子发票',
+  who: 'member',
+  input: z.object({ id: idField }),
+  answer: invoiceAnswer,
+  run: async ({ db, member, input }) => ({ data: toInvoiceState(await getInvoice(db, member, input.id)) }),
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDate } from '#lib/platform/time.rules.ts';
+import { sweepAll } from '#tests/support/sweeps.ts';
+import { bearerOf } from '#tests/support/base-shop.ts';
+import type { Client } from '#tests/support/client.ts';
+import { forgetContract, signContracts } from '#tests/support/contracts.ts';
+import { memberId } from '#tests/support/demo-cart.ts';
+import { EMBEDDED } from '#tests/support/engines.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+
+const PAGE = { accept: 'text/html' };
+const CALL = '/api/invoice';
+interface Listed {
+  data: {
+    id: number;
+    no: string;
+    state: string;
+    number: string | null;
+    amount: number;
+    red_amount: number;
+    files: string[];
+  }[];
+}
+
+describe.each(EMBEDDED)('invoices on %s', (engine) => {
+  let shop: Shop;
+  let buyer: Client;
+  let operator: Client;
+  let id: number;
+  let titleId: number;
+  beforeAll(async () => {
+    shop = await startShop({ engine });
+    buyer = await shop.as('buyer');
+    operator = await shop.as('operator');
+    id = await memberId(shop.db, 'buyer');
+    const title = shop.db.selectFrom('invoice_title').select('id').where('member_id', '=', id);
+    titleId = (await title.executeTakeFirstOrThrow()).id;
+  });
+  afterAll(() => shop.close());
+
+  const listed = async (client: Client, query = ''): Promise<Listed['data']> =>
+    (await client.get(`${CALL}${query}`)).envelope<Listed>().data?.data ?? [];
+  /** Sent orders of the buyer that are in no invoice that counts, the oldest first. */
+  const free = () =>
+    shop.db
+      .selectFrom('orders')
+      .select(['id', 'no'])
+      .where('member_id', '=', id)
+      .where('state', 'in', ['shipped', 'completed'])
+      .where('id', 'not in', (order) =>
+        order
+          .selectFrom('invoice_order')
+          .select('order_id')
+          .where('living_order_id', 'is not', null)
+          .whereRef('order_id', '=', 'orders.id'),
+      )
+      .orderBy('id')
+      .execute();
+  const formOf = (orderId: number) => ({
+    order_ids: [orderId],
+    kind: 'ordinary',
+    invoice_title_id: titleId,
+    email: 'kuaiji_1@example.com',
+  });
+
+  it('need the year’s contract, and lead back to the application once it is signed', async () => {
+    const [order] = await free();
+    await forgetContract(shop.db, id);
+    const refused = await buyer.post(CALL, formOf(order!.id));
+    expect([refused.status, refused.envelope().code]).toEqual([459, 459]);
+    const plain = await buyer.post(CALL, formOf(order!.id), PAGE);
+    expect(plain.status).toBe(303);
+    const next = encodeURIComponent(`/dzfp/apply?orders=${order!.id}`);
+    expect(plain.headers['location']).toBe(`/dzht?next=${next}`);
+    await signContracts(shop.db, [id], Date.now());
+    expect((await buyer.get(`/dzfp/apply?orders=${order!.id}`)).text).toMatch(
+      new RegExp(`value="${order!.id}" checked`),
+    );
+  });
+
+  it('are applied for, followed and fetched by a program, within its token’s scope', async () => {
+    const [order] = await free();
+    const orders = shop.visitor({ authorization: `Bearer ${bearerOf('buyer')}` });
+    const form = { ...formOf(order!.id), press: 'po-20261120-001' };
+    const applied = await orders.post(CALL, form);
+    const { id: invoiceId, no } = applied.envelope<{ id: number; no: string }>().data!;
+    expect((await orders.post(CALL, form)).envelope<{ id: number }>().data?.id).toBe(invoiceId);
+
+    const made = await buyer.post('/api/user/api_token', { name: '只读的程序', scope: 'read' });
+    const { token } = made.envelope<{ token: string }>().data!;
+    const reads = shop.visitor({ authorization: `Bearer ${token}` });
+    expect((await reads.post(CALL, form)).status).toBe(403);
+    expect(await listed(reads, `?number=${order!.no}&state=waiting`)).toMatchObject([{ id: invoiceId, no }]);
+    expect((await reads.get(`${CALL}/${invoiceId}/file?format=ofd`)).status).toBe(404);
+
+    const number = '25332000000099990001';
+    const line = `${no} ${number} ${formatDate(Date.now())}`;
+    const taken = await operator.post('/api/admin/invoice/numbers', { numbers: line });
+    expect(taken.envelope().data).toEqual({ issued: 1, before: 0 });
+    expect(await listed(reads, `?number=${number}`)).toMatchObject([
+      { state: 'issued', files: ['pdf', 'ofd'] },
+    ]);
+    const file = await reads.get(`${CALL}/${invoiceId}/file?format=ofd`);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/ofd',
+      'content-disposition': `attachment; filename="${number}.ofd"`,
+      'cache-control': 'private, no-store',
+    });
+    expect(file.text.slice(0, 2)).toBe('PK');
+    expect((await (await shop.as('clinic')).get(`${CALL}/${invoiceId}/file`)).status).toBe(404);
+  });
+
+  it('show a plain form again with what was typed, and what is wrong', async () => {
+    const [order] = await free();
+    const page = `/dzfp/apply?orders=${order!.id}`;
+    const form = { ...formOf(order!.id), email: 'ku.ai@example.com', form_page: page };
+    const refused = await buyer.post(CALL, form, PAGE);
+    const shown = refused.status === 303 ? await buyer.get(String(refused.headers['location'])) : refused;
+    expect(shown.text).toContain('邮箱不正确');
+    expect(shown.text).toContain('ku.ai@example.com');
+    const done = await buyer.post(CALL, { ...formOf(order!.id), form_page: page }, PAGE);
+    expect([done.status, done.headers['location']]).toEqual([303, '/dzfp']);
+    const list = await buyer.get('/dzfp');
+    expect(list.text).toMatch(/已申请，申请号 FP\d{8}-\d{4}/);
+    const detail = await buyer.get(`/order/info/${order!.id}`);
+    expect(detail.text).toContain('待开具');
+    expect(detail.text).not.toContain(`/dzfp/apply?orders=${order!.id}`);
+  });
+
+  it('are refused, taken back and sent again as the desk and the buyer ask', async () => {
+    const waiting = (await listed(buyer, '?state=waiting')).at(0)!;
+    const reason = '抬头与营业执照名称不一致';
+    const refused = await operator.post(`/api/admin/invoice/${waiting.id}/refuse`, { reason });
+    expect(refused.status).toBe(200);
+    const issued = (await listed(buyer, '?state=issued')).find(
+      ({ amount, red_amount: back }) => amount > back,
+    )!;
+    const desk = await operator.get(`/admin/invoices?state=issued&number=${issued.number}`);
+    expect(desk.text).toContain(`/api/admin/invoice/${issued.id}/red`);
+    const red = (amount: string) =>
+      operator.post(`/api/admin/invoice/${issued.id}/red`, { amount, reason: '部分退货退款', nth: 9 });
+    expect((await red(String(issued.amount + 1))).envelope().message).toContain('最多还能红冲');
+    expect((await red('1.00')).status).toBe(200);
+    const sent = await buyer.post(`${CALL}/${issued.id}/mail`, { email: 'boss_2@example.com' });
+    expect(sent.envelope().message).toContain('boss_2@example.com');
+    await sweepAll(shop.db, Date.now());
+    const mails = await operator.get('/admin/mails?recipient=boss_2');
+    expect(mails.text).toContain(`${issued.number}.pdf`);
+  });
+});

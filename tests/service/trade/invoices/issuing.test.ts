@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { listMails, sendMail } from '#lib/platform/mail/mail.service.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
+import { applicationNo } from '#lib/trade/invoices/invoices.rules.ts';
+import { SANDBOX_TAKES_MS } from '#lib/trade/invoices/issuing/providers.rules.ts';
+import {
+  listInvoices,
+  readInvoiceFile,
+  sendInvoiceAgain,
+} from '#lib/trade/invoices/mine/my-invoices.service.ts';
+import { listDeskInvoices } from '#lib/trade/invoices/office/invoice-desk.service.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { ALL, type InvoiceShop, openInvoices, type Sent } from '#tests/support/invoices.ts';
+import { mailSender } from '#tests/support/mail.ts';
+import { makeMember } from '#tests/support/shop-fixture.ts';
+import { sweepAll } from '#tests/support/sweeps.ts';
+
+describe.each(ENGINES)('an invoice that is issued, sent and looked for on %s', (engine) => {
+  let shop: InvoiceShop;
+  let db: Db;
+  beforeAll(async () => {
+    shop = await openInvoices(engine);
+    ({ db } = shop);
+  });
+  afterAll(() => shop.close());
+
+  const now = (): number => Date.now();
+  const buyer: InvoiceShop['buyer'] = (...given) => shop.buyer(...given);
+  const apply: InvoiceShop['apply'] = (...given) => shop.apply(...given);
+  const issue: InvoiceShop['issue'] = (...given) => shop.issue(...given);
+  const red: InvoiceShop['red'] = (...given) => shop.red(...given);
+  const view: InvoiceShop['view'] = (...given) => shop.view(...given);
+
+  it('is issued by the sandbox after a while, with files, unless a refund was faster', async () => {
+    const one = await buyer(1);
+    const two = await buyer(1);
+    const [a, b] = [
+      await apply(one, { email: 'kuaiji@example.com' }, 'sandbox'),
+      await apply(two, {}, 'sandbox'),
+    ];
+    await shop.refund(two.orders[0]!.tryId, { amountFen: 1000 });
+    await sweepAll(db, now());
+    expect((await view(one, a)).state).toBe('waiting');
+    expect(await view(two, b)).toMatchObject({ state: 'refused', reason: expect.stringContaining('有退款') });
+    await expect(readInvoiceFile(db, one.member, { id: a.id, kind: 'pdf' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await sweepAll(db, now() + SANDBOX_TAKES_MS + 1000);
+    const issued = await view(one, a);
+    expect(issued).toMatchObject({ state: 'issued', number: expect.stringMatching(/^9900\d{16}$/) });
+    const pdf = await readInvoiceFile(db, one.member, { id: a.id, kind: 'pdf' });
+    expect(new TextDecoder().decode(pdf.bytes.slice(0, 5))).toBe('%PDF-');
+    await expect(readInvoiceFile(db, two.member, { id: a.id, kind: 'pdf' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    // What a sweep has issued another sends, in the same round or the next.
+    await sweepAll(db, now() + SANDBOX_TAKES_MS + 2000);
+    const mailed = { state: null, recipient: 'kuaiji@example.com', page: 1 };
+    const first = await listMails(db, mailed);
+    expect(first.mails).toMatchObject([
+      {
+        state: 'sent',
+        subject: expect.stringContaining(issued.number!),
+        files: expect.stringContaining('.ofd'),
+      },
+    ]);
+    await sendInvoiceAgain(db, one.member, { id: a.id, email: 'boss_2@example.com' }, now());
+    await sweepAll(db, now() + SANDBOX_TAKES_MS + 3000);
+    expect((await listMails(db, { ...mailed, recipient: 'boss_2@example.com' })).counts.sent).toBe(1);
+    expect((await listMails(db, mailed)).counts.sent).toBe(1);
+  });
+
+  it('has no file where it is issued by hand, and says where there is one', async () => {
+    const one = await buyer(1);
+    const row = await apply(one);
+    await issue(row);
+    await expect(readInvoiceFile(db, one.member, { id: row.id, kind: 'ofd' })).rejects.toMatchObject({
+      message: expect.stringContaining('税务数字账户'),
+    });
+  });
+
+  it('is found by month, by state, and by the number of the invoice, the application or an order', async () => {
+    const one = await buyer(2);
+    const [first, second] = one.orders as [Sent, Sent];
+    const a = await apply(one, { orderIds: [first.id] });
+    const b = await apply(one, { orderIds: [second.id] });
+    await issue(a);
+    const number = (await view(one, a)).number!;
+    const redId = await red(a.id, 500);
+    const found = async (change: object) =>
+      (
+        await listInvoices(db, one.member, { month: null, number: '', state: null, page: 1, ...change })
+      ).invoices
+        .map(({ id }) => id)
+        .toSorted((x, y) => x - y);
+    expect(await found({})).toEqual([a.id, b.id, redId]);
+    expect(await found({ number })).toEqual([a.id]);
+    expect(await found({ number: applicationNo(b) })).toEqual([b.id]);
+    expect(await found({ number: first.no })).toEqual([a.id, redId]);
+    expect(await found({ state: 'waiting' })).toEqual([b.id, redId]);
+    expect(await found({ month: formatDate(now()).slice(0, 7) })).toEqual([a.id, b.id, redId]);
+    expect(await found({ month: '2020-01' })).toEqual([]);
+    const ofCompany = await listDeskInvoices(db, { ...ALL, company: one.member.company, state: 'waiting' });
+    expect(ofCompany.invoices.map(({ id }) => id)).toEqual([b.id, redId]);
+    const reds = await listDeskInvoices(db, {
+      ...ALL,
+      company: one.member.company,
+      state: 'waiting',
+      mark: 'red',
+    });
+    expect(reds.invoices.map(({ id }) => id)).toEqual([redId]);
+  });
+
+  it('keeps of an e-mail why it did not go out', async () => {
+    const member = await makeMember(db);
+    const { log } = mailSender();
+    const provider = { name: 'smtp' as const, send: () => Promise.reject(new Error('550 no such box')) };
+    const message = { memberId: member.id, to: 'nobody@example.com', subject: '发票', text: '', files: [] };
+    expect(await sendMail(db, { provider, log }, message, now())).toBe(false);
+    const { mails } = await listMails(db, { state: 'failed', recipient: 'nobody@', page: 1 });
+    expect(mails).toMatchObject([{ error: '550 no such box', provider: 'smtp' }]);
+  });
+});
