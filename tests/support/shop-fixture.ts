@@ -1,4 +1,6 @@
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { findLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
+import { openLots } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';
 import type { NewMember } from '#lib/people/members/members.table.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -118,6 +120,7 @@ export async function makeGoods(db: Db, change: Partial<NewGoods> = {}): Promise
       created_at: NOW,
     })
     .execute();
+  await openLots(db as Trx, [id], NOW);
   return id;
 }
 
@@ -131,6 +134,15 @@ export async function makeShipping(db: Db): Promise<void> {
       { region_code: '320500', name: '苏州市', fee_fen: 500, threshold_fen: 20_000 },
     ])
     .execute();
+}
+
+/** Leaves a goods with so many units, all in its first lot, as if it had been counted. */
+export async function setStock(db: Db, id: number, units: number): Promise<void> {
+  const [lot] = await findLots(db, id);
+  const { id: lotId } = lot ?? { id: 0 };
+  await db.updateTable('goods').set({ stock: units }).where('id', '=', id).execute();
+  await db.updateTable('goods_lot').set({ quantity: 0 }).where('goods_id', '=', id).execute();
+  await db.updateTable('goods_lot').set({ quantity: units }).where('id', '=', lotId).execute();
 }
 
 export async function stockOf(db: Db, id: number): Promise<number> {

@@ -147,6 +147,8 @@ export const WALKED_FOR = {
   zone_preview: 'zone_preview',
   goods_desk: 'goods_desk',
   goods_edit: 'goods_edit',
+  goods_lots: 'goods_lots',
+  goods_lot: 'goods_lot',
   zone_edit: 'zone_edit',
   adverts: 'adverts',
   advert_new: 'advert_new',

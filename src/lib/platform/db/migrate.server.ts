@@ -4,6 +4,7 @@ import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 import { OlderDatabase } from '#lib/platform/db/engine/start-failure.server.ts';
 import * as baseline from '#lib/platform/db/migrations/0001-baseline.server.ts';
 import * as orderDesk from '#lib/platform/db/migrations/0002-order-desk.server.ts';
+import * as goodsLots from '#lib/platform/db/migrations/0004-goods-lots.server.ts';
 
 const BASELINE = '0001-baseline';
 
@@ -11,6 +12,7 @@ const BASELINE = '0001-baseline';
 const steps: Record<string, Migration> = {
   [BASELINE]: baseline,
   '0002-order-desk': orderDesk,
+  '0004-goods-lots': goodsLots,
 };
 
 /**
