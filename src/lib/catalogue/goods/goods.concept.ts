@@ -19,7 +19,7 @@ export const goods = concept({
     stock_ledger: 'house',
     goods_lot: 'house',
     lot_ledger: 'house',
-    order_line_lot: { within: 'orders', by: 'order_id', exported: 'all', closing: BY_LAW },
+    order_line_lot: { within: 'orders', by: 'order_id', exported: 'all', sortedBy: 'line_id', closing: BY_LAW },
   }),
   routes: [
     route('list', {

@@ -9,14 +9,13 @@ import {
 } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import {
   type ChosenState,
-  isForSale,
   LOT_STATES,
   type LotEntryKind,
   lotDay,
   lotName,
   stateRefusal,
 } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import { entryOf, onSale, openLot } from '#lib/catalogue/goods/lots/lots.service.ts';
+import { entryOf, openLot, stockChange } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { LotRow } from '#lib/catalogue/goods/lots/lots.table.ts';
 import { record } from '#lib/catalogue/goods/office/save-goods.service.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
@@ -219,13 +218,11 @@ function changeLot(
     const entryId = await insertLotEntry(trx, { ...entry, event_key: eventKey });
     const then = { ...lot, ...set, quantity: lot.quantity + units };
     const columns = { ...set, quantity: then.quantity, updated_at: now };
-    const settled = await settleStock(trx, [goodsId], [changedLot(trx, lot.id, columns)], now);
-    const lots = held.map((one) => (one.id === lot.id ? then : one));
-    const moved = {
-      change: onSale([then]) - onSale([lot]),
-      after: settled.get(goodsId) ?? 0,
-      isOtherLot: held.find(isForSale)?.id !== lots.find(isForSale)?.id,
-    };
+    await settleStock(trx, [goodsId], [changedLot(trx, lot.id, columns)], now);
+    const moved = stockChange(
+      held,
+      held.map((one) => (one.id === lot.id ? then : one)),
+    );
     if (moved.change !== 0)
       await insertStockEntries(trx, [
         {

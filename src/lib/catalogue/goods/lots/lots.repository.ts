@@ -89,7 +89,8 @@ export async function settleStock(
 
 /**
  * The one statement that writes the stock of goods: the sum of their lots on sale, with number and dates of the first of
- * these; where none is left, those of the last stay.
+ * these; where none is left, those of the last stay. Another lot makes another version of the goods, so that a form
+ * that was opened before does not put the number it held on the lot after it.
  */
 const restock = (
   trx: Trx,
@@ -99,6 +100,9 @@ const restock = (
   compile: () =>
     sql<{ id: number; stock: number }>`
       update goods set stock = figures.stock, updated_at = ${now},
+        version = goods.version + case when lot.number <> goods.lot_no
+          or (lot.id is not null and lot.made_at is distinct from goods.produced_at)
+          or (lot.id is not null and lot.expires_at is distinct from goods.expires_at) then 1 else 0 end,
         lot_no = case when lot.id is null then goods.lot_no else lot.number end,
         produced_at = case when lot.id is null then goods.produced_at else lot.made_at end,
         expires_at = case when lot.id is null then goods.expires_at else lot.expires_at end

@@ -85,17 +85,25 @@ async function settle(
     now,
   );
   return new Map(
-    [...after].map(([goodsId, stock]) => {
+    [...after.keys()].map((goodsId) => {
       const lots = byGoods.get(goodsId) ?? [];
       const then = lots.map((lot) => ({ ...lot, quantity: lot.quantity + (changes.get(lot.id) ?? 0) }));
-      const isOtherLot = lots.find(isForSale)?.id !== then.find(isForSale)?.id;
-      return [goodsId, { change: stock - onSale(lots), after: stock, isOtherLot }];
+      return [goodsId, stockChange(lots, then)];
     }),
   );
 }
 
+/** What became of the stock of a goods whose lots were as they are `before` and are as they are `then`. */
+export function stockChange(before: readonly LotRow[], then: readonly LotRow[]): StockChange {
+  const first = before.find(isForSale);
+  const next = then.find(isForSale);
+  // A goods of which nothing is left goes on to show its last lot, whichever that was.
+  const isOtherLot = next !== undefined && (first ? first.id !== next.id : then.length > 1);
+  return { change: onSale(then) - onSale(before), after: onSale(then), isOtherLot };
+}
+
 /** Units of some lots that are on sale. */
-export const onSale = (lots: readonly LotRow[]): number =>
+const onSale = (lots: readonly LotRow[]): number =>
   lots.reduce((sum, { state, quantity }) => (state === 'on_sale' ? sum + quantity : sum), 0);
 
 /** What was taken of a goods: the earliest expiry first. */
