@@ -1,4 +1,5 @@
 import { formatDate } from '#lib/platform/time.rules.ts';
+import type { Tone } from '#lib/platform/tone.rules.ts';
 
 /** What a lot can be. Only those on sale make up the stock. */
 export const LOT_STATES = {
@@ -8,6 +9,13 @@ export const LOT_STATES = {
   recalled: '召回',
 } as const;
 export type LotState = keyof typeof LOT_STATES;
+
+export const LOT_TONES: Record<LotState, Tone> = {
+  on_sale: 'good',
+  quarantined: 'busy',
+  blocked: 'quiet',
+  recalled: 'bad',
+};
 
 /** States that staff give a lot by hand; a recall is no state of one lot alone, so it is neither given nor undone here. */
 export const CHOSEN_STATES = {

@@ -14,6 +14,9 @@ const ENTRIES_SHOWN = 200;
 /** A lot with its inspection reports. */
 export type Lot = LotRow & { reports: Report[] };
 
+/** An entry of a lot's ledger, with who did it and the number of the order. */
+export type LotEntry = Awaited<ReturnType<typeof findLotEntries>>[number];
+
 export interface LotsOfGoods {
   goods: Goods;
   lots: Lot[];
