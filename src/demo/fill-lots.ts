@@ -6,6 +6,9 @@ import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 
 /** Goods near their expiry and every sixth have a fresher lot behind the first one. */
 const EVERY_SECOND_LOT = 6;
+/** Of every twelfth so little is left of the first that orders take both. */
+const EVERY_SMALL_REST = 12;
+const SMALL_REST = 6;
 const EVERY_WAITING_LOT = 15;
 const EVERY_BLOCKED_LOT = 40;
 const NEAR_DAYS = 183;
@@ -28,7 +31,8 @@ function lotsOf(goods: FilledGoods, index: number, now: number): NewLot[] {
   const later = Math.min(FRESHER_DAYS, producedDaysAgo - 3);
   const isSplit =
     later > 0 && stock >= LEAST_TO_SPLIT && (expiresInDays <= NEAR_DAYS || index % EVERY_SECOND_LOT === 0);
-  const first = isSplit ? Math.floor(stock / 3) : stock;
+  const rest = index % EVERY_SMALL_REST === 0 ? SMALL_REST : Math.floor(stock / 3);
+  const first = isSplit ? rest : stock;
   const lot = (part: number, change: Partial<NewLot>, days = 0): NewLot => ({
     goods_id: id,
     number: part === 0 ? lotNo : `${lotNo}${part}`,

@@ -46,6 +46,7 @@ export type TakeInInput = z.output<typeof takeInForm>;
 
 /** A correction: `+12`, `-5`, with its reason. */
 export const lotCorrectionForm = stockForm.extend({
+  change: stockForm.shape.change.meta({ help: '增加为正，减少为负' }),
   remark: reason.meta({ suggestions: ['登记有误', '破损报废', '效期报废', '抽检取样'] }),
 });
 
