@@ -1,5 +1,6 @@
 import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 import { office, route } from '#lib/route.rules.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import type { GoodsTables } from './goods.table.ts';
 import { LIST_PARAMS } from './list/list-params.rules.ts';
 
@@ -19,7 +20,13 @@ export const goods = concept({
     stock_ledger: 'house',
     goods_lot: 'house',
     lot_ledger: 'house',
-    order_line_lot: { within: 'orders', by: 'order_id', exported: 'all', sortedBy: 'line_id', closing: BY_LAW },
+    order_line_lot: {
+      within: 'orders',
+      by: 'order_id',
+      exported: 'all',
+      sortedBy: 'line_id',
+      closing: BY_LAW,
+    },
   }),
   routes: [
     route('list', {
@@ -88,5 +95,11 @@ export const goods = concept({
       layout: office,
     }),
   ],
+  sweeps: {
+    'expired-lots': {
+      every: HOUR_MS,
+      run: async () => (await import('./lots/lot-desk.service.ts')).blockExpired,
+    },
+  },
   documents: [route('category_menu', { path: '/list/categories/menu', title: '', query: ['menu'] })],
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import {
+  blockExpired,
   correctLot,
   countLot,
   moveLot,
@@ -215,6 +216,21 @@ describe.each(ENGINES)('lots on %s', (engine) => {
     await expect(
       setLotState(db, operator, { goodsId, lotId, state: 'on_sale', remark: '验收合格' }, NOW),
     ).rejects.toMatchObject({ code: 'invalid_form' });
+  });
+
+  it('go off sale when their expiry comes', async () => {
+    const { goodsId, soonId } = await twoLots();
+    expect(await blockExpired(db, SOON - 1)).toBe(0);
+    expect(await goodsOf(goodsId)).toMatchObject({ stock: 8, lotNo: 'SOON' });
+    await blockExpired(db, SOON);
+    expect(await goodsOf(goodsId)).toMatchObject({ stock: 5, lotNo: 'LATE' });
+    const { entries } = (await readLot(db, goodsId, soonId))!;
+    expect(entries[0]).toMatchObject({
+      kind: 'state',
+      actorId: null,
+      reason: expect.stringContaining('已过有效期'),
+    });
+    expect(await blockExpired(db, SOON)).toBe(0);
   });
 
   it('take what the stock of a goods is corrected by: more to the one that shows, less off the earliest', async () => {

@@ -2,6 +2,7 @@ import { findStock, insertStockEntries, shelvesAfter } from '#lib/catalogue/good
 import type { TakeInInput } from '#lib/catalogue/goods/lots/lots.fields.ts';
 import {
   changedLot,
+  findExpiredOnSale,
   findLotOfEvent,
   holdLots,
   insertLotEntry,
@@ -96,97 +97,98 @@ function checkSame(lot: LotRow, { made_at, expires_at, state }: TakeInInput): vo
 }
 
 /** Corrects a lot by some units. Throws `not_found` and `invalid_form` where there are fewer. */
-export const correctLot = (
+export function correctLot(
   db: Db,
   operator: Member,
   { units, remark, ...press }: LotPress & { units: number; remark: string },
   now: number,
-): Promise<LotChanged> =>
-  changeThis(
-    db,
-    operator,
-    press,
-    ({ quantity }) => {
-      if (quantity + units < 0) throw fieldError('change', `这个批次只有 ${quantity}，不能减少 ${-units}。`);
-      return { kind: 'correction', change: units, reason: remark };
-    },
-    now,
-  );
+): Promise<LotChanged> {
+  const step = ({ quantity }: LotRow): Step => {
+    if (quantity + units < 0) throw fieldError('change', `这个批次只有 ${quantity}，不能减少 ${-units}。`);
+    return { kind: 'correction', change: units, reason: remark };
+  };
+  return changeThis(db, operator, { ...press, step }, now);
+}
 
 /** Makes a lot what was counted; an entry is written also where nothing differs. Throws `not_found`. */
-export const countLot = (
+export function countLot(
   db: Db,
   operator: Member,
   { counted, remark, ...press }: LotPress & { counted: number; remark: string },
   now: number,
-): Promise<LotChanged> =>
-  changeThis(
-    db,
-    operator,
-    press,
-    ({ quantity }) => {
-      const words = counted === quantity ? '账实相符' : `账面 ${quantity}，实盘 ${counted}`;
-      return {
-        kind: 'count',
-        change: counted - quantity,
-        reason: [words, remark].filter(Boolean).join('，'),
-      };
-    },
-    now,
-  );
+): Promise<LotChanged> {
+  const step = ({ quantity }: LotRow): Step => {
+    const words = counted === quantity ? '账实相符' : `账面 ${quantity}，实盘 ${counted}`;
+    return { kind: 'count', change: counted - quantity, reason: [words, remark].filter(Boolean).join('，') };
+  };
+  return changeThis(db, operator, { ...press, step }, now);
+}
 
 /** Gives a lot another state; the one it has changes nothing. Throws `not_found` and `invalid_form`. */
-export const setLotState = (
+export function setLotState(
   db: Db,
   operator: Member,
   { state, remark, ...lot }: Omit<LotPress, 'requestKey'> & { state: ChosenState; remark: string },
   now: number,
-): Promise<LotChanged> =>
-  changeThis(
-    db,
-    operator,
-    lot,
-    (there) => {
-      if (there.state === state) return null;
-      refuse('state', stateRefusal(there, state, now));
-      const words = `${LOT_STATES[there.state]} → ${LOT_STATES[state]}，${remark}`;
-      return { kind: 'state', set: { state }, reason: words };
-    },
-    now,
-  );
+): Promise<LotChanged> {
+  const step = (there: LotRow): Step | null => {
+    if (there.state === state) return null;
+    refuse('state', stateRefusal(there, state, now));
+    const reason = `${LOT_STATES[there.state]} → ${LOT_STATES[state]}，${remark}`;
+    return { kind: 'state', set: { state }, reason };
+  };
+  return changeThis(db, operator, { ...lot, step }, now);
+}
 
 /** Moves a lot to another place in the warehouse. Throws `not_found`. */
-export const moveLot = (
+export function moveLot(
   db: Db,
   operator: Member,
   { place, ...lot }: Omit<LotPress, 'requestKey'> & { place: string },
   now: number,
-): Promise<LotChanged> =>
-  changeThis(
-    db,
-    operator,
-    lot,
-    (there) =>
-      there.place === place
-        ? null
-        : { kind: 'move', set: { place }, reason: `${there.place || '未定'} → ${place || '未定'}` },
-    now,
-  );
+): Promise<LotChanged> {
+  const step = (there: LotRow): Step | null => {
+    if (there.place === place) return null;
+    return { kind: 'move', set: { place }, reason: `${there.place || '未定'} → ${place || '未定'}` };
+  };
+  return changeThis(db, operator, { ...lot, step }, now);
+}
 
-const changeThis = (
+const SWEEP_SIZE = 100;
+
+/**
+ * Takes lots off sale whose expiry has come (`now` in ms); many nodes may do it at once. Returns how many there were.
+ */
+export async function blockExpired(db: Db, now: number): Promise<number> {
+  const reason = `${LOT_STATES.on_sale} → ${LOT_STATES.blocked}，已过有效期`;
+  const step = ({ state }: LotRow): Step | null =>
+    state === 'on_sale' ? { kind: 'state', set: { state: 'blocked' }, reason } : null;
+  let blocked = 0;
+  for (;;) {
+    const due = await findExpiredOnSale(db, now, SWEEP_SIZE);
+    for (const { id: lotId, goodsId } of due) await changeThis(db, null, { goodsId, lotId, step }, now);
+    blocked += due.length;
+    if (due.length < SWEEP_SIZE) return blocked;
+  }
+}
+
+function changeThis(
   db: Db,
-  operator: Member,
-  { goodsId, lotId, requestKey = '' }: Omit<LotPress, 'requestKey'> & { requestKey?: string },
-  step: (lot: LotRow) => Step | null,
+  operator: Member | null,
+  {
+    lotId,
+    requestKey = '',
+    ...rest
+  }: { lotId: number; requestKey?: string } & Pick<Change, 'goodsId' | 'step'>,
   now: number,
-): Promise<LotChanged> => {
+): Promise<LotChanged> {
   const pick = (_: Trx, held: LotRow[]): LotRow => {
     const lot = held.find(({ id }) => id === lotId);
     if (!lot) throw notFound('这个批次');
     return lot;
   };
-  return changeLot(db, operator, { goodsId, requestKey, pick, step }, now);
-};
+  return changeLot(db, operator, { ...rest, requestKey, pick }, now);
+}
 
 interface Change {
   goodsId: number;
@@ -199,7 +201,7 @@ interface Change {
 /** Does one thing to a held lot, with the entries of both ledgers, the audit and the pages that show its goods. */
 function changeLot(
   db: Db,
-  operator: Member,
+  operator: Member | null,
   { goodsId, requestKey, pick, step: stepOf }: Change,
   now: number,
 ): Promise<LotChanged> {
@@ -214,7 +216,10 @@ function changeLot(
     const step = stepOf(lot);
     if (!step) return { id: lot.id, quantity: lot.quantity, stock };
     const { kind, change: units = 0, set = {}, reason } = step;
-    const entry = entryOf({ lot, change: units, kind, reason, actorId: operator.id }, now);
+    const entry = entryOf(
+      { lot, change: units, kind, reason, ...(operator && { actorId: operator.id }) },
+      now,
+    );
     const entryId = await insertLotEntry(trx, { ...entry, event_key: eventKey });
     const then = { ...lot, ...set, quantity: lot.quantity + units };
     const columns = { ...set, quantity: then.quantity, updated_at: now };
@@ -236,7 +241,7 @@ function changeLot(
         },
       ]);
     const detail = `${lotName(lot.number)}：${reason}，现有 ${then.quantity}`;
-    await record(trx, operator, { action: 'goods.lot', id: goodsId, detail }, now);
+    if (operator) await record(trx, operator, { action: 'goods.lot', id: goodsId, detail }, now);
     touch(goodsTag(goodsId), ...(await shelvesAfter(trx, new Map([[goodsId, moved]]), now)));
     return { id: lot.id, quantity: then.quantity, stock: moved.after };
   });

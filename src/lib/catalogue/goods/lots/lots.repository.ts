@@ -29,6 +29,22 @@ export async function holdLots(trx: Trx, goodsIds: readonly number[]): Promise<L
   return (await updateInOrder(trx, goods, lotsInOrder(trx, goodsIds))).map((row) => named(row));
 }
 
+/** Lots on sale whose expiry has come (`now` in ms). */
+export const findExpiredOnSale = (
+  db: Db,
+  now: number,
+  limit: number,
+): Promise<Pick<LotRow, 'id' | 'goodsId'>[]> =>
+  readAll(
+    db
+      .selectFrom('goods_lot')
+      .select(['id', 'goods_id'])
+      .where('state', '=', 'on_sale')
+      .where('expires_at', '<=', now)
+      .orderBy('id')
+      .limit(limit),
+  );
+
 /** Adds a lot of a held goods, empty so far. */
 export const insertLot = (trx: Trx, lot: Omit<NewLot, 'quantity'>): Promise<LotRow> =>
   readOne(

@@ -57,7 +57,7 @@ export const isForSale = ({ state, quantity }: Takeable): boolean => state === '
 
 /**
  * Which lots some units come from: those on sale, in the order given, which is that of their expiry. Null where they have
- * not enough (product §16.2).
+ * not enough (product §7.13).
  */
 export function splitOverLots(lots: readonly Takeable[], units: number): LotUnits[] | null {
   const parts: LotUnits[] = [];
