@@ -13,6 +13,10 @@ const EVERY_WAITING_LOT = 15;
 const EVERY_BLOCKED_LOT = 40;
 const NEAR_DAYS = 183;
 const FRESHER_DAYS = 270;
+/** Older than the oldest order of the demo. */
+const OLDEST_ORDER_DAYS = 70;
+/** From the maker to the shelf. */
+const DAYS_TO_ARRIVE = 2;
 const LEAST_TO_SPLIT = 40;
 
 /** The lots that make up the opening stock, and some that wait for their inspection or may not be sold. */
@@ -27,24 +31,28 @@ export async function fillLots(trx: Trx, filled: readonly FilledGoods[], now: nu
 
 function lotsOf(goods: FilledGoods, index: number, now: number): NewLot[] {
   const { id, lotNo, stock, expiresInDays, producedDaysAgo } = goods;
-  // What was made later keeps as long, and nothing is made after today.
-  const later = Math.min(FRESHER_DAYS, producedDaysAgo - 3);
+  // What was made later keeps as long, and was here before the first order.
+  const later = Math.min(FRESHER_DAYS, producedDaysAgo - OLDEST_ORDER_DAYS);
   const isSplit =
     later > 0 && stock >= LEAST_TO_SPLIT && (expiresInDays <= NEAR_DAYS || index % EVERY_SECOND_LOT === 0);
   const rest = index % EVERY_SMALL_REST === 0 ? SMALL_REST : Math.floor(stock / 3);
   const first = isSplit ? rest : stock;
-  const lot = (part: number, change: Partial<NewLot>, days = 0): NewLot => ({
-    goods_id: id,
-    number: part === 0 ? lotNo : `${lotNo}${part}`,
-    made_at: startOfDay(now) - (producedDaysAgo - days) * DAY_MS,
-    expires_at: startOfDay(now) + (expiresInDays + days) * DAY_MS,
-    quantity: 0,
-    place: placeOf(id, part),
-    state: 'on_sale',
-    created_at: now,
-    updated_at: now,
-    ...change,
-  });
+  const lot = (part: number, change: Partial<NewLot>, days = 0): NewLot => {
+    const madeAt = startOfDay(now) - (producedDaysAgo - days) * DAY_MS;
+    const takenInAt = madeAt + DAYS_TO_ARRIVE * DAY_MS;
+    return {
+      goods_id: id,
+      number: part === 0 ? lotNo : `${lotNo}${part}`,
+      made_at: madeAt,
+      expires_at: startOfDay(now) + (expiresInDays + days) * DAY_MS,
+      quantity: 0,
+      place: placeOf(id, part),
+      state: 'on_sale',
+      created_at: takenInAt,
+      updated_at: takenInAt,
+      ...change,
+    };
+  };
   return [
     lot(0, { quantity: first }),
     ...(isSplit ? [lot(1, { quantity: stock - first }, later)] : []),
