@@ -98,7 +98,7 @@ export const goods = concept({
   sweeps: {
     'expired-lots': {
       every: HOUR_MS,
-      run: async () => (await import('./lots/lot-desk.service.ts')).blockExpired,
+      run: async () => (await import('./office/lot-desk.service.ts')).blockExpired,
     },
   },
   documents: [route('category_menu', { path: '/list/categories/menu', title: '', query: ['menu'] })],

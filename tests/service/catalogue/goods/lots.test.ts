@@ -7,7 +7,7 @@ import {
   moveLot,
   setLotState,
   takeIn,
-} from '#lib/catalogue/goods/lots/lot-desk.service.ts';
+} from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import { listLots, readLot } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { correctStock } from '#lib/catalogue/goods/office/correct-stock.service.ts';
 import { openGoods } from '#lib/catalogue/goods/office/open-goods.service.ts';

@@ -63,10 +63,7 @@ describe('lots of lines', () => {
       { goodsId: 1, quantity: 6, isNearExpiry: false },
       { goodsId: 1, quantity: 4, isNearExpiry: true },
     ];
-    expect(lotsOfLines(lines, taken)).toEqual([
-      [{ lotId: 11, quantity: 6 }],
-      [{ lotId: 10, quantity: 4 }],
-    ]);
+    expect(lotsOfLines(lines, taken)).toEqual([[{ lotId: 11, quantity: 6 }], [{ lotId: 10, quantity: 4 }]]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { takeIn } from '#lib/catalogue/goods/lots/lot-desk.service.ts';
+import { takeIn } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import {
   lotAnswer,
   lotChangeAnswer,
   lotExample,
   lotsQuery,
   takeInForm,
-} from '#lib/catalogue/goods/lots/lots.fields.ts';
+} from '#lib/catalogue/goods/office/lots.fields.ts';
 import { toLotState } from '#lib/catalogue/goods/lots/lots-api.rules.ts';
 import { listLots } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';

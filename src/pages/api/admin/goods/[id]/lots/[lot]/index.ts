@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lotAnswer, lotExample } from '#lib/catalogue/goods/lots/lots.fields.ts';
+import { lotAnswer, lotExample } from '#lib/catalogue/goods/office/lots.fields.ts';
 import { toEntryState, toLotState } from '#lib/catalogue/goods/lots/lots-api.rules.ts';
 import { readLot } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';

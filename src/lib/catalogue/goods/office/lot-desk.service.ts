@@ -1,5 +1,5 @@
 import { findStock, insertStockEntries, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
-import type { TakeInInput } from '#lib/catalogue/goods/lots/lots.fields.ts';
+import type { TakeInInput } from '#lib/catalogue/goods/office/lots.fields.ts';
 import {
   changedLot,
   findExpiredOnSale,
