@@ -12,6 +12,7 @@ export async function disagreements(db: Db): Promise<string[]> {
   return [
     ...(await stockAgainstLedger(db)),
     ...(await stockAgainstLots(db)),
+    ...(await shownLots(db)),
     ...(await lotsAgainstLedger(db)),
     ...(await balancesAgainstLedger(db)),
     ...(await pointsAgainstLedger(db)),
@@ -40,6 +41,15 @@ async function stockAgainstLots(db: Db): Promise<string[]> {
     left join goods_lot as lot on lot.goods_id = goods.id and lot.state = 'on_sale'
     group by goods.id, goods.stock having goods.stock <> coalesce(sum(lot.quantity), 0)`.execute(db);
   return rows.map(({ id, stock, sum }) => `goods ${id} has ${stock} in stock, its lots on sale have ${sum}`);
+}
+
+async function shownLots(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: number; lot_no: string; number: string }>`
+    select goods.id, goods.lot_no, lot.number from goods join goods_lot as lot on lot.id = (
+      select id from goods_lot where goods_id = goods.id and state = 'on_sale' and quantity > 0
+      order by expires_at is null, expires_at, id limit 1
+    ) where goods.lot_no <> lot.number or goods.expires_at is distinct from lot.expires_at`.execute(db);
+  return rows.map((row) => `goods ${row.id} shows lot ${row.lot_no}, the first on sale is ${row.number}`);
 }
 
 async function lotsAgainstLedger(db: Db): Promise<string[]> {

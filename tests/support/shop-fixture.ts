@@ -1,6 +1,7 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { findLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
+import { changedQuantities, findLots, settleStock } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import { openLots } from '#lib/catalogue/goods/lots/lots.service.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
 import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';
 import type { NewMember } from '#lib/people/members/members.table.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -136,13 +137,15 @@ export async function makeShipping(db: Db): Promise<void> {
     .execute();
 }
 
-/** Leaves a goods with so many units, all in its first lot, as if it had been counted. */
+/** Leaves a goods with so many units, all in its first lot on sale. */
 export async function setStock(db: Db, id: number, units: number): Promise<void> {
-  const [lot] = await findLots(db, id);
-  const { id: lotId } = lot ?? { id: 0 };
-  await db.updateTable('goods').set({ stock: units }).where('id', '=', id).execute();
-  await db.updateTable('goods_lot').set({ quantity: 0 }).where('goods_id', '=', id).execute();
-  await db.updateTable('goods_lot').set({ quantity: units }).where('id', '=', lotId).execute();
+  await transact(db, async (trx) => {
+    const [first, ...others] = (await findLots(trx, id)).filter(({ state }) => state === 'on_sale');
+    if (!first) throw new Error(`goods ${id} has no lot on sale`);
+    const changes = new Map(others.map((lot) => [lot.id, -lot.quantity]));
+    changes.set(first.id, units - first.quantity);
+    await settleStock(trx, [id], [changedQuantities(trx, changes, NOW)], NOW);
+  });
 }
 
 export async function stockOf(db: Db, id: number): Promise<number> {
