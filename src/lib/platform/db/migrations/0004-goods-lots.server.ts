@@ -48,7 +48,9 @@ export async function up(db: Db): Promise<void> {
   await index(db, 'goods_lot', ['goods_id', 'number'], { unique: true });
   await joinOrders(db);
   await index(db, 'goods_lot', ['number']);
-  await index(db, 'goods_lot', ['state', 'expires_at']);
+  // Not led by the state: without statistics SQLite would read all lots on sale to find those of one goods.
+  await index(db, 'goods_lot', ['expires_at']);
+  await index(db, 'goods_lot', ['goods_id', 'state', 'expires_at']);
   await index(db, 'lot_ledger', ['lot_id']);
   await index(db, 'lot_ledger', ['order_id']);
   await index(db, 'lot_ledger', ['event_key'], { unique: true });
