@@ -41,7 +41,7 @@ export const findExpiredOnSale = (
       .select(['id', 'goods_id'])
       .where('state', '=', 'on_sale')
       .where('expires_at', '<=', now)
-      .orderBy('id')
+      .orderBy('expires_at')
       .limit(limit),
   );
 
