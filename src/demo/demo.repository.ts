@@ -37,6 +37,12 @@ export async function insertGoodsRows(trx: Trx, rows: NewGoods[]): Promise<numbe
   return ids;
 }
 
+/** Writes the first entry of the ledger of every lot. */
+export async function openLotLedgers(trx: Trx): Promise<void> {
+  await sql`insert into lot_ledger (lot_id, kind, change, quantity_after, reason, created_at)
+    select id, 'taken_in', quantity, quantity, '', created_at from goods_lot order by id`.execute(trx);
+}
+
 export async function insertCategoryRow(trx: Trx, row: NewCategory): Promise<number> {
   return (await trx.insertInto('category').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -3,6 +3,7 @@ import { CATEGORIES } from '#demo/catalogue/categories.ts';
 import { type CatalogueGoods, expandCatalogue } from '#demo/catalogue/expand.ts';
 import { MAKERS } from '#demo/catalogue/makers.ts';
 import { startOfDay } from '#lib/platform/time.rules.ts';
+import { fillLots } from '#demo/fill-lots.ts';
 import { insertCategoryRow, insertGoodsRows, insertMany } from '#demo/demo.repository.ts';
 import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';
 import { goodsUnits } from '#lib/catalogue/goods/spec/goods-units.rules.ts';
@@ -73,6 +74,7 @@ export async function fillGoods(trx: Trx, seed: number, limit: number, now: numb
         created_at: now,
       })),
   );
+  await fillLots(trx, filled, now);
   return filled;
 }
 

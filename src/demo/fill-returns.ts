@@ -33,7 +33,7 @@ const RETURNS: DemoReturn[] = [
     words: '多订了，未拆封。',
   },
   {
-    ...{ username: 'buyer', order: ['completed', 1], kind: 'after_sales', reason: 'missing', ending: 'done' },
+    ...{ username: 'buyer', order: ['completed', 2], kind: 'after_sales', reason: 'missing', ending: 'done' },
     words: '清点时少 1 盒，开箱有监控。',
   },
   {

@@ -24,6 +24,7 @@ const forStaff = ROUTES.filter(({ access }) => STAFF.includes(access));
 /** Pages of an order or a draft: the buyer's here, nothing to anybody else. */
 const OWNED: readonly RouteName[] = [
   ...(['check_order', 'pay_order', 'pay_done', 'pay_transfer', 'order', 'receipt'] as const),
+  ...(['return_new', 'return', 'after_sales'] as const),
 ];
 const owned = ROUTES.filter(({ name }) => OWNED.includes(name));
 

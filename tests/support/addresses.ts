@@ -14,6 +14,11 @@ import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
 type Sample = { params?: Record<string, string | number>; query?: Record<string, string | number> };
 type Find = (db: Db, memberId: number) => Promise<Sample | null>;
 
+const lot: Find = async (db) => {
+  const row = await db.selectFrom('goods_lot').select(['id', 'goods_id']).orderBy('id').executeTakeFirst();
+  return row ? { params: { id: row.goods_id, lot: row.id } } : null;
+};
+
 const goods: Find = async (db) => {
   const row = await db
     .selectFrom('goods')
@@ -239,6 +244,8 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   ppzq_info: first('brand'),
   brand_edit: first('brand'),
   goods_edit: goods,
+  goods_lots: goods,
+  goods_lot: lot,
   check_order: draft,
   pay_order: order(false, 'unpaid'),
   sandbox_pay: sandboxPay,

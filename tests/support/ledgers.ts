@@ -1,5 +1,6 @@
 import { paymentDisagreements } from '#tests/support/payment-books.ts';
 import { promotionDisagreements } from '#tests/support/promotion-books.ts';
+import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
@@ -10,6 +11,9 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 export async function disagreements(db: Db): Promise<string[]> {
   return [
     ...(await stockAgainstLedger(db)),
+    ...(await stockAgainstLots(db)),
+    ...(await shownLots(db)),
+    ...(await lotsAgainstLedger(db)),
     ...(await balancesAgainstLedger(db)),
     ...(await pointsAgainstLedger(db)),
     ...(await ordersAgainstLines(db)),
@@ -29,6 +33,31 @@ async function stockAgainstLedger(db: Db): Promise<string[]> {
   return rows
     .filter(({ stock, sum }) => stock !== sum || stock < 0)
     .map(({ id, stock, sum }) => `goods ${id} has ${stock} in stock, its ledger says ${sum}`);
+}
+
+async function stockAgainstLots(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: number; stock: number; sum: number }>`
+    select goods.id, goods.stock, coalesce(sum(lot.quantity), 0) as sum from goods
+    left join goods_lot as lot on lot.goods_id = goods.id and lot.state = 'on_sale'
+    group by goods.id, goods.stock having goods.stock <> coalesce(sum(lot.quantity), 0)`.execute(db);
+  return rows.map(({ id, stock, sum }) => `goods ${id} has ${stock} in stock, its lots on sale have ${sum}`);
+}
+
+async function shownLots(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: number; lot_no: string; number: string }>`
+    select goods.id, goods.lot_no, lot.number from goods join goods_lot as lot on lot.id = (
+      select id from goods_lot where goods_id = goods.id and state = 'on_sale' and quantity > 0
+      order by expires_at is null, expires_at, id limit 1
+    ) where goods.lot_no <> lot.number or goods.expires_at is distinct from lot.expires_at`.execute(db);
+  return rows.map((row) => `goods ${row.id} shows lot ${row.lot_no}, the first on sale is ${row.number}`);
+}
+
+async function lotsAgainstLedger(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: number; quantity: number; sum: number }>`
+    select lot.id, lot.quantity, coalesce(sum(entry.change), 0) as sum from goods_lot as lot
+    left join lot_ledger as entry on entry.lot_id = lot.id
+    group by lot.id, lot.quantity having lot.quantity <> coalesce(sum(entry.change), 0)`.execute(db);
+  return rows.map(({ id, quantity, sum }) => `lot ${id} has ${quantity}, its ledger says ${sum}`);
 }
 
 async function balancesAgainstLedger(db: Db): Promise<string[]> {

@@ -1,4 +1,7 @@
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { changedQuantities, findLots, settleStock } from '#lib/catalogue/goods/lots/lots.repository.ts';
+import { openLots } from '#lib/catalogue/goods/lots/lots.service.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
 import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';
 import type { NewMember } from '#lib/people/members/members.table.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -118,6 +121,7 @@ export async function makeGoods(db: Db, change: Partial<NewGoods> = {}): Promise
       created_at: NOW,
     })
     .execute();
+  await openLots(db as Trx, [id], NOW);
   return id;
 }
 
@@ -131,6 +135,17 @@ export async function makeShipping(db: Db): Promise<void> {
       { region_code: '320500', name: '苏州市', fee_fen: 500, threshold_fen: 20_000 },
     ])
     .execute();
+}
+
+/** Leaves a goods with so many units, all in its first lot on sale. */
+export async function setStock(db: Db, id: number, units: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const [first, ...others] = (await findLots(trx, id)).filter(({ state }) => state === 'on_sale');
+    if (!first) throw new Error(`goods ${id} has no lot on sale`);
+    const changes = new Map(others.map((lot) => [lot.id, -lot.quantity]));
+    changes.set(first.id, units - first.quantity);
+    await settleStock(trx, [id], [changedQuantities(trx, changes, NOW)], NOW);
+  });
 }
 
 export async function stockOf(db: Db, id: number): Promise<number> {

@@ -17,6 +17,7 @@ const THINGS = [
   'order',
   'payment',
   'receipt',
+  'return',
   'token',
   'upload',
 ] as const;
@@ -37,7 +38,15 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
   const first = async (
-    table: 'address' | 'cart_item' | 'invoice' | 'invoice_title' | 'message' | 'order_receipt' | 'orders',
+    table:
+      | 'address'
+      | 'cart_item'
+      | 'invoice'
+      | 'invoice_title'
+      | 'message'
+      | 'order_receipt'
+      | 'order_return'
+      | 'orders',
   ) => {
     const row = await db
       .selectFrom(table)
@@ -96,6 +105,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     order,
     payment: String(payment.id),
     receipt: await first('order_receipt'),
+    return: await first('order_return'),
     token: String(token.id),
   };
 }

@@ -11,9 +11,7 @@ export async function stockOf(db: Db, goodsId: number): Promise<number> {
   return row.stock;
 }
 
-export async function setStock(db: Db, goodsId: number, stock: number): Promise<void> {
-  await db.updateTable('goods').set({ stock }).where('id', '=', goodsId).execute();
-}
+export { setStock } from '#tests/support/shop-fixture.ts';
 
 /** From the cart to the pay page; returns the order's id. */
 export async function submitOrder(page: Page): Promise<number> {

@@ -1,5 +1,6 @@
-import { concept, tablesOf } from '#lib/concept.rules.ts';
+import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 import { office, route } from '#lib/route.rules.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import type { GoodsTables } from './goods.table.ts';
 import { LIST_PARAMS } from './list/list-params.rules.ts';
 
@@ -17,6 +18,15 @@ export const goods = concept({
     goods_report: 'house',
     goods_together: 'house',
     stock_ledger: 'house',
+    goods_lot: 'house',
+    lot_ledger: 'house',
+    order_line_lot: {
+      within: 'orders',
+      by: 'order_id',
+      exported: 'all',
+      sortedBy: 'line_id',
+      closing: BY_LAW,
+    },
   }),
   routes: [
     route('list', {
@@ -77,6 +87,19 @@ export const goods = concept({
       layout: office,
     }),
     route('goods_edit', { path: '/admin/goods/:id', title: '编辑商品', access: 'operator', layout: office }),
+    route('goods_lots', { path: '/admin/goods/:id/lots', title: '批次', access: 'operator', layout: office }),
+    route('goods_lot', {
+      path: '/admin/goods/:id/lots/:lot',
+      title: '批次',
+      access: 'operator',
+      layout: office,
+    }),
   ],
+  sweeps: {
+    'expired-lots': {
+      every: HOUR_MS,
+      run: async () => (await import('./office/lot-desk.service.ts')).blockExpired,
+    },
+  },
   documents: [route('category_menu', { path: '/list/categories/menu', title: '', query: ['menu'] })],
 });

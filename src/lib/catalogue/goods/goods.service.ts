@@ -1,6 +1,7 @@
 import { findGoodsByIds, findShelved } from '#lib/catalogue/goods/goods.repository.ts';
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { shelvesOf } from '#lib/catalogue/goods/list/shelves.rules.ts';
+import type { StockChange } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
@@ -11,15 +12,13 @@ export { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 export const promotableIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   (await findGoodsByIds(db, ids)).filter(mayBePromoted).map(({ id }) => id);
 
-/** Moves of the stock, each with its ledger entry, inside the transaction of the order that causes them. */
+/** The stock and its ledger, inside the transaction that changes lots (`lots/lots.service.ts`). */
 export {
   countSales,
   findStock,
   insertStockEntries,
   insertStockEntryOnce,
   newStockEntries,
-  returnStock,
-  takeStock,
 } from '#lib/catalogue/goods/stock.repository.ts';
 
 /**
@@ -29,3 +28,24 @@ export {
 export const shelvesOfGoods = async (db: Db, ids: readonly number[], now: number): Promise<PageTag[]> => [
   ...new Set((await findShelved(db, ids)).flatMap((goods) => shelvesOf(goods, now))),
 ];
+
+/**
+ * The shelves to be touched after lots changed: those of goods that ran out, came back, or show another lot than before,
+ * which may have been near its expiry. `now` in ms.
+ */
+export async function shelvesAfter(
+  db: Db,
+  changes: ReadonlyMap<number, StockChange>,
+  now: number,
+): Promise<PageTag[]> {
+  const list = [...changes];
+  const moved = list.filter(
+    ([, { change, after, isOtherLot }]) => isOtherLot || (change !== 0 && (after === 0 || after === change)),
+  );
+  const shelves = await shelvesOfGoods(
+    db,
+    moved.map(([id]) => id),
+    now,
+  );
+  return list.some(([, { isOtherLot }]) => isOtherLot) ? [...shelves, 'shelf:near'] : shelves;
+}

@@ -1,6 +1,7 @@
 import type { Named, Flag } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
+import type { LotTables } from '#lib/catalogue/goods/lots/lots.table.ts';
 import type { ReportType } from '#lib/catalogue/goods/reports/reports.rules.ts';
 
 /** In how many paid orders two goods stood together; a pair has a row from each side. */
@@ -64,6 +65,7 @@ export interface GoodsTable {
   rank2_price_fen: number | null;
   rank3_price_fen: number | null;
   ladder_type: 0 | 1;
+  /** The sum of the lots on sale; like number and dates of the first of them, written by `restock` alone. */
   stock: number;
   middle_pack: number;
   case_size: number;
@@ -117,7 +119,7 @@ interface StockLedgerTable {
   goods_id: number;
   change: number;
   stock_after: number;
-  reason: 'opening' | 'import' | 'order' | 'cancel' | 'return' | 'correction';
+  reason: 'opening' | 'import' | 'order' | 'cancel' | 'return' | 'correction' | 'lot';
   reference: string;
   /** Names the event once and for all, so that a repeat writes nothing. */
   event_key: string;
@@ -130,7 +132,7 @@ export type GoodsChange = Updateable<GoodsTable>;
 export type GoodsLadderRow = Named<Selectable<GoodsLadderTable>>;
 export type NewStockEntry = Insertable<StockLedgerTable>;
 
-export interface GoodsTables {
+export interface GoodsTables extends LotTables {
   goods: GoodsTable;
   goods_ladder: GoodsLadderTable;
   goods_area: GoodsAreaTable;

@@ -1,47 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';
+import type { GoodsRow, NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { updateInOrder } from '#lib/platform/db/lock-in-order.server.ts';
-
-/** Units by goods. */
-export type Units = ReadonlyMap<number, number>;
-
-/**
- * Takes units of several goods off the stock in one statement. Returns the stock after it of those that had enough;
- * from the others nothing is taken.
- */
-export async function takeStock(trx: Trx, units: Units, now: number): Promise<Map<number, number>> {
-  if (units.size === 0) return new Map();
-  const taken = trx
-    .updateTable('goods')
-    .set((goods) => ({ stock: goods('stock', '-', unitsOf(units)), updated_at: now }))
-    .where('id', 'in', [...units.keys()])
-    .where('stock', '>=', unitsOf(units))
-    .returning(['id', 'stock']);
-  const rows = await updateInOrder(trx, goodsById(trx).where('id', 'in', [...units.keys()]), taken);
-  return new Map(rows.map(({ id, stock }) => [id, stock]));
-}
-
-/** Puts units of several goods back; returns the stock after it of each. */
-export async function returnStock(trx: Trx, units: Units, now: number): Promise<Map<number, number>> {
-  if (units.size === 0) return new Map();
-  const returned = trx
-    .updateTable('goods')
-    .set((goods) => ({ stock: goods('stock', '+', unitsOf(units)), updated_at: now }))
-    .where('id', 'in', [...units.keys()])
-    .returning(['id', 'stock']);
-  const rows = await updateInOrder(trx, goodsById(trx).where('id', 'in', [...units.keys()]), returned);
-  return new Map(rows.map(({ id, stock }) => [id, stock]));
-}
+import { readFirst } from '#lib/platform/db/rows.rules.ts';
 
 /** Goods in the order in which rows of several are locked. */
 const goodsById = (trx: Trx) => trx.selectFrom('goods').select('id').orderBy('id');
-
-/** The units of the goods that a statement is at. */
-function unitsOf(units: Units): RawBuilder<number> {
-  const cases = [...units].map(([id, quantity]) => sql`when ${id} then cast(${quantity} as bigint)`);
-  return sql<number>`case goods.id ${sql.join(cases, sql` `)} end`;
-}
 
 /** Counts what a paid order sold, which is what lists are sorted by; columns with indexes are dear to change. */
 export async function countSales(trx: Trx, orderId: number): Promise<void> {
@@ -66,8 +29,14 @@ export async function countSales(trx: Trx, orderId: number): Promise<void> {
   await updateInOrder(trx, goodsById(trx).where('id', 'in', sold), counted);
 }
 
-export function findStock(db: Db, id: number): Promise<{ stock: number } | undefined> {
-  return db.selectFrom('goods').select('stock').where('id', '=', id).executeTakeFirst();
+/** The stock of a goods, with number and dates of the lot that it shows. */
+export function findStock(
+  db: Db,
+  id: number,
+): Promise<Pick<GoodsRow, 'stock' | 'lotNo' | 'producedAt' | 'expiresAt'> | undefined> {
+  return readFirst(
+    db.selectFrom('goods').select(['stock', 'lot_no', 'produced_at', 'expires_at']).where('id', '=', id),
+  );
 }
 
 /** The statement that writes entries of the stock ledger. */

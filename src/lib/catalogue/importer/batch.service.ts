@@ -8,12 +8,20 @@ import {
   insertStockEntries,
   updateGoods,
 } from '#lib/catalogue/importer/importer.repository.ts';
+import { correctShownLot, openLots, type ShownLot } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { Placings } from '#lib/catalogue/importer/placing.service.ts';
+
+/** What a list changes of a goods; `lot` where that is of the lot it shows. */
+interface ChangedGoods {
+  id: number;
+  change: GoodsChange;
+  lot: { before: string; shown: ShownLot } | null;
+}
 
 /** What a batch of goods means for the shop as it is. */
 export interface BatchPlan {
   added: ImportedGoods[];
-  changed: { id: number; change: GoodsChange }[];
+  changed: ChangedGoods[];
   unchanged: number;
   /** lines whose goods will be on sale once the plan is applied */
   onSale: Set<number>;
@@ -47,7 +55,7 @@ export async function planBatch(
     const row = same?.find(({ name }) => name === goods.name) ?? same?.[0];
     const change = row && changeOf(row, goods, placings.namedCategory(goods));
     if (row === undefined) plan.added.push(goods);
-    else if (change) plan.changed.push({ id: row.id, change });
+    else if (change) plan.changed.push({ id: row.id, change, lot: lotOf(row, change) });
     else plan.unchanged += 1;
     if (change?.is_on_sale ?? row?.isOnSale ?? startsOnSale(goods, now)) plan.onSale.add(goods.line);
   }
@@ -71,6 +79,11 @@ async function addGoods(
     rows.push(newGoodsRow(goods, { makerId, categoryId: await placings.categoryFor(trx, goods) }, now));
   }
   const inserted = await insertGoods(trx, rows);
+  await openLots(
+    trx,
+    inserted.map(({ id }) => id),
+    now,
+  );
   const stocked = inserted.filter(({ stock }) => stock > 0);
   if (stocked.length > 0) {
     await insertStockEntries(
@@ -89,8 +102,22 @@ async function addGoods(
   return inserted.map(({ id }) => id);
 }
 
+/** What a change says of the lot that a goods shows; null where it says nothing. */
+function lotOf(row: GoodsRow, change: GoodsChange): ChangedGoods['lot'] {
+  const { lot_no: number, produced_at: madeAt, expires_at: expiresAt } = change;
+  if (number === undefined && madeAt === undefined && expiresAt === undefined) return null;
+  return {
+    before: row.lotNo,
+    shown: {
+      number: number ?? row.lotNo,
+      madeAt: madeAt ?? row.producedAt,
+      expiresAt: expiresAt ?? row.expiresAt,
+    },
+  };
+}
+
 /** One goods to be written. */
-export type GoodsWrite = { id: null; goods: ImportedGoods } | { id: number; change: GoodsChange };
+export type GoodsWrite = { id: null; goods: ImportedGoods } | ChangedGoods;
 
 /** What a plan writes: new goods, then changes in the order of ids, as checkouts take goods, so that the two never
  * wait for each other. */
@@ -113,6 +140,8 @@ export async function applyWrites(
   for (const write of writes) {
     if (write.id === null) continue;
     await updateGoods(trx, write.id, { ...write.change, updated_at: now });
+    const { lot } = write;
+    if (lot) await correctShownLot(trx, write.id, { ...lot, reason: '导入商品表' }, now);
     changed.push(write.id);
   }
   return { added, changed };

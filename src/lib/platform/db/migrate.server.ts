@@ -5,6 +5,7 @@ import { OlderDatabase } from '#lib/platform/db/engine/start-failure.server.ts';
 import * as baseline from '#lib/platform/db/migrations/0001-baseline.server.ts';
 import * as orderDesk from '#lib/platform/db/migrations/0002-order-desk.server.ts';
 import * as cancelAndRefund from '#lib/platform/db/migrations/0003-cancel-and-refund.server.ts';
+import * as goodsLots from '#lib/platform/db/migrations/0004-goods-lots.server.ts';
 import * as orderReceipts from '#lib/platform/db/migrations/0005-order-receipts.server.ts';
 import * as invoices from '#lib/platform/db/migrations/0006-invoices.server.ts';
 import * as returns from '#lib/platform/db/migrations/0007-returns.server.ts';
@@ -17,6 +18,7 @@ const steps: Record<string, Migration> = {
   [BASELINE]: baseline,
   '0002-order-desk': orderDesk,
   '0003-cancel-and-refund': cancelAndRefund,
+  '0004-goods-lots': goodsLots,
   '0005-order-receipts': orderReceipts,
   '0006-invoices': invoices,
   '0007-returns': returns,

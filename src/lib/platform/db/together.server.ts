@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** A statement that has not been sent, with the type of its rows. */
-interface Statement<Row> {
+export interface Statement<Row> {
   compile(): CompiledQuery<Row>;
 }
 

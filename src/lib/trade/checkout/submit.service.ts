@@ -19,7 +19,7 @@ import {
 import { priceDraft } from '#lib/trade/checkout/draft-price.service.ts';
 import { cartDifference } from '#lib/trade/checkout/lines/difference.rules.ts';
 import { placedOrders } from '#lib/trade/checkout/placed-orders.service.ts';
-import { shelvesOfGoods } from '#lib/catalogue/goods/goods.service.ts';
+import { shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
 import { takeGoods } from '#lib/trade/checkout/take-goods.service.ts';
 import { writeOrders } from '#lib/trade/checkout/write-orders.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -79,8 +79,7 @@ export async function submitDraft(
     await payWithCoupons(trx, { memberId: member.id, orders, draft }, now);
     await takeFromCart(trx, member.id, { entries, lines: draft.lines });
     touch(...[...taken.keys()].map(goodsTag));
-    const gone = [...taken].flatMap(([id, { stockAfter }]) => (stockAfter === 0 ? [id] : []));
-    touch(...(await shelvesOfGoods(trx, gone, now)));
+    touch(...(await shelvesAfter(trx, taken, now)));
     return orders;
   });
 }

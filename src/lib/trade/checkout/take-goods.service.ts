@@ -1,6 +1,7 @@
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { takeGrant, takeOffer, takeSets } from '#lib/catalogue/pricing/promotions/offers.service.ts';
-import { findStock, takeStock } from '#lib/catalogue/goods/goods.service.ts';
+import { findStock } from '#lib/catalogue/goods/goods.service.ts';
+import { type Taken, takeLots } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { lineName, type OpenDraft } from '#lib/trade/checkout/draft.rules.ts';
@@ -40,22 +41,16 @@ function demandsOf({ lines, gifts }: Goods): Demand[] {
 }
 
 /**
- * Takes what a draft needs off stock, and off the offers, sets and grants it is priced by. Returns the stock left of
- * each goods with the units taken. Throws `out_of_stock`.
+ * Takes what a draft needs off lots, and off the offers, sets and grants it is priced by. Returns what was taken of each
+ * goods. Throws `out_of_stock`.
  */
-export async function takeGoods(
-  trx: Trx,
-  draft: Goods,
-  now: number,
-): Promise<Map<number, { units: number; stockAfter: number }>> {
+export async function takeGoods(trx: Trx, draft: Goods, now: number): Promise<Map<number, Taken>> {
   const demands = demandsOf(draft);
-  const after = await takeStock(trx, new Map(demands.map(({ goodsId, units }) => [goodsId, units])), now);
-  const short = demands.find(({ goodsId }) => !after.has(goodsId));
+  const taken = await takeLots(trx, new Map(demands.map(({ goodsId, units }) => [goodsId, units])), now);
+  const short = demands.find(({ goodsId }) => !taken.has(goodsId));
   if (short) throw await outOfStock(trx, short);
   await takePromotions(trx, draft);
-  return new Map(
-    demands.map(({ goodsId, units }) => [goodsId, { units, stockAfter: after.get(goodsId) ?? 0 }]),
-  );
+  return taken;
 }
 
 async function outOfStock(trx: Trx, { goodsId, name, unit, units, given }: Demand): Promise<ShopError> {

@@ -6,6 +6,9 @@ import type { Trx } from '#lib/platform/db/database.server.ts';
 import { together } from '#lib/platform/db/together.server.ts';
 import type { NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';
 import { newStockEntries } from '#lib/catalogue/goods/goods.service.ts';
+import { lotsOfLines, type LotUnits, type TakingLine } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import { entryOf, newLineLots, newLotEntries, type Taken } from '#lib/catalogue/goods/lots/lots.service.ts';
+import type { NewLotEntry } from '#lib/catalogue/goods/lots/lots.table.ts';
 import { orderLines } from '#lib/trade/checkout/order-lines.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
@@ -23,17 +26,20 @@ export interface OrderToWrite {
   draft: Pick<OpenDraft, 'groups' | 'activities' | 'goods' | 'totals'>;
   address: Address;
   papers: OrderPapers;
-  taken: ReadonlyMap<number, { units: number; stockAfter: number }>;
+  taken: ReadonlyMap<number, Taken>;
   now: number;
 }
 
-/** Writes one order per group with lines, first event and stock ledger; the stock is already taken. */
+/** Writes one order per group with lines, their lots, first event and ledgers; the lots are already taken. */
 export async function writeOrders(trx: Trx, order: OrderToWrite): Promise<PlacedOrder[]> {
   const placed: PlacedOrder[] = [];
+  const takenLots = new Map([...order.taken].map(([goodsId, { lots }]) => [goodsId, lots]));
   for (const group of order.draft.groups) {
     const id = await insertOrder(trx, orderColumns(group, order));
     const no = orderNo(id, formatDate(order.now));
-    const lines = orderLines(id, { ...order.draft, group });
+    const unnamed = orderLines(id, { ...order.draft, group });
+    const lots = lotsOfLines(unnamed.map(asTaking), takenLots);
+    const lines = unnamed.map((line, index) => ({ ...line, ...firstLot(order.taken, line, lots[index]) }));
     const created = {
       order_id: id,
       kind: 'created',
@@ -45,6 +51,8 @@ export async function writeOrders(trx: Trx, order: OrderToWrite): Promise<Placed
       numbering(trx, id, no),
       newOrderLines(trx, lines),
       newStockEntries(trx, stockEntries({ id, no }, lines, order)),
+      newLotEntries(trx, lotEntries(id, lines, order)),
+      newLineLots(trx, id, lots),
       newOrderEvent(trx, created),
     ]);
     placed.push({ id, no, kind: group.kind, payableFen: group.payableFen });
@@ -61,12 +69,47 @@ function stockEntries(
   return [...new Set(lines.map((line) => line.goods_id))].map((goodsId) => ({
     goods_id: goodsId,
     change: -(taken.get(goodsId)?.units ?? 0),
-    stock_after: taken.get(goodsId)?.stockAfter ?? 0,
+    stock_after: taken.get(goodsId)?.after ?? 0,
     reason: 'order',
     reference: no,
     event_key: `order:${id}:goods:${goodsId}`,
     created_at: now,
   }));
+}
+
+/** One entry a lot, as a lot is in one order of a checkout only, like its goods. */
+function lotEntries(
+  orderId: number,
+  lines: readonly NewOrderLine[],
+  { taken, now }: OrderToWrite,
+): NewLotEntry[] {
+  const goodsIds = [...new Set(lines.map((line) => line.goods_id))];
+  return goodsIds.flatMap((goodsId) =>
+    (taken.get(goodsId)?.lots ?? []).map(({ lot, quantity }) =>
+      entryOf(
+        { lot, change: -quantity, kind: 'sale', orderId, eventKey: `order:${orderId}:lot:${lot.id}` },
+        now,
+      ),
+    ),
+  );
+}
+
+const asTaking = ({ goods_id: goodsId, quantity, price_reason: reason }: NewOrderLine): TakingLine => ({
+  goodsId,
+  quantity,
+  isNearExpiry: reason === 'near_expiry',
+});
+
+/** What a line says of its lot in a word: the first of those it took. */
+function firstLot(
+  taken: OrderToWrite['taken'],
+  line: NewOrderLine,
+  lots: readonly LotUnits[] = [],
+): Pick<NewOrderLine, 'lot_no' | 'expires_at'> {
+  const first = taken.get(line.goods_id)?.lots.find(({ lotId }) => lotId === lots[0]?.lotId);
+  return first
+    ? { lot_no: first.lot.number, expires_at: first.lot.expiresAt }
+    : { lot_no: line.lot_no, expires_at: line.expires_at };
 }
 
 function orderColumns(

@@ -1,4 +1,3 @@
-import { returnUnits } from '#lib/catalogue/goods/return-units.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
@@ -15,6 +14,7 @@ import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { holdOrderMoney, partsOf, refundParts } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { returnPage } from '#lib/trade/returns/apply-return.service.ts';
+import { putBack } from '#lib/trade/returns/put-back.service.ts';
 import {
   findReturn,
   findReturnLines,
@@ -162,9 +162,9 @@ async function putGoods(
       back.set(goodsId, (back.get(goodsId) ?? 0) + line.quantity);
   }
   touch(
-    ...(await returnUnits(
+    ...(await putBack(
       trx,
-      { orderId: held.id, reference: held.no, key: `return:${row.id}`, units: back },
+      { orderId: held.id, orderNo: held.no, key: `return:${row.id}`, units: back },
       now,
     )),
   );

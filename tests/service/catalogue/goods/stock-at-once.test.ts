@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { returnStock, takeStock } from '#lib/catalogue/goods/stock.repository.ts';
+import { holdLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
+import { type LotMove, moveUnits, takeLots } from '#lib/catalogue/goods/lots/lots.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -22,8 +23,18 @@ describe.each(ENGINES)('stock of several goods on %s', (engine) => {
     const buy = async (from: number): Promise<void> => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const units = new Map([0, 2, 3].map((step) => [ids[(from + round + step) % ids.length]!, 1]));
-        await db.transaction().execute((trx) => takeStock(trx, units, NOW));
-        await db.transaction().execute((trx) => returnStock(trx, units, NOW));
+        const taken = await db.transaction().execute((trx) => takeLots(trx, units, NOW));
+        await db.transaction().execute(async (trx) => {
+          const held = await holdLots(trx, [...units.keys()]);
+          const took = new Map(
+            [...taken.values()].flatMap(({ lots }) => lots.map((one) => [one.lotId, one.quantity])),
+          );
+          const moves = held.flatMap((lot): LotMove[] => {
+            const change = took.get(lot.id);
+            return change === undefined ? [] : [{ lot, change, kind: 'give_back' }];
+          });
+          return moveUnits(trx, held, moves, NOW);
+        });
       }
     };
     await Promise.all(Array.from({ length: BUYERS }, (_, index) => buy(index)));

@@ -8,7 +8,7 @@ import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { makeGoods, makeMember, makeShipping, NOW, stockOf } from '#tests/support/shop-fixture.ts';
+import { makeGoods, makeMember, makeShipping, NOW, setStock, stockOf } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('lines of the check-order page on %s', (engine) => {
   let fresh: FreshDatabase;
@@ -116,7 +116,7 @@ describe.each(ENGINES)('lines of the check-order page on %s', (engine) => {
   it('that are sold out are left out by one press, choices kept, and stay in the cart', async () => {
     const { first, second, cart, lineOf, shown, submit, put } = await draft();
     const id = await lineOf(first);
-    await db.updateTable('goods').set({ stock: 0 }).where('id', '=', first).execute();
+    await setStock(db, first, 0);
     expect(await shown()).toMatchObject({
       problems: [expect.stringContaining('泰诺林')],
       barredIds: [id],
@@ -132,7 +132,7 @@ describe.each(ENGINES)('lines of the check-order page on %s', (engine) => {
   it('are brought to the number that is there, in the cart, too', async () => {
     const { first, second, cart, lineOf, shown, submit, put } = await draft();
     const id = await lineOf(first);
-    await db.updateTable('goods').set({ stock: 2 }).where('id', '=', first).execute();
+    await setStock(db, first, 2);
     await put({ fit: [id] });
     await put({ fit: [id] });
     expect(await shown()).toMatchObject({

@@ -13,6 +13,7 @@ const line = (change: Partial<OrderLine>): OrderLine => ({
   approvalNo: '',
   dosageForm: '',
   lotNo: '',
+  lots: [],
   expiresAt: null,
   quantity: 3,
   listPriceFen: 500,

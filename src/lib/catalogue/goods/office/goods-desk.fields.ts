@@ -48,7 +48,8 @@ const neededPrice = (what: string) =>
     return z.NEVER;
   });
 
-const dayField = (what: string) =>
+/** A day as it is written; null where it is left empty. */
+export const dayField = (what: string) =>
   z
     .codec(z.string().default(''), z.number().nullable(), {
       decode: (written, { issues }) => {
@@ -85,6 +86,9 @@ export const goodsForm = z.object({
 
 export type GoodsInput = z.output<typeof goodsForm>;
 
+/** Names the press of a form, so that it counts once. */
+export const requestKey = z.string('请刷新页面后再提交').regex(/^[\w-]{8,64}$/, '请刷新页面后再提交');
+
 /** A movement of the stock: `+120`, `-5`; its key names the press of the form. */
 export const stockForm = z.object({
   change: z
@@ -106,7 +110,7 @@ export const stockForm = z.object({
     size: 'half',
     suggestions: ['采购入库', '盘盈', '盘亏', '破损报废', '效期报废'],
   }),
-  request_key: z.string('请刷新页面后再提交').regex(/^[\w-]{8,64}$/, '请刷新页面后再提交'),
+  request_key: requestKey,
 });
 
 /** A photo that joins those of a goods. */

@@ -27,7 +27,11 @@ function matching(db: Db, { keywords, goodsIds, filter, nearBefore }: DeskScope)
           contains('goods.name', keywords),
           goods('goods.approval_no', '=', keywords),
           goods('goods.barcode', '=', keywords),
-          goods('goods.lot_no', '=', keywords),
+          goods(
+            'goods.id',
+            'in',
+            goods.selectFrom('goods_lot').select('goods_id').where('number', '=', keywords),
+          ),
           ...(goodsIds.length === 0 ? [] : [goods('goods.id', 'in', goodsIds)]),
         ]),
       ),

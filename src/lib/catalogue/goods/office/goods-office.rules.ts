@@ -26,6 +26,7 @@ export type GoodsDeskFilter = keyof typeof GOODS_FILTERS;
 export const GOODS_ACTIONS = {
   'goods.edit': '修改',
   'goods.stock': '调整库存',
+  'goods.lot': '批次',
   'goods.photo': '照片',
   'goods.report': '检验报告',
 } as const;

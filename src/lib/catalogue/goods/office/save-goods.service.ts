@@ -20,6 +20,7 @@ import { changeWords } from '#lib/platform/http/call/forms/change-words.server.t
 import { withFlags } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
+import { correctShownLot } from '#lib/catalogue/goods/lots/lots.service.ts';
 import { indexGoods } from '#lib/catalogue/search/index/index-goods.service.ts';
 
 /**
@@ -58,10 +59,26 @@ export async function saveGoods(
       { ...toRow(input, row), updated_at: now },
     );
     if (!saved) throw new OvertakenForm(OVERTAKEN);
+    await saveLot(trx, operator, { id, before, input }, now);
     if (before.is_on_sale !== input.is_on_sale) await indexGoods(trx, [id]);
     await record(trx, operator, { action: 'goods.edit', id, detail: words }, now);
     touch(goodsTag(id), ...(await shelvesOfGoods(trx, [id], now)), 'home');
   });
+}
+
+/** What was written of the lot on sale is written of the lot itself, which has a ledger of its own. */
+async function saveLot(
+  trx: Trx,
+  { id: actorId }: Member,
+  { id, before, input }: { id: number; before: GoodsInput; input: GoodsInput },
+  now: number,
+): Promise<void> {
+  const { lot_no: number, produced_at: madeAt, expires_at: expiresAt } = input;
+  if (number === before.lot_no && madeAt === before.produced_at && expiresAt === before.expires_at) return;
+  const shown = { number, madeAt, expiresAt };
+  const lot = { before: before.lot_no, shown, actorId, reason: '在商品页更正' };
+  if (await correctShownLot(trx, id, lot, now)) return;
+  throw fieldError('lot_no', `批号 ${number} 现在不在售，请先在“批次”里处理。`);
 }
 
 /** Asks before a price moves far, and before it undercuts offers. Throws `invalid_form` with the questions. */

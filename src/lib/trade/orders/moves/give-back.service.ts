@@ -1,4 +1,5 @@
-import { shelvesOfGoods, insertStockEntries, returnStock } from '#lib/catalogue/goods/goods.service.ts';
+import { insertStockEntries, shelvesAfter, shelvesOfGoods } from '#lib/catalogue/goods/goods.service.ts';
+import { giveBackLots } from '#lib/catalogue/goods/lots/lots.service.ts';
 import { returnGrant, returnOffer, returnSets } from '#lib/catalogue/pricing/promotions/offers.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
@@ -6,7 +7,7 @@ import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import type { OrderLineRow } from '#lib/trade/orders/orders.table.ts';
 
 /**
- * Puts back what a cancelled order took: goods, and the units of offers, sets and grants. Returns the tags of what
+ * Puts back what a cancelled order took: goods into the lots they came from, and the units of offers, sets and grants. Returns the tags of what
  * changed, lists too where something can be had again. Within the transaction that cancels it.
  */
 export async function giveBack(
@@ -15,31 +16,35 @@ export async function giveBack(
   now: number,
 ): Promise<PageTag[]> {
   const lines = await findOrderLines(trx, [id]);
-  const byGoods = Map.groupBy(lines, (line) => line.goodsId);
-  const units = new Map(
-    [...byGoods]
-      .map(([goodsId, same]) => [goodsId, same.reduce((sum, { quantity }) => sum + quantity, 0)] as const)
+  const goods = new Map(
+    [...Map.groupBy(lines, (line) => line.goodsId)]
+      .map(([goodsId, same]) => {
+        const units = same.reduce((sum, { quantity }) => sum + quantity, 0);
+        return [goodsId, { units, lotNo: same[0]?.lotNo ?? '' }] as const;
+      })
       .sort(([a], [b]) => a - b),
   );
-  const after = await returnStock(trx, units, now);
-  const entries = [...units].map(([goodsId, change]) => ({
-    goods_id: goodsId,
-    change,
-    stock_after: after.get(goodsId) ?? 0,
-    reason: 'cancel' as const,
-    reference: no,
-    created_at: now,
-    event_key: `cancel:${id}:goods:${goodsId}`,
-  }));
+  const changes = await giveBackLots(trx, { orderId: id, goods }, now);
+  const entries = [...changes].flatMap(([goodsId, { change, after }]) =>
+    change === 0
+      ? []
+      : {
+          goods_id: goodsId,
+          change,
+          stock_after: after,
+          reason: 'cancel' as const,
+          reference: no,
+          created_at: now,
+          event_key: `cancel:${id}:goods:${goodsId}`,
+        },
+  );
   await insertStockEntries(trx, entries);
   const isShared = await returnPromotions(trx, lines);
-  const back = entries.flatMap(({ goods_id, change, stock_after }) =>
-    change === stock_after ? goods_id : [],
-  );
   const offered = lines.flatMap(({ goodsId, offerId }) => (offerId === null ? [] : goodsId));
   return [
-    ...[...units.keys()].map(goodsTag),
-    ...(await shelvesOfGoods(trx, [...back, ...offered], now)),
+    ...[...goods.keys()].map(goodsTag),
+    ...(await shelvesAfter(trx, changes, now)),
+    ...(await shelvesOfGoods(trx, offered, now)),
     ...(isShared ? (['offers'] as const) : []),
   ];
 }

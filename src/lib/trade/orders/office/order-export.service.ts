@@ -2,6 +2,7 @@ import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts'
 import { orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
 import { listDeskOrders } from '#lib/trade/orders/office/order-desk.service.ts';
 import { ORDER_KINDS } from '#lib/trade/orders/order-words.rules.ts';
+import { lotsText } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
 
 /** The desk's list of orders as a file: what a warehouse or a carrier's program reads. */
@@ -24,6 +25,14 @@ export const orderDeskExport = listExport({
       label: '商品',
       value: ({ lines }) =>
         lines.map(({ name, spec, quantity, unit }) => `${name} ${spec} ${quantity}${unit}`).join('；'),
+    },
+    {
+      label: '批次',
+      value: ({ lines }) =>
+        lines
+          .map(({ name, lots }) => (lots.length === 0 ? '' : `${name} ${lotsText(lots)}`))
+          .filter(Boolean)
+          .join('；'),
     },
     { label: '冷藏', value: ({ isCold }) => (isCold ? '是' : '') },
     { label: '应付（元）', kind: 'money', value: ({ payableFen }) => payableFen },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lotsText } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { type ExportedList, listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
@@ -23,6 +24,7 @@ export const orderLinesExport = (member: Member): ExportedList =>
       { label: '生产厂家', value: ({ line }) => line.makerName },
       { label: '批准文号', value: ({ line }) => line.approvalNo },
       { label: '批号', value: ({ order, line }) => (order.shippedAt === null ? '' : line.lotNo) },
+      { label: '批次', value: ({ order, line }) => (order.shippedAt === null ? '' : lotsText(line.lots)) },
       { label: '数量', kind: 'number', value: ({ line }) => line.quantity },
       { label: '单位', value: ({ line }) => line.unit },
       { label: '单价（元）', kind: 'money', value: ({ line }) => line.priceFen },

@@ -1,6 +1,7 @@
 import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { PriceStep } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
+import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { DeliveryNote } from '#lib/trade/orders/delivery-notes.rules.ts';
 import type { OrderActions } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import type { InvoiceKind, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
@@ -26,9 +27,12 @@ export interface OrderLine {
   makerName: string;
   approvalNo: string;
   dosageForm: string;
+  /** the first of its lots */
   lotNo: string;
   /** ms UTC */
   expiresAt: number | null;
+  /** what it took, the earliest expiry first; empty for lines from before lots were kept */
+  lots: LineLot[];
   quantity: number;
   listPriceFen: number;
   priceFen: number;

@@ -1,5 +1,7 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
+import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import type { OrderLine, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
@@ -7,20 +9,18 @@ import { isCancelAsked, isTransferWaiting, orderActions } from '#lib/trade/order
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
-/** Orders with their lines, in two queries however many. */
+/** Orders with their lines and these lines' lots, in three queries however many. */
 export async function summarize(db: Db, rows: readonly OrderRow[]): Promise<OrderSummary[]> {
   if (rows.length === 0) return [];
-  const lineRows = await findOrderLines(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [lineRows, lots] = await Promise.all([findOrderLines(db, ids), lotsOfOrders(db, ids)]);
   const goods = await findGoodsByIds(db, [...new Set(lineRows.map((line) => line.goodsId))]);
   const thumbs = new Map(goods.map((one) => [one.id, pictureAddress(one).thumb]));
   const lines = Map.groupBy(lineRows, (line) => line.orderId);
   return rows.map((row) =>
     toSummary(
       row,
-      (lines.get(row.id) ?? []).map((line) => toLine(line, thumbs)),
+      (lines.get(row.id) ?? []).map((line) => toLine(line, lots.get(line.id) ?? [], thumbs)),
     ),
   );
 }
@@ -57,7 +57,7 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
   };
 }
 
-function toLine(row: OrderLineRow, thumbs: ReadonlyMap<number, string>): OrderLine {
+function toLine(row: OrderLineRow, lots: LineLot[], thumbs: ReadonlyMap<number, string>): OrderLine {
   const { id, name, spec, unit, quantity } = row;
   return {
     id,
@@ -72,6 +72,7 @@ function toLine(row: OrderLineRow, thumbs: ReadonlyMap<number, string>): OrderLi
     dosageForm: row.dosageForm,
     lotNo: row.lotNo,
     expiresAt: row.expiresAt,
+    lots,
     listPriceFen: row.listPriceFen,
     priceFen: row.priceFen,
     priceReason: row.priceReason,

@@ -40,6 +40,16 @@ export const orderAnswer = z
           dosage_form: z.string().describe('剂型'),
           lot_no: z.string().describe('批号'),
           expires_at: moment('有效期至').nullable(),
+          lots: z
+            .array(
+              z.object({
+                lot_no: z.string().describe('批号'),
+                expires_at: moment('有效期至').nullable(),
+                number: z.int().describe('数量'),
+                report: z.string().nullable().describe('检验报告的地址；没有为 null'),
+              }),
+            )
+            .describe('这一行出自哪些批次，先到期的在前；启用批次以前的订单为空'),
           number: z.int(),
           price: yuan(),
           amount: yuan(),

@@ -34,6 +34,12 @@ export function toOrderState(order: OrderSummary) {
       dosage_form: line.dosageForm,
       lot_no: line.lotNo,
       expires_at: line.expiresAt,
+      lots: line.lots.map(({ number, expiresAt, quantity, report }) => ({
+        lot_no: number,
+        expires_at: expiresAt,
+        number: quantity,
+        report,
+      })),
       number: line.quantity,
       price: fenToYuan(line.priceFen),
       amount: fenToYuan(line.amountFen),

@@ -1,0 +1,68 @@
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import type { FilledGoods } from '#demo/fill-goods.ts';
+import { insertMany, openLotLedgers } from '#demo/demo.repository.ts';
+import type { NewLot } from '#lib/catalogue/goods/lots/lots.table.ts';
+import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
+
+/** Goods near their expiry and every sixth have a fresher lot behind the first one. */
+const EVERY_SECOND_LOT = 6;
+/** Of every twelfth so little is left of the first that orders take both. */
+const EVERY_SMALL_REST = 12;
+const SMALL_REST = 6;
+const EVERY_WAITING_LOT = 15;
+const EVERY_BLOCKED_LOT = 40;
+const NEAR_DAYS = 183;
+const FRESHER_DAYS = 270;
+/** Older than the oldest order of the demo. */
+const OLDEST_ORDER_DAYS = 70;
+/** From the maker to the shelf. */
+const DAYS_TO_ARRIVE = 2;
+const LEAST_TO_SPLIT = 40;
+
+/** The lots that make up the opening stock, and some that wait for their inspection or may not be sold. */
+export async function fillLots(trx: Trx, filled: readonly FilledGoods[], now: number): Promise<void> {
+  await insertMany(
+    trx,
+    'goods_lot',
+    filled.flatMap((goods, index) => lotsOf(goods, index, now)),
+  );
+  await openLotLedgers(trx);
+}
+
+function lotsOf(goods: FilledGoods, index: number, now: number): NewLot[] {
+  const { id, lotNo, stock, expiresInDays, producedDaysAgo } = goods;
+  // What was made later keeps as long, and was here before the first order.
+  const later = Math.min(FRESHER_DAYS, producedDaysAgo - OLDEST_ORDER_DAYS);
+  const isSplit =
+    later > 0 && stock >= LEAST_TO_SPLIT && (expiresInDays <= NEAR_DAYS || index % EVERY_SECOND_LOT === 0);
+  const rest = index % EVERY_SMALL_REST === 0 ? SMALL_REST : Math.floor(stock / 3);
+  const first = isSplit ? rest : stock;
+  const lot = (part: number, change: Partial<NewLot>, days = 0): NewLot => {
+    const madeAt = startOfDay(now) - (producedDaysAgo - days) * DAY_MS;
+    const takenInAt = madeAt + DAYS_TO_ARRIVE * DAY_MS;
+    return {
+      goods_id: id,
+      number: part === 0 ? lotNo : `${lotNo}${part}`,
+      made_at: madeAt,
+      expires_at: startOfDay(now) + (expiresInDays + days) * DAY_MS,
+      quantity: 0,
+      place: placeOf(id, part),
+      state: 'on_sale',
+      created_at: takenInAt,
+      updated_at: takenInAt,
+      ...change,
+    };
+  };
+  return [
+    lot(0, { quantity: first }),
+    ...(isSplit ? [lot(1, { quantity: stock - first }, later)] : []),
+    ...(index % EVERY_WAITING_LOT === 0
+      ? [lot(2, { quantity: 60, state: 'quarantined' }, Math.max(0, later))]
+      : []),
+    ...(index % EVERY_BLOCKED_LOT === 0 ? [lot(3, { quantity: 8, state: 'blocked' })] : []),
+  ];
+}
+
+/** A shelf of the warehouse: `B-07-2`. */
+const placeOf = (id: number, part: number): string =>
+  `${'ABCDEF'[id % 6]}-${String((id % 40) + 1).padStart(2, '0')}-${part + 1}`;

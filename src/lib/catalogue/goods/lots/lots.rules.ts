@@ -1,0 +1,146 @@
+import { formatDate } from '#lib/platform/time.rules.ts';
+import type { Tone } from '#lib/platform/tone.rules.ts';
+
+/** What a lot can be. Only those on sale make up the stock. */
+export const LOT_STATES = {
+  on_sale: '在售',
+  quarantined: '待验',
+  blocked: '停售',
+  recalled: '召回',
+} as const;
+export type LotState = keyof typeof LOT_STATES;
+
+export const LOT_TONES: Record<LotState, Tone> = {
+  on_sale: 'good',
+  quarantined: 'busy',
+  blocked: 'quiet',
+  recalled: 'bad',
+};
+
+/** States that staff give a lot by hand; a recall is no state of one lot alone, so it is neither given nor undone here. */
+export const CHOSEN_STATES = {
+  on_sale: LOT_STATES.on_sale,
+  quarantined: LOT_STATES.quarantined,
+  blocked: LOT_STATES.blocked,
+} as const;
+export type ChosenState = keyof typeof CHOSEN_STATES;
+
+/** What an entry of a lot's ledger is about. */
+export const LOT_ENTRIES = {
+  taken_in: '入库',
+  sale: '销售',
+  give_back: '取消退回',
+  return: '退货入库',
+  correction: '更正',
+  count: '盘点',
+  state: '状态',
+  move: '移位',
+} as const;
+export type LotEntryKind = keyof typeof LOT_ENTRIES;
+
+export const LOT_LIMITS = { number: 60, place: 30, reason: 60, units: 1_000_000 } as const;
+
+/** What the taking of a lot needs to know of it; lots stand in the order in which they are taken. */
+export interface Takeable {
+  id: number;
+  goodsId: number;
+  state: LotState;
+  quantity: number;
+}
+
+/** Units of one lot. */
+export interface LotUnits {
+  lotId: number;
+  quantity: number;
+}
+
+export const isForSale = ({ state, quantity }: Takeable): boolean => state === 'on_sale' && quantity > 0;
+
+/**
+ * Which lots some units come from: those on sale, in the order given, which is that of their expiry. Null where they have
+ * not enough (product §7.14).
+ */
+export function splitOverLots(lots: readonly Takeable[], units: number): LotUnits[] | null {
+  const parts: LotUnits[] = [];
+  let missing = units;
+  for (const lot of lots) {
+    if (missing === 0) break;
+    if (!isForSale(lot)) continue;
+    const quantity = Math.min(missing, lot.quantity);
+    parts.push({ lotId: lot.id, quantity });
+    missing -= quantity;
+  }
+  return missing === 0 ? parts : null;
+}
+
+/** A lot that a line of an order took. */
+export interface LineLot {
+  id: number;
+  number: string;
+  /** ms UTC */
+  expiresAt: number | null;
+  quantity: number;
+  /** Where it stands in the warehouse: for staff. */
+  place: string;
+  /** Where its inspection report is read; null where there is none. */
+  report: string | null;
+}
+
+/** A line that takes units of a goods. */
+export interface TakingLine {
+  goodsId: number;
+  quantity: number;
+  /** Bought at a price for goods near their expiry. */
+  isNearExpiry: boolean;
+}
+
+/**
+ * The lots that each line gets of those that were taken for all of them: lines at a price for near expiry the earliest,
+ * then the others in their order. Where lots have not enough, lines go without.
+ */
+export function lotsOfLines(
+  lines: readonly TakingLine[],
+  taken: ReadonlyMap<number, readonly LotUnits[]>,
+): LotUnits[][] {
+  const left = new Map([...taken].map(([goodsId, lots]) => [goodsId, lots.map((lot) => ({ ...lot }))]));
+  const result = lines.map((): LotUnits[] => []);
+  const order = [...lines.keys()].sort(
+    (a, b) => Number(lines[b]?.isNearExpiry) - Number(lines[a]?.isNearExpiry) || a - b,
+  );
+  for (const index of order) {
+    const line = lines[index];
+    let missing = line?.quantity ?? 0;
+    for (const lot of left.get(line?.goodsId ?? 0) ?? []) {
+      const quantity = Math.min(missing, lot.quantity);
+      if (quantity === 0) continue;
+      result[index]?.push({ lotId: lot.lotId, quantity });
+      lot.quantity -= quantity;
+      missing -= quantity;
+    }
+  }
+  return result;
+}
+
+/** A lot as people call it: `批号 A240301`, or that it has none. */
+export const lotName = (number: string): string => (number === '' ? '无批号' : `批号 ${number}`);
+
+/** A day of a lot, where it is known. */
+export const lotDay = (ms: number | null): string => (ms === null ? '—' : formatDate(ms));
+
+/** The lots of a line in a file, each with expiry and quantity: `A240301 至 2027-02-28 × 12`. */
+export const lotsText = (lots: readonly LineLot[]): string =>
+  lots
+    .map(({ number, expiresAt, quantity }) => `${number || '无批号'} 至 ${lotDay(expiresAt)} × ${quantity}`)
+    .join('；');
+
+/** What is wrong with putting a lot on sale; null where nothing is. `now` in ms. */
+export function stateRefusal(
+  { state, expiresAt }: { state: LotState; expiresAt: number | null },
+  wanted: ChosenState,
+  now: number,
+): string | null {
+  if (state === 'recalled') return '召回的批次不能改状态。';
+  if (wanted === 'on_sale' && expiresAt !== null && expiresAt <= now)
+    return '这个批次已过有效期，不能改为在售。';
+  return null;
+}

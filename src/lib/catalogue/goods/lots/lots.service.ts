@@ -1,0 +1,275 @@
+import {
+  changedLot,
+  changedQuantities,
+  findUnitsOfOrder,
+  findUnitsReturned,
+  holdLots,
+  insertLot,
+  newLotEntries,
+  settleStock,
+} from '#lib/catalogue/goods/lots/lots.repository.ts';
+import {
+  isForSale,
+  type LotEntryKind,
+  type LotUnits,
+  splitOverLots,
+} from '#lib/catalogue/goods/lots/lots.rules.ts';
+import type { LotRow, NewLotEntry } from '#lib/catalogue/goods/lots/lots.table.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+
+export { newLineLots, newLotEntries, openLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
+
+/** What became of a goods' stock when lots of it changed. */
+export interface StockChange {
+  /** Units that came to the stock, below zero that left it; units of lots that are not on sale are no stock. */
+  change: number;
+  after: number;
+  /** Another lot is the first to be sold now: the goods shows another expiry. */
+  isOtherLot: boolean;
+}
+
+/** Units of a held lot that come or go, and what its ledger says of it. */
+export interface LotMove {
+  lot: LotRow;
+  change: number;
+  kind: LotEntryKind;
+  reason?: string;
+  actorId?: number;
+  orderId?: number;
+  eventKey?: string;
+}
+
+/** The ledger's entry of a move. */
+export const entryOf = (
+  { lot, change, kind, reason = '', actorId, orderId, eventKey }: LotMove,
+  now: number,
+): NewLotEntry => ({
+  lot_id: lot.id,
+  kind,
+  change,
+  quantity_after: lot.quantity + change,
+  reason,
+  actor_id: actorId ?? null,
+  order_id: orderId ?? null,
+  event_key: eventKey ?? null,
+  created_at: now,
+});
+
+/** Moves units of held lots, at most one move a lot, with the stock of their goods. */
+export async function moveUnits(
+  trx: Trx,
+  held: readonly LotRow[],
+  moves: readonly LotMove[],
+  now: number,
+): Promise<Map<number, StockChange>> {
+  if (moves.length === 0) return new Map();
+  const changes = new Map(moves.map(({ lot, change }) => [lot.id, change]));
+  const entries = newLotEntries(
+    trx,
+    moves.map((move) => entryOf(move, now)),
+  );
+  return settle(trx, held, changes, { statements: [entries], now });
+}
+
+async function settle(
+  trx: Trx,
+  held: readonly LotRow[],
+  changes: ReadonlyMap<number, number>,
+  { statements, now }: { statements: Parameters<typeof settleStock>[2]; now: number },
+): Promise<Map<number, StockChange>> {
+  const moved = held.filter(({ id }) => changes.has(id));
+  const byGoods = Map.groupBy(held, ({ goodsId }) => goodsId);
+  const after = await settleStock(
+    trx,
+    [...new Set(moved.map(({ goodsId }) => goodsId))],
+    [changedQuantities(trx, changes, now), ...statements],
+    now,
+  );
+  return new Map(
+    [...after.keys()].map((goodsId) => {
+      const lots = byGoods.get(goodsId) ?? [];
+      const then = lots.map((lot) => ({ ...lot, quantity: lot.quantity + (changes.get(lot.id) ?? 0) }));
+      return [goodsId, stockChange(lots, then)];
+    }),
+  );
+}
+
+/** What became of the stock of a goods whose lots were as they are `before` and are as they are `then`. */
+export function stockChange(before: readonly LotRow[], then: readonly LotRow[]): StockChange {
+  const first = before.find(isForSale);
+  const next = then.find(isForSale);
+  // A goods of which nothing is left goes on to show its last lot, whichever that was.
+  const isOtherLot = next !== undefined && (first ? first.id !== next.id : then.length > 1);
+  return { change: onSale(then) - onSale(before), after: onSale(then), isOtherLot };
+}
+
+/** Units of some lots that are on sale. */
+const onSale = (lots: readonly LotRow[]): number =>
+  lots.reduce((sum, { state, quantity }) => (state === 'on_sale' ? sum + quantity : sum), 0);
+
+/** What was taken of a goods: the earliest expiry first. */
+export interface Taken extends StockChange {
+  units: number;
+  lots: (LotUnits & { lot: LotRow })[];
+}
+
+/**
+ * Takes units of several goods off their lots on sale, the earliest expiry first. Returns what was taken of those that
+ * had enough; from the others nothing is. The entries of the ledgers are the caller's, who knows the order.
+ */
+export async function takeLots(
+  trx: Trx,
+  units: ReadonlyMap<number, number>,
+  now: number,
+): Promise<Map<number, Taken>> {
+  const held = await holdLots(trx, [...units.keys()]);
+  const byGoods = Map.groupBy(held, ({ goodsId }) => goodsId);
+  const byId = new Map(held.map((lot) => [lot.id, lot]));
+  const parts = new Map(
+    [...units].flatMap(([goodsId, wanted]) => {
+      const split = splitOverLots(byGoods.get(goodsId) ?? [], wanted);
+      return split && split.length > 0 ? [[goodsId, split] as const] : [];
+    }),
+  );
+  const changes = new Map([...parts.values()].flat().map(({ lotId, quantity }) => [lotId, -quantity]));
+  const settled = await settle(trx, held, changes, { statements: [], now });
+  return new Map(
+    [...settled].map(([goodsId, change]) => {
+      const lots = (parts.get(goodsId) ?? []).flatMap((part) => {
+        const lot = byId.get(part.lotId);
+        return lot ? [{ ...part, lot }] : [];
+      });
+      return [goodsId, { ...change, units: units.get(goodsId) ?? 0, lots }];
+    }),
+  );
+}
+
+/**
+ * Gives back what a cancelled order took (units by goods) to the very lots, also where they are not on sale any more; what
+ * no lot is known of goes to the lot that its line names. Returns what became of the stock.
+ */
+export async function giveBackLots(
+  trx: Trx,
+  { orderId, goods }: { orderId: number; goods: ReadonlyMap<number, { units: number; lotNo: string }> },
+  now: number,
+): Promise<Map<number, StockChange>> {
+  const held = await holdLots(trx, [...goods.keys()]);
+  const took = new Map(
+    (await findUnitsOfOrder(trx, orderId)).map(({ lotId, quantity }) => [lotId, quantity]),
+  );
+  for (const [goodsId, { units, lotNo }] of goods) {
+    const lots = held.filter((lot) => lot.goodsId === goodsId);
+    const missing = units - lots.reduce((sum, { id }) => sum + (took.get(id) ?? 0), 0);
+    if (missing <= 0) continue;
+    let lot = lotFor(lots, lotNo);
+    if (!lot) {
+      lot = await openLot(trx, { goodsId, number: lotNo }, now);
+      held.push(lot);
+    }
+    took.set(lot.id, (took.get(lot.id) ?? 0) + missing);
+  }
+  const moves = held.flatMap((lot): LotMove[] => {
+    const change = took.get(lot.id);
+    if (change === undefined) return [];
+    return [{ lot, change, kind: 'give_back', orderId, eventKey: `cancel:${orderId}:lot:${lot.id}` }];
+  });
+  return moveUnits(trx, held, moves, now);
+}
+
+/**
+ * Puts units of an order that came back (by goods) into lots that it took, also where they are not on sale any more: no more
+ * into each than it took and has not got back. `key` names what brought them once and for all. Returns what became of the
+ * stock.
+ */
+export async function returnToLots(
+  trx: Trx,
+  { orderId, key, units }: { orderId: number; key: string; units: ReadonlyMap<number, number> },
+  now: number,
+): Promise<Map<number, StockChange>> {
+  const held = await holdLots(trx, [...units.keys()]);
+  const took = new Map(
+    (await findUnitsOfOrder(trx, orderId)).map((one) => [one.lotId, Number(one.quantity)]),
+  );
+  const back = new Map(
+    (await findUnitsReturned(trx, orderId)).map((one) => [one.lotId, Number(one.quantity)]),
+  );
+  const moves: LotMove[] = [];
+  for (const [goodsId, count] of units) {
+    let left = count;
+    const lots = held.filter((lot) => lot.goodsId === goodsId);
+    const add = (lot: LotRow, change: number): void => {
+      if (change <= 0) return;
+      left -= change;
+      moves.push({ lot, change, kind: 'return', orderId, eventKey: `${key}:lot:${lot.id}` });
+    };
+    const rest = lotFor(lots, '');
+    for (const lot of lots)
+      if (lot !== rest) add(lot, Math.min(left, (took.get(lot.id) ?? 0) - (back.get(lot.id) ?? 0)));
+    // What no lot is known of goes to the one that is sold now.
+    if (rest) add(rest, left);
+  }
+  return moveUnits(trx, held, moves, now);
+}
+
+/** The lot that units of a number belong to: the one of that number, as far as it is on sale, or one that is. */
+export const lotFor = (lots: readonly LotRow[], number: string): LotRow | undefined =>
+  lots.find((lot) => lot.state === 'on_sale' && lot.number === number) ??
+  lots.find(({ state }) => state === 'on_sale') ??
+  lots.find((lot) => lot.number === number) ??
+  lots[0];
+
+/** A new lot of a held goods, on sale and empty. */
+export const openLot = (
+  trx: Trx,
+  lot: { goodsId: number; number: string; madeAt?: number | null; expiresAt?: number | null; place?: string },
+  now: number,
+): Promise<LotRow> =>
+  insertLot(trx, {
+    goods_id: lot.goodsId,
+    number: lot.number,
+    made_at: lot.madeAt ?? null,
+    expires_at: lot.expiresAt ?? null,
+    place: lot.place ?? '',
+    state: 'on_sale',
+    created_at: now,
+    updated_at: now,
+  });
+
+/** What a goods says of the lot that it shows. */
+export interface ShownLot {
+  number: string;
+  madeAt: number | null;
+  expiresAt: number | null;
+}
+
+/**
+ * Corrects the lot that a goods shows to what was written of it: its days, or its number. Under another number it is
+ * another lot, to which go the units of the one that `before` names; that one keeps its past. The stock stays. Returns
+ * false, and moves no units, where the lot of that number is not on sale.
+ */
+export async function correctShownLot(
+  trx: Trx,
+  goodsId: number,
+  { before, shown, actorId, reason }: { before: string; shown: ShownLot; actorId?: number; reason: string },
+  now: number,
+): Promise<boolean> {
+  const held = await holdLots(trx, [goodsId]);
+  const from = held.find(({ number }) => number === before);
+  let to = held.find(({ number }) => number === shown.number);
+  if (to) {
+    if (to.state !== 'on_sale') return false;
+    const days = { made_at: shown.madeAt, expires_at: shown.expiresAt, updated_at: now };
+    await settleStock(trx, [goodsId], [changedLot(trx, to.id, days)], now);
+  } else {
+    to = await openLot(trx, { goodsId, ...shown, place: from?.place ?? '' }, now);
+    held.push(to);
+  }
+  if (!from || from === to || !isForSale(from)) return true;
+  const why = { kind: 'correction' as const, reason, ...(actorId === undefined ? {} : { actorId }) };
+  const moves = [
+    { lot: from, change: -from.quantity, ...why },
+    { lot: to, change: from.quantity, ...why },
+  ];
+  await moveUnits(trx, held, moves, now);
+  return true;
+}

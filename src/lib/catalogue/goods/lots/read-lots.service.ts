@@ -1,0 +1,73 @@
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { findLotEntries, findLots, findLotsOfOrders } from '#lib/catalogue/goods/lots/lots.repository.ts';
+import type { LineLot, LotState } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import type { LotRow } from '#lib/catalogue/goods/lots/lots.table.ts';
+import { findReports } from '#lib/catalogue/goods/reports/reports.repository.ts';
+import { type Report, reportAddress } from '#lib/catalogue/goods/reports/reports.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+
+const LOTS_PER_PAGE = 30;
+const ENTRIES_SHOWN = 200;
+
+/** A lot with its inspection reports. */
+export type Lot = LotRow & { reports: Report[] };
+
+/** An entry of a lot's ledger, with who did it and the number of the order. */
+export type LotEntry = Awaited<ReturnType<typeof findLotEntries>>[number];
+
+export interface LotsOfGoods {
+  goods: Goods;
+  lots: Lot[];
+  /** Of each state, and of all. */
+  counts: Record<LotState | 'all', number>;
+  page: number;
+  pages: number;
+}
+
+/** A page of the lots of a goods: those that have something first, the earliest expiry leading; null without the goods. */
+export async function listLots(
+  db: Db,
+  goodsId: number,
+  { state, page }: { state: LotState | null; page: number },
+): Promise<LotsOfGoods | null> {
+  const [goods] = await findGoodsByIds(db, [goodsId]);
+  if (!goods) return null;
+  const all = await findLots(db, goodsId);
+  const counts = { all: all.length, on_sale: 0, quarantined: 0, blocked: 0, recalled: 0 };
+  for (const lot of all) counts[lot.state] += 1;
+  const shown = all
+    .filter((lot) => state === null || lot.state === state)
+    .sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0));
+  const { offset, ...paging } = pageOf(page, shown.length, LOTS_PER_PAGE);
+  const lots = withReports(shown.slice(offset, offset + LOTS_PER_PAGE), await findReports(db, goodsId));
+  return { goods, lots, counts, ...paging };
+}
+
+/** A lot with its ledger, the latest entry first; null where the goods has none of that id. */
+export async function readLot(db: Db, goodsId: number, id: number) {
+  const [goods] = await findGoodsByIds(db, [goodsId]);
+  const row = (await findLots(db, goodsId)).find((lot) => lot.id === id);
+  if (!goods || !row) return null;
+  const [lot = { ...row, reports: [] }] = withReports([row], await findReports(db, goodsId));
+  return { goods, lot, entries: await findLotEntries(db, id, ENTRIES_SHOWN) };
+}
+
+const withReports = (lots: readonly LotRow[], reports: readonly Report[]): Lot[] =>
+  lots.map((lot) => ({ ...lot, reports: reports.filter(({ lotNo }) => lotNo === lot.number) }));
+
+/** The lots that lines of orders took, by line, the earliest expiry first. */
+export async function lotsOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, LineLot[]>> {
+  if (orderIds.length === 0) return new Map();
+  const byLine = new Map<number, LineLot[]>();
+  for (const row of await findLotsOfOrders(db, orderIds)) {
+    const { lineId, reportId, reportKey, reportType, ...lot } = row;
+    const report =
+      reportId === null || reportKey === null || reportType === null
+        ? null
+        : reportAddress(reportId, reportKey, reportType);
+    byLine.set(lineId, [...(byLine.get(lineId) ?? []), { ...lot, report }]);
+  }
+  return byLine;
+}

@@ -1,0 +1,252 @@
+import { findStock, insertStockEntries, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
+import type { TakeInInput } from '#lib/catalogue/goods/office/lots.fields.ts';
+import {
+  changedLot,
+  findExpiredOnSale,
+  findLotOfEvent,
+  holdLots,
+  insertLotEntry,
+  settleStock,
+} from '#lib/catalogue/goods/lots/lots.repository.ts';
+import {
+  type ChosenState,
+  LOT_STATES,
+  type LotEntryKind,
+  lotDay,
+  lotName,
+  stateRefusal,
+} from '#lib/catalogue/goods/lots/lots.rules.ts';
+import { entryOf, openLot, stockChange } from '#lib/catalogue/goods/lots/lots.service.ts';
+import type { LotRow } from '#lib/catalogue/goods/lots/lots.table.ts';
+import { record } from '#lib/catalogue/goods/office/save-goods.service.ts';
+import { goodsTag } from '#lib/page-tag.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
+
+/** A lot of a goods, and a key that names the press of a form: sent again it changes nothing. */
+export interface LotPress {
+  goodsId: number;
+  lotId: number;
+  requestKey: string;
+}
+
+export interface LotChanged {
+  id: number;
+  quantity: number;
+  /** of its goods */
+  stock: number;
+}
+
+/** What is done to a lot: units that come or go, or other columns. */
+interface Step {
+  kind: LotEntryKind;
+  change?: number;
+  set?: Partial<Pick<LotRow, 'state' | 'place'>>;
+  reason: string;
+}
+
+/**
+ * Takes in units of a lot: of a new one, or more of one that is there. Throws `not_found`, and `invalid_form` where the
+ * lot of that number has other days, or stands otherwise.
+ */
+export function takeIn(
+  db: Db,
+  operator: Member,
+  { goodsId, input }: { goodsId: number; input: TakeInInput },
+  now: number,
+): Promise<LotChanged> {
+  const { number, made_at: madeAt, expires_at: expiresAt, quantity, place, state } = input;
+  if (madeAt !== null && madeAt > now) throw fieldError('made_at', '生产日期不能在今天之后。');
+  if (madeAt !== null && expiresAt !== null && expiresAt <= madeAt)
+    throw fieldError('expires_at', '有效期应在生产日期之后。');
+  const pick = async (trx: Trx, held: LotRow[]): Promise<LotRow> => {
+    const there = held.find((lot) => lot.number === number);
+    if (there) {
+      checkSame(there, input);
+      return there;
+    }
+    const lot = await openLot(trx, { goodsId, number, madeAt, expiresAt, place }, now);
+    held.push(lot);
+    return lot;
+  };
+  const step = (lot: LotRow): Step => {
+    if (state === 'on_sale') refuse('state', stateRefusal(lot, state, now));
+    return {
+      kind: 'taken_in',
+      change: quantity,
+      set: { state, place: place || lot.place },
+      reason: `入库 ${quantity}`,
+    };
+  };
+  return changeLot(db, operator, { goodsId, requestKey: input.request_key, pick, step }, now);
+}
+
+function checkSame(lot: LotRow, { made_at, expires_at, state }: TakeInInput): void {
+  const { number, madeAt, expiresAt } = lot;
+  if ((made_at !== null && made_at !== madeAt) || (expires_at !== null && expires_at !== expiresAt)) {
+    const days = `生产日期 ${lotDay(madeAt)}、有效期至 ${lotDay(expiresAt)}`;
+    throw fieldError('number', `${lotName(number)} 已登记，${days}，和这次填的不同，请核对。`);
+  }
+  if (lot.state !== state && (lot.quantity > 0 || lot.state === 'recalled'))
+    throw fieldError(
+      'state',
+      `${lotName(number)} 现在是“${LOT_STATES[lot.state]}”，请先改状态或按同样状态入库。`,
+    );
+}
+
+/** Corrects a lot by some units. Throws `not_found` and `invalid_form` where there are fewer. */
+export function correctLot(
+  db: Db,
+  operator: Member,
+  { units, remark, ...press }: LotPress & { units: number; remark: string },
+  now: number,
+): Promise<LotChanged> {
+  const step = ({ quantity }: LotRow): Step => {
+    if (quantity + units < 0) throw fieldError('change', `这个批次只有 ${quantity}，不能减少 ${-units}。`);
+    return { kind: 'correction', change: units, reason: remark };
+  };
+  return changeThis(db, operator, { ...press, step }, now);
+}
+
+/** Makes a lot what was counted; an entry is written also where nothing differs. Throws `not_found`. */
+export function countLot(
+  db: Db,
+  operator: Member,
+  { counted, remark, ...press }: LotPress & { counted: number; remark: string },
+  now: number,
+): Promise<LotChanged> {
+  const step = ({ quantity }: LotRow): Step => {
+    const words = counted === quantity ? '账实相符' : `账面 ${quantity}，实盘 ${counted}`;
+    return { kind: 'count', change: counted - quantity, reason: [words, remark].filter(Boolean).join('，') };
+  };
+  return changeThis(db, operator, { ...press, step }, now);
+}
+
+/** Gives a lot another state; the one it has changes nothing. Throws `not_found` and `invalid_form`. */
+export function setLotState(
+  db: Db,
+  operator: Member,
+  { state, remark, ...lot }: Omit<LotPress, 'requestKey'> & { state: ChosenState; remark: string },
+  now: number,
+): Promise<LotChanged> {
+  const step = (there: LotRow): Step | null => {
+    if (there.state === state) return null;
+    refuse('state', stateRefusal(there, state, now));
+    const reason = `${LOT_STATES[there.state]} → ${LOT_STATES[state]}，${remark}`;
+    return { kind: 'state', set: { state }, reason };
+  };
+  return changeThis(db, operator, { ...lot, step }, now);
+}
+
+/** Moves a lot to another place in the warehouse. Throws `not_found`. */
+export function moveLot(
+  db: Db,
+  operator: Member,
+  { place, ...lot }: Omit<LotPress, 'requestKey'> & { place: string },
+  now: number,
+): Promise<LotChanged> {
+  const step = (there: LotRow): Step | null => {
+    if (there.place === place) return null;
+    return { kind: 'move', set: { place }, reason: `${there.place || '未定'} → ${place || '未定'}` };
+  };
+  return changeThis(db, operator, { ...lot, step }, now);
+}
+
+const SWEEP_SIZE = 100;
+
+/**
+ * Takes lots off sale whose expiry has come (`now` in ms); many nodes may do it at once. Returns how many there were.
+ */
+export async function blockExpired(db: Db, now: number): Promise<number> {
+  const reason = `${LOT_STATES.on_sale} → ${LOT_STATES.blocked}，已过有效期`;
+  const step = ({ state }: LotRow): Step | null =>
+    state === 'on_sale' ? { kind: 'state', set: { state: 'blocked' }, reason } : null;
+  let blocked = 0;
+  for (;;) {
+    const due = await findExpiredOnSale(db, now, SWEEP_SIZE);
+    for (const { id: lotId, goodsId } of due) await changeThis(db, null, { goodsId, lotId, step }, now);
+    blocked += due.length;
+    if (due.length < SWEEP_SIZE) return blocked;
+  }
+}
+
+function changeThis(
+  db: Db,
+  operator: Member | null,
+  {
+    lotId,
+    requestKey = '',
+    ...rest
+  }: { lotId: number; requestKey?: string } & Pick<Change, 'goodsId' | 'step'>,
+  now: number,
+): Promise<LotChanged> {
+  const pick = (_: Trx, held: LotRow[]): LotRow => {
+    const lot = held.find(({ id }) => id === lotId);
+    if (!lot) throw notFound('这个批次');
+    return lot;
+  };
+  return changeLot(db, operator, { ...rest, requestKey, pick }, now);
+}
+
+interface Change {
+  goodsId: number;
+  /** Empty for what says what there is to be, and does no harm twice. */
+  requestKey: string;
+  pick: (trx: Trx, held: LotRow[]) => Promise<LotRow> | LotRow;
+  step: (lot: LotRow) => Step | null;
+}
+
+/** Does one thing to a held lot, with the entries of both ledgers, the audit and the pages that show its goods. */
+function changeLot(
+  db: Db,
+  operator: Member | null,
+  { goodsId, requestKey, pick, step: stepOf }: Change,
+  now: number,
+): Promise<LotChanged> {
+  return change(db, async (trx, touch) => {
+    const held = await holdLots(trx, [goodsId]);
+    const stock = (await findStock(trx, goodsId))?.stock;
+    if (stock === undefined) throw notFound('这个商品');
+    const eventKey = requestKey === '' ? null : `desk:${goodsId}:${requestKey}`;
+    const done = eventKey === null ? undefined : await findLotOfEvent(trx, eventKey);
+    if (done) return { ...done, stock };
+    const lot = await pick(trx, held);
+    const step = stepOf(lot);
+    if (!step) return { id: lot.id, quantity: lot.quantity, stock };
+    const { kind, change: units = 0, set = {}, reason } = step;
+    const entry = entryOf(
+      { lot, change: units, kind, reason, ...(operator && { actorId: operator.id }) },
+      now,
+    );
+    const entryId = await insertLotEntry(trx, { ...entry, event_key: eventKey });
+    const then = { ...lot, ...set, quantity: lot.quantity + units };
+    const columns = { ...set, quantity: then.quantity, updated_at: now };
+    await settleStock(trx, [goodsId], [changedLot(trx, lot.id, columns)], now);
+    const moved = stockChange(
+      held,
+      held.map((one) => (one.id === lot.id ? then : one)),
+    );
+    if (moved.change !== 0)
+      await insertStockEntries(trx, [
+        {
+          goods_id: goodsId,
+          change: moved.change,
+          stock_after: moved.after,
+          reason: 'lot',
+          reference: lot.number,
+          event_key: `lot-entry:${entryId}`,
+          created_at: now,
+        },
+      ]);
+    const detail = `${lotName(lot.number)}：${reason}，现有 ${then.quantity}`;
+    if (operator) await record(trx, operator, { action: 'goods.lot', id: goodsId, detail }, now);
+    touch(goodsTag(goodsId), ...(await shelvesAfter(trx, new Map([[goodsId, moved]]), now)));
+    return { id: lot.id, quantity: then.quantity, stock: moved.after };
+  });
+}
+
+function refuse(field: string, words: string | null): void {
+  if (words !== null) throw fieldError(field, words);
+}

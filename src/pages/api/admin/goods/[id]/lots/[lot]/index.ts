@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { lotAnswer, lotExample } from '#lib/catalogue/goods/office/lots.fields.ts';
+import { toEntryState, toLotState } from '#lib/catalogue/goods/lots/lots-api.rules.ts';
+import { readLot } from '#lib/catalogue/goods/lots/read-lots.service.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { moment } from '#lib/platform/http/call/answer.fields.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+
+export const GET = defineCall({
+  method: 'GET',
+  path: '/api/admin/goods/{id}/lots/{lot}',
+  summary: '一个批次和它的台账，最近的在前，最多 200 条',
+  who: 'operator',
+  input: z.object({ id: idField, lot: idField }),
+  answer: lotAnswer.extend({
+    ledger: z.array(
+      z.object({
+        kind: z
+          .enum(['correction', 'count', 'give_back', 'move', 'return', 'sale', 'state', 'taken_in'])
+          .describe(
+            'taken_in 入库，sale 销售，give_back 取消退回，return 退货入库，correction 更正，count 盘点，state 状态，move 移位',
+          ),
+        change: z.int().describe('增减'),
+        quantity_after: z.int().describe('之后的数量'),
+        reason: z.string(),
+        actor: z.string().nullable().describe('经手人；系统记的为 null'),
+        order_no: z.string().nullable().describe('订单号'),
+        at: moment('时间'),
+      }),
+    ),
+  }),
+  example: {
+    ...lotExample,
+    ledger: [
+      {
+        kind: 'sale' as const,
+        change: -12,
+        quantity_after: 120,
+        reason: '',
+        actor: null,
+        order_no: '20261120000031',
+        at: 1_795_400_000_000,
+      },
+    ],
+  },
+  run: async ({ db, input: { id, lot } }) => {
+    const found = await readLot(db, id, lot);
+    if (!found) throw notFound('这个批次');
+    return { data: { ...toLotState(found.lot), ledger: found.entries.map(toEntryState) } };
+  },
+});
