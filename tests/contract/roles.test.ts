@@ -87,8 +87,8 @@ describe.each(EMBEDDED)('the table of pages and calls by roles on %s', (engine) 
     ['member', '/404'],
     ['operator for a member', '/'],
     ['editor', '/admin/articles'],
-    ['operator', '/admin/certificates'],
-    ['administrator', '/admin/certificates'],
+    ['operator', '/admin/today'],
+    ['administrator', '/admin/today'],
   ])('leads a %s from the door of the back office to %s', async (role, place) => {
     for (const door of ['/admin', '/admin/']) {
       const { status, headers } = await clients.get(role)!.get(door);

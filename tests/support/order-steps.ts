@@ -18,6 +18,9 @@ import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-re
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { applyForReturn, returnableLines } from '#lib/trade/returns/apply-return.service.ts';
+import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
+import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import { order } from '#tests/support/checkout-fixture.ts';
 import { pay, providersOf } from '#tests/support/gateways/payments.ts';
 import {
@@ -56,6 +59,8 @@ export const anyStep = fc.oneof(
   byMember('withdraw'),
   byStaff('refuse'),
   byStaff('cancel_paid'),
+  fc.record({ kind: fc.constant('apply' as const), nth, units: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ kind: fc.constant('decide' as const), nth }),
   fc.record({ kind: fc.constant('refund_order' as const), nth, isWhole: fc.boolean() }),
   byStaff('ship'),
   byStaff('confirm'),
@@ -77,6 +82,10 @@ const PAID_ONLINE: Step[] = [...BEGUN, { kind: 'arrive', nth: 0, overFen: 0 }];
 const ANNOUNCED: Step[] = [ORDER, by('transfer', 'own')];
 const SHIPPED: Step[] = [...PAID_ONLINE, by('ship', 'operator')];
 
+const APPLIED: Step = { kind: 'apply', nth: 0, units: 2 };
+/** Agreed to, then paid back. */
+const DECIDED: Step = { kind: 'decide', nth: 0 };
+
 /** What leads the first order of a shop to each state that an order can be in. */
 export const LEADS: readonly (readonly Step[])[] = [
   [ORDER],
@@ -94,6 +103,9 @@ export const LEADS: readonly (readonly Step[])[] = [
   [...PAID, by('cancel', 'own'), by('cancel_paid', 'operator')],
   [...ANNOUNCED, by('confirm', 'operator'), by('cancel_paid', 'operator')],
   [...SHIPPED, by('receive', 'own')],
+  [...SHIPPED, by('receive', 'own'), APPLIED],
+  [...SHIPPED, by('receive', 'own'), APPLIED, DECIDED, DECIDED],
+  [...PAID, by('ship', 'operator'), APPLIED, DECIDED, APPLIED],
   [...BEGUN, by('cancel', 'own')],
   [...PAID_ONLINE, { kind: 'refund', nth: 0, isWhole: true }],
 ];
@@ -106,6 +118,8 @@ export interface StepShop {
   goods: number[];
   setId: number;
   now: number;
+  /** Forms of returns that were sent. */
+  presses: number;
 }
 
 export async function openStepShop(db: Db): Promise<StepShop> {
@@ -129,7 +143,7 @@ export async function openStepShop(db: Db): Promise<StepShop> {
   for (const { id: memberId } of buyers)
     for (const batchId of [coupon, voucher]) await giveCoupons(db, { batchId, memberId, count: 2 }, NOW);
   const operator = await makeMember(db, { role: 'operator', kind: 'staff' });
-  return { db, buyers, operator, goods, setId, now: NOW };
+  return { db, buyers, operator, goods, setId, now: NOW, presses: 0 };
 }
 
 /** The orders of the shop's buyers, by id. */
@@ -164,10 +178,12 @@ export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
   }
   if (step.kind === 'arrive' || step.kind === 'accept' || step.kind === 'refund' || step.kind === 'return')
     return withTry(shop, step);
+  if (step.kind === 'decide') return decide(shop, step.nth);
   const target = (await ordersOf(shop))[step.nth];
   if (!target) return;
   const { id } = target;
   const own = shop.buyers.find((member) => member.id === target.memberId)!;
+  if (step.kind === 'apply') return apply(shop, { own, orderId: id, units: step.units });
   if (step.kind === 'refund_order') return refundOrder(shop, id, step.isWhole);
   if (step.kind === 'begin') return pay(db, own, [id], { providers, now });
   const actor = { id: operator.id, name: '总部', isStaff: false };
@@ -229,6 +245,40 @@ async function withTry(
   const withheldFen = await withheldOfWish(db, page, wish);
   const refund = { ...wish, tryId: row.id, number: page.refunds.length + 1, reason: '少发一盒', withheldFen };
   return enterRefund(db, operator, refund, now);
+}
+
+/** Units of an order's first line are to go back. */
+async function apply(
+  shop: StepShop,
+  { own, orderId, units }: { own: Member; orderId: number; units: number },
+): Promise<unknown> {
+  const [line] = (await returnableLines(shop.db, own, orderId))?.lines ?? [];
+  if (!line) return;
+  shop.presses += 1;
+  const wish = { orderId, kind: 'return' as const, reason: 'quality' as const, words: '', photoIds: [] };
+  const press = `press-${shop.presses}`;
+  return applyForReturn(shop.db, own, { ...wish, units: new Map([[line.id, units]]), press }, shop.now);
+}
+
+/** A return is agreed to, or paid back where it was; its goods are sold again. */
+async function decide({ db, buyers, operator, now }: StepShop, nth: number): Promise<unknown> {
+  const rows = await db
+    .selectFrom('order_return')
+    .select(['id', 'state'])
+    .where(
+      'member_id',
+      'in',
+      buyers.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+  const row = rows[nth];
+  if (!row) return;
+  if (row.state === 'waiting')
+    return agreeToReturn(db, operator, { id: row.id, amounts: new Map(), answer: '' }, now);
+  const lines = (await readReturn(db, row.id))?.lines ?? [];
+  const fates = new Map(lines.map(({ id }) => [id, 'stock' as const]));
+  return completeReturn(db, operator, { id: row.id, fates }, now);
 }
 
 /** Half or all of what was paid for an order from the balance or by transfer goes back to the balance. */

@@ -145,6 +145,7 @@ export const WALKED_FOR = {
   complaints: 'complaints',
   transfers: 'transfers',
   refunds: 'refunds',
+  today: 'today',
   coupons: 'coupons',
   coupon_new: 'coupon_new',
   coupon_batch: 'coupon_batch',

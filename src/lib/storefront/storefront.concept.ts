@@ -1,5 +1,5 @@
 import { concept } from '#lib/concept.rules.ts';
-import { front, route, shop } from '#lib/route.rules.ts';
+import { front, office, route, shop } from '#lib/route.rules.ts';
 
 /** What puts the wings together: the front page, pages about pages, and documents about the shop. */
 export const storefront = concept({
@@ -12,6 +12,13 @@ export const storefront = concept({
       layout: { ...shop, sideBar: false },
     }),
     route('no_activity', { path: '/noActivity', title: '活动不存在', crawlers: 'unlisted' }),
+    route('today', {
+      path: '/admin/today',
+      title: '待办',
+      menu: { office: 'orders' },
+      access: 'operator',
+      layout: office,
+    }),
     route('api_docs', {
       path: '/api/docs',
       title: '接口文档',

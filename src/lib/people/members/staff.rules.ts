@@ -27,7 +27,7 @@ export const STAFF_ROLE_NAMES: Record<StaffRole, string> = {
 };
 
 /** The page of the back office where a user's work begins; null for members, and while acting for one. */
-export function officeHomeOf(member: Pick<Member, 'role'>): 'certificates_desk' | 'articles' | null {
-  if (hasRole(member, 'operator')) return 'certificates_desk';
+export function officeHomeOf(member: Pick<Member, 'role'>): 'today' | 'articles' | null {
+  if (hasRole(member, 'operator')) return 'today';
   return hasRole(member, 'editor') ? 'articles' : null;
 }

@@ -122,11 +122,13 @@ const LEDGERS = [
   'coupon_ledger',
   'payment_refund',
   'order_refund',
+  'order_return',
+  'order_return_line',
   'message',
   'audit_log',
 ] as const;
 
-/** Units of each goods, in stock and in orders not cancelled: always the same. */
+/** Units of each goods, in stock and in orders not cancelled, without what came back of these: always the same. */
 async function goodsOf(shop: StepShop): Promise<number[]> {
   const units: number[] = [];
   for (const id of shop.goods) {
@@ -135,9 +137,28 @@ async function goodsOf(shop: StepShop): Promise<number[]> {
       .select('stock')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    units.push(row.stock + (await unitsOf(shop, id, ({ state }) => state !== 'cancelled')));
+    const sold = await unitsOf(shop, id, ({ state }) => state !== 'cancelled');
+    units.push(row.stock + sold - (await backOf(shop, id)));
   }
   return units;
+}
+
+/** Units of a goods that came back from the shop's buyers and are sold again. */
+async function backOf({ db, buyers }: StepShop, goodsId: number): Promise<number> {
+  const rows = await db
+    .selectFrom('order_return_line')
+    .innerJoin('order_return', 'order_return.id', 'order_return_line.return_id')
+    .innerJoin('order_line', 'order_line.id', 'order_return_line.order_line_id')
+    .select('order_return_line.quantity')
+    .where('order_line.goods_id', '=', goodsId)
+    .where('order_return_line.fate', '=', 'stock')
+    .where(
+      'order_return.member_id',
+      'in',
+      buyers.map(({ id }) => id),
+    )
+    .execute();
+  return rows.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 async function salesOf({ db, goods }: StepShop): Promise<number[]> {

@@ -1,0 +1,53 @@
+import type { AliasedExpression } from 'kysely';
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+/** How much of something waits, and since when (ms). */
+export interface Waiting {
+  count: number;
+  since: number | null;
+}
+
+/** A statement that finds what waits, each row with the moment it has waited since. */
+const statements = (db: Db) => ({
+  to_ship: db
+    .selectFrom('orders')
+    .select('paid_at as at')
+    .where('state', '=', 'paid')
+    .where('cancel_asked_at', 'is', null),
+  cancel_asked: db
+    .selectFrom('orders')
+    .select('cancel_asked_at as at')
+    .where('state', '=', 'paid')
+    .where('cancel_asked_at', 'is not', null),
+  transfers: db
+    .selectFrom('payment')
+    .select('created_at as at')
+    .where('method', '=', 'transfer')
+    .where('state', '=', 'waiting'),
+  mismatched: db.selectFrom('payment_try').select('created_at as at').where('state', '=', 'mismatched'),
+  refund_wishes: db.selectFrom('refund_wish').select('asked_at as at'),
+  bank_refunds: db.selectFrom('order_refund').select('created_at as at').where('state', '=', 'waiting'),
+  returns: db.selectFrom('order_return').select('created_at as at').where('state', '=', 'waiting'),
+  returns_agreed: db.selectFrom('order_return').select('decided_at as at').where('state', '=', 'agreed'),
+  certificates: db.selectFrom('certificate').select('submitted_at as at').where('state', '=', 'waiting'),
+  invoices: db.selectFrom('invoice').select('created_at as at').where('state', '=', 'waiting'),
+  receipts: db.selectFrom('order_receipt').select('sent_at as at').where('state', '=', 'sent'),
+  complaints: db.selectFrom('complaint').select('created_at as at').where('state', '=', 'open'),
+});
+
+export type TaskName = keyof ReturnType<typeof statements>;
+
+/** What of each task waits now. */
+export async function findWaiting(db: Db): Promise<Record<TaskName, Waiting>> {
+  const found = await Promise.all(
+    Object.entries(statements(db)).map(async ([name, statement]) => {
+      const row = await db
+        .selectFrom(statement.as('waiting') as AliasedExpression<{ at: number | null }, 'waiting'>)
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('at').as('since')])
+        .executeTakeFirstOrThrow();
+      const since = row.since === null ? null : Number(row.since);
+      return [name, { count: Number(row.count), since }] as const;
+    }),
+  );
+  return Object.fromEntries(found) as Record<TaskName, Waiting>;
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
+import { tasksOfToday } from '#lib/storefront/today/today.service.ts';
+import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { orderOne } from '#tests/support/checkout-fixture.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+describe.each(ENGINES)('what waits for the staff on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+  });
+  afterAll(() => fresh.close());
+  const open = async (now: number) => (await tasksOfToday(db, now)).filter(({ count }) => count > 0);
+
+  it('is nothing at first, then each thing with how long its first has waited', async () => {
+    expect(await open(NOW)).toEqual([]);
+    const goodsId = await makeGoods(db, { stock: 50 });
+    const member = await makeMember(db, { balance_fen: 50_000 });
+    const ids: number[] = [];
+    for (const at of [NOW, NOW + HOUR_MS]) {
+      const { id } = await orderOne(db, member, [{ goodsId, quantity: 2 }], at);
+      await payByWallet(db, member, id, at);
+      ids.push(id);
+    }
+    expect(await open(NOW + DAY_MS + HOUR_MS)).toMatchObject([
+      { name: 'to_ship', count: 2, waited: '最早的已等 1 天', isLate: true },
+    ]);
+    await cancelOrder(db, member, { id: ids[0]!, reason: '' }, NOW + 2 * HOUR_MS);
+    expect(await open(NOW + 4 * HOUR_MS)).toMatchObject([
+      { name: 'cancel_asked', count: 1, waited: '最早的已等 2 小时', isLate: false },
+      { name: 'to_ship', count: 1, waited: '最早的已等 3 小时' },
+    ]);
+  });
+});
