@@ -51,10 +51,11 @@ export async function deleteUnused(trx: Trx, before: number, limit: number): Pro
   const unused = trx
     .selectFrom('upload')
     .select('upload.id')
-    .where('upload.purpose', 'in', ['certificate', 'receipt', 'face'])
+    .where('upload.purpose', 'in', ['certificate', 'receipt', 'return', 'face'])
     .where('upload.created_at', '<', before)
     .where((row) => row.not(row.exists(isPage)))
     .where((row) => row.not(row.exists(isReceipt)))
+    .where((row) => row.not(row.exists(isReturned)))
     .where((row) => row.not(row.exists(isFace)))
     .limit(limit);
   const done = await trx.deleteFrom('upload').where('id', 'in', unused).executeTakeFirst();
@@ -72,6 +73,12 @@ const isReceipt = (row: ExpressionBuilder<Schema, 'upload'>) =>
     .selectFrom('order_receipt_page')
     .select('order_receipt_page.upload_id')
     .whereRef('order_receipt_page.upload_id', '=', 'upload.id');
+
+const isReturned = (row: ExpressionBuilder<Schema, 'upload'>) =>
+  row
+    .selectFrom('order_return_photo')
+    .select('order_return_photo.upload_id')
+    .whereRef('order_return_photo.upload_id', '=', 'upload.id');
 
 const isFace = (row: ExpressionBuilder<Schema, 'upload'>) =>
   row

@@ -14,6 +14,7 @@ import {
   countReturned,
   findReturn,
   findReturnByKey,
+  findReturnWords,
   findReturnsOfOrder,
   insertReturn,
   insertReturnWord,
@@ -23,6 +24,7 @@ import {
   kindRefusal,
   lineRefusal,
   LIVING_STATES,
+  RETURN_LIMITS,
   RETURN_KINDS,
   RETURN_REASONS,
   type ReturnKind,
@@ -175,8 +177,8 @@ export const returnPage = ({ id, kind }: Pick<ReturnRow, 'id' | 'kind'>): string
   pathTo(kind === 'return' ? 'return' : 'after_sales', { id });
 
 /**
- * Writes something about a return, by its buyer or, where `operator` is given, by the shop, whose words its buyer gets as a
- * message. The same again is written once a minute. Throws `not_found`.
+ * Writes something about a return, by its buyer or by the shop, whose words its buyer gets as a message. The same words again
+ * right after are written once. Throws `not_found`, or `too_many_requests` where enough was written.
  */
 export async function writeAboutReturn(
   db: Db,
@@ -187,6 +189,13 @@ export async function writeAboutReturn(
   await transact(db, async (trx) => {
     const row = await findReturn(trx, id, isShop ? undefined : author.id);
     if (!row) throw notFound('这个售后申请');
+    // Held, so that of many at once one is written.
+    await holdOrder(trx, row.orderId);
+    const talk = await findReturnWords(trx, id);
+    const last = talk.at(-1);
+    if (last?.authorId === author.id && last.text === text) return;
+    if (talk.length >= RETURN_LIMITS.talk)
+      throw new ShopError('too_many_requests', '留言已经很多了，请打电话联系客服。');
     await insertReturnWord(trx, {
       ...{ return_id: id, is_shop: isShop ? (1 as const) : (0 as const), author_id: author.id },
       ...{ text, created_at: now },

@@ -30,7 +30,7 @@ export const RETURN_REASONS = {
 } as const;
 export type ReturnReason = keyof typeof RETURN_REASONS;
 
-export const RETURN_LIMITS = { words: 500, photos: 3, answer: 200 } as const;
+export const RETURN_LIMITS = { words: 500, answer: 200, talk: 200 } as const;
 
 /** What came with the parcel is reported so soon after it was received (product §7.9). */
 const ARRIVAL_HOURS = 48;

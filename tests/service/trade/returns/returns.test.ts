@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { applyForReturn, withdrawReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { applyForReturn, withdrawReturn, writeAboutReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { agreeToReturn, completeReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
@@ -142,6 +142,29 @@ describe.each(ENGINES)('returns on %s', (engine) => {
       { kind: 'voucher', amount_fen: 500, state: 'unused' },
     ]);
     expect(await disagreements(db)).toEqual([]);
+  });
+
+  it('are written about, the same words in a row once, and go back into the lots they came from', async () => {
+    const { member, orderId, line } = await received();
+    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW);
+    const say = (text: string) => writeAboutReturn(db, member, { id, text, isShop: false }, NOW);
+    await Promise.all([say('盒角压破'), say('盒角压破')]);
+    await writeAboutReturn(db, operator, { id, text: '请寄回', isShop: true }, NOW);
+    expect((await readReturn(db, id))!.talk.map(({ text }) => text)).toEqual(['盒角压破', '请寄回']);
+    await agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW);
+    await completeReturn(db, operator, { id, fates: await fatesOf(id, 'stock') }, NOW);
+    const took = await db
+      .selectFrom('order_line_lot')
+      .select('lot_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const back = await db
+      .selectFrom('lot_ledger')
+      .select(['lot_id', 'change'])
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'return')
+      .execute();
+    expect(back).toEqual([{ lot_id: took.lot_id, change: 1 }]);
   });
 
   it('are a member’s own', async () => {

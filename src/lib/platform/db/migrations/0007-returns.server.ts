@@ -48,6 +48,7 @@ export async function up(db: Db): Promise<void> {
     .addColumn('upload_id', 'integer', references('upload.id'))
     .execute();
   await index(db, 'order_return_photo', ['return_id']);
+  await index(db, 'order_return_photo', ['upload_id']);
   await tableWithId(db, 'order_return_word')
     .addColumn('return_id', 'integer', references('order_return.id', 'cascade'))
     .addColumn('is_shop', 'integer', flag)
