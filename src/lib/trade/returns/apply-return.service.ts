@@ -83,10 +83,14 @@ export async function applyForReturn(
     const lines = await linesOf(trx, orderId);
     checkWish(wish, { order, lines }, now);
     const sum = returnSum(lines, wish.units, await giftsBefore(trx, orderId));
+    const leftFen = order.payableFen - order.refundedFen;
+    if (leftFen <= 0 && sum.refundFen > 0)
+      throw new ShopError('conflict', '这个订单的款已经全部退回，没有可退的了。有疑问请联系客服。');
+    const refundFen = Math.min(sum.refundFen, leftFen);
     const row = {
       ...{ order_id: orderId, member_id: member.id, kind, reason, words, event_key: eventKey },
       state: 'waiting' as const,
-      ...{ refund_fen: sum.refundFen, voucher_fen: sum.voucherFen, gift_fen: sum.giftFen, created_at: now },
+      ...{ refund_fen: refundFen, voucher_fen: sum.voucherFen, gift_fen: sum.giftFen, created_at: now },
     };
     const rows = sum.lines.map(({ lineId, quantity, refundFen, voucherFen }) => ({
       ...{ order_line_id: lineId, quantity, refund_fen: refundFen, voucher_fen: voucherFen },

@@ -26,7 +26,7 @@ import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts'
 
 /**
  * Agrees to a return, by line: what goes back for each is proposed, and may be made less. Goods that are to come back are
- * waited for, then {@link completeReturn}. The same again is harmless. Throws `not_found`, `invalid_form` on
+ * waited for, then {@link completeReturn}. The same again is harmless; other sums are a conflict. Throws `not_found`, `invalid_form` on
  * `refund_<line>`, or `conflict` where it was decided otherwise.
  */
 export async function agreeToReturn(
@@ -37,9 +37,10 @@ export async function agreeToReturn(
 ): Promise<void> {
   await transact(db, async (trx) => {
     const { row } = await holdReturn(trx, id);
-    if (row.state === 'agreed' || row.state === 'done') return;
-    checkWaiting(row);
     const lines = await findReturnLines(trx, [id]);
+    const isSame = lines.every((line) => (amounts.get(line.id) ?? line.refundFen) === line.refundFen);
+    if (row.state === 'agreed' && isSame) return;
+    checkWaiting(row);
     for (const line of lines) {
       const amountFen = amounts.get(line.id) ?? line.refundFen;
       if (amountFen > line.refundFen)
@@ -89,7 +90,8 @@ interface Completed {
 
 /**
  * Pays an agreed return back (product §7.9): vouchers as a voucher, money to where it came from, points and cashback in
- * proportion; goods go back on sale or are written off, as `fates` says by line. Again it is harmless; `wished` while it
+ * proportion; goods go back on sale or are written off, as `fates` says by line. No more is paid than is left of the order.
+ * Again it is harmless; `wished` while it
  * waits for a second user. Throws `not_found` or `conflict`.
  */
 export function completeReturn(
@@ -102,20 +104,33 @@ export function completeReturn(
     const found = await findReturn(trx, id);
     if (!found) throw notFound('这个售后申请');
     const { held, tries } = await holdOrderMoney(trx, found.orderId);
-    const row = (await findReturn(trx, id)) as ReturnRow;
-    if (row.state === 'done') return { outcome: 'done', refundIds: [] };
+    const agreed = (await findReturn(trx, id)) as ReturnRow;
+    const leftFen = (await partsOf(trx, { held, tries })).reduce((sum, { amountFen }) => sum + amountFen, 0);
+    // What went back meanwhile in other ways is not paid twice.
+    const row = {
+      ...agreed,
+      refundFen: agreed.state === 'agreed' ? Math.min(agreed.refundFen, leftFen) : agreed.refundFen,
+    };
+    if (row.state === 'done') {
+      await checkFates(trx, row, fates);
+      return { outcome: 'done', refundIds: [] };
+    }
     if (row.state !== 'agreed')
       throw new ShopError('conflict', `售后申请${RETURN_STATES[row.state]}，请先同意再退款。`);
     const words = `订单 ${held.no} 售后退款 ${formatFen(row.refundFen)}，${RETURN_REASONS[row.reason]}`;
     const wished = {
-      ...{ key: `order_return:${id}`, subject: `order_return:${id}`, kind: 'order_return' as const },
+      ...{
+        key: `order_return:${id}:${row.refundFen}`,
+        subject: `order_return:${id}`,
+        kind: 'order_return' as const,
+      },
       fields: Object.fromEntries([...fates].map(([line, fate]) => [`fate_${line}`, fate])),
-      ...{ amountFen: row.refundFen, words },
+      ...{ amountFen: row.refundFen, beforeFen: held.refundedFen, words },
     };
     if (!(await isAgreed(trx, operator, wished, now))) return { outcome: 'wished', refundIds: [] };
     const parts = row.refundFen === 0 ? [] : await partsOf(trx, { held, tries }, row.refundFen);
     await putGoods(trx, row, { held, fates, touch }, now);
-    await moveReturn(trx, { id, from: 'agreed' }, { state: 'done', doneAt: now });
+    await moveReturn(trx, { id, from: 'agreed' }, { state: 'done', doneAt: now, refundFen: row.refundFen });
     if (row.voucherFen > 0)
       await giveVoucherBack(trx, held, { fen: row.voucherFen, eventKey: `return:${id}:voucher` }, now);
     const reason = `售后：${RETURN_REASONS[row.reason]}`;
@@ -143,6 +158,13 @@ const backWords = ({ refundFen, voucherFen }: ReturnRow): string =>
   ]
     .filter(Boolean)
     .join('，');
+
+/** Throws where a return was paid back by another, with other fates of its goods. */
+async function checkFates(trx: Trx, row: ReturnRow, fates: ReadonlyMap<number, ReturnFate>): Promise<void> {
+  const lines = await findReturnLines(trx, [row.id]);
+  if (row.kind === 'return' && lines.some(({ id, fate }) => fates.has(id) && fates.get(id) !== fate))
+    throw new ShopError('conflict', '同事刚刚退过款，商品的去向与您选的不同，请刷新后再看。');
+}
 
 /** Goods that go back on sale come before money, as all transactions take them. */
 async function putGoods(

@@ -81,6 +81,7 @@ function byId<Value>(
   fields: Readonly<Record<string, unknown>>,
   prefix: string,
   read: (text: string) => Value | null,
+  needsText = false,
 ): { values: Map<number, Value>; wrong: string[] } {
   const values = new Map<number, Value>();
   const wrong: string[] = [];
@@ -89,7 +90,7 @@ function byId<Value>(
     if (!Number.isSafeInteger(id) || id <= 0 || (typeof text !== 'string' && typeof text !== 'number'))
       continue;
     const typed = String(text).normalize('NFKC').trim();
-    if (typed === '') continue;
+    if (typed === '' && !needsText) continue;
     const value = read(typed);
     if (value === null) wrong.push(name);
     else values.set(id, value);
@@ -103,10 +104,15 @@ export const unitsOf = (fields: Readonly<Record<string, unknown>>) =>
 
 /** Amounts by a return's line in fen, as `refund_<line>` has them in yuan. */
 export const amountsOf = (fields: Readonly<Record<string, unknown>>) =>
-  byId(fields, 'refund_', (text) => {
-    const fen = yuanToFen(text.replaceAll(/[,¥]/g, ''));
-    return fen === null || fen < 0 ? null : fen;
-  });
+  byId(
+    fields,
+    'refund_',
+    (text) => {
+      const fen = yuanToFen(text.replaceAll(/[,¥]/g, ''));
+      return fen === null || fen < 0 ? null : fen;
+    },
+    true,
+  );
 
 const FATES: readonly ReturnFate[] = ['stock', 'write_off'];
 

@@ -100,7 +100,10 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
     await expect(shipOrder(db, operator, { id: order.id, ...PARCEL }, now())).rejects.toMatchObject({
       message: '订单的买家申请取消，请先同意或驳回申请。',
     });
+    const { cancelAskedAt } = (await findAnyOrder(db, order.id))!;
     await refuseCancel(db, operator, { id: order.id, reason: '已打包' }, now());
+    const stale = { orderId: order.id, reason: '买家申请取消', askedAt: cancelAskedAt! };
+    await expect(cancelPaid(db, second, stale, now())).rejects.toMatchObject({ code: 'conflict' });
     await shipOrder(db, operator, { id: order.id, ...PARCEL }, now());
     await expect(withdrawCancel(db, member, order.id, now())).rejects.toMatchObject({ code: 'conflict' });
     const titles = await db
@@ -176,6 +179,7 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
       const [waiting] = (await readOrderMoney(db, order.id)).wishes;
       expect(waiting).toMatchObject({ who: operator.name, kind: 'cancel', fields: { reason: '商品缺货' } });
       await refuseWish(db, second, waiting!.id, now());
+      await expect(refuseWish(db, second, waiting!.id, now())).rejects.toMatchObject({ code: 'conflict' });
       expect((await cancelPaid(db, second, wish, now())).outcome).toBe('wished');
       const agreed = await Promise.all([
         cancelPaid(db, operator, wish, now()),
@@ -191,7 +195,16 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
         withheldFen: 0,
         reason: '破损',
       };
-      expect(await enterOrderRefund(db, operator, { ...small, amountFen: 2999 }, now())).not.toBeNull();
+      expect(await enterOrderRefund(db, operator, { ...small, amountFen: 2000 }, now())).not.toBeNull();
+      // In parts, too, no more than the limit goes alone.
+      expect(
+        await enterOrderRefund(db, operator, { ...small, number: 2, amountFen: 1000 }, now()),
+      ).toBeNull();
+      expect((await readOrderMoney(db, other.id)).wishes).toHaveLength(1);
+      expect(
+        await enterOrderRefund(db, operator, { ...small, number: 2, amountFen: 999 }, now()),
+      ).not.toBeNull();
+      expect((await readOrderMoney(db, other.id)).wishes).toEqual([]);
     } finally {
       await setRefundLimit(db, null);
     }

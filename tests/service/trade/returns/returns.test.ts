@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
-import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+import { findAnyOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { applyForReturn, withdrawReturn, writeAboutReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { agreeToReturn, completeReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
@@ -165,6 +166,25 @@ describe.each(ENGINES)('returns on %s', (engine) => {
       .where('kind', '=', 'return')
       .execute();
     expect(back).toEqual([{ lot_id: took.lot_id, change: 1 }]);
+  });
+
+  it('pay no more than is left of the order, and are asked for no more once nothing is', async () => {
+    const { member, orderId, line } = await received();
+    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 4), NOW);
+    await agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW);
+    const lower = new Map([[(await readReturn(db, id))!.lines[0]!.id, 1]]);
+    await expect(agreeToReturn(db, operator, { id, amounts: lower, answer: '' }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    const { payableFen } = (await findAnyOrder(db, orderId))!;
+    const other = { orderId, number: 1, target: 'wallet' as const, reason: '破损', withheldFen: null };
+    await enterOrderRefund(db, operator, { ...other, amountFen: payableFen - 100 }, NOW);
+    await completeReturn(db, operator, { id, fates: new Map() }, NOW);
+    expect((await readReturn(db, id))?.refundFen).toBe(100);
+    await expect(applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(await disagreements(db)).toEqual([]);
   });
 
   it('are a member’s own', async () => {

@@ -34,6 +34,7 @@ export async function up(db: Db): Promise<void> {
     .execute();
   await index(db, 'order_refund', ['order_id']);
   await index(db, 'order_refund', ['member_id']);
+  await index(db, 'order_refund', ['bank_reference']);
   await index(db, 'order_refund', ['state', 'id']);
   await tableWithId(db, 'refund_wish')
     .addColumn('key', 'text', unique)

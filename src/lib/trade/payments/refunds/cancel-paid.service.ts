@@ -19,24 +19,28 @@ interface Cancelled {
 
 /**
  * Cancels a paid order that was not sent, however it was paid (product §7.10): what is left of its money goes back to where
- * it came from, goods, coupons and limits come back. Again it is harmless. `wished` while it waits for a second user.
+ * it came from, goods, coupons and limits come back. `askedAt`: it grants the request of that moment (ms). Again it is harmless. `wished` while it waits for a second user.
  * Throws `not_found`, or `conflict` where it cannot be cancelled any more.
  */
 export function cancelPaid(
   db: Db,
   operator: Member,
-  { orderId, reason }: { orderId: number; reason: string },
+  { orderId, reason, askedAt }: { orderId: number; reason: string; askedAt?: number | undefined },
   now: number,
 ): Promise<Cancelled> {
   return change(db, async (trx, touch) => {
     const { held, tries } = await holdOrderMoney(trx, orderId);
     if (held.state === 'cancelled') return { outcome: 'cancelled', refundIds: [] };
     if (held.state !== 'paid') throw new ShopError('conflict', refusalOf(held));
+    if (askedAt !== undefined && held.cancelAskedAt !== askedAt)
+      throw new ShopError('conflict', '买家已撤回取消申请，或同事已经处理，请刷新后再看。');
     const parts = await partsOf(trx, { held, tries });
     const totalFen = parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
     const words = `取消订单 ${held.no}，退回 ${formatFen(totalFen)}，${reason}`;
-    const entry = { subject: `order:${orderId}`, fields: { reason }, amountFen: totalFen, words };
-    const wished = { ...entry, key: `order:${orderId}:cancel`, kind: 'cancel' as const };
+    const entry = { subject: `order:${orderId}`, fields: { reason }, words };
+    const sums = { amountFen: totalFen, beforeFen: held.refundedFen };
+    const key = `order:${orderId}:cancel:${totalFen}`;
+    const wished = { ...entry, ...sums, key, kind: 'cancel' as const };
     if (!(await isAgreed(trx, operator, wished, now))) return { outcome: 'wished', refundIds: [] };
     const cancelling = { reason, touch };
     const refundIds = await refundParts(trx, held, { operator, parts, reason, cancelling }, now);

@@ -53,7 +53,7 @@ export async function returnMismatched(
     const wished = {
       ...{ key: `return:${row.id}:${target}`, subject: `payment_try:${row.id}`, kind: 'return' as const },
       fields: { target, reason },
-      amountFen: paidFen,
+      ...{ amountFen: paidFen, beforeFen: 0 },
       words: `付款 ${row.outTradeNo} 全部退回 ${formatFen(paidFen)}，${REFUND_TARGETS[target]}，${reason}`,
     };
     if (!(await isAgreed(trx, operator, wished, now))) return null;

@@ -18,6 +18,7 @@ import { notifyTaken } from '#lib/trade/payments/refunds/give-refund.service.ts'
 import {
   findOrderRefund,
   findOrderRefunds,
+  hasReference,
   insertOrderRefund,
   setRefundSent,
 } from '#lib/trade/payments/refunds/order-refunds.repository.ts';
@@ -75,6 +76,8 @@ export function enterOrderRefund(
       throw new ShopError('conflict', '这个订单没有用余额或对公转账付款，请在它的付款详情里退款。');
     if (payment.method === 'wallet' && wish.target === 'bank')
       throw fieldError('target', '这个订单是用余额付的，只能退到余额。');
+    if (held.kind === 'ephedrine' && wish.target === 'wallet')
+      throw fieldError('target', '含麻黄碱的订单只能退回付款的对公账户。');
     const leftFen = payment.amountFen - claimsOf(refunds);
     checkAmount(wish, leftFen);
     await checkWithheld(trx, held.id, { wish: earningWish(wish), refunds });
@@ -94,7 +97,7 @@ const earningWish = ({
   withheldFen,
 });
 
-function wishOf({ id, no }: OrderRow, wish: OrderRefundWish) {
+function wishOf({ id, no, refundedFen }: OrderRow, wish: OrderRefundWish) {
   const { number, amountFen, target, reason } = wish;
   return {
     key: `order:${id}:${number}:${amountFen}:${target}`,
@@ -104,7 +107,7 @@ function wishOf({ id, no }: OrderRow, wish: OrderRefundWish) {
       ...{ number: String(number), amount: fenToYuanText(amountFen), target, reason },
       ...(wish.withheldFen && { withheld: fenToYuanText(wish.withheldFen) }),
     },
-    amountFen,
+    ...{ amountFen, beforeFen: refundedFen },
     words: `订单 ${no} 退款 ${formatFen(amountFen)}，${ORDER_REFUND_TARGETS[target]}，${reason}`,
   };
 }
@@ -188,6 +191,8 @@ export async function recordRefundSent(
   now: number,
 ): Promise<void> {
   await transact(db, async (trx) => {
+    if (await hasReference(trx, { id, reference }))
+      throw fieldError('bank_reference', '这个流水号已登记在另一笔退款上，请核对。');
     const sent = { bank_reference: reference, done_by: operator.id, done_at: now };
     const refund = await setRefundSent(trx, id, sent);
     if (!refund) {

@@ -31,6 +31,20 @@ export function setRefundSent(
   );
 }
 
+/** Whether the bank's number of a transfer back stands at another refund. */
+export async function hasReference(
+  db: Db,
+  { id, reference }: { id: number; reference: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_refund')
+    .select('id')
+    .where('bank_reference', '=', reference)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A refund with its order and the account that its transfer came from. */
 export type ListedRefund = OrderRefundRow & {
   orderNo: string;

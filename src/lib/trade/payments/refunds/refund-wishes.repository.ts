@@ -26,6 +26,11 @@ export function deleteRefundWish(
   );
 }
 
+/** Takes all wishes of a subject away. */
+export async function deleteWishesOf(trx: Trx, subject: string): Promise<void> {
+  await trx.deleteFrom('refund_wish').where('subject', '=', subject).execute();
+}
+
 /** A wish with the name of whoever made it. */
 export type ShownWish = RefundWishRow & { who: string };
 

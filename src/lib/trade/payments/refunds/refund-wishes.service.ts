@@ -1,10 +1,12 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { refundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
 import {
   deleteRefundWish,
+  deleteWishesOf,
   findRefundWishes,
   insertRefundWish,
   type ShownWish,
@@ -20,8 +22,9 @@ interface Wished {
   kind: RefundWishKind;
   /** What the call that makes it is sent. */
   fields: Readonly<Record<string, string>>;
-  /** In fen; what the limit is held against. */
+  /** In fen, with what went back before of the same order or payment: the limit is held against both together. */
   amountFen: number;
+  beforeFen: number;
   /** What it is, for whoever agrees. */
   words: string;
 }
@@ -31,13 +34,17 @@ export type RefundWish = Omit<ShownWish, 'fields' | 'key'> & { fields: Record<st
 
 /**
  * Whether a refund may be made now: one up to the limit that the administrator set at once, a larger one when another user
- * of the staff makes the same wish (product §7.10). The first wish is kept and shown to the others. The transaction holds
- * what is refunded, so that of several at once one is made.
+ * of the staff makes the same wish (product §7.10). The first wish is kept and shown to the others; with a refund all wishes
+ * of the same subject fall away, as they were for what is no longer so. The transaction holds what is refunded, so that of
+ * several at once one is made.
  */
 export async function isAgreed(trx: Trx, operator: Member, wished: Wished, now: number): Promise<boolean> {
   const limitFen = await refundLimit(trx);
-  if (limitFen === null || wished.amountFen <= limitFen) return true;
   const { key, subject, kind, words } = wished;
+  if (limitFen === null || wished.beforeFen + wished.amountFen <= limitFen) {
+    await deleteWishesOf(trx, subject);
+    return true;
+  }
   const isFirst = await insertRefundWish(trx, {
     ...{ key, subject, kind, words, amount_fen: wished.amountFen },
     fields: JSON.stringify(wished.fields),
@@ -47,15 +54,18 @@ export async function isAgreed(trx: Trx, operator: Member, wished: Wished, now: 
   const entry = { actorId: operator.id, subject, detail: words, at: now };
   if (isFirst) await recordAudit(trx, { ...entry, action: 'refund.wished' });
   const agreed = isFirst ? undefined : await deleteRefundWish(trx, { key, notAskedBy: operator.id });
-  if (agreed) await recordAudit(trx, { ...entry, action: 'refund.agreed' });
+  if (agreed) {
+    await deleteWishesOf(trx, subject);
+    await recordAudit(trx, { ...entry, action: 'refund.agreed' });
+  }
   return agreed !== undefined;
 }
 
-/** Says no to a wish, one's own or another's. Again it is harmless. */
+/** Says no to a wish, one's own or another's. Throws `conflict` where it is no longer there. */
 export async function refuseWish(db: Db, operator: Member, id: number, now: number): Promise<void> {
   await transact(db, async (trx) => {
     const wish = await deleteRefundWish(trx, { id });
-    if (!wish) return;
+    if (!wish) throw new ShopError('conflict', '这笔退款已经处理过，不再等待复核，请刷新后再看。');
     const { subject, words: detail } = wish;
     await recordAudit(trx, { actorId: operator.id, action: 'refund.declined', subject, detail, at: now });
   });

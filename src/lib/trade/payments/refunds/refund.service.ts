@@ -58,7 +58,7 @@ export function enterRefund(
     const part = row.purpose === 'top_up' ? null : await partOfOrder(trx, row, wished);
     if (part === null) checkTopUp(row, wished);
     else await checkWithheld(trx, part.payment.orderId, { wish: earningWish(wish), refunds });
-    if (!(await isAgreed(trx, operator, wishedOf(row, wish), now))) return null;
+    if (!(await isAgreed(trx, operator, wishedOf(row, wish, refunds), now))) return null;
     if (part === null) return refundTopUp(trx, row, wished, now);
     const isAll = part.leftOfOrderFen === wish.amountFen;
     const cancelling = isAll ? { reason: wish.reason, touch } : null;
@@ -196,7 +196,7 @@ const earningWish = ({ amountFen, target, withheldFen = 0 }: RefundWish) => ({
 });
 
 /** A refund as a second user agrees to it. */
-function wishedOf({ id, outTradeNo }: PaymentTryRow, wish: RefundWish) {
+function wishedOf({ id, outTradeNo }: PaymentTryRow, wish: RefundWish, refunds: readonly PaymentRefundRow[]) {
   const { number, paymentId, amountFen, target, reason, withheldFen = 0 } = wish;
   return {
     key: `try:${id}:${number}:${paymentId ?? ''}:${amountFen}:${target}`,
@@ -207,7 +207,7 @@ function wishedOf({ id, outTradeNo }: PaymentTryRow, wish: RefundWish) {
       ...(paymentId !== null && { payment_id: String(paymentId) }),
       ...(withheldFen && { withheld: fenToYuanText(withheldFen) }),
     },
-    amountFen,
+    ...{ amountFen, beforeFen: claimsOf(refunds) },
     words: `付款 ${outTradeNo} 退款 ${formatFen(amountFen)}，${REFUND_TARGETS[target]}，${reason}`,
   };
 }

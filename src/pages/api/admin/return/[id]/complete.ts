@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
@@ -16,7 +17,9 @@ export const POST = defineCall({
   answer: z.object({ id: z.int(), state: z.enum(['agreed', 'done']) }),
   run: async ({ db, member, input, now }) => {
     const { id } = input;
-    const { values: fates } = fatesOf(input);
+    const { values: fates, wrong } = fatesOf(input);
+    const [first] = wrong;
+    if (first) throw fieldError(first, '请选择回库或报损。');
     const { outcome, refundIds } = await completeReturn(db, member, { id, fates }, now);
     const providers = paymentProviders(runtime().settings, db);
     for (const refundId of refundIds) await sendRefund(db, providers, refundId, now);
