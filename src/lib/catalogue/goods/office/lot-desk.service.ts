@@ -62,7 +62,8 @@ export function takeIn(
   if (madeAt !== null && expiresAt !== null && expiresAt <= madeAt)
     throw fieldError('expires_at', '有效期应在生产日期之后。');
   const pick = async (trx: Trx, held: LotRow[]): Promise<LotRow> => {
-    const there = held.find((lot) => lot.number === number);
+    // As it is read from a box, whoever types it.
+    const there = held.find((lot) => lot.number.toUpperCase() === number.toUpperCase());
     if (there) {
       checkSame(there, input);
       return there;
