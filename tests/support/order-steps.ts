@@ -18,9 +18,6 @@ import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-re
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { applyForReturn, returnableLines } from '#lib/trade/returns/apply-return.service.ts';
-import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
-import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import { order } from '#tests/support/checkout-fixture.ts';
 import { pay, providersOf } from '#tests/support/gateways/payments.ts';
 import {
@@ -30,6 +27,7 @@ import {
   makeCombination,
   makeSeckill,
 } from '#tests/support/promotions-fixture.ts';
+import { applyFor, decideReturn } from '#tests/support/return-steps.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const nth: fc.Arbitrary<number> = fc.constantFrom(0, 0, 0, 1, 2);
@@ -178,12 +176,12 @@ export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
   }
   if (step.kind === 'arrive' || step.kind === 'accept' || step.kind === 'refund' || step.kind === 'return')
     return withTry(shop, step);
-  if (step.kind === 'decide') return decide(shop, step.nth);
+  if (step.kind === 'decide') return decideReturn(shop, step.nth);
   const target = (await ordersOf(shop))[step.nth];
   if (!target) return;
   const { id } = target;
   const own = shop.buyers.find((member) => member.id === target.memberId)!;
-  if (step.kind === 'apply') return apply(shop, { own, orderId: id, units: step.units });
+  if (step.kind === 'apply') return applyFor(shop, { own, orderId: id, units: step.units });
   if (step.kind === 'refund_order') return refundOrder(shop, id, step.isWhole);
   if (step.kind === 'begin') return pay(db, own, [id], { providers, now });
   const actor = { id: operator.id, name: '总部', isStaff: false };
@@ -245,40 +243,6 @@ async function withTry(
   const withheldFen = await withheldOfWish(db, page, wish);
   const refund = { ...wish, tryId: row.id, number: page.refunds.length + 1, reason: '少发一盒', withheldFen };
   return enterRefund(db, operator, refund, now);
-}
-
-/** Units of an order's first line are to go back. */
-async function apply(
-  shop: StepShop,
-  { own, orderId, units }: { own: Member; orderId: number; units: number },
-): Promise<unknown> {
-  const [line] = (await returnableLines(shop.db, own, orderId))?.lines ?? [];
-  if (!line) return;
-  shop.presses += 1;
-  const wish = { orderId, kind: 'return' as const, reason: 'quality' as const, words: '', photoIds: [] };
-  const press = `press-${shop.presses}`;
-  return applyForReturn(shop.db, own, { ...wish, units: new Map([[line.id, units]]), press }, shop.now);
-}
-
-/** A return is agreed to, or paid back where it was; its goods are sold again. */
-async function decide({ db, buyers, operator, now }: StepShop, nth: number): Promise<unknown> {
-  const rows = await db
-    .selectFrom('order_return')
-    .select(['id', 'state'])
-    .where(
-      'member_id',
-      'in',
-      buyers.map(({ id }) => id),
-    )
-    .orderBy('id')
-    .execute();
-  const row = rows[nth];
-  if (!row) return;
-  if (row.state === 'waiting')
-    return agreeToReturn(db, operator, { id: row.id, amounts: new Map(), answer: '' }, now);
-  const lines = (await readReturn(db, row.id))?.lines ?? [];
-  const fates = new Map(lines.map(({ id }) => [id, 'stock' as const]));
-  return completeReturn(db, operator, { id: row.id, fates }, now);
 }
 
 /** Half or all of what was paid for an order from the balance or by transfer goes back to the balance. */

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Engine } from '#lib/platform/db/database.server.ts';
@@ -8,7 +9,7 @@ import { runOutage, type Outage } from '../kit/outage.ts';
 import type { Finding, Part } from '../kit/part.ts';
 import { startHindered } from '../kit/hindered-start.ts';
 import { type FaultShop, openShop } from '../kit/shop.ts';
-import { CannotTry } from '../kit/small-disk.ts';
+import { CannotTry, type SmallDisk } from '../kit/small-disk.ts';
 
 const LOCKED = /锁|locked|busy/i;
 const READ_ONLY = /只读|read-?only/i;
@@ -84,23 +85,39 @@ const fullFile = (ground: Ground): Promise<Finding[]> =>
     'disk full',
     'sqlite',
     () => onSmallDisk(ground),
-    ({ shop, disk }) => [
+    ({ shop, disk, file }) => [
       () =>
         runOutage(shop, {
           what: 'disk full',
           isBlind: false,
           cause: FULL,
           lastsMs: lasting(ground, 6000),
-          strike: async () => {
-            await emptyLog(shop);
-            return disk.fill();
-          },
+          strike: () => fillWithEmptyLog(shop, { disk, file }),
         }),
     ],
   );
 
-/** Empties SQLite's log of changes, whose room is written to again on a full disk too. A reader may be in its way. */
-async function emptyLog({ db }: FaultShop): Promise<void> {
+/** Fills the disk while nobody writes and the log of changes is empty: its room would be written to again. */
+function fillWithEmptyLog(
+  { db }: FaultShop,
+  { disk, file }: { disk: SmallDisk; file: string },
+): Promise<() => Promise<void>> {
+  return db.connection().execute(async (own) => {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      await emptyLog(own);
+      await sql`begin immediate`.execute(own);
+      try {
+        if ((await stat(`${file}-wal`)).size === 0) return await disk.fill();
+      } finally {
+        await sql`rollback`.execute(own);
+      }
+    }
+    throw new Error('the log of changes was never empty');
+  });
+}
+
+/** Empties SQLite's log of changes. A reader may be in its way. */
+async function emptyLog(db: FaultShop['db']): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     if (rows[0]?.busy === 0) return;
