@@ -14,7 +14,7 @@ const smsFields = {
   SMS_WEBHOOK_SECRET: z.string().min(16, '至少 16 个字符').optional(),
 };
 
-/** The mail server, and whom its e-mails are from. */
+/** The mail server, and the sender of its e-mails. */
 const mailFields = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, message: '必须像 smtps://用户名:密码@smtp.example.com:465' })

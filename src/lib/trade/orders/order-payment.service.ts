@@ -11,6 +11,9 @@ import {
 } from '#lib/trade/orders/orders.repository.ts';
 import type { OrderEventTable, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
+/** What payments, refunds and returns read of orders. */
+export { findAnyOrder, findOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+
 /** A member's own order, for whoever pays it. */
 export function orderToPay(db: Db, memberId: number, orderId: number): Promise<OrderRow | undefined> {
   return findOrder(db, memberId, orderId);

@@ -69,7 +69,7 @@ export function dueWords({ dueAt }: Pick<OwedReceipt, 'dueAt'>, now: number): st
 /** The last day on which a receipt is in time: `2026-12-05`. */
 export const dueDay = ({ dueAt }: Pick<OwedReceipt, 'dueAt'>): string => lastDayText(dueAt);
 
-/** Why goods with ephedrine cannot be ordered, and what to do; beside a line of goods the short one. */
+/** Why goods with ephedrine cannot be ordered, and what to do; with a line of goods the short one. */
 export const WITHHELD_WORDS = '含麻黄碱订单的回执已逾期，请先到“订单回执”上传';
 
 export const BARRED_WORDS =

@@ -169,7 +169,7 @@ export async function checkMaySend(db: Db, { id: memberId }: Member, id: number)
 /**
  * Sends in a member's receipt for review, in place of what was sent before: it may be sent again until it is accepted.
  * What was in time stays in time. Throws `not_found`, `invalid_form` for files that cannot be taken, `conflict` where it
- * was accepted or sent elsewhere meanwhile, `too_many_requests`.
+ * was accepted or sent elsewhere since, `too_many_requests`.
  */
 export async function sendReceipt(
   db: Db,

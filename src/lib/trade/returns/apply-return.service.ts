@@ -6,8 +6,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
-import { findOrder, findOrderLines } from '#lib/trade/orders/order-reading.service.ts';
+import { findOrder, findOrderLines, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
 import {

@@ -8,10 +8,14 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { giveVoucherBack } from '#lib/trade/coupons/give-voucher.service.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
-import { findOrderLines } from '#lib/trade/orders/order-reading.service.ts';
+import { findOrderLines, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { holdOrderMoney, partsOf, refundParts } from '#lib/trade/payments/refunds/order-parts.service.ts';
+import {
+  holdOrderMoney,
+  partsOf,
+  partsUpTo,
+  refundParts,
+} from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { returnPage } from '#lib/trade/returns/apply-return.service.ts';
 import { putBack } from '#lib/trade/returns/put-back.service.ts';
@@ -105,8 +109,9 @@ export function completeReturn(
     if (!found) throw notFound('这个售后申请');
     const { held, tries } = await holdOrderMoney(trx, found.orderId);
     const agreed = (await findReturn(trx, id)) as ReturnRow;
-    const leftFen = (await partsOf(trx, { held, tries })).reduce((sum, { amountFen }) => sum + amountFen, 0);
-    // What went back meanwhile in other ways is not paid twice.
+    const left = await partsOf(trx, { held, tries });
+    const leftFen = left.reduce((sum, { amountFen }) => sum + amountFen, 0);
+    // What went back in other ways since then is not paid twice.
     const row = {
       ...agreed,
       refundFen: agreed.state === 'agreed' ? Math.min(agreed.refundFen, leftFen) : agreed.refundFen,
@@ -128,7 +133,7 @@ export function completeReturn(
       ...{ amountFen: row.refundFen, beforeFen: held.refundedFen, words },
     };
     if (!(await isAgreed(trx, operator, wished, now))) return { outcome: 'wished', refundIds: [] };
-    const parts = row.refundFen === 0 ? [] : await partsOf(trx, { held, tries }, row.refundFen);
+    const parts = partsUpTo(left, row.refundFen);
     await putGoods(trx, row, { held, fates, touch }, now);
     await moveReturn(trx, { id, from: 'agreed' }, { state: 'done', doneAt: now, refundFen: row.refundFen });
     if (row.voucherFen > 0)

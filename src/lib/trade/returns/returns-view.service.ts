@@ -2,7 +2,7 @@ import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-reading.service.ts';
+import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import {
   countReturns,
@@ -70,8 +70,7 @@ export interface ReturnDetail extends ReturnRow {
   company: string;
   lines: ReturnLine[];
   photoIds: number[];
-  /** The first first. */
-  words: ReturnRow['words'];
+  /** What was written about it, the first first. */
   talk: { isShop: boolean; text: string; at: number }[];
 }
 

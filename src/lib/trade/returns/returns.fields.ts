@@ -24,7 +24,7 @@ import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
 const photo = (label: string, help?: string) =>
   optionalFileField('请选择照片').meta({ label, accept: PICTURE_FILES, size: 'half', ...(help && { help }) });
 
-/** A return as its buyer asks for it; the units of each line come as `units_<line>` beside it. */
+/** A return as its buyer asks for it; the units of each line come with it as `units_<line>`. */
 export const returnForm = z.object({
   kind: choiceField(RETURN_KINDS, '请选择怎样处理').meta({ label: '怎样处理', kind: 'chips' }),
   reason: choiceField(RETURN_REASONS, '请选择原因').meta({ label: '原因', kind: 'choice' }),
@@ -61,7 +61,7 @@ export const refuseForm = z.object({
   }),
 });
 
-/** Pays an agreed return back; what becomes of the goods comes as `fate_<line>` beside it. */
+/** Pays an agreed return back; what becomes of the goods comes with it as `fate_<line>`. */
 export const completeForm = z.object({});
 
 /** The buyer's list and the desk's, as their addresses ask for them. */

@@ -93,7 +93,7 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
     expect(await disagreements(db)).toEqual([]);
   });
 
-  it('lets a buyer ask, holds the parcel back meanwhile, and sends it after a refusal', async () => {
+  it('lets a buyer ask, holds the parcel back until then, and sends it after a refusal', async () => {
     const { member, order } = await bought('wallet');
     expect(await cancelOrder(db, member, { id: order.id, reason: '买错了' }, now())).toBe('asked');
     expect(await cancelOrder(db, member, { id: order.id, reason: '买错了' }, now())).toBe('asked');

@@ -112,7 +112,7 @@ describe.each(ENGINES)('receipts of orders with ephedrine on %s', (engine) => {
     expect((await titlesTo(db, member)).filter((title) => title.includes('回执'))).toHaveLength(2);
   });
 
-  it('are sent in, refused with words, sent again and accepted, and each decision is told once', async () => {
+  it('are sent in, refused with words, sent again and accepted, and each decision is reported once', async () => {
     const { member, id } = await owing();
     await send(member, id, NOW, 2);
     expect(await readReceipt(db, member, id, NOW)).toMatchObject({ state: 'sent', version: 2, sentAt: NOW });

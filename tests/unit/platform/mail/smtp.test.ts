@@ -8,7 +8,7 @@ const REFUSED = '550 no such box';
 let server: Server;
 afterEach(() => new Promise<void>((closed) => server.close(() => closed())));
 
-/** A mail server that takes one e-mail at a time, and none for `nobody@`; `taken` holds what it was told. */
+/** A mail server that takes one e-mail at a time, and none for `nobody@`; `taken` holds what it was sent. */
 async function startServer(): Promise<{ url: string; taken: string[] }> {
   const taken: string[] = [];
   const serve = (socket: Socket): void => {

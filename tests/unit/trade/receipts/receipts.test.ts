@@ -37,7 +37,7 @@ describe('A receipt', () => {
     ['refused', DUE - DAY_MS, false, true],
     // sent in time, it waits for the shop
     ['sent', DUE - 1, false, false],
-    // sent late, until somebody has looked at it
+    // sent late, until an operator has looked at it
     ['sent', DUE, false, true],
     ['accepted', DUE + DAY_MS, false, false],
   ])(
@@ -53,7 +53,7 @@ describe('A receipt', () => {
     expect(states.map((state) => maySend({ state }))).toEqual([true, true, true, false]);
   });
 
-  it('is spoken of beside goods that it withholds, not beside others that cannot be bought', () => {
+  it('is named with goods that it withholds, not with others that cannot be bought', () => {
     const line = (reason: 'withheld' | 'no_stock') => ({
       goods: { buyability: { canBuy: false, reason, text: '' } },
     });

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Earnings } from '#lib/trade/orders/earnings.rules.ts';
-import { findAnyOrder } from '#lib/trade/orders/order-reading.service.ts';
+import { findAnyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { findPayments } from '#lib/trade/payments/payments.repository.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
 import { paymentOfHouse } from '#lib/trade/payments/refunds/order-refund.service.ts';

@@ -1,7 +1,6 @@
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { formatFen } from '#lib/platform/money.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { findPayments } from '#lib/trade/payments/payments.repository.ts';
@@ -44,9 +43,9 @@ interface Part {
 
 /**
  * What of an order's payments can still go back, so that it comes from where the money is: payments online first, the
- * balance last. `amountFen`: no more than that, else all of it. Throws `conflict` where less is left.
+ * balance last. Throws `conflict` where it was paid just now.
  */
-export async function partsOf(trx: Trx, { held, tries }: HeldMoney, amountFen?: number): Promise<Part[]> {
+export async function partsOf(trx: Trx, { held, tries }: HeldMoney): Promise<Part[]> {
   const payments = (await findPayments(trx, held.id)).filter(({ state }) => state === 'confirmed');
   const parts: Part[] = [];
   for (const payment of payments) {
@@ -59,18 +58,17 @@ export async function partsOf(trx: Trx, { held, tries }: HeldMoney, amountFen?: 
     if (leftFen > 0) parts.push({ payment, row, amountFen: leftFen });
   }
   parts.sort((a, b) => Number(a.payment.method === 'wallet') - Number(b.payment.method === 'wallet'));
-  return amountFen === undefined ? parts : shared(parts, amountFen);
+  return parts;
 }
 
-function shared(parts: readonly Part[], amountFen: number): Part[] {
+/** The first of some parts that come to an amount (fen), the last of them as far as it is needed; all where they are less. */
+export function partsUpTo(parts: readonly Part[], amountFen: number): Part[] {
   let missingFen = amountFen;
-  const taken = parts.flatMap((part) => {
+  return parts.flatMap((part) => {
     const ownFen = Math.min(missingFen, part.amountFen);
     missingFen -= ownFen;
     return ownFen > 0 ? [{ ...part, amountFen: ownFen }] : [];
   });
-  if (missingFen === 0) return taken;
-  throw new ShopError('conflict', `订单还可退 ${formatFen(amountFen - missingFen)}，请先改小退款金额。`);
 }
 
 /**

@@ -57,7 +57,7 @@ export async function paymentOfHouse(db: Db, orderId: number): Promise<PaymentRo
  * Refunds a part or all of an order that was paid from the balance or by transfer (product §7.10). Into the balance it is
  * done at once, through the bank it waits until it was sent. An order all of whose money goes back before it was sent is
  * cancelled; of a completed one it takes back what the order brought. The same wish again is the same refund; null while
- * it waits for a second user. Throws `not_found`, `invalid_form`, or `conflict` where another has refunded meanwhile.
+ * it waits for a second user. Throws `not_found`, `invalid_form`, or `conflict` where another has refunded since.
  */
 export function enterOrderRefund(
   db: Db,

@@ -8,7 +8,7 @@ import {
   withheldOf,
   withheldWords,
 } from '#lib/trade/orders/earnings.rules.ts';
-import { findAnyOrder } from '#lib/trade/orders/order-reading.service.ts';
+import { findAnyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import {
   broughtBy,
@@ -45,7 +45,7 @@ export async function earningsToTake(
   return taken;
 }
 
-/** Throws as {@link earningsToTake} would now, and changes nothing: before somebody else is asked to agree. */
+/** Throws as {@link earningsToTake} would now, and changes nothing: before a second user is asked to agree. */
 export async function checkWithheld(
   trx: Trx,
   orderId: number,

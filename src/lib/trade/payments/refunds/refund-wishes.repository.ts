@@ -13,7 +13,7 @@ export async function insertRefundWish(trx: Trx, wish: NewRefundWish): Promise<b
   return row !== undefined;
 }
 
-/** Takes a wish away, by its id, or by its key where somebody else wished it; undefined where there is none such. */
+/** Takes a wish away, by its id, or by its key where another user wished it; undefined where there is none such. */
 export function deleteRefundWish(
   trx: Trx,
   which: { id: number } | { key: string; notAskedBy: number },

@@ -16,7 +16,7 @@ export interface OrderRefundTable {
   withheld_points_fen: number;
   withheld_cashback_fen: number;
   target: OrderRefundTarget;
-  /** Into the balance it is done at once; through the bank it waits until somebody has sent it. */
+  /** Into the balance it is done at once; through the bank it waits until a user has sent it. */
   state: 'waiting' | 'done';
   reason: string;
   /** The bank's number of the transfer back. */
