@@ -110,6 +110,7 @@ export interface OrderEventTable {
     | 'transit'
     | 'completed'
     | 'cancel_asked'
+    | 'cancel_withdrawn'
     | 'cancel_refused'
     | 'return'
     | 'cancelled';

@@ -109,7 +109,7 @@ export const ORDER_MOVES = {
     to: 'same',
     by: BY_BUYER,
     cancelRequest: 'waiting',
-    event: 'cancel_refused',
+    event: 'cancel_withdrawn',
   },
   refuse_cancel: {
     from: ['paid'],
