@@ -11,7 +11,8 @@ export function whenStyled(): Promise<void> {
   const within = document.querySelector<HTMLElement>('style[data-sheet]');
   if (!within) return Promise.resolve();
   const href = new URL(within.dataset['sheet'] ?? '', location.href).href;
-  if ([...document.styleSheets].some((sheet) => sheet.href === href)) return Promise.resolve();
+  if ([...document.styleSheets].some((sheet) => sheet.href === href && isWhole(sheet)))
+    return Promise.resolve();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the style sheet is not there')), WAIT_MS);
     window.addEventListener(
@@ -23,4 +24,13 @@ export function whenStyled(): Promise<void> {
       { once: true },
     );
   });
+}
+
+/** A sheet that did not come is listed too until its error event takes it out: without rules, or refusing to be read. */
+function isWhole(sheet: CSSStyleSheet): boolean {
+  try {
+    return sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
 }
