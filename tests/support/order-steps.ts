@@ -15,6 +15,7 @@ import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
+import { undoTransfer } from '#lib/trade/payments/transfer-undo.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
@@ -63,6 +64,7 @@ export const anyStep = fc.oneof(
   byStaff('ship'),
   byStaff('confirm'),
   byStaff('reject'),
+  byStaff('undo'),
   byStaff('accept'),
   fc.record({ kind: fc.constant('begin' as const), nth }),
   fc.record({ kind: fc.constant('arrive' as const), nth, overFen: fc.constantFrom(0, 0, 0, 500, -500) }),
@@ -93,6 +95,7 @@ export const LEADS: readonly (readonly Step[])[] = [
   ANNOUNCED,
   [...ANNOUNCED, by('reject', 'operator')],
   [...ANNOUNCED, by('confirm', 'operator')],
+  [...ANNOUNCED, by('confirm', 'operator'), by('undo', 'operator')],
   PAID,
   PAID_ONLINE,
   [...PAID, by('ship', 'operator')],
@@ -166,10 +169,11 @@ export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
     return Promise.all([cancelUnpaid(db, shop.now), receiveOverdue(db, shop.now)]);
   }
   if (step.kind === 'order') return place(shop, step);
-  if (step.kind === 'confirm' || step.kind === 'reject') {
+  if (step.kind === 'confirm' || step.kind === 'reject' || step.kind === 'undo') {
     const asker = step.who === 'operator' ? operator : shop.buyers[0]!;
     const transfer = (await transfersOf(shop))[step.nth];
     if (!transfer) return;
+    if (step.kind === 'undo') return undo(shop, asker, transfer);
     return step.kind === 'confirm'
       ? confirmTransfer(db, asker, { id: transfer.id }, now)
       : rejectTransfer(db, asker, { id: transfer.id, reason: '没有到账' }, now);
@@ -256,10 +260,16 @@ async function refundOrder({ db, operator, now }: StepShop, orderId: number, isW
   return enterOrderRefund(db, operator, refund, now);
 }
 
+/** Takes back what was decided of a transfer, as whoever sees it decided would. */
+async function undo({ db, now }: StepShop, asker: Member, { id, state }: { id: number; state: string }) {
+  const was = state === 'rejected' ? 'rejected' : 'confirmed';
+  return undoTransfer(db, asker, { id, was, reason: '看错了' }, now);
+}
+
 const transfersOf = ({ db, buyers }: StepShop) =>
   db
     .selectFrom('payment')
-    .select('id')
+    .select(['id', 'state'])
     .where('method', '=', 'transfer')
     .where(
       'member_id',

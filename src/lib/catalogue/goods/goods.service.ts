@@ -15,6 +15,7 @@ export const promotableIds = async (db: Db, ids: readonly number[]): Promise<num
 /** The stock and its ledger, inside the transaction that changes lots (`lots/lots.service.ts`). */
 export {
   countSales,
+  uncountSales,
   findStock,
   insertStockEntries,
   insertStockEntryOnce,

@@ -7,7 +7,12 @@ import { readFirst } from '#lib/platform/db/rows.rules.ts';
 const goodsById = (trx: Trx) => trx.selectFrom('goods').select('id').orderBy('id');
 
 /** Counts what a paid order sold, which is what lists are sorted by; columns with indexes are dear to change. */
-export async function countSales(trx: Trx, orderId: number): Promise<void> {
+export const countSales = (trx: Trx, orderId: number): Promise<void> => changeSales(trx, orderId, '+');
+
+/** Takes an order out of the sales of its goods again, as it was not paid after all. */
+export const uncountSales = (trx: Trx, orderId: number): Promise<void> => changeSales(trx, orderId, '-');
+
+async function changeSales(trx: Trx, orderId: number, sign: '+' | '-'): Promise<void> {
   const sold = trx
     .selectFrom('order_line')
     .select('order_line.goods_id')
@@ -17,7 +22,7 @@ export async function countSales(trx: Trx, orderId: number): Promise<void> {
     .set((goods) => ({
       sales_count: goods(
         'sales_count',
-        '+',
+        sign,
         goods
           .selectFrom('order_line')
           .select((line) => line.fn.sum<number>('order_line.quantity').as('sold'))

@@ -38,8 +38,20 @@ export function notifyTransfer(
     refused === null
       ? ['转账已到账', `订单 ${order.no}：对公转账 ${amount} 已确认到账，等待发货`]
       : ['转账没有通过确认', `订单 ${order.no}：${refused}。请核对后重新付款`];
-  const event = `transfer:${paymentId}:${refused === null ? 'confirmed' : 'rejected'}`;
+  const event = `transfer:${paymentId}:${refused === null ? 'confirmed' : 'rejected'}:${now}`;
   return notifyBuyer(trx, order, { kind: 'order', title, text, event }, now);
+}
+
+/** The operator has taken back what was decided of a transfer. */
+export function notifyTransferUndone(
+  trx: Trx,
+  order: OrderOfBuyer,
+  { paymentId, amountFen, text }: { paymentId: number; amountFen: number; text: string },
+  now: number,
+): Promise<void> {
+  const words = `订单 ${order.no}：${formatFen(amountFen)} ${text}。不用再次付款，核对后会通知您`;
+  const event = `transfer:${paymentId}:undone:${now}`;
+  return notifyBuyer(trx, order, { kind: 'order', title: '转账重新核对', text: words, event }, now);
 }
 
 /** An order was sent, or its parcel's number is another than was announced before. */

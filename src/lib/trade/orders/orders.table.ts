@@ -102,6 +102,7 @@ export interface OrderEventTable {
     | 'created'
     | 'transfer_sent'
     | 'transfer_rejected'
+    | 'transfer_undone'
     | 'paid'
     | 'paid_back'
     | 'payment_mismatched'

@@ -122,6 +122,15 @@ export const rejectionForm = z.object({
   reason: requiredText('驳回原因', TRANSFER_LIMITS.rejection, 2).meta({ note: '（买家可见）', kind: 'area' }),
 });
 
+/** Why the decision on a transfer is undone. */
+export const undoTransferForm = z.object({
+  reason: requiredText('撤销原因', TRANSFER_LIMITS.rejection, 2).meta({
+    note: '（买家可见）',
+    suggestions: ['确认错了订单', '银行退回了这笔款', '驳回后查到已到账'],
+    autocomplete: 'off',
+  }),
+});
+
 /** That a payer written otherwise is the company, where goods with ephedrine ask for it. */
 export const payerForm = z.object({
   payer_checked: switchField.meta({ label: '已核对：钱来自下单公司的对公账户', needed: true }),

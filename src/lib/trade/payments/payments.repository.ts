@@ -1,6 +1,7 @@
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { NewPayment, PaymentRow } from '#lib/trade/payments/payments.table.ts';
 
 /** An order's payments, the newest first. */
@@ -44,11 +45,33 @@ export function decidePayment(
   );
 }
 
+/** Lets a decided transfer wait again; undefined where it is decided otherwise by now. */
+export function undecidePayment(
+  trx: Trx,
+  id: number,
+  was: 'confirmed' | 'rejected',
+): Promise<PaymentRow | undefined> {
+  return readFirst(
+    trx
+      .updateTable('payment')
+      .set({ state: 'waiting', note: '', decided_by: null, decided_at: null })
+      .where('id', '=', id)
+      .where('method', '=', 'transfer')
+      .where('state', '=', was)
+      .returningAll(),
+  );
+}
+
 export function findPayment(db: Db, id: number): Promise<PaymentRow | undefined> {
   return readFirst(db.selectFrom('payment').selectAll().where('id', '=', id));
 }
 
-export type TransferRow = PaymentRow & { orderNo: string; orderKind: string; company: string };
+export type TransferRow = PaymentRow & {
+  orderNo: string;
+  orderKind: string;
+  orderState: OrderState;
+  company: string;
+};
 
 /** A page of transfers in a state: the longest waiting first, of decided ones the newest. */
 export function findTransfers(
@@ -62,7 +85,12 @@ export function findTransfers(
       .selectFrom('payment')
       .innerJoin('orders', 'orders.id', 'payment.order_id')
       .selectAll('payment')
-      .select(['orders.no as order_no', 'orders.kind as order_kind', 'orders.company as company'])
+      .select([
+        'orders.no as order_no',
+        'orders.kind as order_kind',
+        'orders.state as order_state',
+        'orders.company as company',
+      ])
       .where('payment.method', '=', 'transfer')
       .where('payment.state', '=', state)
       .orderBy('payment.created_at', state === 'waiting' ? 'asc' : 'desc')

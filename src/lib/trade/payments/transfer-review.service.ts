@@ -39,6 +39,8 @@ export interface Transfer {
   note: string;
   createdAt: number;
   decidedAt: number | null;
+  /** Whether its decision may be taken back; what else hinders that is said when it is asked for. */
+  isUndoable: boolean;
 }
 
 export interface TransferPage {
@@ -168,6 +170,9 @@ async function decide(
   throw new ShopError('conflict', `这笔转账已经${word}，不能再改。`);
 }
 
+/** The state an order is in while a decision on its transfer may be taken back. */
+const UNDOABLE_IN = { confirmed: 'paid', rejected: 'unpaid' } as const;
+
 function toTransfer(row: TransferRow): Transfer {
   return {
     id: row.id,
@@ -184,6 +189,7 @@ function toTransfer(row: TransferRow): Transfer {
     note: row.note,
     createdAt: row.createdAt,
     decidedAt: row.decidedAt,
+    isUndoable: row.state !== 'waiting' && row.orderState === UNDOABLE_IN[row.state],
   };
 }
 

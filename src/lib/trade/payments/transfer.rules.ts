@@ -6,4 +6,5 @@ export const TRANSFER_LIMITS = { payerName: 80, payerBank: 80, reference: 60, re
 export const TRANSFER_ACTIONS = {
   'transfer.confirmed': PAYMENT_STATES.confirmed,
   'transfer.rejected': PAYMENT_STATES.rejected,
+  'transfer.undone': '撤销处理',
 } as const;

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readUpload, saveUpload } from '#lib/people/uploads/uploads.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { cancelUnpaid } from '#lib/trade/orders/moves/overdue-orders.service.ts';
+import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import {
   confirmTransfer,
   rejectTransfer,
   transferTrail,
 } from '#lib/trade/payments/transfer-review.service.ts';
+import { undoTransfer } from '#lib/trade/payments/transfer-undo.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { pdf } from '#tests/support/certificate-files.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
@@ -61,5 +69,111 @@ describe.each(ENGINES)('the trail and the slips of transfers on %s', (engine) =>
       { action: 'transfer.confirmed', detail: expect.stringContaining(`订单 ${one.no}，¥`) },
     ]);
     expect(await transferTrail(db, 1)).toHaveLength(1);
+  });
+
+  describe('undone', () => {
+    let operator: Member;
+    beforeAll(async () => {
+      operator = await makeMember(db, { role: 'operator', kind: 'staff' });
+    });
+    /** An order with a transfer that waits. */
+    const announced = async () => {
+      const goodsId = await makeGoods(db, { stock: 100 });
+      const member = await makeMember(db);
+      const { id: orderId } = await orderOne(db, member, [{ goodsId, quantity: 3 }]);
+      await submitTransfer(db, member, { orderId, input: TRANSFER }, NOW);
+      const id = (await getOrder(db, member, orderId)).payments[0]?.id ?? 0;
+      const sold = async () =>
+        (
+          await db
+            .selectFrom('goods')
+            .select('sales_count')
+            .where('id', '=', goodsId)
+            .executeTakeFirstOrThrow()
+        ).sales_count;
+      return { member, orderId, id, sold };
+    };
+    const undo = (id: number, was: 'confirmed' | 'rejected', now = NOW + 2) =>
+      undoTransfer(db, operator, { id, was, reason: '确认错了订单' }, now);
+
+    it('waits again with its order unpaid, is confirmed anew, and tells the buyer each time', async () => {
+      const { member, orderId, id, sold } = await announced();
+      const before = await sold();
+      await confirmTransfer(db, operator, { id }, NOW + 5);
+      await Promise.all([undo(id, 'confirmed', NOW + 6), undo(id, 'confirmed', NOW + 6)]);
+      expect(await getOrder(db, member, orderId)).toMatchObject({
+        ...{ state: 'unpaid', isTransferWaiting: true },
+        payments: [{ state: 'waiting' }],
+      });
+      expect(await sold()).toBe(before);
+      await cancelUnpaid(db, NOW + 2 * DAY_MS);
+      await confirmTransfer(db, operator, { id }, NOW + 7);
+      expect(await sold()).toBe(before + 3);
+      const messages = await db
+        .selectFrom('message')
+        .select('title')
+        .where('member_id', '=', member.id)
+        .where('kind', '=', 'order')
+        .orderBy('id')
+        .execute();
+      expect(messages.map(({ title }) => title)).toEqual(['转账已到账', '转账重新核对', '转账已到账']);
+      const trail = await transferTrail(db, 3);
+      expect(trail.map(({ action }) => action)).toEqual([
+        'transfer.confirmed',
+        'transfer.undone',
+        'transfer.confirmed',
+      ]);
+    });
+
+    it('waits again after a rejection, unless the order is paid or announced otherwise', async () => {
+      const { member, orderId, id } = await announced();
+      await rejectTransfer(db, operator, { id, reason: '未到账' }, NOW);
+      await undo(id, 'rejected');
+      expect(await getOrder(db, member, orderId)).toMatchObject({ isTransferWaiting: true });
+      await rejectTransfer(db, operator, { id, reason: '未到账' }, NOW + 3);
+      await submitTransfer(db, member, { orderId, input: TRANSFER }, NOW + 4);
+      await expect(undo(id, 'rejected')).rejects.toMatchObject({ code: 'conflict' });
+      const second = (await getOrder(db, member, orderId)).payments[0]?.id ?? 0;
+      await confirmTransfer(db, operator, { id: second }, NOW + 5);
+      await expect(undo(id, 'rejected')).rejects.toMatchObject({ code: 'conflict' });
+    });
+
+    it('stands once goods left or money went back, or where another decision was seen', async () => {
+      const sent = await announced();
+      await confirmTransfer(db, operator, { id: sent.id }, NOW);
+      await expect(undo(sent.id, 'rejected')).rejects.toMatchObject({ code: 'conflict' });
+      await shipOrder(db, operator, { id: sent.orderId, carrier: '顺丰速运', trackingNo: 'SF1' }, NOW);
+      await expect(undo(sent.id, 'confirmed')).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('已发货'),
+      });
+      const refunded = await announced();
+      await confirmTransfer(db, operator, { id: refunded.id }, NOW);
+      const part = {
+        orderId: refunded.orderId,
+        number: 1,
+        amountFen: 100,
+        target: 'bank',
+        withheldFen: null,
+      } as const;
+      await enterOrderRefund(db, operator, { ...part, reason: '少一盒' }, NOW);
+      await expect(undo(refunded.id, 'confirmed')).rejects.toMatchObject({ code: 'conflict' });
+      const asked = await announced();
+      await confirmTransfer(db, operator, { id: asked.id }, NOW);
+      await cancelOrder(db, asked.member, { id: asked.orderId, reason: '' }, NOW);
+      await expect(undo(asked.id, 'confirmed')).rejects.toMatchObject({ code: 'conflict' });
+    });
+
+    it('is decided by the database when an order is shipped at the same moment', async () => {
+      const { member, orderId, id } = await announced();
+      await confirmTransfer(db, operator, { id }, NOW);
+      const parcel = { id: orderId, carrier: '顺丰速运', trackingNo: 'SF2' };
+      const ends = await Promise.allSettled([shipOrder(db, operator, parcel, NOW), undo(id, 'confirmed')]);
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const { state, payments } = await getOrder(db, member, orderId);
+      expect([`${state} ${payments[0]?.state}`]).toEqual(
+        ends[0]?.status === 'fulfilled' ? ['shipped confirmed'] : ['unpaid waiting'],
+      );
+    });
   });
 });

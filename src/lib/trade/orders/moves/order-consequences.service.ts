@@ -1,4 +1,4 @@
-import { countSales } from '#lib/catalogue/goods/goods.service.ts';
+import { countSales, uncountSales } from '#lib/catalogue/goods/goods.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Touch } from '#lib/platform/db/change.server.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
@@ -12,6 +12,7 @@ import {
   notifyReceived,
   notifyShipped,
   notifyTransfer,
+  notifyTransferUndone,
 } from '#lib/trade/orders/order-messages.service.ts';
 import type { Asker, MoveName } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import {
@@ -57,6 +58,7 @@ interface MoveDetails {
   confirm_transfer: Transfer;
   reject_transfer: Transfer & { reason: string };
   drop_transfer: Transfer & { reason: string };
+  undo_transfer: Transfer & { was: 'confirmed' | 'rejected'; reason: string };
   cancel: Touching & { reason: string };
   cancel_overdue: Touching;
   ask_cancel: { reason: string };
@@ -126,6 +128,15 @@ export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
     follow: notifyRejected,
   },
   drop_transfer: { follow: notifyRejected },
+  undo_transfer: {
+    change: () => ({ payment_method: 'transfer', paid_at: null }),
+    follow: async (trx, order, { was, reason, ...transfer }, now) => {
+      if (was === 'confirmed') await uncountSales(trx, order.id);
+      const text = `转账的${was === 'confirmed' ? '到账确认' : '驳回'}已撤销（${reason}），等待财务重新核对`;
+      await notifyTransferUndone(trx, order, { ...transfer, text }, now);
+      return text;
+    },
+  },
   cancel: {
     change: ({ reason }, now) => ({ cancelled_at: now, cancel_reason: reason || '买家取消' }),
     follow: async (trx, order, { touch }, now) => {

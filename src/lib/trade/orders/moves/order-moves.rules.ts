@@ -93,6 +93,15 @@ export const ORDER_MOVES = {
     by: ['operator'],
     event: 'transfer_rejected',
   },
+  /** What was decided of the transfer was wrong: it waits for another decision. */
+  undo_transfer: {
+    from: ['unpaid', 'paid'],
+    to: 'unpaid',
+    by: ['operator'],
+    transfer: 'none',
+    cancelRequest: 'none',
+    event: 'transfer_undone',
+  },
   cancel: { from: ['unpaid'], to: 'cancelled', by: BY_BUYER, transfer: 'none', event: 'cancelled' },
   cancel_overdue: {
     from: ['unpaid'],
