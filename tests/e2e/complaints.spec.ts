@@ -119,3 +119,42 @@ test.describe('without JavaScript', () => {
     await expect(large).toBeHidden();
   });
 });
+
+test('What comes while an operator works shows in the menu, rings, and counts in the title', async ({
+  page,
+  loginAs,
+  shop,
+  request,
+}) => {
+  await loginAs('operator');
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      document.documentElement.dataset['rang'] = 'yes';
+      return start.apply(this, when);
+    };
+  });
+  await page.goto('/admin/complaints');
+  const bell = page.getByRole('button', { name: /提示音/ });
+  await bell.click();
+  await expect(bell).toHaveAttribute('aria-pressed', 'true');
+  const menu = page.getByRole('navigation', { name: '后台' });
+  const waiting = menu.getByRole('link', { name: /会员与客服/ }).locator('[data-count]');
+  const known = page.waitForResponse(/api\/admin\/today/);
+  await page.clock.runFor(31_000);
+  await known;
+  const before = Number(await waiting.textContent());
+  const rang = () => page.evaluate(() => document.documentElement.dataset['rang']);
+  await page.evaluate(() => {
+    delete document.documentElement.dataset['rang'];
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+  });
+  const complaint = { kind: '商品质量', content: WORDS, contact_name: '韩梅', phone: '13812345678' };
+  const sent = await request.post('/api/complaint', { form: complaint, headers: { origin: shop.url } });
+  expect(sent.ok()).toBe(true);
+  await page.clock.runFor(31_000);
+  await expect(waiting).toHaveText(String(before + 1));
+  await expect(page).toHaveTitle(/^\(1\) /);
+  expect(await rang()).toBe('yes');
+});

@@ -1,4 +1,4 @@
-import type { AliasedExpression } from 'kysely';
+import { type AliasedExpression, sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** How much of something waits, and since when (ms). */
@@ -50,4 +50,17 @@ export async function findWaiting(db: Db): Promise<Record<TaskName, Waiting>> {
     }),
   );
   return Object.fromEntries(found) as Record<TaskName, Waiting>;
+}
+
+/** How much of each task waits now, counted up to `most`, in one statement: for what every page of the office shows. */
+export async function countWaiting(db: Db, most: number): Promise<Record<TaskName, number>> {
+  const counts = Object.entries(statements(db)).map(
+    ([name, statement]) =>
+      sql`select ${sql.lit(name)} as name, count(*) as count from (select at from (${statement}) as found limit ${most}) as waiting`,
+  );
+  const { rows } = await sql<{
+    name: TaskName;
+    count: number;
+  }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)])) as Record<TaskName, number>;
 }

@@ -1,4 +1,4 @@
-import { badgeText } from '#lib/platform/browser/memory/badges.client.ts';
+import { badgeText } from '#lib/platform/browser/memory/badge-text.rules.ts';
 import {
   readablePhone,
   serviceContact,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
-import { tasksOfToday } from '#lib/storefront/today/today.service.ts';
+import { tasksOfToday, waitingInMenus } from '#lib/storefront/today/today.service.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
@@ -36,5 +36,8 @@ describe.each(ENGINES)('what waits for the staff on %s', (engine) => {
       { name: 'cancel_asked', count: 1, waited: '最早的已等 2 小时', isLate: false },
       { name: 'to_ship', count: 1, waited: '最早的已等 3 小时' },
     ]);
+    const inMenus = await waitingInMenus(db);
+    expect(inMenus.get('order_desk')).toBe(2);
+    expect(inMenus.get('complaints')).toBe(0);
   });
 });

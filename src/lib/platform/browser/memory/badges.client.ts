@@ -1,3 +1,4 @@
+import { badgeText } from '#lib/platform/browser/memory/badge-text.rules.ts';
 import { storeValue, readStored, SESSION_KEYS } from '#lib/platform/browser/memory/storage.client.ts';
 
 /** Counts shown on badges; null while not known. */
@@ -7,13 +8,6 @@ export interface Badges {
 }
 
 export const NO_BADGES: Badges = { cart: null, messages: null };
-const MOST = 99;
-
-/** What a badge shows: nothing at zero, `99+` above 99 (product §11.2). */
-export function badgeText(count: number | null): string {
-  if (count === null || !(count >= 1)) return '';
-  return count > MOST ? `${MOST}+` : String(Math.floor(count));
-}
 
 /** Counts from storage or another tab, of whatever shape. */
 export function toBadges(value: unknown): Badges {

@@ -1,4 +1,4 @@
-/** What the browser keeps for this session (product §8.8), and under which names. */
+/** What the browser keeps (product §8.8), and under which names; the office's outlive the session. */
 export const SESSION_KEYS = {
   /** the last search: `{ keyword, type }` */
   search: 'yaocang:search',
@@ -6,6 +6,10 @@ export const SESSION_KEYS = {
   login: 'yaocang:login',
   /** the counts shown on badges */
   badges: 'yaocang:badges',
+  /** office: how much waited when a tab asked last */
+  waiting: 'yaocang:waiting',
+  /** office: whether to ring when something comes */
+  bell: 'yaocang:bell',
 } as const;
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { badgeText, NO_BADGES, toBadges } from '#lib/platform/browser/memory/badges.client.ts';
+import { badgeText } from '#lib/platform/browser/memory/badge-text.rules.ts';
+import { NO_BADGES, toBadges } from '#lib/platform/browser/memory/badges.client.ts';
 
 test.each([
   [null, ''],
