@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare/run.mjs';
 import { report } from './test/report.mjs';
-import { printSlowest } from './test/slowest.mjs';
+import { nameTests } from './test/name-tests.mjs';
 import { STAGES } from './test/stages.mjs';
 
 const folder = join(root, 'test-results/reports');
@@ -19,5 +19,5 @@ for (const { name, run } of STAGES) {
   const counts = await run(fileOf(name));
   results.push({ name, ...counts, ms: Date.now() - startedAt });
 }
-printSlowest(results.map(({ name }) => ({ name, file: fileOf(name) })));
+nameTests(results.map(({ name }) => ({ name, file: fileOf(name) })));
 process.exitCode = report(results);
