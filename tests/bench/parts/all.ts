@@ -9,6 +9,7 @@ import { firstVisitPart } from './first-visit.ts';
 import { importPart } from './import.ts';
 import { membersPart } from './members.ts';
 import { memoryPart } from './memory.ts';
+import { orderListsPart } from './order-lists.ts';
 import { ordersPart } from './orders.ts';
 import { pagesPart } from './pages.ts';
 import { searchPart } from './search.ts';
@@ -21,6 +22,7 @@ export const PARTS: readonly Part[] = [
   articlesPart,
   cartPart,
   ordersPart,
+  orderListsPart,
   membersPart,
   searchPart,
   importPart,

@@ -1,0 +1,85 @@
+import type { Insertable } from 'kysely';
+import { insertMany } from '#demo/demo.repository.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import type { Schema } from '#lib/schema.table.ts';
+import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { seededNumbers } from './timing.ts';
+
+/** Of 1,000 orders so many are in each state; the rest is completed. */
+const SHARES: readonly (readonly [OrderState, number])[] = [
+  ['unpaid', 2],
+  ['paid', 5],
+  ['shipped', 20],
+  ['cancelled', 30],
+];
+const CHUNK = 20_000;
+const LINES = 2;
+/** Of ten orders one is the first buyer's, who looks at a long list. */
+const FIRST_BUYERS = 10;
+
+interface Sold {
+  orders: Insertable<Schema['orders']>[];
+  lines: Insertable<Schema['order_line']>[];
+  lots: Insertable<Schema['order_line_lot']>[];
+}
+
+/**
+ * Orders of three years with two lines each and the lots these took, copied from the demo's as rows, the newest last:
+ * as the shop would have them, were each placed and sent by hand.
+ */
+export async function addOrders(db: Db, count: number, now: number): Promise<void> {
+  const { id: _, ...pattern } = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('state', '=', 'completed')
+    .executeTakeFirstOrThrow();
+  const { id: __, ...line } = await db.selectFrom('order_line').selectAll().executeTakeFirstOrThrow();
+  const lots = await db.selectFrom('goods_lot').select(['id', 'goods_id', 'number']).execute();
+  const members = await db.selectFrom('member').select('id').where('role', '=', 'buyer').execute();
+  const first = await maxOf(db, 'orders');
+  const firstLine = await maxOf(db, 'order_line');
+  const random = seededNumbers(23);
+  for (let start = 0; start < count; start += CHUNK) {
+    const sold: Sold = { orders: [], lines: [], lots: [] };
+    for (let index = start; index < Math.min(count, start + CHUNK); index += 1) {
+      const id = first + 1 + index;
+      const at = now - Math.floor(((count - index) / count) * 1000 * DAY_MS);
+      const member = members[index % FIRST_BUYERS === 0 ? 0 : random(members.length)]!;
+      const state = stateOf(random(1000));
+      sold.orders.push({
+        ...pattern,
+        ...{ id, no: `B${id}`, member_id: member.id, checkout_key: `bench:${id}`, state },
+        ...{ created_at: at, pay_before: now + DAY_MS, paid_at: at, cancel_asked_at: null },
+      });
+      for (let place = 0; place < LINES; place += 1) {
+        const lot = lots[random(lots.length)]!;
+        const lineId = firstLine + 1 + index * LINES + place;
+        sold.lines.push({ ...line, id: lineId, order_id: id, goods_id: lot.goods_id, lot_no: lot.number });
+        sold.lots.push({ order_id: id, line_id: lineId, lot_id: lot.id, quantity: line.quantity });
+      }
+    }
+    await db.transaction().execute(async (trx) => {
+      await insertMany(trx, 'orders', sold.orders);
+      await insertMany(trx, 'order_line', sold.lines);
+      await insertMany(trx, 'order_line_lot', sold.lots);
+    });
+  }
+}
+
+function stateOf(place: number): OrderState {
+  let before = 0;
+  for (const [state, share] of SHARES) {
+    before += share;
+    if (place < before) return state;
+  }
+  return 'completed';
+}
+
+async function maxOf(db: Db, table: 'orders' | 'order_line'): Promise<number> {
+  const { max } = await db
+    .selectFrom(table)
+    .select((row) => row.fn.max('id').as('max'))
+    .executeTakeFirstOrThrow();
+  return max;
+}
