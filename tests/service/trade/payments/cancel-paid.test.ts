@@ -19,7 +19,7 @@ import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { openDesk, type Desk } from '#tests/support/gateways/desk.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
-import { makeMember } from '#tests/support/shop-fixture.ts';
+import { makeGoods, makeMember } from '#tests/support/shop-fixture.ts';
 
 const now = () => Date.now();
 const PARCEL = { carrier: '顺丰速运', trackingNo: 'SF1001' };
@@ -37,10 +37,13 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
   afterAll(() => desk.close());
 
   /** An order of ¥30 that was paid so, with its buyer. */
-  async function bought(method: Extract<PaymentMethod, 'wallet' | 'transfer' | 'wechat'>) {
+  async function bought(
+    method: Extract<PaymentMethod, 'wallet' | 'transfer' | 'wechat'>,
+    goodsId = desk.goodsId,
+  ) {
     if (method === 'wechat') return desk.bought();
     const member = await makeMember(db, { balance_fen: 10_000 });
-    const order = await orderOne(db, member, [{ goodsId: desk.goodsId, quantity: 3 }], now());
+    const order = await orderOne(db, member, [{ goodsId, quantity: 3 }], now());
     if (method === 'wallet') await payByWallet(db, member, order.id, now());
     else {
       const input = { payerName: member.company, payerBank: '工商银行', reference: 'A1', slipId: null };
@@ -167,6 +170,24 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
       .orderBy('id', 'desc')
       .execute();
     expect(event?.text).toBe('退款 ¥30.00（商品缺货） 已转回付款的银行账户，银行流水号 B2002');
+    const other = await bought('transfer');
+    await cancelPaid(db, operator, { orderId: other.order.id, reason: '商品缺货' }, now());
+    const { refunds } = await listRefunds(db, { state: 'waiting', page: 1 });
+    const id = refunds.find(({ orderId }) => orderId === other.order.id)?.id ?? 0;
+    await expect(recordRefundSent(db, second, { id, reference: 'B2002' }, now())).rejects.toMatchObject({
+      fields: { bank_reference: [expect.stringContaining('另一笔退款')] },
+    });
+  });
+
+  it('gives what came for goods with ephedrine back to the account it came from, and nowhere else', async () => {
+    const goodsId = await makeGoods(db, { stock: 50, is_mhj: 1 });
+    const { order } = await bought('transfer', goodsId);
+    const refund = { orderId: order.id, number: 1, amountFen: 500, reason: '少一盒', withheldFen: null };
+    await expect(
+      enterOrderRefund(db, operator, { ...refund, target: 'wallet' }, now()),
+    ).rejects.toMatchObject({ fields: { target: [expect.stringContaining('对公账户')] } });
+    await enterOrderRefund(db, operator, { ...refund, target: 'bank' }, now());
+    expect(await refundsOf(order.id)).toMatchObject([{ target: 'bank', amount_fen: 500 }]);
   });
 
   it('asks a second user above the limit, and nobody below', async () => {
