@@ -77,8 +77,10 @@ function allowOwnFrames(headers: Headers): void {
   headers.set('content-security-policy', withinOwnFrames(headers.get('content-security-policy') ?? ''));
 }
 
-/** Lets a page reach what the settings name. */
+/** Names the encoding of a page, and lets it reach what the settings name. */
 function allowed(response: Response): Response {
+  if (response.headers.get('content-type') === 'text/html')
+    response.headers.set('content-type', 'text/html; charset=utf-8');
   const policy = response.headers.get('content-security-policy');
   if (policy) response.headers.set('content-security-policy', withForeignOrigins(policy, runtime().settings));
   return response;

@@ -30,7 +30,7 @@ export async function halfDone(db: Db, since: number): Promise<string[]> {
     .execute();
   const wrong: string[] = [];
   const expect = (isSo: boolean, sentence: string): void => void (isSo || wrong.push(sentence));
-  for (const { id, state, checkout_key, payable_fen } of orders) {
+  for (const { id, state, checkout_key, payable_fen, paid_at, refunded_fen } of orders) {
     const own = lines.filter(({ order_id }) => order_id === id);
     const kinds = events.filter(({ order_id }) => order_id === id).map(({ kind }) => kind);
     const paid = payments.filter((row) => row.order_id === id && row.state === 'confirmed');
@@ -53,7 +53,11 @@ export async function halfDone(db: Db, since: number): Promise<string[]> {
       const due = state === 'cancelled' ? quantity : undefined;
       expect(back === due, `order ${id} is ${state} and gave back ${back} of goods ${goods_id}`);
     }
-    const isPaid = state !== 'unpaid' && state !== 'cancelled';
+    const isPaid = paid_at !== null;
+    expect(
+      state !== 'cancelled' || refunded_fen === (isPaid ? payable_fen : 0),
+      `order ${id} of ${payable_fen} fen is cancelled, ${refunded_fen} fen of it went back`,
+    );
     expect(paid.length === (isPaid ? 1 : 0), `order ${id} is ${state} with ${paid.length} payments`);
     const spent = money.get(`order:${id}:wallet`);
     const wallet = paid.some(({ method }) => method === 'wallet');

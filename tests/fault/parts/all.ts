@@ -1,4 +1,5 @@
 import type { Part } from '../kit/part.ts';
+import { afterOrderPart } from './after-order.ts';
 import { clocksPart } from './clocks.ts';
 import { killPart } from './kill.ts';
 import { malformedPart } from './malformed.ts';
@@ -16,6 +17,7 @@ export const PARTS: readonly Part[] = [
   racesPart,
   promotionsPart,
   paymentsPart,
+  afterOrderPart,
   killPart,
   restartPart,
   sickPart,
