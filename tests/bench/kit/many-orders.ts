@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { insertMany } from '#demo/demo.repository.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { Schema } from '#lib/schema.table.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
@@ -15,8 +16,8 @@ const SHARES: readonly (readonly [OrderState, number])[] = [
 ];
 const CHUNK = 20_000;
 const LINES = 2;
-/** Of ten orders one is the first buyer's, who looks at a long list. */
-const FIRST_BUYERS = 10;
+/** Of a hundred orders one is the first buyer's, who looks at a long list. */
+const FIRST_BUYERS = 100;
 
 interface Sold {
   orders: Insertable<Schema['orders']>[];
@@ -65,6 +66,7 @@ export async function addOrders(db: Db, count: number, now: number): Promise<voi
       await insertMany(trx, 'order_line_lot', sold.lots);
     });
   }
+  await refreshStatistics(db);
 }
 
 function stateOf(place: number): OrderState {

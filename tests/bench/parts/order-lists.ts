@@ -1,5 +1,6 @@
 import { fetchPage } from '../kit/fetch-page.ts';
 import { type Figure, latencies } from '../kit/figures.ts';
+import { addMembers } from '../kit/many-members.ts';
 import { addOrders } from '../kit/many-orders.ts';
 import type { Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';
@@ -8,6 +9,7 @@ import { timeEach } from '../kit/timing.ts';
 
 const ORDERS = 1_000_000;
 const SMALL = 20_000;
+const MEMBERS = 2000;
 const DESK = { p50: 20 };
 const MEMBER = { p50: 10 };
 
@@ -25,15 +27,16 @@ const PAGES: readonly (readonly [who: string, address: string, budget: { p50?: n
   ['buyer', '/user', MEMBER],
 ];
 
-/** Lists of orders of a shop that sold for years, for its staff and for a buyer of a tenth of them. */
+/** Lists of orders of a shop that sold for years, for its staff and for a buyer of a hundredth of them. */
 export const orderListsPart: Part = {
   name: 'order-lists',
-  what: 'lists of orders among 1,000,000 orders of two lines',
+  what: 'lists of orders among 1,000,000 orders of two lines, 10,000 of one buyer',
   async run(bench) {
     const count = bench.isQuick ? SMALL : ORDERS;
     bench.say(`  filling a shop with ${count.toLocaleString('en-US')} orders`);
     const shop = await makeShop(bench.folder, 0);
     try {
+      await addMembers(shop.db, MEMBERS, Date.now());
       await addOrders(shop.db, count, Date.now());
       return await overHttp(shop, bench.isQuick ? 20 : 50);
     } finally {

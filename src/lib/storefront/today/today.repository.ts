@@ -14,10 +14,10 @@ const statements = (db: Db) => ({
     .select('paid_at as at')
     .where('state', '=', 'paid')
     .where('cancel_asked_at', 'is', null),
+  // Only a paid order has the moment; its state would lead to an index of all paid ones.
   cancel_asked: db
     .selectFrom('orders')
     .select('cancel_asked_at as at')
-    .where('state', '=', 'paid')
     .where('cancel_asked_at', 'is not', null),
   transfers: db
     .selectFrom('payment')
