@@ -1,6 +1,7 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { askForWork } from '#lib/platform/db/due-work.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -11,7 +12,8 @@ import {
   sumRed,
 } from '#lib/trade/invoices/invoice-rows.repository.ts';
 import { applicationNo, type InvoiceProviderName } from '#lib/trade/invoices/invoices.rules.ts';
-import { noteRefused } from '#lib/trade/invoices/issuing/issue.service.ts';
+import { INVOICE_MAILS, noteRefused } from '#lib/trade/invoices/issuing/issue.service.ts';
+import { setMailDue } from '#lib/trade/invoices/issuing/issuing.repository.ts';
 
 /**
  * Refuses an invoice that waits. Refusing again for the same reason is harmless. Throws `not_found`, or `conflict` once
@@ -39,6 +41,27 @@ export async function refuseInvoice(
       detail: reason,
       at: now,
     });
+  });
+}
+
+/**
+ * Has an issued invoice sent by e-mail once more, to the address that its buyer named by phone. Throws `not_found`, or
+ * `conflict` while it is not issued.
+ */
+export async function mailInvoice(
+  db: Db,
+  operator: Member,
+  { id, email }: { id: number; email: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const row = await lockInvoice(trx, id);
+    if (!row) throw notFound('这张发票');
+    if (!(await setMailDue(trx, { id, memberId: row.memberId, email }, now)))
+      throw new ShopError('conflict', '这张发票还没有开出，开出后会发到填写的邮箱。');
+    await askForWork(trx, INVOICE_MAILS, now);
+    const entry = { actorId: operator.id, action: 'invoice.mail', subject: `invoice:${id}` };
+    await recordAudit(trx, { ...entry, detail: email, at: now });
   });
 }
 

@@ -19,4 +19,5 @@ export const INVOICE_ACTIONS = {
   'invoice.issue': '录入号码',
   'invoice.refuse': '驳回',
   'invoice.red': '红冲',
+  'invoice.mail': '再发邮件',
 } as const;
