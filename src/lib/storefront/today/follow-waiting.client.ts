@@ -21,7 +21,7 @@ export function followWaiting(): void {
       const all = (badge.dataset['waiting'] ?? '').split(' ');
       const count = all.reduce((sum, page) => sum + (counts.get(page) ?? 0), 0);
       badge.hidden = count === 0;
-      badge.querySelector('[data-count]')!.textContent = badgeText(count);
+      badge.querySelector('[data-count]')?.replaceChildren(badgeText(count));
     }
     const total = pages.reduce((sum, { waiting }) => sum + waiting, 0);
     const known = readStored(SESSION_KEYS.waiting, 'local');
