@@ -90,7 +90,9 @@ function checkSame(lot: LotRow, { made_at, expires_at, state }: TakeInInput): vo
     const days = `生产日期 ${lotDay(madeAt)}、有效期至 ${lotDay(expiresAt)}`;
     throw fieldError('number', `${lotName(number)} 已登记，${days}，和这次填的不同，请核对。`);
   }
-  if (lot.state !== state && (lot.quantity > 0 || lot.state === 'recalled'))
+  if (lot.state === 'recalled')
+    throw fieldError('number', `${lotName(number)} 已召回，不能再入库销售。请核对批号。`);
+  if (lot.state !== state && lot.quantity > 0)
     throw fieldError(
       'state',
       `${lotName(number)} 现在是“${LOT_STATES[lot.state]}”，请先改状态或按同样状态入库。`,
