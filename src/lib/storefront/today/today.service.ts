@@ -18,6 +18,7 @@ export interface Task {
 /** What each task is called, where it is done, and how long it may wait (ms); in the order of a morning's work. */
 const TASKS: readonly (readonly [name: TaskName, title: string, page: string, mayWaitMs: number])[] = [
   ['cancel_asked', '买家申请取消', pathTo('order_desk', {}, { mark: 'cancel_asked' }), 4 * HOUR_MS],
+  ['orders_missing', '召回缺货的订单', pathTo('order_desk', {}, { mark: 'missing' }), 4 * HOUR_MS],
   ['to_ship', '待发货', pathTo('order_desk'), DAY_MS],
   ['transfers', '转账待确认', pathTo('transfers'), 4 * HOUR_MS],
   ['mismatched', '付款金额不符', pathTo('payments', {}, { tab: 'mismatched' }), 4 * HOUR_MS],
@@ -28,6 +29,7 @@ const TASKS: readonly (readonly [name: TaskName, title: string, page: string, ma
   ['certificates', '资质待审核', pathTo('certificates_desk'), DAY_MS],
   ['invoices', '发票待开具', pathTo('invoice_desk'), 2 * DAY_MS],
   ['receipts', '回执待审核', pathTo('receipts_desk', {}, { state: 'sent' }), 2 * DAY_MS],
+  ['recalls', '召回进行中', pathTo('recalls', {}, { state: 'open' }), 7 * DAY_MS],
   ['complaints', '投诉待答复', pathTo('complaints'), DAY_MS],
 ];
 

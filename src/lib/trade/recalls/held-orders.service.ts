@@ -12,6 +12,9 @@ import {
 export const ordersMissing = (db: Db, orderIds: readonly number[]): Promise<Set<number>> =>
   findMissing(db, orderIds);
 
+/** Which recall each of some lots is in. */
+export { findRecallsOfLots as recallsOfLots } from '#lib/trade/recalls/recalls.repository.ts';
+
 /** Whether an order misses goods that were recalled; see {@link ordersMissing}. */
 export const missesGoods = async (db: Db, orderId: number): Promise<boolean> =>
   (await findMissing(db, [orderId])).has(orderId);
@@ -20,11 +23,7 @@ export const missesGoods = async (db: Db, orderId: number): Promise<boolean> =>
  * An order is sent, within the transaction that sends it: recalled units that it goes without leave it and stay in the
  * warehouse.
  */
-export async function sendWithout(
-  trx: Trx,
-  { id: orderId }: { id: number },
-  now: number,
-): Promise<void> {
+export async function sendWithout(trx: Trx, { id: orderId }: { id: number }, now: number): Promise<void> {
   const lines = (await findLinesOfOrder(trx, orderId)).filter(({ state }) => state === 'left_out');
   if (lines.length === 0) return;
   const facts = await findLotFacts(
@@ -39,11 +38,7 @@ export async function sendWithout(
 }
 
 /** An order that held recalled units was cancelled, within the transaction that cancels it: nothing is missing any more. */
-export async function settleCancelled(
-  trx: Trx,
-  { id: orderId }: { id: number },
-  now: number,
-): Promise<void> {
+export async function settleCancelled(trx: Trx, { id: orderId }: { id: number }, now: number): Promise<void> {
   for (const { id, isHeld, state } of await findLinesOfOrder(trx, orderId))
     if (isHeld === 1 && (state === 'missing' || state === 'left_out'))
       await setRecallLine(trx, id, { state: 'cancelled', updated_at: now });

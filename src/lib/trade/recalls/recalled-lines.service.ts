@@ -7,6 +7,8 @@ import type { RecallLineRow } from '#lib/trade/recalls/recalls.table.ts';
 export interface RecalledOfLine {
   /** Units of recalled lots that are neither back nor on their way. */
   units: number;
+  /** Units of these that are not back, on their way or not. */
+  notBack: number;
   /** Units that its order was sent without. */
   leftOut: number;
   /** The numbers of these lots. */
@@ -24,6 +26,7 @@ export async function recalledOf(db: Db, orderId: number): Promise<Map<number, R
         lineId,
         {
           units: sold.reduce((sum, line) => sum + mostUsed(line), 0),
+          notBack: sold.reduce((sum, { quantity, returned }) => sum + quantity - returned, 0),
           leftOut: same.reduce((sum, { leftOut }) => sum + leftOut, 0),
           numbers: sold.map(({ lotId }) => facts.get(lotId)?.number ?? ''),
         },

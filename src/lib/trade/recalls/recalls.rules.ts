@@ -141,18 +141,19 @@ export const lotsWords = (numbers: readonly string[]): string =>
 
 /** The parts of a line in words: `已用完 3，退回中 2，未回复 5`. */
 export function partsWords(line: Parameters<typeof openUnits>[0]): string {
-  const parts = line.isHeld === 1
-    ? [
-        ['换批号', line.replaced],
-        ['不发', line.leftOut],
-        ['缺', openUnits(line)],
-      ]
-    : [
-        ['已退回', line.returned],
-        ['退回中', line.comingBack],
-        ['已用完', line.used],
-        ['未回报', openUnits(line)],
-      ];
+  const parts =
+    line.isHeld === 1
+      ? [
+          ['换批号', line.replaced],
+          ['不发', line.leftOut],
+          ['缺', openUnits(line)],
+        ]
+      : [
+          ['已退回', line.returned],
+          ['退回中', line.comingBack],
+          ['已用完', line.used],
+          ['未回报', openUnits(line)],
+        ];
   return parts
     .filter(([, units]) => Number(units) > 0)
     .map(([word, units]) => `${word} ${units}`)

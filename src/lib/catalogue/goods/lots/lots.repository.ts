@@ -213,11 +213,9 @@ export const moreOfLine = (trx: Trx, { orderId, lineId, lotId, quantity }: HeldU
     .insertInto('order_line_lot')
     .values({ order_id: orderId, line_id: lineId, lot_id: lotId, quantity })
     .onConflict((conflict) =>
-      conflict
-        .columns(['line_id', 'lot_id'])
-        .doUpdateSet((row) => ({
-          quantity: row('order_line_lot.quantity', '+', row.ref('excluded.quantity')),
-        })),
+      conflict.columns(['line_id', 'lot_id']).doUpdateSet((row) => ({
+        quantity: row('order_line_lot.quantity', '+', row.ref('excluded.quantity')),
+      })),
     );
 
 /** Units that an order took, by lot. */

@@ -159,13 +159,19 @@ export function replacementsOf(lots: readonly Takeable[], held: readonly HeldUni
 /** A lot as people call it: `批号 A240301`, or that it has none. */
 export const lotName = (number: string): string => (number === '' ? '无批号' : `批号 ${number}`);
 
+/** Whether goods of a business scope may have no expiry: devices, whose labels need not name one. */
+export const mayLackExpiry = (scopeCode: string): boolean => scopeCode.startsWith('device');
+
 /** A day of a lot, where it is known. */
 export const lotDay = (ms: number | null): string => (ms === null ? '—' : formatDate(ms));
 
 /** The lots of a line in a file, each with expiry and quantity: `A240301 至 2027-02-28 × 12`. */
 export const lotsText = (lots: readonly LineLot[]): string =>
   lots
-    .map(({ number, expiresAt, quantity }) => `${number || '无批号'} 至 ${lotDay(expiresAt)} × ${quantity}`)
+    .map(
+      ({ number, expiresAt, quantity, isRecalled }) =>
+        `${number || '无批号'} 至 ${lotDay(expiresAt)} × ${quantity}${isRecalled ? '（已召回）' : ''}`,
+    )
     .join('；');
 
 /** What is wrong with putting a lot on sale; null where nothing is. `now` in ms. */

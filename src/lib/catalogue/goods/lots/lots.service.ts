@@ -220,8 +220,7 @@ export async function returnToLots(
         count(lot.id, part);
         add(lot, part);
       };
-      for (const lot of lots)
-        if (lot !== rest) give(lot, (took.get(lot.id) ?? 0) - (back.get(lot.id) ?? 0));
+      for (const lot of lots) if (lot !== rest) give(lot, (took.get(lot.id) ?? 0) - (back.get(lot.id) ?? 0));
       // What no lot is known of goes to the one that is sold now.
       if (rest) give(rest, left);
     }

@@ -21,11 +21,7 @@ import type { Trx } from '#lib/platform/db/database.server.ts';
 import type { Statement } from '#lib/platform/db/together.server.ts';
 
 /** What recalls read of lots. */
-export {
-  findLots,
-  findSentUnits,
-  findUnsentUnits,
-} from '#lib/catalogue/goods/lots/lots.repository.ts';
+export { findLots, findSentUnits, findUnsentUnits } from '#lib/catalogue/goods/lots/lots.repository.ts';
 
 /** What a swap is about: its key names it once and for all. */
 interface Swap {
@@ -86,10 +82,12 @@ export async function recallLots(
     ...recalled.map(({ id }) => changedLot(trx, id, { state: 'recalled', updated_at: now })),
     ...(changes.size > 0 ? [changedQuantities(trx, changes, now)] : []),
     ...(entries.length > 0 ? [newLotEntries(trx, entries)] : []),
-    ...replacements.filter(({ by }) => by.length > 0).flatMap((one) => [
-      lessOfLine(trx, { ...one, quantity: unitsBy(one) }),
-      ...one.by.map(({ lotId, quantity }) => moreOfLine(trx, { ...one, lotId, quantity })),
-    ]),
+    ...replacements
+      .filter(({ by }) => by.length > 0)
+      .flatMap((one) => [
+        lessOfLine(trx, { ...one, quantity: unitsBy(one) }),
+        ...one.by.map(({ lotId, quantity }) => moreOfLine(trx, { ...one, lotId, quantity })),
+      ]),
     ...(replacements.length > 0
       ? [withoutEmptyUnits(trx, [...new Set(replacements.map(({ orderId }) => orderId))])]
       : []),
@@ -146,9 +144,7 @@ export async function leaveOut(
   });
   const [first] = units;
   if (!first) return;
-  const goodsIds = [
-    ...new Set(held.filter(({ id }) => changes.has(id)).map(({ goodsId }) => goodsId)),
-  ];
+  const goodsIds = [...new Set(held.filter(({ id }) => changes.has(id)).map(({ goodsId }) => goodsId))];
   const statements: Statement<unknown>[] = [
     changedQuantities(trx, changes, now),
     newLotEntries(trx, entries),

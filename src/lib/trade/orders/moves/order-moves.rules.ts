@@ -196,7 +196,9 @@ export const notSentWords = (
 ): string =>
   refusal === 'missing'
     ? '有召回的批号，还没有别的批号可换，请先在订单里处理缺货'
-    : isCancelAsked(order) ? '的买家申请取消，请先同意或驳回申请' : `${ORDER_STATES[order.state]}，不能发货`;
+    : isCancelAsked(order)
+      ? '的买家申请取消，请先同意或驳回申请'
+      : `${ORDER_STATES[order.state]}，不能发货`;
 
 const cancelRequestOf = (order: Movable): 'waiting' | 'none' => (isCancelAsked(order) ? 'waiting' : 'none');
 const transferOf = (order: Movable): 'waiting' | 'none' => (isTransferWaiting(order) ? 'waiting' : 'none');

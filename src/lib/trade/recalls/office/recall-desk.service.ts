@@ -221,7 +221,14 @@ interface Taker {
   memberId: number;
   company: string;
   units: number;
-  orders: { id: number; no: string; state: OrderState; stateText: string; quantity: number; number: string }[];
+  orders: {
+    id: number;
+    no: string;
+    state: OrderState;
+    stateText: string;
+    quantity: number;
+    number: string;
+  }[];
 }
 
 /** What a recall would concern, before anything happens. */

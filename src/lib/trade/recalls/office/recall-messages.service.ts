@@ -43,7 +43,8 @@ export async function tellBuyers(
         : '',
     ];
     const [only = 0] = orders;
-    const link = orders.length === 1 ? pathTo('order', { id: only }) : pathTo('orders', {}, { keywords: goods });
+    const link =
+      orders.length === 1 ? pathTo('order', { id: only }) : pathTo('orders', {}, { keywords: goods });
     const message = {
       kind: 'order' as const,
       title: `召回通知：${goods}`,

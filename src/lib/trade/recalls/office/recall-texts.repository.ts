@@ -3,11 +3,7 @@ import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { TextState } from '#lib/trade/recalls/recalls.table.ts';
 
 /** Buyers that wait to be told of recalls by text message, from the place of the last one on. */
-export const findWaitingNotices = (
-  db: Db,
-  after: { recallId: number; memberId: number },
-  limit: number,
-) =>
+export const findWaitingNotices = (db: Db, after: { recallId: number; memberId: number }, limit: number) =>
   readAll(
     db
       .selectFrom('recall_notice as notice')

@@ -170,12 +170,7 @@ export async function missingFen(db: Db, orderId: number): Promise<number> {
  * Lets an order go without the recalled goods it misses, once they were refunded; what is left of it can be sent. Throws
  * `not_found`, and `conflict` where too little was refunded, or nothing else is in the order. Again it is harmless.
  */
-export async function leaveMissingOut(
-  db: Db,
-  operator: Member,
-  orderId: number,
-  now: number,
-): Promise<void> {
+export async function leaveMissingOut(db: Db, operator: Member, orderId: number, now: number): Promise<void> {
   await change(db, async (trx) => {
     const { order, missing } = await holdMissing(trx, orderId);
     if (missing.length === 0) return;

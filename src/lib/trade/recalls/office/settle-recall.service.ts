@@ -50,8 +50,7 @@ export async function answerRecall(
 ): Promise<RecallLineRow> {
   return transact(db, async (trx) => {
     const line = await holdLine(trx, id, member.id);
-    if (line.isHeld === 1)
-      throw new ShopError('conflict', '这个订单没有发出召回的批号，不用回报。');
+    if (line.isHeld === 1) throw new ShopError('conflict', '这个订单没有发出召回的批号，不用回报。');
     checkUsed(line, used);
     if (line.used === used && line.answeredAt !== null) return line;
     const then = { ...line, used, contactedAt: line.contactedAt ?? now, answeredAt: now };
