@@ -37,7 +37,11 @@ export async function insertRecallLines(
   for (let from = 0; from < lines.length; from += AT_ONCE)
     await trx
       .insertInto('recall_line')
-      .values(lines.slice(from, from + AT_ONCE).map((line) => ({ ...line, recall_id: recallId })))
+      .values(
+        lines
+          .slice(from, from + AT_ONCE)
+          .map((line) => ({ returned: 0, replaced: 0, ...line, recall_id: recallId })),
+      )
       .execute();
   const members = [...new Set(lines.map(({ member_id }) => member_id))];
   for (let from = 0; from < members.length; from += AT_ONCE)
