@@ -95,7 +95,7 @@ export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now
   for (const [username, amountFen, daysAgo] of TOP_UPS)
     await topUpOnline(db, await memberOf(db, username), amountFen, Math.floor(now - daysAgo * DAY_MS));
   const shared = plain.find(
-    ({ scopeCode, price }, index) => index >= 60 && scopeCode === 'chem' && price < 60,
+    ({ scopeCode, basePriceFen }, index) => index >= 60 && scopeCode === 'chem' && basePriceFen < 6000,
   );
   for (const [username, ending, daysAgo, lines, online] of HISTORY) {
     const units = SHARED.get(`${username} ${daysAgo}`) ?? 0;
