@@ -20,11 +20,15 @@ export const recallInput = (
 export async function recallFirstLot(
   { db, operator, now }: { db: Db; operator: Member; now: number },
   goodsId: number,
-  key: string,
 ): Promise<unknown> {
   const lot = (await findLots(db, goodsId)).find(({ state }) => state !== 'recalled');
   if (!lot) return;
-  return startRecall(db, operator, { input: recallInput(goodsId, [lot.number]), requestKey: key }, now);
+  return startRecall(
+    db,
+    operator,
+    { input: recallInput(goodsId, [lot.number]), requestKey: `recall-of-lot-${lot.id}` },
+    now,
+  );
 }
 
 /** What recalls have of orders, by id. */
