@@ -144,7 +144,7 @@ async function takeInAnother(trx: Trx, { goodsId, number }: Found, at: number): 
     ...{
       number: `${number}N`,
       made_at: startOfDay(at) - 40 * DAY_MS,
-      expires_at: startOfDay(at) + 690 * DAY_MS,
+      expires_at: startOfDay(at) + 760 * DAY_MS,
     },
     ...{ no_expiry: false, quantity: 240, place: 'A-11-1', state: 'on_sale' as const },
     request_key: 'demo-recall-refill',
