@@ -1,9 +1,8 @@
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import fc from 'fast-check';
-import { takeIn } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { cancelOrder, refuseCancel, withdrawCancel } from '#lib/trade/orders/cancel.service.ts';
 import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
@@ -29,7 +28,7 @@ import {
   makeCombination,
   makeSeckill,
 } from '#tests/support/promotions-fixture.ts';
-import { recallFirstLot } from '#tests/support/recall-steps.ts';
+import { recallFirstLot, takeInLater } from '#tests/support/recall-steps.ts';
 import { applyFor, decideReturn } from '#tests/support/return-steps.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -159,21 +158,6 @@ export async function openStepShop(db: Db): Promise<StepShop> {
     for (const batchId of [coupon, voucher]) await giveCoupons(db, { batchId, memberId, count: 2 }, NOW);
   return { db, buyers, operator, goods, setId, now: NOW, presses: 0 };
 }
-
-/** Another lot, which is taken after the first. */
-const takeInLater = (db: Db, operator: Member, goodsId: number) =>
-  takeIn(
-    db,
-    operator,
-    {
-      goodsId,
-      input: {
-        ...{ number: 'LATER', made_at: null, expires_at: NOW + 2000 * DAY_MS, no_expiry: false, quantity: 7 },
-        ...{ place: '', state: 'on_sale' as const, request_key: 'second-lot' },
-      },
-    },
-    NOW,
-  );
 
 /** The orders of the shop's buyers, by id. */
 export const ordersOf = ({ db, buyers }: StepShop) =>

@@ -1,9 +1,27 @@
 import { findLots } from '#lib/catalogue/goods/lots/recall-lots.service.ts';
+import { takeIn } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { RecallInput } from '#lib/trade/recalls/office/recalls.fields.ts';
 import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
+import { NOW } from '#tests/support/shop-fixture.ts';
+
+/** Another lot, which is taken after the first. */
+export const takeInLater = (db: Db, operator: Member, goodsId: number) =>
+  takeIn(
+    db,
+    operator,
+    {
+      goodsId,
+      input: {
+        ...{ number: 'LATER', made_at: null, expires_at: NOW + 2000 * DAY_MS, no_expiry: false, quantity: 7 },
+        ...{ place: '', state: 'on_sale' as const, request_key: 'second-lot' },
+      },
+    },
+    NOW,
+  );
 
 /** A recall as its form has it. */
 export const recallInput = (

@@ -11,7 +11,6 @@ import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { previewRecall } from '#lib/trade/recalls/office/recall-desk.service.ts';
-import { recallTexts } from '#lib/trade/recalls/office/recall-texts.service.ts';
 import { leaveMissingOut, missingFen, refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
 import {
   answerRecall,
@@ -23,7 +22,6 @@ import { applyForReturn, withdrawReturn } from '#lib/trade/returns/apply-return.
 import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
 import type { ReturnReason } from '#lib/trade/returns/returns.rules.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
-import { sendSms } from '#lib/platform/sms/outbox.service.ts';
 import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
@@ -305,34 +303,5 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
       expect(await disagreements(db)).toEqual([]);
       expect(await lineLotDisagreements(db)).toEqual([]);
     }
-  });
-
-  it('text each buyer once, also where a node was killed between writing and sending', async () => {
-    const goodsId = await goodsWith(30);
-    const phones = ['13811110001', '13811110002', '0371-65550123'];
-    const members = [];
-    for (const phone of phones) members.push(await buyer({ phone }));
-    for (const member of members) await sent(member, goodsId, 1);
-    const { id } = await start(goodsId);
-    const own = async () => (await recallTexts(db)).filter(({ phone }) => phones.includes(phone));
-    expect((await own()).map(({ phone }) => phone)).toEqual(phones.slice(0, 2));
-    // Killed after the first was sent: only the other one is left.
-    const [first] = await own();
-    const provider = { name: 'test', send: () => Promise.resolve() };
-    const sender = { provider, showsSecrets: false, isKeptHere: false, log: { warn: () => undefined } };
-    await sendSms(db, sender, first!, NOW + 1);
-    const [second, ...none] = await own();
-    expect([second!.phone, none]).toEqual([phones[1], []]);
-    const refusing = { ...sender, provider: { name: 'test', send: () => Promise.reject(new Error('欠费')) } };
-    await sendSms(db, refusing, second!, NOW + 2);
-    expect(await own()).toEqual([]);
-    expect(await own()).toEqual([]);
-    const states = await db
-      .selectFrom('recall_notice')
-      .select('text_state')
-      .where('recall_id', '=', id)
-      .orderBy('member_id')
-      .execute();
-    expect(states.map(({ text_state }) => text_state)).toEqual(['sent', 'failed', 'none']);
   });
 });

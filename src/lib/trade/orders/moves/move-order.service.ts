@@ -36,7 +36,7 @@ export async function moveOrder<M extends MoveName>(
 ): Promise<Moved> {
   const { move, by } = asked;
   const isMissing = waitsForGoods(move) && (await missesGoods(trx, held.id));
-  const refusal = moveRefusal(move, held, by, now, isMissing);
+  const refusal = moveRefusal(move, { ...held, isMissing }, by, now);
   if (refusal === 'asker') throw new ShopError('forbidden', '您的账户没有这项权限。');
   if (refusal !== null) return { order: null, refusal };
   const { change, follow } = CONSEQUENCES[move];

@@ -149,7 +149,7 @@ export const MOVE_NAMES = Object.keys(ORDER_MOVES) as MoveName[];
 /** Why an order does not make a move: what of it is not as the table wants. */
 export type MoveRefusal = 'asker' | 'state' | 'kind' | 'transfer' | 'cancel_request' | 'missing' | 'early';
 
-/** Whether a move waits while goods of the order are missing; who makes one looks, and says so to {@link moveRefusal}. */
+/** Whether a move waits while goods of the order are missing; who makes one looks, and tells {@link moveRefusal}. */
 export const waitsForGoods = (name: MoveName): boolean => (ORDER_MOVES[name] as OrderMove).isWhole === true;
 
 /**
@@ -158,10 +158,9 @@ export const waitsForGoods = (name: MoveName): boolean => (ORDER_MOVES[name] as 
  */
 export function moveRefusal(
   name: MoveName,
-  order: Movable,
+  order: Movable & { isMissing?: boolean },
   { as, id }: Asker,
   now: number,
-  isMissing = false,
 ): MoveRefusal | null {
   const move: OrderMove = ORDER_MOVES[name];
   if (!move.by.includes(as) || (FOR_A_MEMBER.includes(as) && id !== order.memberId)) return 'asker';
@@ -169,7 +168,7 @@ export function moveRefusal(
   if (!move.from.includes(order.state)) return 'state';
   if (move.transfer && move.transfer !== transferOf(order)) return 'transfer';
   if (move.cancelRequest && move.cancelRequest !== cancelRequestOf(order)) return 'cancel_request';
-  if (move.isWhole && isMissing) return 'missing';
+  if (move.isWhole && order.isMissing) return 'missing';
   return move.dueAt && move.dueAt(order) > now ? 'early' : null;
 }
 

@@ -1,11 +1,7 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import {
-  countRecallsOfMember,
-  findRecallsOfMember,
-  findRecallsOfOrder,
-} from '#lib/trade/recalls/mine/my-recalls.repository.ts';
+import { countRecallsOfMember, findRecallsOfMember } from '#lib/trade/recalls/mine/my-recalls.repository.ts';
 
 const PER_PAGE = 50;
 
@@ -13,7 +9,7 @@ const PER_PAGE = 50;
 export { findRecallsOfOrder as recallsOfOrder } from '#lib/trade/recalls/mine/my-recalls.repository.ts';
 
 /** A recalled lot that a line of an order took, with its recall. */
-export type RecalledLine = Awaited<ReturnType<typeof findRecallsOfOrder>>[number];
+export type RecalledLine = Awaited<ReturnType<typeof findRecallsOfMember>>[number];
 
 /** A page of what recalls have of a member's orders, the latest first. */
 export async function listMyRecalls(

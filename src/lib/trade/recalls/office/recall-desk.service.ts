@@ -134,7 +134,7 @@ export const recallsExport = listExport({
 });
 
 /** A recalled lot with what stands of it in the warehouse. */
-export type RecalledLot = Awaited<ReturnType<typeof findLotsOfRecalls>>[number];
+type RecalledLot = Awaited<ReturnType<typeof findLotsOfRecalls>>[number];
 
 /** All there is to know of one recall, apart from its lines. */
 export interface RecallDetail extends RecallRow, RecallCounts {

@@ -107,8 +107,8 @@ describe('moves of an order', () => {
     expect(moveRefusal('ship', asked, ASKERS['operator']!, NOW)).toBe('cancel_request');
     expect(moveRefusal('cancel_overdue', order(), CLOCK, NOW - 1)).toBe('early');
     const paid = order({ state: 'paid' });
-    expect(moveRefusal('ship', paid, ASKERS['operator']!, NOW, true)).toBe('missing');
-    expect(moveRefusal('cancel_refunded', paid, ASKERS['operator']!, NOW, true)).toBeNull();
+    expect(moveRefusal('ship', { ...paid, isMissing: true }, ASKERS['operator']!, NOW)).toBe('missing');
+    expect(moveRefusal('cancel_refunded', { ...paid, isMissing: true }, ASKERS['operator']!, NOW)).toBeNull();
   });
 
   it('are asked for by the account itself, by who acts for it, or by an operator', () => {

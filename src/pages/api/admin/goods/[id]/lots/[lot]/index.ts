@@ -16,13 +16,11 @@ export const GET = defineCall({
   answer: lotAnswer.extend({
     ledger: z.array(
       z.object({
-        kind: z
-          .enum(Object.keys(LOT_ENTRIES) as [LotEntryKind, ...LotEntryKind[]])
-          .describe(
-            Object.entries(LOT_ENTRIES)
-              .map(([kind, words]) => `${kind} ${words}`)
-              .join('，'),
-          ),
+        kind: z.enum(Object.keys(LOT_ENTRIES) as [LotEntryKind, ...LotEntryKind[]]).describe(
+          Object.entries(LOT_ENTRIES)
+            .map(([kind, words]) => `${kind} ${words}`)
+            .join('，'),
+        ),
         change: z.int().describe('增减'),
         quantity_after: z.int().describe('之后的数量'),
         reason: z.string(),
