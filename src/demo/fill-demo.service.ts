@@ -16,6 +16,7 @@ import { fillMembers } from '#demo/fill-members.ts';
 import { fillMessages } from '#demo/fill-messages.ts';
 import { fillOrders } from '#demo/fill-orders.ts';
 import { fillPromotions } from '#demo/promotions/fill-promotions.ts';
+import { fillRecalls } from '#demo/fill-recalls.ts';
 import { fillReceipts } from '#demo/fill-receipts.ts';
 import { fillReports } from '#demo/fill-reports.ts';
 import { fillReturns } from '#demo/fill-returns.ts';
@@ -54,6 +55,7 @@ export async function fillDemo(
     await fillPromotions(trx, shelf, seed, now);
     await fillOrders(trx, shelf, seed, now);
     await fillReturns(trx, now);
+    await fillRecalls(trx, now);
     await fillReceipts(trx, shelf, now);
     await fillInvoices(trx, now);
     await fillTogether(trx, shelf, seed, now);

@@ -55,6 +55,17 @@ const UNDONE: [username: string, undone: Undone, daysAgo: number, lines: number]
   ['chain', 'refund_wished', 0.5, 40],
 ];
 
+/** Orders, by what they are in {@link HISTORY}, that hold units of one and the same goods: a recall finds them all. */
+const SHARED: ReadonlyMap<string, number> = new Map([
+  ['buyer 27', 6],
+  ['clinic 30', 2],
+  ['chain 20', 30],
+  ['store1 16', 8],
+  ['store3 33', 4],
+  ['buyer 2', 5],
+  ['store2 0.6', 10],
+]);
+
 /** What was put into balances online: how much (fen), how many days ago. Before the orders of those days. */
 const TOP_UPS: [username: string, amountFen: number, daysAgo: number][] = [
   ['clinic', 200_000, 31],
@@ -83,13 +94,17 @@ export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now
   if (plain.length === 0) return;
   for (const [username, amountFen, daysAgo] of TOP_UPS)
     await topUpOnline(db, await memberOf(db, username), amountFen, Math.floor(now - daysAgo * DAY_MS));
+  const shared = plain.find(
+    ({ scopeCode, basePriceFen }, index) => index >= 60 && scopeCode === 'chem' && basePriceFen < 6000,
+  );
   for (const [username, ending, daysAgo, lines, online] of HISTORY) {
+    const units = SHARED.get(`${username} ${daysAgo}`) ?? 0;
     const member = await memberOf(db, username);
     const placedAt = Math.floor(now - daysAgo * DAY_MS);
     for (const orderId of await placeOrder(
       db,
       member,
-      { goods: pick(plain, member, lines, random), random },
+      { goods: pick(plain, member, lines, random), random, shared, units },
       placedAt,
     )) {
       await bringTo(db, { member, operator, id: orderId, ending, online, at: placedAt }, now);
@@ -157,15 +172,17 @@ const lineOf = ({ id, minQuantity, stepQuantity }: FilledGoods, random: Random) 
 async function placeOrder(
   db: Db,
   member: Member,
-  { goods, random }: { goods: FilledGoods[]; random: Random },
+  {
+    goods,
+    random,
+    shared,
+    units = 0,
+  }: { goods: FilledGoods[]; random: Random; shared?: FilledGoods | undefined; units?: number },
   at: number,
 ): Promise<number[]> {
-  await addToCart(
-    db,
-    member,
-    goods.map((one) => lineOf(one, random)),
-    at,
-  );
+  const lines = goods.filter(({ id }) => units === 0 || id !== shared?.id).map((one) => lineOf(one, random));
+  if (shared && units > 0) lines.push({ goodsId: shared.id, quantity: Math.max(units, shared.minQuantity) });
+  await addToCart(db, member, lines, at);
   const key = await openDraft(db, member, null, at);
   const [address] = await listAddresses(db, member);
   if (!address) throw new Error(`${member.username} has no address`);

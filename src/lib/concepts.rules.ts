@@ -25,6 +25,7 @@ import { navigation } from '#lib/content/navigation/navigation.concept.ts';
 import { orders } from '#lib/trade/orders/orders.concept.ts';
 import { payments } from '#lib/trade/payments/payments.concept.ts';
 import { promotions } from '#lib/catalogue/pricing/promotions.concept.ts';
+import { recalls } from '#lib/trade/recalls/recalls.concept.ts';
 import { receipts } from '#lib/trade/receipts/receipts.concept.ts';
 import { registration } from '#lib/people/registration/registration.concept.ts';
 import { returns } from '#lib/trade/returns/returns.concept.ts';
@@ -72,6 +73,7 @@ export const CONCEPTS = [
   checkout,
   payments,
   returns,
+  recalls,
   invoices,
   coupons,
   contracts,

@@ -31,6 +31,7 @@ import type { CouponTables } from '#lib/trade/coupons/coupons.table.ts';
 import type { InvoiceTables } from '#lib/trade/invoices/invoices.table.ts';
 import type { OrderTables } from '#lib/trade/orders/orders.table.ts';
 import type { PaymentTables } from '#lib/trade/payments/payments.table.ts';
+import type { RecallTables } from '#lib/trade/recalls/recalls.table.ts';
 import type { ReceiptTables } from '#lib/trade/receipts/receipts.table.ts';
 import type { WalletTables } from '#lib/trade/wallet/wallet.table.ts';
 
@@ -66,6 +67,7 @@ export interface Schema
     PromotionTables,
     ReturnTables,
     ReceiptTables,
+    RecallTables,
     SearchTables,
     TokenTables,
     UploadTables,

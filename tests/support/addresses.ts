@@ -108,7 +108,8 @@ const first =
       | 'contract_signature'
       | 'contract_text'
       | 'payment_try'
-      | 'order_return',
+      | 'order_return'
+      | 'recall',
   ): Find =>
   async (db) => {
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
@@ -277,6 +278,7 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   return: ownReturn('return'),
   after_sales: ownReturn('after_sales'),
   return_on_desk: first('order_return'),
+  recall: first('recall'),
   payment_statement: statement,
 };
 

@@ -19,6 +19,7 @@ import { undoTransfer } from '#lib/trade/payments/transfer-undo.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { leaveMissingOut, refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
 import { order } from '#tests/support/checkout-fixture.ts';
 import { pay, providersOf } from '#tests/support/gateways/payments.ts';
 import {
@@ -28,6 +29,7 @@ import {
   makeCombination,
   makeSeckill,
 } from '#tests/support/promotions-fixture.ts';
+import { recallFirstLot, takeInLater } from '#tests/support/recall-steps.ts';
 import { applyFor, decideReturn } from '#tests/support/return-steps.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -58,7 +60,15 @@ export const anyStep = fc.oneof(
   byMember('withdraw'),
   byStaff('refuse'),
   byStaff('cancel_paid'),
-  fc.record({ kind: fc.constant('apply' as const), nth, units: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({
+    kind: fc.constant('apply' as const),
+    nth,
+    units: fc.integer({ min: 1, max: 4 }),
+    reason: fc.constantFrom('quality' as const, 'quality' as const, 'recalled' as const),
+  }),
+  fc.record({ kind: fc.constant('recall' as const), goods: fc.nat({ max: 2 }) }),
+  fc.record({ kind: fc.constant('refill' as const), nth }),
+  fc.record({ kind: fc.constant('leave_out' as const), nth }),
   fc.record({ kind: fc.constant('decide' as const), nth }),
   fc.record({ kind: fc.constant('refund_order' as const), nth, isWhole: fc.boolean() }),
   byStaff('ship'),
@@ -82,7 +92,8 @@ const PAID_ONLINE: Step[] = [...BEGUN, { kind: 'arrive', nth: 0, overFen: 0 }];
 const ANNOUNCED: Step[] = [ORDER, by('transfer', 'own')];
 const SHIPPED: Step[] = [...PAID_ONLINE, by('ship', 'operator')];
 
-const APPLIED: Step = { kind: 'apply', nth: 0, units: 2 };
+const APPLIED: Step = { kind: 'apply', nth: 0, units: 2, reason: 'quality' };
+const RECALLED: Step = { kind: 'recall', goods: 0 };
 /** Agreed to, then paid back. */
 const DECIDED: Step = { kind: 'decide', nth: 0 };
 
@@ -107,6 +118,9 @@ export const LEADS: readonly (readonly Step[])[] = [
   [...SHIPPED, by('receive', 'own'), APPLIED],
   [...SHIPPED, by('receive', 'own'), APPLIED, DECIDED, DECIDED],
   [...PAID, by('ship', 'operator'), APPLIED, DECIDED, APPLIED],
+  [...PAID, RECALLED],
+  [...PAID, RECALLED, RECALLED, { kind: 'refund_order', nth: 0, isWhole: false }],
+  [...SHIPPED, RECALLED, { ...APPLIED, reason: 'recalled' }, DECIDED],
   [...BEGUN, by('cancel', 'own')],
   [...PAID_ONLINE, { kind: 'refund', nth: 0, isWhole: true }],
 ];
@@ -130,6 +144,8 @@ export async function openStepShop(db: Db): Promise<StepShop> {
     await makeGoods(db, { stock: 8 }),
   ];
   const [first = 0, , scarce = 0] = goods;
+  const operator = await makeMember(db, { role: 'operator', kind: 'staff' });
+  for (const goodsId of [first, scarce]) await takeInLater(db, operator, goodsId);
   await makeSeckill(db, first, { price_fen: 800, remaining: 15, per_member_limit: 6 });
   const grant = { grant_type: 1 as const, grant_goods_id: scarce, grant_quantity: 1, grant_remaining: 3 };
   await makeActivity(db, { kind: 'gift', goodsIds: [first], tiers: [{ threshold_units: 5, ...grant }] });
@@ -143,7 +159,6 @@ export async function openStepShop(db: Db): Promise<StepShop> {
   const voucher = await makeBatch(db, { kind: 'voucher', amount_fen: 300 });
   for (const { id: memberId } of buyers)
     for (const batchId of [coupon, voucher]) await giveCoupons(db, { batchId, memberId, count: 2 }, NOW);
-  const operator = await makeMember(db, { role: 'operator', kind: 'staff' });
   return { db, buyers, operator, goods, setId, now: NOW, presses: 0 };
 }
 
@@ -181,11 +196,15 @@ export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
   if (step.kind === 'arrive' || step.kind === 'accept' || step.kind === 'refund' || step.kind === 'return')
     return withTry(shop, step);
   if (step.kind === 'decide') return decideReturn(shop, step.nth);
+  if (step.kind === 'recall') return recallFirstLot(shop, shop.goods[step.goods]!);
   const target = (await ordersOf(shop))[step.nth];
   if (!target) return;
   const { id } = target;
   const own = shop.buyers.find((member) => member.id === target.memberId)!;
-  if (step.kind === 'apply') return applyFor(shop, { own, orderId: id, units: step.units });
+  if (step.kind === 'apply')
+    return applyFor(shop, { own, orderId: id, units: step.units, reason: step.reason });
+  if (step.kind === 'refill') return refillOrder(db, operator, id, now);
+  if (step.kind === 'leave_out') return leaveMissingOut(db, operator, id, now);
   if (step.kind === 'refund_order') return refundOrder(shop, id, step.isWhole);
   if (step.kind === 'begin') return pay(db, own, [id], { providers, now });
   const actor = { id: operator.id, name: '总部', isStaff: false };

@@ -16,6 +16,7 @@ const THINGS = [
   'message',
   'order',
   'payment',
+  'recall_line',
   'receipt',
   'return',
   'token',
@@ -46,7 +47,8 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
       | 'message'
       | 'order_receipt'
       | 'order_return'
-      | 'orders',
+      | 'orders'
+      | 'recall_line',
   ) => {
     const row = await db
       .selectFrom(table)
@@ -105,6 +107,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     order,
     payment: String(payment.id),
     receipt: await first('order_receipt'),
+    recall_line: await first('recall_line'),
     return: await first('order_return'),
     token: String(token.id),
   };

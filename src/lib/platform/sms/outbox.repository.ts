@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { NewOutboxRow, OutboxRow } from '#lib/platform/sms/outbox.table.ts';
-import type { OutboxState } from '#lib/platform/sms/sms.rules.ts';
+import type { OutboxState, SmsTemplate } from '#lib/platform/sms/sms.rules.ts';
 
 export async function insertMessage(db: Db, message: NewOutboxRow): Promise<number> {
   return (await db.insertInto('outbox').values(message).returning('id').executeTakeFirstOrThrow()).id;
@@ -47,6 +47,19 @@ export function countMessages(db: Db, phone: string): Promise<{ state: OutboxSta
     .select(['state', sql<number>`count(*)`.as('count')])
     .$if(phone !== '', (query) => query.where(contains('phone', phone)))
     .groupBy('state')
+    .execute();
+}
+
+/** Messages of a template that were written since a moment, and what became of them. */
+export function findMessagesSince(
+  db: Db,
+  { template, since }: { template: SmsTemplate; since: number },
+): Promise<Pick<OutboxRow, 'phone' | 'text' | 'state'>[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['phone', 'text', 'state'])
+    .where('template', '=', template)
+    .where('created_at', '>=', since)
     .execute();
 }
 

@@ -13,6 +13,8 @@ export interface SmsTemplates {
   certificates_ending: { company: string; what: string };
   /** Receipts of orders with ephedrine are due or overdue: `what` says which and how long. */
   receipts_due: { company: string; what: string };
+  /** Goods that it bought were recalled: `what` says which lots. */
+  recall: { company: string; what: string };
 }
 
 export type SmsTemplate = keyof SmsTemplates;
@@ -32,6 +34,8 @@ const WORDS: { [Name in SmsTemplate]: (values: SmsTemplates[Name]) => string } =
     `【药仓】${company}：${what}。请登录后上传新证照，以免影响采购。`,
   receipts_due: ({ company, what }) =>
     `【药仓】${company}：${what}。请登录“订单回执”上传，逾期不能再订含麻黄碱商品。`,
+  recall: ({ company, what }) =>
+    `【药仓】${company}：${what}已召回，请立即停售、停用并单独存放，登录“我的订单”退货或回报已用数量。`,
 };
 
 /** What a template's text may not tell anybody but who receives it. */
@@ -41,6 +45,7 @@ const SECRETS: Record<SmsTemplate, readonly string[]> = {
   certificates_rejected: [],
   certificates_ending: [],
   receipts_due: [],
+  recall: [],
 };
 
 /** A message written out, as its receiver reads it. */

@@ -32,6 +32,12 @@ const statements = (db: Db) => ({
   certificates: db.selectFrom('certificate').select('submitted_at as at').where('state', '=', 'waiting'),
   invoices: db.selectFrom('invoice').select('created_at as at').where('state', '=', 'waiting'),
   receipts: db.selectFrom('order_receipt').select('sent_at as at').where('state', '=', 'sent'),
+  recalls: db.selectFrom('recall').select('started_at as at').where('state', '=', 'open'),
+  orders_missing: db
+    .selectFrom('recall_line')
+    .select(({ fn }) => fn.min('updated_at').as('at'))
+    .where('state', '=', 'missing')
+    .groupBy('order_id'),
   complaints: db.selectFrom('complaint').select('created_at as at').where('state', '=', 'open'),
 });
 

@@ -24,6 +24,7 @@ interface Place {
 /** What each task is called, where it is done, and how long it may wait (ms); in the order of a morning's work. */
 const TASKS: readonly (readonly [name: TaskName, title: string, place: Place, mayWaitMs: number])[] = [
   ['cancel_asked', '买家申请取消', { route: 'order_desk', query: { mark: 'cancel_asked' } }, 4 * HOUR_MS],
+  ['orders_missing', '召回缺货的订单', { route: 'order_desk', query: { mark: 'missing' } }, 4 * HOUR_MS],
   ['to_ship', '待发货', { route: 'order_desk' }, DAY_MS],
   ['transfers', '转账待确认', { route: 'transfers' }, 4 * HOUR_MS],
   ['mismatched', '付款金额不符', { route: 'payments', query: { tab: 'mismatched' } }, 4 * HOUR_MS],
@@ -34,6 +35,7 @@ const TASKS: readonly (readonly [name: TaskName, title: string, place: Place, ma
   ['certificates', '资质待审核', { route: 'certificates_desk' }, DAY_MS],
   ['invoices', '发票待开具', { route: 'invoice_desk' }, 2 * DAY_MS],
   ['receipts', '回执待审核', { route: 'receipts_desk', query: { state: 'sent' } }, 2 * DAY_MS],
+  ['recalls', '召回进行中', { route: 'recalls', query: { state: 'open' } }, 7 * DAY_MS],
   ['complaints', '投诉待答复', { route: 'complaints' }, DAY_MS],
 ];
 

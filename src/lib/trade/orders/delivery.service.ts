@@ -40,6 +40,6 @@ export async function shipOrder(
       { move, by: asOperator(operator), carrier, trackingNo },
       now,
     );
-    if (refusal !== null) throw new ShopError('conflict', `订单${notSentWords(held)}。`);
+    if (refusal !== null) throw new ShopError('conflict', `订单${notSentWords(held, refusal)}。`);
   });
 }

@@ -1,8 +1,9 @@
-/** What checkout writes of orders, inside its own transaction. Payments use `order-payment.service.ts`. */
+/** What checkout and recalls write of orders, inside their own transactions. Payments use `order-payment.service.ts`. */
 export {
   findOrdersOfCheckout,
   insertOrder,
   newOrderEvent,
   newOrderLines,
   numbering,
+  setFirstLots,
 } from '#lib/trade/orders/orders.repository.ts';

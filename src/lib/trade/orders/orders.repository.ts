@@ -118,6 +118,19 @@ export function findOrderLines(db: Db, orderIds: readonly number[]): Promise<Ord
   );
 }
 
+/** Names the first lot of lines again after they got others. */
+export async function setFirstLots(
+  trx: Trx,
+  lines: readonly { lineId: number; lotNo: string; expiresAt: number | null }[],
+): Promise<void> {
+  for (const { lineId, lotNo, expiresAt } of lines)
+    await trx
+      .updateTable('order_line')
+      .set({ lot_no: lotNo, expires_at: expiresAt })
+      .where('id', '=', lineId)
+      .execute();
+}
+
 export function findOrderEvents(db: Db, orderId: number): Promise<OrderEventRow[]> {
   return readAll(
     db

@@ -114,6 +114,7 @@ export interface OrderEventTable {
     | 'cancel_withdrawn'
     | 'cancel_refused'
     | 'return'
+    | 'recall'
     | 'cancelled';
   text: string;
   actor_id: number | null;

@@ -8,6 +8,8 @@ import { pathTo } from '#lib/routes.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { findOrder, findOrderLines, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
+import { followRecalls } from '#lib/trade/returns/follow-recalls.service.ts';
 import { type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
 import {
   countReturned,
@@ -48,6 +50,8 @@ export interface ReturnWish {
 /** A line of an order that can be given back, as its form shows it. */
 export interface OfferedLine extends ReturnableLine {
   sold: SoldLine;
+  /** The numbers of its recalled lots. */
+  recalledLots: readonly string[];
   spec: string;
   unit: string;
 }
@@ -95,6 +99,7 @@ export async function applyForReturn(
       ...{ order_line_id: lineId, quantity, refund_fen: refundFen, voucher_fen: voucherFen },
     }));
     const id = await insertReturn(trx, row, { lines: rows, photoIds: wish.photoIds });
+    await followRecalls(trx, orderId, now);
     const text = `买家申请售后：${RETURN_KINDS[kind]}，${RETURN_REASONS[reason]}`;
     await notifyOrder(trx, { orderId, kind: 'return', text, actorId: member.id }, now);
     return (await findReturn(trx, id)) as ReturnRow;
@@ -116,6 +121,9 @@ function checkWish(
     const words = lineRefusal(reason, line.sold, order, now);
     if (words) throw fieldError(field, words);
     const left = line.quantity - line.returned;
+    const recalled = line.sold.recalled;
+    if (reason === 'recalled' && (units.get(line.id) ?? 0) > recalled)
+      throw fieldError(field, `召回的批号最多退 ${recalled} ${line.unit}。`);
     if ((units.get(line.id) ?? 0) > left)
       throw fieldError(
         field,
@@ -134,16 +142,21 @@ async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
   const rows = await findOrderLines(db, [orderId]);
   const goods = await findGoodsByIds(db, [...new Set(rows.map(({ goodsId }) => goodsId))]);
   const returned = await countReturned(db, orderId);
+  const recalls = await recalledOf(db, orderId);
   return rows.map((row) => {
     const one = goods.find(({ id }) => id === row.goodsId);
+    const recall = recalls.get(row.id);
     return {
       ...ofLine(row),
-      returned: returned.get(row.id) ?? 0,
+      // What an order was sent without is not to be given back, either.
+      returned: (returned.get(row.id) ?? 0) + (recall?.leftOut ?? 0),
+      recalledLots: recall?.numbers ?? [],
       sold: {
         name: row.name,
         isCold: one?.storage === '冷藏',
         isControlled: Boolean(one && (one.isControlled || one.isEphedrine || one.isSpecial)),
         expiresAt: row.expiresAt,
+        recalled: recall?.units ?? 0,
       },
     };
   });
@@ -166,8 +179,10 @@ export async function withdrawReturn(db: Db, member: Member, id: number, now: nu
   await transact(db, async (trx) => {
     const row = await findReturn(trx, id, member.id);
     if (!row) throw notFound('这个售后申请');
+    await holdOrder(trx, row.orderId);
     const moved = await moveReturn(trx, { id, from: 'waiting' }, { state: 'withdrawn', decidedAt: now });
     if (moved) {
+      await followRecalls(trx, row.orderId, now);
       const text = '买家撤回了售后申请';
       await notifyOrder(trx, { orderId: row.orderId, kind: 'return', text, actorId: member.id }, now);
     } else if ((await findReturn(trx, id))?.state !== 'withdrawn')

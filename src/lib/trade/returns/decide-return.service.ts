@@ -18,7 +18,8 @@ import {
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { returnPage } from '#lib/trade/returns/apply-return.service.ts';
-import { putBack } from '#lib/trade/returns/put-back.service.ts';
+import { followRecalls } from '#lib/trade/returns/follow-recalls.service.ts';
+import { putBack, type ReturnedLine } from '#lib/trade/returns/put-back.service.ts';
 import {
   findReturn,
   findReturnLines,
@@ -81,6 +82,7 @@ export async function refuseReturn(
     if (row.state === 'refused') return;
     checkWaiting(row);
     await decided(trx, row, { operator, state: 'refused', answer }, now);
+    await followRecalls(trx, row.orderId, now);
     const text = `售后申请没有通过：${answer}`;
     await report(trx, row, { actorId: operator.id, title: '售后申请没有通过', text, event: 'refused' }, now);
   });
@@ -136,6 +138,7 @@ export function completeReturn(
     const parts = partsUpTo(left, row.refundFen);
     await putGoods(trx, row, { held, fates, touch }, now);
     await moveReturn(trx, { id, from: 'agreed' }, { state: 'done', doneAt: now, refundFen: row.refundFen });
+    await followRecalls(trx, held.id, now);
     if (row.voucherFen > 0)
       await giveVoucherBack(trx, held, { fen: row.voucherFen, eventKey: `return:${id}:voucher` }, now);
     const reason = `售后：${RETURN_REASONS[row.reason]}`;
@@ -167,11 +170,14 @@ const backWords = ({ refundFen, voucherFen }: ReturnRow): string =>
 /** Throws where a return was paid back by another, with other fates of its goods. */
 async function checkFates(trx: Trx, row: ReturnRow, fates: ReadonlyMap<number, ReturnFate>): Promise<void> {
   const lines = await findReturnLines(trx, [row.id]);
-  if (row.kind === 'return' && lines.some(({ id, fate }) => fates.has(id) && fates.get(id) !== fate))
+  if (
+    row.kind === 'return' &&
+    lines.some(({ id, fate }) => fate !== 'recall' && fates.has(id) && fates.get(id) !== fate)
+  )
     throw new ShopError('conflict', '同事刚刚退过款，商品的去向与您选的不同，请刷新后再看。');
 }
 
-/** Goods that go back on sale come before money, as all transactions take them. */
+/** Goods that come back are taken in before money goes, as all transactions take them. */
 async function putGoods(
   trx: Trx,
   row: ReturnRow,
@@ -179,22 +185,23 @@ async function putGoods(
   now: number,
 ): Promise<void> {
   const lines = await findReturnLines(trx, [row.id]);
-  const sold = await findOrderLines(trx, [held.id]);
-  const back = new Map<number, number>();
-  for (const line of lines) {
-    const fate = row.kind === 'return' ? (fates.get(line.id) ?? 'write_off') : 'kept';
-    await setReturnLine(trx, line.id, { fate });
-    const goodsId = sold.find(({ id }) => id === line.orderLineId)?.goodsId;
-    if (fate === 'stock' && goodsId !== undefined)
-      back.set(goodsId, (back.get(goodsId) ?? 0) + line.quantity);
+  if (row.kind !== 'return') {
+    for (const { id } of lines) await setReturnLine(trx, id, { fate: 'kept' });
+    return;
   }
-  touch(
-    ...(await putBack(
-      trx,
-      { orderId: held.id, orderNo: held.no, key: `return:${row.id}`, units: back },
-      now,
-    )),
-  );
+  const sold = new Map((await findOrderLines(trx, [held.id])).map((line) => [line.id, line]));
+  const back = lines.flatMap(({ id, orderLineId, quantity }): (ReturnedLine & { id: number })[] => {
+    const fate = fates.get(id) === 'stock' ? 'stock' : 'write_off';
+    const goodsId = sold.get(orderLineId)?.goodsId;
+    return goodsId === undefined ? [] : [{ id, orderLineId, goodsId, quantity, fate }];
+  });
+  const order = { orderId: held.id, orderNo: held.no, key: `return:${row.id}`, lines: back };
+  const { tags, recalled } = await putBack(trx, order, now);
+  touch(...tags);
+  for (const { id, orderLineId, quantity, fate } of back)
+    await setReturnLine(trx, id, {
+      fate: (recalled.get(orderLineId) ?? 0) >= quantity ? 'recall' : fate,
+    });
 }
 
 async function holdReturn(trx: Trx, id: number): Promise<{ row: ReturnRow; order: OrderRow }> {

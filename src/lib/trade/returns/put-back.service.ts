@@ -1,24 +1,47 @@
 import { insertStockEntries, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
-import { returnToLots } from '#lib/catalogue/goods/lots/lots.service.ts';
+import { holdLots } from '#lib/catalogue/goods/lots/lots.service.ts';
+import { returnToLots } from '#lib/catalogue/goods/lots/return-lots.service.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
+import { countReturned } from '#lib/trade/recalls/recalled-lines.service.ts';
 
-/** Units of goods that came back from an order and may be sold again, by goods; `key` names what brought them. */
-interface ReturnedUnits {
-  orderId: number;
-  orderNo: string;
-  key: string;
-  units: ReadonlyMap<number, number>;
+/** Units of a line of an order that came back, and what becomes of them. */
+export interface ReturnedLine {
+  orderLineId: number;
+  goodsId: number;
+  quantity: number;
+  fate: 'stock' | 'write_off';
 }
 
-/** Puts returned units back into their lots. Returns the tags of what changed. Within the transaction that pays them back. */
+/**
+ * Takes returned goods in, within the transaction that pays them back: units of recalled lots go to these, which are not
+ * sold, the others back on sale or off the books. `key` names what brought them. Returns the tags of what changed, and
+ * how many units of each line were of recalled lots.
+ */
 export async function putBack(
   trx: Trx,
-  { orderId, orderNo, key, units }: ReturnedUnits,
+  {
+    orderId,
+    orderNo,
+    key,
+    lines,
+  }: { orderId: number; orderNo: string; key: string; lines: readonly ReturnedLine[] },
   now: number,
-): Promise<PageTag[]> {
-  if (units.size === 0) return [];
-  const changes = await returnToLots(trx, { orderId, key, units }, now);
+): Promise<{ tags: PageTag[]; recalled: Map<number, number> }> {
+  // Before recalls are read: one that is started meanwhile waits, and then sees what came back.
+  const held = await holdLots(
+    trx,
+    [...new Set(lines.map(({ goodsId }) => goodsId))].sort((a, b) => a - b),
+  );
+  const units = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+  const { byLot, byLine } = await countReturned(trx, orderId, units, now);
+  const goods = { stock: new Map<number, number>(), write_off: new Map<number, number>() };
+  for (const { orderLineId, goodsId, quantity, fate } of lines) {
+    const rest = quantity - (byLine.get(orderLineId) ?? 0);
+    if (rest > 0) goods[fate].set(goodsId, (goods[fate].get(goodsId) ?? 0) + rest);
+  }
+  const back = { orderId, key, toSell: goods.stock, writtenOff: goods.write_off, recalled: byLot };
+  const changes = await returnToLots(trx, held, back, now);
   const entries = [...changes].flatMap(([goodsId, { change, after }]) =>
     change === 0
       ? []
@@ -28,5 +51,8 @@ export async function putBack(
         },
   );
   await insertStockEntries(trx, entries);
-  return [...[...changes.keys()].map(goodsTag), ...(await shelvesAfter(trx, changes, now))];
+  return {
+    tags: [...[...changes.keys()].map(goodsTag), ...(await shelvesAfter(trx, changes, now))],
+    recalled: byLine,
+  };
 }

@@ -4,6 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import {
   countReturns,
   findReturn,
@@ -61,6 +62,8 @@ interface ReturnLine {
   refundFen: number;
   voucherFen: number;
   fate: ReturnFate | null;
+  /** Units of recalled lots among them, as far as it is not done. */
+  recalled: number;
 }
 
 /** All there is to know of one return. */
@@ -80,12 +83,15 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
   const order = row && (await findAnyOrder(db, row.orderId));
   if (!row || !order) return null;
   const sold = await findOrderLines(db, [order.id]);
+  const isLeft = row.kind === 'return' && row.state !== 'done';
+  const recalls = await recalledOf(db, order.id);
   const lines = (await findReturnLines(db, [id])).flatMap((line) => {
     const of = sold.find((one) => one.id === line.orderLineId);
     if (!of) return [];
     const { name, spec, unit, makerName } = of;
     const { quantity, refundFen, voucherFen, fate } = line;
-    return [{ id: line.id, name, spec, unit, makerName, quantity, refundFen, voucherFen, fate }];
+    const recalled = isLeft ? Math.min(quantity, recalls.get(of.id)?.notBack ?? 0) : 0;
+    return [{ id: line.id, name, spec, unit, makerName, quantity, refundFen, voucherFen, fate, recalled }];
   });
   const talk = await findReturnWords(db, id);
   return {

@@ -37,6 +37,7 @@ export const returns = concept({
       path: '/order/return/:id',
       title: '申请售后',
       access: 'member',
+      query: ['recall'],
       menu: { under: 'returns' },
     }),
     route('return', {

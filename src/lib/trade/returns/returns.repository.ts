@@ -115,6 +115,20 @@ export async function countReturned(db: Db, orderId: number): Promise<Map<number
   return new Map(rows.map(({ order_line_id, units }) => [order_line_id, Number(units)]));
 }
 
+/** Units of an order's lines that are on their way back as recalled ones, by line. */
+export async function countRecalledUnderWay(db: Db, orderId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('order_return_line')
+    .innerJoin('order_return', 'order_return.id', 'order_return_line.return_id')
+    .select(({ fn }) => ['order_return_line.order_line_id', fn.sum<number>('quantity').as('units')])
+    .where('order_return.order_id', '=', orderId)
+    .where('order_return.reason', '=', 'recalled')
+    .where('order_return.state', 'in', ['waiting', 'agreed'])
+    .groupBy('order_return_line.order_line_id')
+    .execute();
+  return new Map(rows.map(({ order_line_id, units }) => [order_line_id, Number(units)]));
+}
+
 /** An order's returns, the latest first. */
 export function findReturnsOfOrder(db: Db, orderId: number): Promise<ReturnRow[]> {
   return readAll(

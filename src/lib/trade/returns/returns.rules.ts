@@ -55,6 +55,8 @@ export interface SoldLine {
   isControlled: boolean;
   /** ms; null: never. */
   expiresAt: number | null;
+  /** Units of recalled lots that are neither back nor on their way. */
+  recalled: number;
 }
 
 /** When an order was sent and received; moments in ms. */
@@ -68,8 +70,8 @@ export interface SoldOrder {
 export function kindRefusal(kind: ReturnKind, reason: ReturnReason): string | null {
   if (kind === 'return' && (reason === 'missing' || reason === 'price'))
     return `“${RETURN_REASONS[reason]}”没有货可退，请选“${RETURN_KINDS.after_sales}”。`;
-  if (kind === 'after_sales' && reason === 'unwanted')
-    return `“${RETURN_REASONS.unwanted}”要把商品退回来，请选“${RETURN_KINDS.return}”。`;
+  if (kind === 'after_sales' && (reason === 'unwanted' || reason === 'recalled'))
+    return `“${RETURN_REASONS[reason]}”要把商品退回来，请选“${RETURN_KINDS.return}”。`;
   return null;
 }
 
@@ -93,7 +95,8 @@ export function lineRefusal(
     return line.expiresAt !== null && line.expiresAt <= now
       ? `${line.name}已过有效期，不能再按质量问题申请。`
       : null;
-  if (reason === 'recalled') return null;
+  if (reason === 'recalled')
+    return line.recalled > 0 ? null : `${line.name}的这个批号没有召回，或已经申请过，请选别的原因。`;
   if (after > RETURN_DAYS * DAY_MS) return `“${RETURN_REASONS[reason]}”请在收货后 ${RETURN_DAYS} 天内申请。`;
   if (reason === 'price') return null;
   const kept = [

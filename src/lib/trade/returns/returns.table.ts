@@ -34,7 +34,7 @@ interface OrderReturnLineTable {
   quantity: number;
   refund_fen: number;
   voucher_fen: number;
-  /** What became of the goods: `kept` by the buyer, back on sale, or written off; null until it is done. */
+  /** What became of the goods: `kept` by the buyer, back on sale, written off, or put to a recalled lot; null until it is done. */
   fate: ReturnFate | null;
 }
 
@@ -54,7 +54,7 @@ interface OrderReturnWordTable {
   created_at: number;
 }
 
-export type ReturnFate = 'kept' | 'stock' | 'write_off';
+export type ReturnFate = 'kept' | 'stock' | 'write_off' | 'recall';
 export type ReturnRow = Named<Selectable<OrderReturnTable>>;
 export type NewReturn = Insertable<OrderReturnTable>;
 export type ReturnLineRow = Named<Selectable<OrderReturnLineTable>>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listLots } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { up } from '#lib/platform/db/migrations/0004-goods-lots.server.ts';
+import { up as upRecalls } from '#lib/platform/db/migrations/0009-recalls.server.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -26,10 +27,19 @@ describe.each(ENGINES)('a shop from before it kept lots, on %s', (engine) => {
       { goodsId: sold, quantity: 2 },
       { goodsId: renamed, quantity: 1 },
     ]);
-    for (const table of ['order_line_lot', 'lot_ledger', 'goods_lot'])
+    for (const table of [
+      'recall_notice',
+      'recall_line',
+      'recall_lot',
+      'recall',
+      'order_line_lot',
+      'lot_ledger',
+      'goods_lot',
+    ])
       await db.schema.dropTable(table).execute();
     await db.updateTable('goods').set({ lot_no: 'B2' }).where('id', '=', renamed).execute();
     await up(db);
+    await upRecalls(db);
     expect(await disagreements(db)).toEqual([]);
     const lotsOf = async (id: number) => (await listLots(db, id, { state: null, page: 1 }))?.lots;
     expect(await lotsOf(sold)).toMatchObject([

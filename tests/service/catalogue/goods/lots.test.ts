@@ -62,7 +62,8 @@ describe.each(ENGINES)('lots on %s', (engine) => {
         input: {
           number,
           made_at: null,
-          expires_at: null,
+          expires_at: LATER,
+          no_expiry: false,
           quantity: 10,
           place: '',
           state: 'on_sale',

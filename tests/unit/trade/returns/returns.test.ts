@@ -11,6 +11,7 @@ import {
 const NOW = Date.UTC(2026, 10, 20);
 const line = (change: Partial<SoldLine> = {}): SoldLine => ({
   ...{ name: '阿莫西林胶囊', isCold: false, isControlled: false, expiresAt: NOW + 600 * DAY_MS },
+  recalled: 0,
   ...change,
 });
 const received = (ago: number): SoldOrder => ({
@@ -27,7 +28,14 @@ describe('what is taken back', () => {
     ['cold goods after receipt', 'wrong', line({ isCold: true }), received(HOUR_MS), '收货当场'],
     ['a fault within the term', 'quality', line(), received(300 * DAY_MS), null],
     ['a fault past it', 'quality', line({ expiresAt: NOW }), received(300 * DAY_MS), '已过有效期'],
-    ['a recall always', 'recalled', line({ isCold: true, isControlled: true }), received(300 * DAY_MS), null],
+    [
+      'a recall always',
+      'recalled',
+      line({ isCold: true, isControlled: true, recalled: 1 }),
+      received(300 * DAY_MS),
+      null,
+    ],
+    ['a lot that nobody recalled', 'recalled', line(), received(HOUR_MS), '没有召回'],
     ['unwanted within 7 days', 'unwanted', line(), received(7 * DAY_MS), null],
     ['unwanted later', 'unwanted', line(), received(7 * DAY_MS + 1), '7 天内'],
     ['unwanted cold goods', 'unwanted', line({ isCold: true }), received(HOUR_MS), '冷藏商品，不接受'],
@@ -50,6 +58,7 @@ describe('what is taken back', () => {
   it('goes back only where there is something to go back, and money alone where there is not', () => {
     expect(kindRefusal('return', 'missing')).toContain('没有货可退');
     expect(kindRefusal('after_sales', 'unwanted')).toContain('退回来');
+    expect(kindRefusal('after_sales', 'recalled')).toContain('退回来');
     expect(kindRefusal('return', 'damaged')).toBeNull();
     expect(kindRefusal('after_sales', 'damaged')).toBeNull();
   });

@@ -31,10 +31,13 @@ export const LOT_ENTRIES = {
   sale: '销售',
   give_back: '取消退回',
   return: '退货入库',
+  written_off: '退货报损',
   correction: '更正',
   count: '盘点',
   state: '状态',
   move: '移位',
+  recall: '召回',
+  swap: '召回换批',
 } as const;
 export type LotEntryKind = keyof typeof LOT_ENTRIES;
 
@@ -84,6 +87,7 @@ export interface LineLot {
   place: string;
   /** Where its inspection report is read; null where there is none. */
   report: string | null;
+  isRecalled: boolean;
 }
 
 /** A line that takes units of a goods. */
@@ -121,8 +125,42 @@ export function lotsOfLines(
   return result;
 }
 
+/** Units of a lot that a line of an order has, which was not sent. */
+export interface HeldUnits extends LotUnits {
+  orderId: number;
+  lineId: number;
+}
+
+/** What takes the place of held units: none where nothing is on sale. */
+export interface Replacement extends HeldUnits {
+  by: LotUnits[];
+}
+
+/**
+ * Which lots on sale take the place of units that orders hold of others, first come, first served: those given, in the
+ * order of their expiry. Where they have not enough, a line gets what there is.
+ */
+export function replacementsOf(lots: readonly Takeable[], held: readonly HeldUnits[]): Replacement[] {
+  const left = lots.filter(isForSale).map(({ id, quantity }) => ({ id, quantity }));
+  return held.map((units) => {
+    const by: LotUnits[] = [];
+    let missing = units.quantity;
+    for (const lot of left) {
+      const quantity = Math.min(missing, lot.quantity);
+      if (quantity === 0) continue;
+      by.push({ lotId: lot.id, quantity });
+      lot.quantity -= quantity;
+      missing -= quantity;
+    }
+    return { ...units, by };
+  });
+}
+
 /** A lot as people call it: `批号 A240301`, or that it has none. */
 export const lotName = (number: string): string => (number === '' ? '无批号' : `批号 ${number}`);
+
+/** Whether goods of a business scope may have no expiry: devices, whose labels need not name one. */
+export const mayLackExpiry = (scopeCode: string): boolean => scopeCode.startsWith('device');
 
 /** A day of a lot, where it is known. */
 export const lotDay = (ms: number | null): string => (ms === null ? '—' : formatDate(ms));
@@ -130,7 +168,10 @@ export const lotDay = (ms: number | null): string => (ms === null ? '—' : form
 /** The lots of a line in a file, each with expiry and quantity: `A240301 至 2027-02-28 × 12`. */
 export const lotsText = (lots: readonly LineLot[]): string =>
   lots
-    .map(({ number, expiresAt, quantity }) => `${number || '无批号'} 至 ${lotDay(expiresAt)} × ${quantity}`)
+    .map(
+      ({ number, expiresAt, quantity, isRecalled }) =>
+        `${number || '无批号'} 至 ${lotDay(expiresAt)} × ${quantity}${isRecalled ? '（已召回）' : ''}`,
+    )
     .join('；');
 
 /** What is wrong with putting a lot on sale; null where nothing is. `now` in ms. */
@@ -139,7 +180,7 @@ export function stateRefusal(
   wanted: ChosenState,
   now: number,
 ): string | null {
-  if (state === 'recalled') return '召回的批次不能改状态。';
+  if (state === 'recalled') return '这个批次已召回，不能再改为在售或其他状态；退厂、销毁请用“更正数量”。';
   if (wanted === 'on_sale' && expiresAt !== null && expiresAt <= now)
     return '这个批次已过有效期，不能改为在售。';
   return null;

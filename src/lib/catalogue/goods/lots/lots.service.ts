@@ -2,7 +2,6 @@ import {
   changedLot,
   changedQuantities,
   findUnitsOfOrder,
-  findUnitsReturned,
   holdLots,
   insertLot,
   newLotEntries,
@@ -17,7 +16,7 @@ import {
 import type { LotRow, NewLotEntry } from '#lib/catalogue/goods/lots/lots.table.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 
-export { newLineLots, newLotEntries, openLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
+export { holdLots, newLineLots, newLotEntries, openLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
 
 /** What became of a goods' stock when lots of it changed. */
 export interface StockChange {
@@ -176,41 +175,6 @@ export async function giveBackLots(
   return moveUnits(trx, held, moves, now);
 }
 
-/**
- * Puts units of an order that came back (by goods) into lots that it took, also where they are not on sale any more: no more
- * into each than it took and has not got back. `key` names what brought them once and for all. Returns what became of the
- * stock.
- */
-export async function returnToLots(
-  trx: Trx,
-  { orderId, key, units }: { orderId: number; key: string; units: ReadonlyMap<number, number> },
-  now: number,
-): Promise<Map<number, StockChange>> {
-  const held = await holdLots(trx, [...units.keys()]);
-  const took = new Map(
-    (await findUnitsOfOrder(trx, orderId)).map((one) => [one.lotId, Number(one.quantity)]),
-  );
-  const back = new Map(
-    (await findUnitsReturned(trx, orderId)).map((one) => [one.lotId, Number(one.quantity)]),
-  );
-  const moves: LotMove[] = [];
-  for (const [goodsId, count] of units) {
-    let left = count;
-    const lots = held.filter((lot) => lot.goodsId === goodsId);
-    const add = (lot: LotRow, change: number): void => {
-      if (change <= 0) return;
-      left -= change;
-      moves.push({ lot, change, kind: 'return', orderId, eventKey: `${key}:lot:${lot.id}` });
-    };
-    const rest = lotFor(lots, '');
-    for (const lot of lots)
-      if (lot !== rest) add(lot, Math.min(left, (took.get(lot.id) ?? 0) - (back.get(lot.id) ?? 0)));
-    // What no lot is known of goes to the one that is sold now.
-    if (rest) add(rest, left);
-  }
-  return moveUnits(trx, held, moves, now);
-}
-
 /** The lot that units of a number belong to: the one of that number, as far as it is on sale, or one that is. */
 export const lotFor = (lots: readonly LotRow[], number: string): LotRow | undefined =>
   lots.find((lot) => lot.state === 'on_sale' && lot.number === number) ??
@@ -255,7 +219,9 @@ export async function correctShownLot(
 ): Promise<boolean> {
   const held = await holdLots(trx, [goodsId]);
   const from = held.find(({ number }) => number === before);
-  let to = held.find(({ number }) => number === shown.number);
+  let to =
+    held.find(({ number }) => number === shown.number) ??
+    held.find((lot) => lot.state === 'recalled' && lot.number.toUpperCase() === shown.number.toUpperCase());
   if (to) {
     if (to.state !== 'on_sale') return false;
     const days = { made_at: shown.madeAt, expires_at: shown.expiresAt, updated_at: now };

@@ -62,12 +62,12 @@ export async function lotsOfOrders(db: Db, orderIds: readonly number[]): Promise
   if (orderIds.length === 0) return new Map();
   const byLine = new Map<number, LineLot[]>();
   for (const row of await findLotsOfOrders(db, orderIds)) {
-    const { lineId, reportId, reportKey, reportType, ...lot } = row;
+    const { lineId, reportId, reportKey, reportType, state, ...lot } = row;
     const report =
       reportId === null || reportKey === null || reportType === null
         ? null
         : reportAddress(reportId, reportKey, reportType);
-    byLine.set(lineId, [...(byLine.get(lineId) ?? []), { ...lot, report }]);
+    byLine.set(lineId, [...(byLine.get(lineId) ?? []), { ...lot, report, isRecalled: state === 'recalled' }]);
   }
   return byLine;
 }

@@ -1,4 +1,9 @@
-import { findStock, insertStockEntries, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
+import {
+  findGoodsByIds,
+  findStock,
+  insertStockEntries,
+  shelvesAfter,
+} from '#lib/catalogue/goods/goods.service.ts';
 import type { TakeInInput } from '#lib/catalogue/goods/office/lots.fields.ts';
 import {
   changedLot,
@@ -14,6 +19,7 @@ import {
   type LotEntryKind,
   lotDay,
   lotName,
+  mayLackExpiry,
   stateRefusal,
 } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { entryOf, openLot, stockChange } from '#lib/catalogue/goods/lots/lots.service.ts';
@@ -49,7 +55,7 @@ interface Step {
 
 /**
  * Takes in units of a lot: of a new one, or more of one that is there. Throws `not_found`, and `invalid_form` where the
- * lot of that number has other days, or stands otherwise.
+ * lot of that number has other days, or stands otherwise, and where a new one has no expiry, which only devices may lack.
  */
 export function takeIn(
   db: Db,
@@ -68,6 +74,7 @@ export function takeIn(
       checkSame(there, input);
       return there;
     }
+    await checkExpiry(trx, goodsId, input);
     const lot = await openLot(trx, { goodsId, number, madeAt, expiresAt, place }, now);
     held.push(lot);
     return lot;
@@ -84,13 +91,32 @@ export function takeIn(
   return changeLot(db, operator, { goodsId, requestKey: input.request_key, pick, step }, now);
 }
 
+/** A new lot has an expiry; a device that says none may go without. */
+async function checkExpiry(
+  trx: Trx,
+  goodsId: number,
+  { expires_at: expiresAt, no_expiry: hasNone }: TakeInInput,
+): Promise<void> {
+  const [goods] = await findGoodsByIds(trx, [goodsId]);
+  const mayHaveNone = goods !== undefined && mayLackExpiry(goods.scopeCode);
+  if (hasNone && !mayHaveNone) throw fieldError('no_expiry', '只有医疗器械可以没有有效期，请填写有效期。');
+  if (hasNone && expiresAt !== null) throw fieldError('no_expiry', '填了有效期，请去掉“无有效期”的勾选。');
+  if (expiresAt === null && !hasNone)
+    throw fieldError(
+      'expires_at',
+      mayHaveNone ? '请填写有效期；标签上没有的，请勾选“无有效期”。' : '请按药盒填写有效期。',
+    );
+}
+
 function checkSame(lot: LotRow, { made_at, expires_at, state }: TakeInInput): void {
   const { number, madeAt, expiresAt } = lot;
   if ((made_at !== null && made_at !== madeAt) || (expires_at !== null && expires_at !== expiresAt)) {
     const days = `生产日期 ${lotDay(madeAt)}、有效期至 ${lotDay(expiresAt)}`;
     throw fieldError('number', `${lotName(number)} 已登记，${days}，和这次填的不同，请核对。`);
   }
-  if (lot.state !== state && (lot.quantity > 0 || lot.state === 'recalled'))
+  if (lot.state === 'recalled')
+    throw fieldError('number', `${lotName(number)} 已召回，不能再入库销售。请核对批号。`);
+  if (lot.state !== state && lot.quantity > 0)
     throw fieldError(
       'state',
       `${lotName(number)} 现在是“${LOT_STATES[lot.state]}”，请先改状态或按同样状态入库。`,

@@ -8,6 +8,7 @@ import {
   optionalText,
   pageField,
   requiredText,
+  switchField,
   wholeNumber,
 } from '#lib/platform/http/call/common.fields.ts';
 
@@ -34,6 +35,7 @@ export const takeInForm = z.object({
   number: requiredText('批号', LOT_LIMITS.number).meta({ size: 'quarter' }),
   made_at: dayField('生产日期').meta({ label: '生产日期' }),
   expires_at: dayField('有效期').meta({ label: '有效期至' }),
+  no_expiry: switchField.meta({ label: '无有效期', help: '器械标签上没有有效期时勾选' }),
   quantity: units('入库数量', 1),
   place,
   state: choiceField(CHOSEN_STATES, '请选择状态')

@@ -78,7 +78,10 @@ async function saveLot(
   const shown = { number, madeAt, expiresAt };
   const lot = { before: before.lot_no, shown, actorId, reason: '在商品页更正' };
   if (await correctShownLot(trx, id, lot, now)) return;
-  throw fieldError('lot_no', `批号 ${number} 现在不在售，请先在“批次”里处理。`);
+  throw fieldError(
+    'lot_no',
+    `批号 ${number} 现在不在售（停售、待验或已召回），请先在“批次”里处理，或改用别的批号。`,
+  );
 }
 
 /** Asks before a price moves far, and before it undercuts offers. Throws `invalid_form` with the questions. */

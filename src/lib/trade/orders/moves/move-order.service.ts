@@ -7,8 +7,10 @@ import {
   moveRefusal,
   type MoveRefusal,
   stateAfter,
+  waitsForGoods,
 } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { insertOrderEvent, lockOrder, writeMove } from '#lib/trade/orders/orders.repository.ts';
+import { missesGoods } from '#lib/trade/recalls/held-orders.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** An order after its move, or why it did not make it. */
@@ -33,7 +35,8 @@ export async function moveOrder<M extends MoveName>(
   now: number,
 ): Promise<Moved> {
   const { move, by } = asked;
-  const refusal = moveRefusal(move, held, by, now);
+  const isMissing = waitsForGoods(move) && (await missesGoods(trx, held.id));
+  const refusal = moveRefusal(move, { ...held, isMissing }, by, now);
   if (refusal === 'asker') throw new ShopError('forbidden', '您的账户没有这项权限。');
   if (refusal !== null) return { order: null, refusal };
   const { change, follow } = CONSEQUENCES[move];

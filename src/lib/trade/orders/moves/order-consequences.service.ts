@@ -22,6 +22,7 @@ import {
   type PaymentProviderName,
   RECEIVED_AFTER_DAYS,
 } from '#lib/trade/orders/orders.rules.ts';
+import { sendWithout, settleCancelled } from '#lib/trade/recalls/held-orders.service.ts';
 import { askForReceipt } from '#lib/trade/receipts/receipts.service.ts';
 import type { OrderChange, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
@@ -174,7 +175,10 @@ export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
   },
   ship: {
     change: (parcel, now) => ({ ...parcelOf(parcel), shipped_at: now }),
-    follow: (trx, order, parcel, now) => recordParcel(trx, order, { ...parcel, isCorrection: false }, now),
+    follow: async (trx, order, parcel, now) => {
+      await sendWithout(trx, order, now);
+      return recordParcel(trx, order, { ...parcel, isCorrection: false }, now);
+    },
   },
   correct_parcel: {
     change: parcelOf,
@@ -208,6 +212,7 @@ async function notifyRejected(
 async function giveAllBack(trx: Trx, order: OrderRow, touch: Touch, now: number): Promise<void> {
   touch(...(await giveBack(trx, order, now)));
   await giveBackCoupons(trx, order, now);
+  await settleCancelled(trx, order, now);
 }
 
 /** Cancelled by the shop; the buyer gets a message. */

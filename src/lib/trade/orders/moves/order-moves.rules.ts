@@ -50,6 +50,8 @@ interface OrderMove {
   transfer?: 'waiting' | 'none';
   /** Whether the buyer's request to cancel must wait for the shop, or must not; absent: either. */
   cancelRequest?: 'waiting' | 'none';
+  /** Whether it waits while goods of the order are missing for a recall's sake. */
+  isWhole?: true;
   /** The first moment (ms) of it; absent: at any time. */
   dueAt?: (order: Movable) => number;
   /** What the order's history calls it; null: the history is silent on it. */
@@ -129,7 +131,14 @@ export const ORDER_MOVES = {
   },
   /** All that was paid goes back before the goods were sent. */
   cancel_refunded: { from: ['paid'], to: 'cancelled', by: ['operator'], event: 'cancelled' },
-  ship: { from: ['paid'], to: 'shipped', by: ['operator'], cancelRequest: 'none', event: 'shipped' },
+  ship: {
+    from: ['paid'],
+    to: 'shipped',
+    by: ['operator'],
+    cancelRequest: 'none',
+    isWhole: true,
+    event: 'shipped',
+  },
   correct_parcel: { from: ['shipped'], to: 'same', by: ['operator'], event: 'shipped' },
   receive: { from: ['shipped'], to: 'completed', by: BY_BUYER, event: 'completed' },
   receive_overdue: {
@@ -147,12 +156,18 @@ export type MoveName = keyof typeof ORDER_MOVES;
 export const MOVE_NAMES = Object.keys(ORDER_MOVES) as MoveName[];
 
 /** Why an order does not make a move: what of it is not as the table wants. */
-export type MoveRefusal = 'asker' | 'state' | 'kind' | 'transfer' | 'cancel_request' | 'early';
+export type MoveRefusal = 'asker' | 'state' | 'kind' | 'transfer' | 'cancel_request' | 'missing' | 'early';
 
-/** Why an order may not make a move now (ms), what never changes first; null where it may. */
+/** Whether a move waits while goods of the order are missing; who makes one looks, and tells {@link moveRefusal}. */
+export const waitsForGoods = (name: MoveName): boolean => (ORDER_MOVES[name] as OrderMove).isWhole === true;
+
+/**
+ * Why an order may not make a move now (ms), what never changes first; null where it may. `isMissing`: goods of it were
+ * recalled, and nothing has taken their place.
+ */
 export function moveRefusal(
   name: MoveName,
-  order: Movable,
+  order: Movable & { isMissing?: boolean },
   { as, id }: Asker,
   now: number,
 ): MoveRefusal | null {
@@ -162,6 +177,7 @@ export function moveRefusal(
   if (!move.from.includes(order.state)) return 'state';
   if (move.transfer && move.transfer !== transferOf(order)) return 'transfer';
   if (move.cancelRequest && move.cancelRequest !== cancelRequestOf(order)) return 'cancel_request';
+  if (move.isWhole && order.isMissing) return 'missing';
   return move.dueAt && move.dueAt(order) > now ? 'early' : null;
 }
 
@@ -182,8 +198,15 @@ export const isCancelAsked = ({ state, cancelAskedAt }: Pick<OrderRow, 'state' |
   state === 'paid' && cancelAskedAt !== null;
 
 /** Why an order is not sent now, in words that go on after its number. */
-export const notSentWords = (order: Pick<OrderRow, 'state' | 'cancelAskedAt'>): string =>
-  isCancelAsked(order) ? '的买家申请取消，请先同意或驳回申请' : `${ORDER_STATES[order.state]}，不能发货`;
+export const notSentWords = (
+  order: Pick<OrderRow, 'state' | 'cancelAskedAt'>,
+  refusal: MoveRefusal,
+): string =>
+  refusal === 'missing'
+    ? '有召回的批号，还没有别的批号可换，请先在订单里处理缺货'
+    : isCancelAsked(order)
+      ? '的买家申请取消，请先同意或驳回申请'
+      : `${ORDER_STATES[order.state]}，不能发货`;
 
 const cancelRequestOf = (order: Movable): 'waiting' | 'none' => (isCancelAsked(order) ? 'waiting' : 'none');
 const transferOf = (order: Movable): 'waiting' | 'none' => (isTransferWaiting(order) ? 'waiting' : 'none');

@@ -42,6 +42,11 @@ const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
     .$if(mark === 'cancel_asked', (query) => query.where('orders.cancel_asked_at', 'is not', null))
     .$if(mark === 'remark', (query) => query.where('orders.remark', '!=', ''))
     .$if(mark === 'late', (query) => query.where('orders.paid_at', '<', now - SEND_WITHIN_MS))
+    .$if(mark === 'missing', (query) =>
+      query.where('orders.id', 'in', (order) =>
+        order.selectFrom('recall_line').select('recall_line.order_id').where('state', '=', 'missing'),
+      ),
+    )
     .$if(mark === 'cold', (query) =>
       query.where((order) =>
         order.exists(

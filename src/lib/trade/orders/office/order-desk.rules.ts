@@ -20,6 +20,8 @@ export const ORDER_ACTIONS = {
   'order.ship': '发货',
   'order.cancel': '取消',
   'order.refuse_cancel': '驳回取消申请',
+  'order.refill': '召回补配',
+  'order.leave_out': '召回缺货不发',
   'order.refund': '退款',
   'order.refund_sent': '退款已转回',
   'refund.wished': '提交退款复核',
@@ -47,6 +49,7 @@ export const DESK_SORTS = { oldest: '先下单的在前', newest: '后下单的�
 /** What makes an order need more than others do. */
 export const ORDER_MARKS = {
   cancel_asked: '买家申请取消',
+  missing: '召回缺货',
   late: '付款超过 24 小时未发货',
   ephedrine: '含麻黄碱',
   cold: '含冷藏商品',
@@ -86,7 +89,7 @@ export const isReadOneByOne = ({
   (keywords !== '' && !isNumber(keywords)) ||
   region !== null ||
   method !== null ||
-  (mark !== null && mark !== 'late' && mark !== 'cancel_asked');
+  (mark !== null && mark !== 'late' && mark !== 'cancel_asked' && mark !== 'missing');
 
 /** Since when a paid order waits to be sent, in words, with whether it is late; null for any other. */
 export function waitingWords(

@@ -17,6 +17,7 @@ import {
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
 import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { ordersMissing } from '#lib/trade/recalls/held-orders.service.ts';
 import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
 import { detailOf } from '#lib/trade/orders/view/orders.service.ts';
@@ -28,6 +29,8 @@ const AUDIT_LINES = 20;
 export interface DeskOrder extends OrderSummary {
   memberId: number;
   isCold: boolean;
+  /** Goods of it were recalled, and nothing has taken their place. */
+  isMissing: boolean;
   regionName: string;
   receiver: string;
   phone: string;
@@ -64,6 +67,7 @@ export async function listDeskOrders(
   const rows = await findDeskOrders(db, asked, { limit: size, offset }, now);
   const ids = rows.map(({ id }) => id);
   const cold = await findColdOrders(db, ids);
+  const missing = await ordersMissing(db, ids);
   const summaries = await summarize(db, rows);
   const orders = rows.flatMap((row, index) => {
     const summary = summaries[index];
@@ -72,6 +76,7 @@ export async function listDeskOrders(
       ? {
           ...summary,
           isCold: cold.has(row.id),
+          isMissing: missing.has(row.id),
           memberId,
           regionName,
           receiver,

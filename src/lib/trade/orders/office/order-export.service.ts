@@ -34,6 +34,7 @@ export const orderDeskExport = listExport({
           .filter(Boolean)
           .join('；'),
     },
+    { label: '召回缺货', value: ({ isMissing }) => (isMissing ? '是，勿发' : '') },
     { label: '冷藏', value: ({ isCold }) => (isCold ? '是' : '') },
     { label: '应付（元）', kind: 'money', value: ({ payableFen }) => payableFen },
     {

@@ -51,7 +51,7 @@ export async function shipParcels(
       else
         problems.push({
           line: parcel.line,
-          words: `第 ${parcel.line} 行：订单 ${no} ${notSentWords(held)}。`,
+          words: `第 ${parcel.line} 行：订单 ${no} ${notSentWords(held, refusal)}。`,
         });
     }
     if (problems.length > 0)

@@ -22,6 +22,7 @@ import { batchExport } from '#lib/trade/coupons/batches/batch-export.service.ts'
 import { invoiceExport } from '#lib/trade/invoices/office/invoice-export.service.ts';
 import { orderDeskExport } from '#lib/trade/orders/office/order-export.service.ts';
 import { paymentExport, transferExport } from '#lib/trade/payments/office/payment-export.service.ts';
+import { recallLinesExport, recallsExport } from '#lib/trade/recalls/office/recall-desk.service.ts';
 import { receiptExport } from '#lib/trade/receipts/receipt-desk.service.ts';
 import { type RouteName, routeOf } from '#lib/routes.rules.ts';
 
@@ -36,6 +37,8 @@ const LISTS = {
   order_desk: orderDeskExport,
   payments: paymentExport,
   promotions: promotionExport,
+  recall: recallLinesExport,
+  recalls: recallsExport,
   receipts_desk: receiptExport,
   transfers: transferExport,
 } as const satisfies Partial<Record<RouteName, ExportedList>>;

@@ -15,6 +15,7 @@ import {
   type StepShop,
   takeStep,
 } from '#tests/support/order-steps.ts';
+import { lineLotDisagreements, sentRecalled } from '#tests/support/recall-steps.ts';
 import { changedTotals, promotionTotals } from '#tests/support/promotion-books.ts';
 
 /** On PostgreSQL each takes ten times as long. */
@@ -45,6 +46,8 @@ describe.each(ENGINES)('moves of orders on %s', (engine) => {
         expect(changedTotals(totals, await promotionTotals(db))).toEqual([]);
         expect(await goodsOf(shop)).toEqual(goods);
         expect(await salesOf(shop)).toEqual(await paidUnits(shop));
+        expect(await lineLotDisagreements(db)).toEqual([]);
+        expect(await sentRecalled(db)).toEqual([]);
       }),
       { numRuns: RUNS[engine], endOnFailure: true },
     );
@@ -124,26 +127,28 @@ const LEDGERS = [
   'order_refund',
   'order_return',
   'order_return_line',
+  'recall_line',
+  'lot_ledger',
   'message',
   'audit_log',
 ] as const;
 
-/** Units of each goods, in stock and in orders not cancelled, without what came back of these: always the same. */
+/** Units of each goods, in its lots and in orders not cancelled, without what came back of these or was left out: always the same. */
 async function goodsOf(shop: StepShop): Promise<number[]> {
   const units: number[] = [];
   for (const id of shop.goods) {
-    const row = await shop.db
-      .selectFrom('goods')
-      .select('stock')
-      .where('id', '=', id)
+    const { there } = await shop.db
+      .selectFrom('goods_lot')
+      .select(({ fn }) => fn.sum<number>('quantity').as('there'))
+      .where('goods_id', '=', id)
       .executeTakeFirstOrThrow();
     const sold = await unitsOf(shop, id, ({ state }) => state !== 'cancelled');
-    units.push(row.stock + sold - (await backOf(shop, id)));
+    units.push(Number(there) + sold - (await backOf(shop, id)) - (await leftOutOf(shop, id)));
   }
   return units;
 }
 
-/** Units of a goods that came back from the shop's buyers and are sold again. */
+/** Units of a goods that came back from the shop's buyers and are sold again, or stand among recalled ones. */
 async function backOf({ db, buyers }: StepShop, goodsId: number): Promise<number> {
   const rows = await db
     .selectFrom('order_return_line')
@@ -151,7 +156,7 @@ async function backOf({ db, buyers }: StepShop, goodsId: number): Promise<number
     .innerJoin('order_line', 'order_line.id', 'order_return_line.order_line_id')
     .select('order_return_line.quantity')
     .where('order_line.goods_id', '=', goodsId)
-    .where('order_return_line.fate', '=', 'stock')
+    .where('order_return_line.fate', 'in', ['stock', 'recall'])
     .where(
       'order_return.member_id',
       'in',
@@ -159,6 +164,24 @@ async function backOf({ db, buyers }: StepShop, goodsId: number): Promise<number
     )
     .execute();
   return rows.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Units of a goods that orders were sent without. */
+async function leftOutOf({ db, buyers }: StepShop, goodsId: number): Promise<number> {
+  const rows = await db
+    .selectFrom('recall_line')
+    .innerJoin('order_line', 'order_line.id', 'recall_line.order_line_id')
+    .innerJoin('orders', 'orders.id', 'recall_line.order_id')
+    .select('recall_line.left_out')
+    .where('order_line.goods_id', '=', goodsId)
+    .where('orders.state', 'in', ['shipped', 'completed'])
+    .where(
+      'recall_line.member_id',
+      'in',
+      buyers.map(({ id }) => id),
+    )
+    .execute();
+  return rows.reduce((sum, { left_out }) => sum + left_out, 0);
 }
 
 async function salesOf({ db, goods }: StepShop): Promise<number[]> {

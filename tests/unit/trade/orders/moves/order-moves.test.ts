@@ -111,6 +111,9 @@ describe('moves of an order', () => {
     expect(moveRefusal('cancel', order({ state: 'paid' }), buyer, NOW)).toBe('state');
     expect(moveRefusal('ship', asked, ASKERS['operator']!, NOW)).toBe('cancel_request');
     expect(moveRefusal('cancel_overdue', order(), CLOCK, NOW - 1)).toBe('early');
+    const paid = order({ state: 'paid' });
+    expect(moveRefusal('ship', { ...paid, isMissing: true }, ASKERS['operator']!, NOW)).toBe('missing');
+    expect(moveRefusal('cancel_refunded', { ...paid, isMissing: true }, ASKERS['operator']!, NOW)).toBeNull();
   });
 
   it('are asked for by the account itself, by who acts for it, or by an operator', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lotAnswer, lotExample } from '#lib/catalogue/goods/office/lots.fields.ts';
+import { LOT_ENTRIES, type LotEntryKind } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { toEntryState, toLotState } from '#lib/catalogue/goods/lots/lots-api.rules.ts';
 import { readLot } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -15,11 +16,11 @@ export const GET = defineCall({
   answer: lotAnswer.extend({
     ledger: z.array(
       z.object({
-        kind: z
-          .enum(['correction', 'count', 'give_back', 'move', 'return', 'sale', 'state', 'taken_in'])
-          .describe(
-            'taken_in 入库，sale 销售，give_back 取消退回，return 退货入库，correction 更正，count 盘点，state 状态，move 移位',
-          ),
+        kind: z.enum(Object.keys(LOT_ENTRIES) as [LotEntryKind, ...LotEntryKind[]]).describe(
+          Object.entries(LOT_ENTRIES)
+            .map(([kind, words]) => `${kind} ${words}`)
+            .join('，'),
+        ),
         change: z.int().describe('增减'),
         quantity_after: z.int().describe('之后的数量'),
         reason: z.string(),

@@ -1,0 +1,72 @@
+import {
+  flag,
+  index,
+  mayReference,
+  references,
+  required,
+  tableWithId,
+  text,
+  unique,
+  zero,
+} from '#lib/platform/db/columns.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+/** Recalls of lots: what was recalled, every line that took it with what became of it, and whom it was told. */
+export async function up(db: Db): Promise<void> {
+  await tableWithId(db, 'recall')
+    .addColumn('goods_id', 'integer', references('goods.id'))
+    .addColumn('level', 'text', required)
+    .addColumn('notice_no', 'text', text)
+    .addColumn('reason', 'text', required)
+    .addColumn('instruction', 'text', required)
+    .addColumn('state', 'text', required)
+    .addColumn('request_key', 'text', unique)
+    .addColumn('started_at', 'bigint', required)
+    .addColumn('started_by', 'integer', references('member.id'))
+    .addColumn('summary', 'text', text)
+    .addColumn('closed_at', 'bigint')
+    .addColumn('closed_by', 'integer', mayReference('member.id'))
+    .execute();
+  await index(db, 'recall', ['state', 'started_at']);
+  await index(db, 'recall', ['goods_id']);
+  await db.schema
+    .createTable('recall_lot')
+    .addColumn('lot_id', 'integer', (c) => c.primaryKey().references('goods_lot.id'))
+    .addColumn('recall_id', 'integer', references('recall.id'))
+    .addColumn('on_shelf', 'integer', required)
+    .execute();
+  await index(db, 'recall_lot', ['recall_id']);
+  await tableWithId(db, 'recall_line')
+    .addColumn('recall_id', 'integer', references('recall.id'))
+    .addColumn('member_id', 'integer', references('member.id'))
+    .addColumn('order_id', 'integer', references('orders.id'))
+    .addColumn('order_line_id', 'integer', references('order_line.id'))
+    .addColumn('lot_id', 'integer', references('goods_lot.id'))
+    .addColumn('is_held', 'integer', flag)
+    .addColumn('quantity', 'integer', required)
+    .addColumn('used', 'integer', zero)
+    .addColumn('coming_back', 'integer', zero)
+    .addColumn('returned', 'integer', zero)
+    .addColumn('replaced', 'integer', zero)
+    .addColumn('left_out', 'integer', zero)
+    .addColumn('state', 'text', required)
+    .addColumn('note', 'text', text)
+    .addColumn('contacted_at', 'bigint')
+    .addColumn('answered_at', 'bigint')
+    .addColumn('updated_at', 'bigint', required)
+    .execute();
+  await index(db, 'recall_line', ['order_line_id', 'lot_id'], { unique: true });
+  await index(db, 'recall_line', ['recall_id', 'state']);
+  await index(db, 'recall_line', ['order_id']);
+  await index(db, 'recall_line', ['member_id']);
+  await index(db, 'recall_line', ['lot_id']);
+  await db.schema
+    .createTable('recall_notice')
+    .addColumn('recall_id', 'integer', references('recall.id'))
+    .addColumn('member_id', 'integer', references('member.id'))
+    .addColumn('text_state', 'text', required)
+    .addPrimaryKeyConstraint('recall_notice_pk', ['recall_id', 'member_id'])
+    .execute();
+  await index(db, 'recall_notice', ['text_state', 'recall_id', 'member_id']);
+  await index(db, 'recall_notice', ['member_id']);
+}

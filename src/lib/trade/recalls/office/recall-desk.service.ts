@@ -1,0 +1,280 @@
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { isForSale, LOT_STATES, type LotState } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import { findLots } from '#lib/catalogue/goods/lots/recall-lots.service.ts';
+import { auditOf } from '#lib/people/audit/audit.service.ts';
+import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
+import {
+  countLinesOf,
+  countRecallLines,
+  countRecalls,
+  countTexts,
+  findLotsOfRecalls,
+  findRecallLines,
+  findRecalls,
+  findTakers,
+  type RecallSearch,
+} from '#lib/trade/recalls/office/recall-desk.repository.ts';
+import {
+  type RecallInput,
+  recallLinesExportQuery,
+  recallsQuery,
+} from '#lib/trade/recalls/office/recalls.fields.ts';
+import { lotsToRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
+import { findRecall } from '#lib/trade/recalls/recalls.repository.ts';
+import {
+  LINE_STATES,
+  type LineState,
+  openUnits,
+  RECALL_LEVELS,
+  RECALL_STATES,
+  type RecallState,
+  tellBy,
+} from '#lib/trade/recalls/recalls.rules.ts';
+import type { RecallRow, TextState } from '#lib/trade/recalls/recalls.table.ts';
+
+const RECALLS_PER_PAGE = 20;
+const LINES_PER_PAGE = 30;
+const BUYERS_SHOWN = 100;
+const AUDIT_LINES = 20;
+
+/** What operators did to a recall, as the trail names it. */
+export const RECALL_ACTIONS = {
+  'recall.start': '发起',
+  'recall.line': '登记',
+  'recall.close': '结束',
+} as const;
+
+/** How many lines a recall has, and how many of them are settled. */
+interface RecallCounts {
+  lines: number;
+  buyers: number;
+  units: number;
+  settled: number;
+}
+
+/** A recall in the list. */
+export interface ListedRecall extends RecallRow, RecallCounts {
+  goodsName: string;
+  goodsSpec: string;
+  numbers: string[];
+}
+
+/** A page of recalls with the counts of their states (product §7.15). */
+export async function listRecalls(
+  db: Db,
+  {
+    state,
+    page,
+    size = RECALLS_PER_PAGE,
+    ...search
+  }: RecallSearch & { state: RecallState | null; page: number; size?: number },
+) {
+  const counts = { all: 0, open: 0, closed: 0 };
+  for (const row of await countRecalls(db, search)) {
+    counts[row.state] = Number(row.count);
+    counts.all += Number(row.count);
+  }
+  const { offset, ...shown } = pageOf(page, counts[state ?? 'all'], size);
+  const rows = await findRecalls(db, { ...search, state }, { limit: size, offset });
+  const ids = rows.map(({ id }) => id);
+  const lots = ids.length === 0 ? [] : await findLotsOfRecalls(db, ids);
+  const lines = await countsOf(db, ids);
+  const recalls = rows.map((row): ListedRecall => ({
+    ...row,
+    ...(lines.get(row.id) ?? NOTHING),
+    numbers: lots.filter(({ recallId }) => recallId === row.id).map(({ number }) => number),
+  }));
+  return { recalls, counts, ...shown };
+}
+
+const NOTHING: RecallCounts = { lines: 0, buyers: 0, units: 0, settled: 0 };
+
+async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, RecallCounts>> {
+  const rows = ids.length === 0 ? [] : await countLinesOf(db, ids);
+  return new Map(
+    rows.map(({ recallId, lines, buyers, units, settled }) => [
+      recallId,
+      {
+        ...{ lines: Number(lines), buyers: Number(buyers) },
+        ...{ units: Number(units), settled: Number(settled) },
+      },
+    ]),
+  );
+}
+
+/** The list as a file. */
+export const recallsExport = listExport({
+  query: recallsQuery,
+  read: async (db, asked) => {
+    const { recalls, pages } = await listRecalls(db, asked);
+    return { rows: recalls, pages };
+  },
+  columns: [
+    { label: '编号', kind: 'number', value: ({ id }) => id },
+    { label: '商品', value: ({ goodsName }) => goodsName },
+    { label: '规格', value: ({ goodsSpec }) => goodsSpec },
+    { label: '批号', value: ({ numbers }) => numbers.join('、') },
+    { label: '级别', value: ({ level }) => RECALL_LEVELS[level] },
+    { label: '通知编号', value: ({ noticeNo }) => noticeNo },
+    { label: '状态', value: ({ state }) => RECALL_STATES[state] },
+    { label: '开始时间', kind: 'moment', value: ({ startedAt }) => startedAt },
+    { label: '通知期限', kind: 'moment', value: ({ level, startedAt }) => tellBy(level, startedAt) },
+    { label: '买家', kind: 'number', value: ({ buyers }) => buyers },
+    { label: '数量', kind: 'number', value: ({ units }) => units },
+    { label: '明细', kind: 'number', value: ({ lines }) => lines },
+    { label: '已有去向', kind: 'number', value: ({ settled }) => settled },
+    { label: '结束时间', kind: 'moment', value: ({ closedAt }) => closedAt },
+    { label: '总结', value: ({ summary }) => summary },
+  ],
+});
+
+/** A recalled lot with what stands of it in the warehouse. */
+type RecalledLot = Awaited<ReturnType<typeof findLotsOfRecalls>>[number];
+
+/** All there is to know of one recall, apart from its lines. */
+export interface RecallDetail extends RecallRow, RecallCounts {
+  goods: Pick<Goods, 'id' | 'name' | 'spec' | 'unit' | 'makerName'>;
+  lots: RecalledLot[];
+  texts: Record<TextState, number>;
+  trail: AuditLine[];
+}
+
+export async function readRecall(db: Db, id: number): Promise<RecallDetail | null> {
+  const row = await findRecall(db, id);
+  const [goods] = row ? await findGoodsByIds(db, [row.goodsId]) : [];
+  if (!row || !goods) return null;
+  const texts = { waiting: 0, sent: 0, failed: 0, none: 0 };
+  for (const { state, count } of await countTexts(db, id)) texts[state] = Number(count);
+  return {
+    ...row,
+    ...((await countsOf(db, [id])).get(id) ?? NOTHING),
+    goods,
+    lots: await findLotsOfRecalls(db, [id]),
+    texts,
+    trail: await auditOf(db, `recall:${id}`, AUDIT_LINES),
+  };
+}
+
+/** A line of a recall with its buyer. */
+export type ListedLine = Awaited<ReturnType<typeof findRecallLines>>[number];
+
+/** A page of the lines of a recall with the counts of what became of them. */
+export async function listRecallLines(
+  db: Db,
+  {
+    id,
+    state,
+    keywords,
+    page,
+    size = LINES_PER_PAGE,
+  }: { id: number; state: LineState | null; keywords: string; page: number; size?: number },
+) {
+  const search = { recallId: id, keywords };
+  const counts = {
+    all: 0,
+    ...(Object.fromEntries(Object.keys(LINE_STATES).map((key) => [key, 0])) as Record<LineState, number>),
+  };
+  for (const row of await countRecallLines(db, search)) {
+    counts[row.state] = Number(row.count);
+    counts.all += Number(row.count);
+  }
+  const { offset, ...shown } = pageOf(page, counts[state ?? 'all'], size);
+  const lines = await findRecallLines(db, { ...search, state }, { limit: size, offset });
+  return { lines, counts, ...shown };
+}
+
+/** The lines of a recall as a file: what the authority or the maker asks for. */
+export const recallLinesExport = listExport({
+  query: recallLinesExportQuery,
+  read: async (db, asked) => {
+    const { lines, pages } = await listRecallLines(db, asked);
+    return { rows: lines, pages };
+  },
+  columns: [
+    { label: '公司', value: ({ company }) => company },
+    { label: '联系人', value: ({ contact }) => contact },
+    { label: '电话', value: ({ phone }) => phone },
+    { label: '订单号', value: ({ orderNo }) => orderNo },
+    { label: '订单状态', value: ({ orderState }) => ORDER_STATES[orderState] },
+    { label: '批号', value: ({ number }) => number },
+    { label: '数量', kind: 'number', value: ({ quantity }) => quantity },
+    { label: '处理情况', value: ({ state }) => LINE_STATES[state] },
+    { label: '已退回', kind: 'number', value: ({ returned }) => returned },
+    { label: '退回中', kind: 'number', value: ({ comingBack }) => comingBack },
+    { label: '已用完', kind: 'number', value: ({ used }) => used },
+    { label: '换批号', kind: 'number', value: ({ replaced }) => replaced },
+    { label: '不发', kind: 'number', value: ({ leftOut }) => leftOut },
+    { label: '未回报', kind: 'number', value: (line) => openUnits(line) },
+    { label: '备注', value: ({ note }) => note },
+    { label: '联系时间', kind: 'moment', value: ({ contactedAt }) => contactedAt },
+    { label: '买家回报时间', kind: 'moment', value: ({ answeredAt }) => answeredAt },
+  ],
+});
+
+/** A buyer within a preview. */
+interface Taker {
+  memberId: number;
+  company: string;
+  units: number;
+  orders: {
+    id: number;
+    no: string;
+    state: OrderState;
+    stateText: string;
+    quantity: number;
+    number: string;
+  }[];
+}
+
+/** What a recall would concern, before anything happens. */
+export interface RecallPreview {
+  goods: Goods;
+  lots: { id: number; number: string; state: LotState; stateText: string; quantity: number; place: string }[];
+  /** Units that were sent, that orders hold which were not, and that stand on the shelf. */
+  soldUnits: number;
+  heldUnits: number;
+  shelfUnits: number;
+  /** Units of other lots on sale, which may take the place of those held. */
+  otherUnits: number;
+  buyers: number;
+  /** The first of them; all stand on the recall's page once it is started. */
+  takers: Taker[];
+}
+
+/** What a recall would concern (product §7.15); changes nothing. Throws `invalid_form`. */
+export async function previewRecall(
+  db: Db,
+  { goods_id: goodsId, lots: numbers }: Pick<RecallInput, 'goods_id' | 'lots'>,
+): Promise<RecallPreview> {
+  const recalled = await lotsToRecall(db, goodsId, numbers);
+  const [goods] = await findGoodsByIds(db, [goodsId]);
+  const ids = new Set(recalled.map(({ id }) => id));
+  const rows = await findTakers(db, [...ids]);
+  const isHeld = ({ state }: (typeof rows)[number]): boolean => state === 'unpaid' || state === 'paid';
+  const sum = (list: readonly { quantity: number }[]): number =>
+    list.reduce((units, { quantity }) => units + quantity, 0);
+  const byMember = [...Map.groupBy(rows, ({ memberId }) => memberId)];
+  return {
+    goods: goods as Goods,
+    lots: recalled.map(({ id, number, state, quantity, place }) => ({
+      ...{ id, number, state, quantity, place },
+      stateText: LOT_STATES[state],
+    })),
+    soldUnits: sum(rows.filter((row) => !isHeld(row))),
+    heldUnits: sum(rows.filter(isHeld)),
+    shelfUnits: sum(recalled),
+    otherUnits: sum((await findLots(db, goodsId)).filter((lot) => !ids.has(lot.id) && isForSale(lot))),
+    buyers: byMember.length,
+    takers: byMember.slice(0, BUYERS_SHOWN).map(([memberId, own]) => ({
+      ...{ memberId, company: own[0]?.company ?? '', units: sum(own) },
+      orders: own.map(({ orderId, no, state, quantity, number }) => ({
+        ...{ id: orderId, no, state, stateText: ORDER_STATES[state], quantity, number },
+      })),
+    })),
+  };
+}

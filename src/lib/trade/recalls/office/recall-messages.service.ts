@@ -1,0 +1,58 @@
+import type { LotRow } from '#lib/catalogue/goods/lots/lots.table.ts';
+import { notifyMembers } from '#lib/people/messages/messages.service.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { findOrderNos } from '#lib/trade/recalls/office/recall-desk.repository.ts';
+import type { RecallInput } from '#lib/trade/recalls/office/recalls.fields.ts';
+import { LINE_STATES, lotsWords, RECALL_LEVELS } from '#lib/trade/recalls/recalls.rules.ts';
+import type { NewRecallLine } from '#lib/trade/recalls/recalls.table.ts';
+
+const AT_ONCE = 500;
+const ORDERS_NAMED = 10;
+
+interface Told {
+  id: number;
+  goods: string;
+  recalled: readonly LotRow[];
+  input: RecallInput;
+  lines: readonly Omit<NewRecallLine, 'recall_id'>[];
+}
+
+/** Puts one message of a recall into the inbox of each buyer, in the transaction that starts it. */
+export async function tellBuyers(
+  trx: Trx,
+  { id, goods, recalled, input, lines }: Told,
+  now: number,
+): Promise<void> {
+  const byMember = [...Map.groupBy(lines, ({ member_id }) => member_id)];
+  const nos = await findOrderNos(trx, [...new Set(lines.map(({ order_id }) => order_id))]);
+  const lots = lotsWords(recalled.map(({ number }) => number));
+  const messages = byMember.map(([memberId, own]) => {
+    const isSent = own.some(({ is_held }) => is_held === 0);
+    const units = own.reduce((sum, { quantity }) => sum + quantity, 0);
+    const orders = [...new Set(own.map(({ order_id }) => order_id))];
+    const named = orders.slice(0, ORDERS_NAMED).map((orderId) => nos.get(orderId) ?? '');
+    const more = orders.length > ORDERS_NAMED ? `等 ${orders.length} 个订单` : '';
+    const held = [...new Set(own.filter(({ is_held }) => is_held === 1).map(({ state }) => state))];
+    const text = [
+      `${goods} ${lots}，${RECALL_LEVELS[input.level]}${input.notice_no && `（${input.notice_no}）`}：${input.reason}`,
+      `涉及您的 ${units} 件，订单 ${named.join('、')}${more}。`,
+      isSent ? input.instruction : '',
+      held.length > 0
+        ? `还没有发货的：${held.map((state) => LINE_STATES[state]).join('、')}，请看订单动态。`
+        : '',
+    ];
+    const [only = 0] = orders;
+    const link =
+      orders.length === 1 ? pathTo('order', { id: only }) : pathTo('orders', {}, { keywords: goods });
+    const message = {
+      kind: 'order' as const,
+      title: `召回通知：${goods}`,
+      text: text.filter(Boolean).join('\n'),
+      ...{ link, eventKey: `recall:${id}` },
+    };
+    return { memberId, message };
+  });
+  for (let from = 0; from < messages.length; from += AT_ONCE)
+    await notifyMembers(trx, messages.slice(from, from + AT_ONCE), now);
+}

@@ -1,0 +1,107 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { closeRecallRow, holdRecall } from '#lib/trade/recalls/office/settle-recall.repository.ts';
+import { findRecallLine, setRecallLine } from '#lib/trade/recalls/recalls.repository.ts';
+import { LINE_STATES, mostUsed, stateOfSold } from '#lib/trade/recalls/recalls.rules.ts';
+import type { RecallLineRow } from '#lib/trade/recalls/recalls.table.ts';
+
+/**
+ * Notes what an operator learned of a line: that its buyer was spoken with, and how much is used up. The same again
+ * changes nothing. Throws `not_found`, and `invalid_form` where more is said to be used up than is left.
+ */
+export async function noteRecallLine(
+  db: Db,
+  operator: Member,
+  { id, used, note }: { id: number; used: number; note: string },
+  now: number,
+): Promise<RecallLineRow> {
+  return transact(db, async (trx) => {
+    const line = await holdLine(trx, id);
+    if (line.isHeld === 1 && used > 0)
+      throw fieldError('used', '这个订单还没有发货，买家手里没有召回的批号，请填 0。');
+    checkUsed(line, used);
+    if (line.used === used && line.note === note && line.contactedAt !== null) return line;
+    const then = { ...line, used, note, contactedAt: line.contactedAt ?? now };
+    const state = line.isHeld === 1 ? line.state : stateOfSold(then);
+    await setRecallLine(trx, id, { used, note, state, contacted_at: then.contactedAt, updated_at: now });
+    await recordAudit(trx, {
+      ...{ actorId: operator.id, action: 'recall.line', subject: `recall:${line.recallId}`, at: now },
+      detail: [`明细 ${id}：${LINE_STATES[state]}`, used > 0 ? `已用完 ${used}` : '', note]
+        .filter(Boolean)
+        .join('，'),
+    });
+    return { ...then, state };
+  });
+}
+
+/**
+ * A buyer answers how much of a line is used up; again it is what was said last. Throws `not_found`, and `invalid_form`
+ * where that is more than is left.
+ */
+export async function answerRecall(
+  db: Db,
+  member: Member,
+  { id, used }: { id: number; used: number },
+  now: number,
+): Promise<RecallLineRow> {
+  return transact(db, async (trx) => {
+    const line = await holdLine(trx, id, member.id);
+    if (line.isHeld === 1) throw new ShopError('conflict', '这个订单没有发出召回的批号，不用回报。');
+    checkUsed(line, used);
+    if (line.used === used && line.answeredAt !== null) return line;
+    const then = { ...line, used, contactedAt: line.contactedAt ?? now, answeredAt: now };
+    const state = stateOfSold(then);
+    await setRecallLine(trx, id, {
+      ...{ used, state, contacted_at: then.contactedAt, answered_at: now, updated_at: now },
+    });
+    return { ...then, state };
+  });
+}
+
+/** A line with its order held, so that returns of the order wait. */
+async function holdLine(
+  trx: Parameters<typeof holdOrder>[0],
+  id: number,
+  memberId?: number,
+): Promise<RecallLineRow> {
+  const found = await findRecallLine(trx, id, memberId);
+  if (!found) throw notFound('这条召回明细');
+  await holdOrder(trx, found.orderId);
+  return (await findRecallLine(trx, id)) as RecallLineRow;
+}
+
+function checkUsed(line: RecallLineRow, used: number): void {
+  const most = mostUsed(line);
+  if (line.isHeld === 0 && used > most)
+    throw fieldError(
+      'used',
+      most === 0 ? '这一行已经全部退回或正在退回。' : `最多 ${most}：其余的已退回或正在退回。`,
+    );
+}
+
+/**
+ * Closes a recall once something became of each of its lines. Closing it again is harmless. Throws `not_found`, and
+ * `conflict` where lines are left.
+ */
+export async function closeRecall(
+  db: Db,
+  operator: Member,
+  { id, summary }: { id: number; summary: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const held = await holdRecall(trx, id);
+    if (!held) throw notFound('这个召回');
+    if (held.state === 'closed') return;
+    if (held.openLines > 0)
+      throw new ShopError('conflict', `还有 ${held.openLines} 行没有去向，请先联系买家并登记，再结束召回。`);
+    await closeRecallRow(trx, id, { summary, closed_at: now, closed_by: operator.id });
+    await recordAudit(trx, {
+      ...{ actorId: operator.id, action: 'recall.close', subject: `recall:${id}`, detail: summary, at: now },
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { findLinesOfOrder, findLotFacts, setRecallLine } from '#lib/trade/recalls/recalls.repository.ts';
+import { mostUsed, sharedOut, stateOfSold } from '#lib/trade/recalls/recalls.rules.ts';
+import type { RecallLineRow } from '#lib/trade/recalls/recalls.table.ts';
+
+/** What recalls say of a line of an order, for its returns. */
+export interface RecalledOfLine {
+  /** Units of recalled lots that are neither back nor on their way. */
+  units: number;
+  /** Units of these that are not back, on their way or not. */
+  notBack: number;
+  /** Units that its order was sent without. */
+  leftOut: number;
+  /** The numbers of these lots. */
+  numbers: string[];
+}
+
+/** What recalls say of the lines of an order, by line; lines that none names are left out. */
+export async function recalledOf(db: Db, orderId: number): Promise<Map<number, RecalledOfLine>> {
+  const lines = await findLinesOfOrder(db, orderId);
+  const facts = await findLotFacts(db, [...new Set(lines.map(({ lotId }) => lotId))]);
+  return new Map(
+    [...Map.groupBy(lines, ({ orderLineId }) => orderLineId)].map(([lineId, same]) => {
+      const sold = same.filter(({ isHeld }) => isHeld === 0);
+      return [
+        lineId,
+        {
+          units: sold.reduce((sum, line) => sum + mostUsed(line), 0),
+          notBack: sold.reduce((sum, { quantity, returned }) => sum + quantity - returned, 0),
+          leftOut: same.reduce((sum, { leftOut }) => sum + leftOut, 0),
+          numbers: sold.map(({ lotId }) => facts.get(lotId)?.number ?? ''),
+        },
+      ];
+    }),
+  );
+}
+
+/**
+ * Counts units that came back, by line of the order, as far as they are of recalled lots: those come first, so that none
+ * of them is sold again. Returns the units that each lot gets, and those of each line. The caller holds the order and
+ * the lots of its goods.
+ */
+export async function countReturned(
+  trx: Trx,
+  orderId: number,
+  units: ReadonlyMap<number, number>,
+  now: number,
+): Promise<{ byLot: Map<number, number>; byLine: Map<number, number> }> {
+  const byLot = new Map<number, number>();
+  const byLine = new Map<number, number>();
+  for (const [lineId, lines] of await soldLines(trx, orderId)) {
+    const parts = sharedOut(lines, units.get(lineId) ?? 0, ({ quantity, returned }) => quantity - returned);
+    for (const line of lines) {
+      const part = parts.get(line.id) ?? 0;
+      if (part === 0) continue;
+      byLot.set(line.lotId, (byLot.get(line.lotId) ?? 0) + part);
+      byLine.set(lineId, (byLine.get(lineId) ?? 0) + part);
+      await setRecallLine(trx, line.id, { returned: line.returned + part, updated_at: now });
+    }
+  }
+  return { byLot, byLine };
+}
+
+/**
+ * Makes the recalls of an order agree with its returns: `comingBack` are the units, by line, of its returns of recalled goods
+ * that are under way. What was said to be used up becomes less where more comes back. The caller holds the order.
+ */
+export async function followReturns(
+  trx: Trx,
+  orderId: number,
+  comingBack: ReadonlyMap<number, number>,
+  now: number,
+): Promise<void> {
+  for (const [lineId, lines] of await soldLines(trx, orderId)) {
+    const parts = sharedOut(
+      lines,
+      comingBack.get(lineId) ?? 0,
+      ({ quantity, returned }) => quantity - returned,
+    );
+    for (const line of lines) {
+      const followed = { ...line, comingBack: parts.get(line.id) ?? 0 };
+      const used = Math.min(line.used, mostUsed(followed));
+      const state = stateOfSold({ ...followed, used });
+      if (followed.comingBack === line.comingBack && used === line.used && state === line.state) continue;
+      await setRecallLine(trx, line.id, {
+        ...{ coming_back: followed.comingBack, used, state, updated_at: now },
+      });
+    }
+  }
+}
+
+/** Lines of recalls whose goods were sent, by line of the order. */
+const soldLines = async (trx: Trx, orderId: number): Promise<Map<number, RecallLineRow[]>> =>
+  Map.groupBy(
+    (await findLinesOfOrder(trx, orderId)).filter(({ isHeld }) => isHeld === 0),
+    ({ orderLineId }) => orderLineId,
+  );

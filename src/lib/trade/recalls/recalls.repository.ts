@@ -1,0 +1,118 @@
+import type { Updateable } from 'kysely';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import type { NewRecall, NewRecallLine, RecallLineRow, RecallRow, RecallTables } from './recalls.table.ts';
+
+/** Rows that one statement writes: SQLite takes so many values. */
+const AT_ONCE = 500;
+
+export function findRecall(db: Db, id: number): Promise<RecallRow | undefined> {
+  return readFirst(db.selectFrom('recall').selectAll().where('id', '=', id));
+}
+
+export function findRecallByKey(db: Db, requestKey: string): Promise<RecallRow | undefined> {
+  return readFirst(db.selectFrom('recall').selectAll().where('request_key', '=', requestKey));
+}
+
+/** Writes a recall with its lots. Returns its id. */
+export async function insertRecall(
+  trx: Trx,
+  row: NewRecall,
+  lots: readonly { lotId: number; onShelf: number }[],
+): Promise<number> {
+  const { id } = await trx.insertInto('recall').values(row).returning('id').executeTakeFirstOrThrow();
+  await trx
+    .insertInto('recall_lot')
+    .values(lots.map(({ lotId, onShelf }) => ({ recall_id: id, lot_id: lotId, on_shelf: onShelf })))
+    .execute();
+  return id;
+}
+
+/** Writes lines of a recall, and which buyers are told by text message. */
+export async function insertRecallLines(
+  trx: Trx,
+  recallId: number,
+  lines: readonly Omit<NewRecallLine, 'recall_id'>[],
+): Promise<void> {
+  for (let from = 0; from < lines.length; from += AT_ONCE)
+    await trx
+      .insertInto('recall_line')
+      .values(
+        lines
+          .slice(from, from + AT_ONCE)
+          .map((line) => ({ returned: 0, replaced: 0, ...line, recall_id: recallId })),
+      )
+      .execute();
+  const members = [...new Set(lines.map(({ member_id }) => member_id))];
+  for (let from = 0; from < members.length; from += AT_ONCE)
+    await trx
+      .insertInto('recall_notice')
+      .values(
+        members
+          .slice(from, from + AT_ONCE)
+          .map((member_id) => ({ recall_id: recallId, member_id, text_state: 'waiting' as const })),
+      )
+      .execute();
+}
+
+/** Which recall each of some lots is in. */
+export async function findRecallsOfLots(db: Db, lotIds: readonly number[]): Promise<Map<number, number>> {
+  if (lotIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('recall_lot')
+    .select(['lot_id', 'recall_id'])
+    .where('lot_id', 'in', lotIds)
+    .execute();
+  return new Map(rows.map(({ lot_id, recall_id }) => [lot_id, recall_id]));
+}
+
+/** A line of a recall; with a member only its own. */
+export function findRecallLine(db: Db, id: number, memberId?: number): Promise<RecallLineRow | undefined> {
+  return readFirst(
+    db
+      .selectFrom('recall_line')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? 0)),
+  );
+}
+
+/** What recalls have of an order, in the order they came. */
+export function findLinesOfOrder(db: Db, orderId: number): Promise<RecallLineRow[]> {
+  return readAll(db.selectFrom('recall_line').selectAll().where('order_id', '=', orderId).orderBy('id'));
+}
+
+export async function setRecallLine(
+  trx: Trx,
+  id: number,
+  change: Updateable<RecallTables['recall_line']>,
+): Promise<void> {
+  await trx.updateTable('recall_line').set(change).where('id', '=', id).execute();
+}
+
+/** Which of some orders miss goods for a recall's sake. */
+export async function findMissing(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('recall_line')
+    .select('order_id')
+    .distinct()
+    .where('order_id', 'in', orderIds)
+    .where('state', '=', 'missing')
+    .execute();
+  return new Set(rows.map(({ order_id }) => order_id));
+}
+
+/** What is printed on lots, and whose they are, by their ids. */
+export async function findLotFacts(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { number: string; goodsId: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('goods_lot')
+    .select(['id', 'number', 'goods_id'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, number, goods_id }) => [id, { number, goodsId: goods_id }]));
+}
