@@ -96,14 +96,19 @@ interface Completed {
 
 /**
  * Pays an agreed return back (product §7.9): vouchers as a voucher, money to where it came from, points and cashback in
- * proportion; goods go back on sale or are written off, as `fates` says by line. No more is paid than is left of the order.
+ * proportion; goods go back on sale or are written off, as `fates` says by line, into the lot that `lots` names of those
+ * the line took. No more is paid than is left of the order.
  * Again it is harmless; `wished` while it
  * waits for a second user. Throws `not_found` or `conflict`.
  */
 export function completeReturn(
   db: Db,
   operator: Member,
-  { id, fates }: { id: number; fates: ReadonlyMap<number, ReturnFate> },
+  {
+    id,
+    fates,
+    lots = new Map(),
+  }: { id: number; fates: ReadonlyMap<number, ReturnFate>; lots?: ReadonlyMap<number, number> },
   now: number,
 ): Promise<Completed> {
   return change(db, async (trx, touch) => {
@@ -131,12 +136,15 @@ export function completeReturn(
         subject: `order_return:${id}`,
         kind: 'order_return' as const,
       },
-      fields: Object.fromEntries([...fates].map(([line, fate]) => [`fate_${line}`, fate])),
+      fields: Object.fromEntries([
+        ...[...fates].map(([line, fate]) => [`fate_${line}`, fate]),
+        ...[...lots].map(([line, lotId]) => [`lot_${line}`, String(lotId)]),
+      ]),
       ...{ amountFen: row.refundFen, beforeFen: held.refundedFen, words },
     };
     if (!(await isAgreed(trx, operator, wished, now))) return { outcome: 'wished', refundIds: [] };
     const parts = partsUpTo(left, row.refundFen);
-    await putGoods(trx, row, { held, fates, touch }, now);
+    await putGoods(trx, row, { held, fates, lots, touch }, now);
     await moveReturn(trx, { id, from: 'agreed' }, { state: 'done', doneAt: now, refundFen: row.refundFen });
     await followRecalls(trx, held.id, now);
     if (row.voucherFen > 0)
@@ -181,7 +189,17 @@ async function checkFates(trx: Trx, row: ReturnRow, fates: ReadonlyMap<number, R
 async function putGoods(
   trx: Trx,
   row: ReturnRow,
-  { held, fates, touch }: { held: OrderRow; fates: ReadonlyMap<number, ReturnFate>; touch: Touch },
+  {
+    held,
+    fates,
+    lots,
+    touch,
+  }: {
+    held: OrderRow;
+    fates: ReadonlyMap<number, ReturnFate>;
+    lots: ReadonlyMap<number, number>;
+    touch: Touch;
+  },
   now: number,
 ): Promise<void> {
   const lines = await findReturnLines(trx, [row.id]);
@@ -193,7 +211,8 @@ async function putGoods(
   const back = lines.flatMap(({ id, orderLineId, quantity }): (ReturnedLine & { id: number })[] => {
     const fate = fates.get(id) === 'stock' ? 'stock' : 'write_off';
     const goodsId = sold.get(orderLineId)?.goodsId;
-    return goodsId === undefined ? [] : [{ id, orderLineId, goodsId, quantity, fate }];
+    const lotId = lots.get(id) ?? null;
+    return goodsId === undefined ? [] : [{ id, orderLineId, goodsId, quantity, fate, lotId }];
   });
   const order = { orderId: held.id, orderNo: held.no, key: `return:${row.id}`, lines: back };
   const { tags, recalled } = await putBack(trx, order, now);

@@ -11,6 +11,8 @@ export interface ReturnedLine {
   goodsId: number;
   quantity: number;
   fate: 'stock' | 'write_off';
+  /** The lot that was read from the boxes; null: whichever the order took. */
+  lotId: number | null;
 }
 
 /**
@@ -35,12 +37,12 @@ export async function putBack(
   );
   const units = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
   const { byLot, byLine } = await countReturned(trx, orderId, units, now);
-  const goods = { stock: new Map<number, number>(), write_off: new Map<number, number>() };
-  for (const { orderLineId, goodsId, quantity, fate } of lines) {
-    const rest = quantity - (byLine.get(orderLineId) ?? 0);
-    if (rest > 0) goods[fate].set(goodsId, (goods[fate].get(goodsId) ?? 0) + rest);
-  }
-  const back = { orderId, key, toSell: goods.stock, writtenOff: goods.write_off, recalled: byLot };
+  const unitsOf = (wanted: ReturnedLine['fate']) =>
+    lines.flatMap(({ orderLineId, goodsId, quantity, fate, lotId }) => {
+      const rest = quantity - (byLine.get(orderLineId) ?? 0);
+      return fate === wanted && rest > 0 ? [{ goodsId, units: rest, lotId }] : [];
+    });
+  const back = { orderId, key, toSell: unitsOf('stock'), writtenOff: unitsOf('write_off'), recalled: byLot };
   const changes = await returnToLots(trx, held, back, now);
   const entries = [...changes].flatMap(([goodsId, { change, after }]) =>
     change === 0

@@ -1,6 +1,7 @@
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
@@ -64,6 +65,8 @@ interface ReturnLine {
   fate: ReturnFate | null;
   /** Units of recalled lots among them, as far as it is not done. */
   recalled: number;
+  /** The lots that its order's line took. */
+  lots: { id: number; number: string }[];
 }
 
 /** All there is to know of one return. */
@@ -85,13 +88,17 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
   const sold = await findOrderLines(db, [order.id]);
   const isLeft = row.kind === 'return' && row.state !== 'done';
   const recalls = await recalledOf(db, order.id);
+  const took = await lotsOfOrders(db, [order.id]);
   const lines = (await findReturnLines(db, [id])).flatMap((line) => {
     const of = sold.find((one) => one.id === line.orderLineId);
     if (!of) return [];
     const { name, spec, unit, makerName } = of;
     const { quantity, refundFen, voucherFen, fate } = line;
     const recalled = isLeft ? Math.min(quantity, recalls.get(of.id)?.notBack ?? 0) : 0;
-    return [{ id: line.id, name, spec, unit, makerName, quantity, refundFen, voucherFen, fate, recalled }];
+    const lots = (took.get(of.id) ?? []).map(({ id: lotId, number }) => ({ id: lotId, number }));
+    return [
+      { id: line.id, name, spec, unit, makerName, quantity, refundFen, voucherFen, fate, recalled, lots },
+    ];
   });
   const talk = await findReturnWords(db, id);
   return {

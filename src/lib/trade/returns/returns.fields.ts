@@ -61,7 +61,7 @@ export const refuseForm = z.object({
   }),
 });
 
-/** Pays an agreed return back; what becomes of the goods comes with it as `fate_<line>`. */
+/** Pays an agreed return back; what becomes of the goods comes with it as `fate_<line>` and `lot_<line>`. */
 export const completeForm = z.object({});
 
 /** The buyer's list and the desk's, as their addresses ask for them. */
@@ -119,3 +119,7 @@ const FATES: readonly ReturnFate[] = ['stock', 'write_off'];
 /** What becomes of goods by a return's line, as `fate_<line>` has it. */
 export const fatesOf = (fields: Readonly<Record<string, unknown>>) =>
   byId(fields, 'fate_', (text) => FATES.find((fate) => fate === text) ?? null);
+
+/** The lot that was read from the boxes, by a return's line, as `lot_<line>` has its id; empty: none was. */
+export const lotsOf = (fields: Readonly<Record<string, unknown>>) =>
+  byId(fields, 'lot_', (text) => (/^\d{1,12}$/.test(text) ? Number(text) : null));

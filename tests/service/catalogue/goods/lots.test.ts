@@ -103,6 +103,12 @@ describe.each(ENGINES)('lots on %s', (engine) => {
     );
   };
 
+  it('are one lot, whichever case its number is typed in', async () => {
+    const { goodsId } = await twoLots();
+    await take(goodsId, 'late', { quantity: 2 });
+    expect(await has(goodsId)).toEqual({ LATE: 7, SOON: 3 });
+  });
+
   it('make up the stock of a goods, which shows the one that expires first', async () => {
     const { goodsId, soonId } = await twoLots();
     expect(await goodsOf(goodsId)).toMatchObject({ stock: 8, lotNo: 'SOON', expiresAt: SOON });

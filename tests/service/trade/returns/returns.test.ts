@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
+import { takeIn } from '#lib/catalogue/goods/office/lot-desk.service.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
 import { findAnyOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
@@ -33,11 +36,11 @@ describe.each(ENGINES)('returns on %s', (engine) => {
   afterAll(() => fresh.close());
 
   /** An order of 6 units, received; a voucher of ¥5 paid a part of it where asked. */
-  async function received(withVoucher = false) {
+  async function received(withVoucher = false, sold = goodsId) {
     const member = await makeMember(db, { balance_fen: 50_000 });
     const voucher = withVoucher ? await makeBatch(db, { kind: 'voucher', amount_fen: 500 }) : 0;
     if (withVoucher) await giveCoupons(db, { batchId: voucher, memberId: member.id, count: 1 }, NOW);
-    const { key, input } = await prepare(db, member, [{ goodsId, quantity: 6 }]);
+    const { key, input } = await prepare(db, member, [{ goodsId: sold, quantity: 6 }]);
     const held = await db.selectFrom('coupon').select('id').where('member_id', '=', member.id).execute();
     const [order] = await submitDraft(
       db,
@@ -166,6 +169,32 @@ describe.each(ENGINES)('returns on %s', (engine) => {
       .where('kind', '=', 'return')
       .execute();
     expect(back).toEqual([{ lot_id: took.lot_id, change: 1 }]);
+  });
+
+  it('go into the lot that was read from the box, as far as the order took it', async () => {
+    const sold = await makeGoods(db, { stock: 4, lot_no: 'A1', expires_at: NOW + 300 * DAY_MS });
+    const dates = { made_at: null, expires_at: NOW + 400 * DAY_MS, no_expiry: false };
+    const input = { ...dates, number: 'B2', quantity: 10, place: '', state: 'on_sale' as const };
+    await takeIn(db, operator, { goodsId: sold, input: { ...input, request_key: `b2-${sold}` } }, NOW);
+    const { member, orderId, line } = await received(false, sold);
+    const took = (await lotsOfOrders(db, [orderId])).get(line.id)!;
+    const lots = new Map(took.map(({ id, number }) => [number, id]));
+    const giveBack = async (units: number, number: string) => {
+      const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, units), NOW);
+      await agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW);
+      const [own] = (await readReturn(db, id))!.lines;
+      const read = new Map([[own!.id, lots.get(number)!]]);
+      await completeReturn(db, operator, { id, fates: await fatesOf(id, 'stock'), lots: read }, NOW);
+      return db
+        .selectFrom('lot_ledger')
+        .innerJoin('goods_lot', 'goods_lot.id', 'lot_ledger.lot_id')
+        .select(['number', 'change'])
+        .where('event_key', 'like', `return:${id}:%`)
+        .orderBy('number')
+        .execute();
+    };
+    expect(await giveBack(2, 'B2')).toEqual([{ number: 'B2', change: 2 }]);
+    expect(await giveBack(1, 'B2')).toEqual([{ number: 'A1', change: 1 }]);
   });
 
   it('pay no more than is left of the order, and are asked for no more once nothing is', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountsOf, fatesOf, unitsOf } from '#lib/trade/returns/returns.fields.ts';
+import { amountsOf, fatesOf, lotsOf, unitsOf } from '#lib/trade/returns/returns.fields.ts';
 
 describe('what is said of each line of a return', () => {
   it('is read by the id in its name, whole units, yuan with or without signs', () => {
@@ -20,6 +20,7 @@ describe('what is said of each line of a return', () => {
     ['half a box', unitsOf({ units_7: '1.5' })],
     ['an emptied sum, which is not the whole', amountsOf({ refund_7: '' })],
     ['a sum below nothing', amountsOf({ refund_7: '-1' })],
+    ['a lot that is none', lotsOf({ lot_7: 'A1' })],
     ['a fate that is none', fatesOf({ fate_7: 'sell' })],
   ])('is wrong: %s', (_, { values, wrong }) => {
     expect(values.size).toBe(0);

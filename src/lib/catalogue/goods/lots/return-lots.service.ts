@@ -13,21 +13,28 @@ import {
 import type { LotRow, NewLotEntry } from '#lib/catalogue/goods/lots/lots.table.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 
+/** Units of a goods that came back, in the lot that was read from their boxes; null: in whichever it was. */
+interface BackUnits {
+  goodsId: number;
+  units: number;
+  lotId: number | null;
+}
+
 /** Units of an order that came back, and what becomes of them. */
 interface CameBack {
   orderId: number;
   /** Names what brought them once and for all. */
   key: string;
-  /** By goods: sold again, or destroyed. */
-  toSell: ReadonlyMap<number, number>;
-  writtenOff: ReadonlyMap<number, number>;
+  /** Sold again, or destroyed. */
+  toSell: readonly BackUnits[];
+  writtenOff: readonly BackUnits[];
   /** By lot: of recalled lots, which get them whatever they are fit for. */
   recalled: ReadonlyMap<number, number>;
 }
 
 /**
  * Puts units of an order that came back into lots that it took, also where they are not on sale any more: no more into
- * each than it took and has not got back. Units that are destroyed come and go in one step. `held` are the lots of all
+ * each than it took and has not got back, first into the one that was read from the boxes. Units that are destroyed come and go in one step. `held` are the lots of all
  * these goods. Returns what became of the stock.
  */
 export async function returnToLots(
@@ -45,8 +52,8 @@ export async function returnToLots(
   const count = (lotId: number, units: number) => back.set(lotId, (back.get(lotId) ?? 0) + units);
   for (const [lotId, units] of recalled) count(lotId, units);
   const changes = new Map(recalled);
-  const share = (goods: ReadonlyMap<number, number>, add: (lot: LotRow, units: number) => void): void => {
-    for (const [goodsId, units] of goods) {
+  const share = (came: readonly BackUnits[], add: (lot: LotRow, units: number) => void): void => {
+    for (const { goodsId, units, lotId } of came) {
       const lots = held.filter((lot) => lot.goodsId === goodsId);
       const rest = lotFor(lots, '');
       let left = units;
@@ -57,7 +64,10 @@ export async function returnToLots(
         count(lot.id, part);
         add(lot, part);
       };
-      for (const lot of lots) if (lot !== rest) give(lot, (took.get(lot.id) ?? 0) - (back.get(lot.id) ?? 0));
+      const open = (lot: LotRow): number => (took.get(lot.id) ?? 0) - (back.get(lot.id) ?? 0);
+      const chosen = lots.find(({ id }) => id === lotId);
+      if (chosen) give(chosen, open(chosen));
+      for (const lot of lots) if (lot !== rest) give(lot, open(lot));
       // What no lot is known of goes to the one that is sold now.
       if (rest) give(rest, left);
     }

@@ -6,12 +6,13 @@ import { paymentProviders } from '#lib/trade/payments/providers/providers.server
 import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { completeReturn } from '#lib/trade/returns/decide-return.service.ts';
-import { fatesOf } from '#lib/trade/returns/returns.fields.ts';
+import { fatesOf, lotsOf } from '#lib/trade/returns/returns.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/return/{id}/complete',
-  summary: '给已同意的售后退款：fate_{行} 是退回的商品 stock 回库可售或 write_off 报损',
+  summary:
+    '给已同意的售后退款：fate_{行} 是退回的商品 stock 回库可售或 write_off 报损，lot_{行} 是退回商品的批次编号',
   who: 'operator',
   input: z.object({ id: idField }).catchall(z.unknown()),
   answer: z.object({ id: z.int(), state: z.enum(['agreed', 'done']) }),
@@ -20,7 +21,10 @@ export const POST = defineCall({
     const { values: fates, wrong } = fatesOf(input);
     const [first] = wrong;
     if (first) throw fieldError(first, '请选择回库或报损。');
-    const { outcome, refundIds } = await completeReturn(db, member, { id, fates }, now);
+    const lots = lotsOf(input);
+    const [unknown] = lots.wrong;
+    if (unknown) throw fieldError(unknown, '请选择这个订单发出的批号。');
+    const { outcome, refundIds } = await completeReturn(db, member, { id, fates, lots: lots.values }, now);
     const providers = paymentProviders(runtime().settings, db);
     for (const refundId of refundIds) await sendRefund(db, providers, refundId, now);
     return outcome === 'done'
