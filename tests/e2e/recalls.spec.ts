@@ -57,7 +57,7 @@ test('A lot is recalled', async ({ page, shop: { db }, loginAs }) => {
   await expect(page.getByRole('heading', { name: '药品召回' })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByLabel('已用完或已售出的数量').fill('1');
-  await page.getByRole('button', { name: /已用完的数量/ }).click();
+  await page.getByRole('button', { name: /^已无库存，登记/ }).click();
   await expect(page.getByText(`已登记，还有 ${line.quantity - 1} 没有去向`)).toBeVisible();
   await page.getByRole('link', { name: '申请召回退货' }).click();
   await expect(page.getByLabel('原因')).toHaveValue('recalled');
@@ -79,7 +79,7 @@ test('A lot is recalled', async ({ page, shop: { db }, loginAs }) => {
   await page.getByLabel('召回总结').fill('已全部收回，封存待退厂。');
   await page.getByRole('button', { name: '结束召回' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
-  await expect(page.getByText('召回已结束')).toBeVisible();
+  await expect(page.getByText('召回已结束', { exact: true })).toBeVisible();
 
   await page.goto(`/admin/goods/${line.goods_id}/lots/${line.lot}`);
   await expect(page.getByText(/这个批次已召回，不再销售/)).toBeVisible();

@@ -8,8 +8,12 @@ import type { RecallInput } from '#lib/trade/recalls/office/recalls.fields.ts';
 import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 
-/** Another lot, which is taken after the first. */
-export const takeInLater = (db: Db, operator: Member, goodsId: number) =>
+/** Another lot of each goods, which is taken after the first. */
+export async function takeInLater(db: Db, operator: Member, goodsIds: readonly number[]): Promise<void> {
+  for (const goodsId of goodsIds) await takeInOne(db, operator, goodsId);
+}
+
+const takeInOne = (db: Db, operator: Member, goodsId: number) =>
   takeIn(
     db,
     operator,

@@ -136,18 +136,13 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     expect([one.id, again.id]).toEqual([one.id, one.id]);
     expect(await stock(goodsId)).toBe(95);
     expect(await lots(goodsId)).toEqual({ BAD: [16, 'recalled'], GOOD: [95, 'on_sale'] });
-    expect(
-      (await recallLinesOf(db, [received, waiting, unpaid.id])).map(
-        ({ orderId, state, quantity, replaced }) => [orderId, state, quantity, replaced],
-      ),
-    ).toEqual([
+    const lines = await recallLinesOf(db, [received, waiting, unpaid.id]);
+    expect(lines.map((one) => [one.orderId, one.state, one.quantity, one.replaced])).toEqual([
       [received, 'waiting', 4, 0],
       [waiting, 'replaced', 3, 3],
       [unpaid.id, 'replaced', 2, 2],
     ]);
-    expect(await messagesOf(first)).toEqual([
-      { title: expect.stringContaining('召回通知'), link: expect.stringContaining('/order?') },
-    ]);
+    expect(await messagesOf(first)).toMatchObject([{ link: expect.stringContaining('/order?') }]);
     expect(await messagesOf(second)).toEqual([{ title: expect.any(String), link: `/order/info/${waiting}` }]);
     const line = await db
       .selectFrom('order_line')
@@ -231,9 +226,6 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     await answerRecall(db, member, { id: line.id, used: 4 }, NOW);
     await expect(answerRecall(db, silent, { id: line.id, used: 4 }, NOW)).rejects.toMatchObject({
       code: 'not_found',
-    });
-    await expect(answerRecall(db, member, { id: line.id, used: 11 }, NOW)).rejects.toMatchObject({
-      code: 'invalid_form',
     });
     const back = await apply(member, orderId, 7);
     expect(await lineOf(orderId)).toMatchObject({ state: 'returning', comingBack: 7, used: 3 });

@@ -44,7 +44,7 @@ export function startRecall(
     const earlier = await findRecallByKey(trx, requestKey);
     if (earlier) return { id: earlier.id, isNew: false };
     const { goodsId, numbers } = { goodsId: input.goods_id, numbers: input.lots };
-    const named = await lotsToRecall(trx, goodsId, numbers);
+    const named = await namedLots(trx, goodsId, numbers);
     const [goods] = await findGoodsByIds(trx, [goodsId]);
     const { held, units } = await holdAll(
       trx,
@@ -86,11 +86,8 @@ export function startRecall(
   });
 }
 
-/**
- * The lots of a goods of these numbers, as they are read from a box, whoever types them. Throws `invalid_form` where the
- * goods has none of a number, or it was recalled before.
- */
-export async function lotsToRecall(
+/** The lots of a goods of these numbers, as they are read from a box, whoever types them. Throws `invalid_form`. */
+async function namedLots(
   db: Db,
   goodsId: number,
   numbers: readonly string[],
@@ -104,6 +101,17 @@ export async function lotsToRecall(
     if (!lot) throw fieldError('lots', `这个商品没有登记过批号 ${number}，请核对商品和批号。`);
     return lot;
   });
+  return [...new Set(found)];
+}
+
+/** The same, none of which was recalled before. */
+export async function lotsToRecall(
+  db: Db,
+  goodsId: number,
+  numbers: readonly string[],
+  held?: readonly LotRow[],
+): Promise<LotRow[]> {
+  const found = await namedLots(db, goodsId, numbers, held);
   const recalls = await findRecallsOfLots(
     db,
     found.map(({ id }) => id),
@@ -114,7 +122,7 @@ export async function lotsToRecall(
       'lots',
       `${lotName(before.number)} 已经在召回 ${recalls.get(before.id)} 里，不用再发起；请去掉它。`,
     );
-  return [...new Set(found)];
+  return found;
 }
 
 /**
