@@ -10,7 +10,8 @@ import { findMemberByUsername } from '#lib/people/members/members.repository.ts'
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
-import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { confirmTransfer, listTransfers } from '#lib/trade/payments/transfer-review.service.ts';

@@ -5,7 +5,15 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { cancelOrder, refuseCancel, withdrawCancel } from '#lib/trade/orders/cancel.service.ts';
-import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { insertStockEntries } from '#lib/catalogue/goods/goods.service.ts';
+import { findLots, holdLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
+import { moveUnits, openLot } from '#lib/catalogue/goods/lots/lots.service.ts';
+import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import { cutLine, swapLot } from '#lib/trade/parcels/office/change-line.service.ts';
+import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
+import { findOrderChanges } from '#lib/trade/parcels/parcels.repository.ts';
+import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
+import { packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import type { PaymentProvider } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { readPayment, withheldOfWish } from '#lib/trade/payments/office/payments-office.service.ts';
@@ -61,6 +69,9 @@ export const anyStep = fc.oneof(
   fc.record({ kind: fc.constant('decide' as const), nth }),
   fc.record({ kind: fc.constant('refund_order' as const), nth, isWhole: fc.boolean() }),
   byStaff('ship'),
+  fc.record({ kind: fc.constant('pack' as const), nth, units: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({ kind: fc.constant('cut' as const), nth, units: fc.nat({ max: 3 }), isBack: fc.boolean() }),
+  fc.record({ kind: fc.constant('swap' as const), nth }),
   byStaff('confirm'),
   byStaff('reject'),
   byStaff('accept'),
@@ -80,6 +91,9 @@ const PAID_ONLINE: Step[] = [...BEGUN, { kind: 'arrive', nth: 0, overFen: 0 }];
 const ANNOUNCED: Step[] = [ORDER, by('transfer', 'own')];
 const SHIPPED: Step[] = [...PAID_ONLINE, by('ship', 'operator')];
 
+/** A part of the order leaves. */
+const PACKED: Step = { kind: 'pack', nth: 0, units: 2 };
+const CUT: Step = { kind: 'cut', nth: 0, units: 1, isBack: true };
 const APPLIED: Step = { kind: 'apply', nth: 0, units: 2 };
 /** Agreed to, then paid back. */
 const DECIDED: Step = { kind: 'decide', nth: 0 };
@@ -105,6 +119,10 @@ export const LEADS: readonly (readonly Step[])[] = [
   [...SHIPPED, by('receive', 'own'), APPLIED, DECIDED, DECIDED],
   [...PAID, by('ship', 'operator'), APPLIED, DECIDED, APPLIED],
   [...BEGUN, by('cancel', 'own')],
+  [...PAID, PACKED],
+  [...PAID_ONLINE, PACKED, APPLIED, DECIDED],
+  [...PAID, CUT, PACKED, PACKED],
+  [...PAID_ONLINE, PACKED, CUT, by('ship', 'operator'), APPLIED],
   [...PAID_ONLINE, { kind: 'refund', nth: 0, isWhole: true }],
 ];
 
@@ -116,9 +134,25 @@ export interface StepShop {
   goods: number[];
   setId: number;
   now: number;
-  /** Forms of returns that were sent. */
+  /** Forms of returns, and parcels, that were sent. */
   presses: number;
 }
+
+/** A second lot of a goods, for what takes the place of the first. */
+const addLot = (db: Db, goodsId: number): Promise<unknown> =>
+  db.transaction().execute(async (trx) => {
+    const held = await holdLots(trx, [goodsId]);
+    const lot = await openLot(trx, { goodsId, number: 'B2' }, NOW);
+    const moves = [{ lot, change: 20, kind: 'taken_in' as const }];
+    const settled = await moveUnits(trx, [...held, lot], moves, NOW);
+    await insertStockEntries(
+      trx,
+      [...settled].map(([id, { change, after }]) => ({
+        ...{ goods_id: id, change, stock_after: after, reason: 'lot' as const, reference: 'B2' },
+        ...{ event_key: `second-lot:${id}`, created_at: NOW },
+      })),
+    );
+  });
 
 export async function openStepShop(db: Db): Promise<StepShop> {
   const goods = [
@@ -127,6 +161,7 @@ export async function openStepShop(db: Db): Promise<StepShop> {
     await makeGoods(db, { stock: 8 }),
   ];
   const [first = 0, , scarce = 0] = goods;
+  await addLot(db, first);
   await makeSeckill(db, first, { price_fen: 800, remaining: 15, per_member_limit: 6 });
   const grant = { grant_type: 1 as const, grant_goods_id: scarce, grant_quantity: 1, grant_remaining: 3 };
   await makeActivity(db, { kind: 'gift', goodsIds: [first], tiers: [{ threshold_units: 5, ...grant }] });
@@ -181,6 +216,8 @@ export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
   if (!target) return;
   const { id } = target;
   const own = shop.buyers.find((member) => member.id === target.memberId)!;
+  if (step.kind === 'pack') return packPart(shop, id, step.units);
+  if (step.kind === 'cut' || step.kind === 'swap') return changeLine(shop, id, step);
   if (step.kind === 'apply') return applyFor(shop, { own, orderId: id, units: step.units });
   if (step.kind === 'refund_order') return refundOrder(shop, id, step.isWhole);
   if (step.kind === 'begin') return pay(db, own, [id], { providers, now });
@@ -254,6 +291,36 @@ async function refundOrder({ db, operator, now }: StepShop, orderId: number, isW
   const withheldFen = await withheldOfOrderRefund(db, orderId, wish);
   const refund = { ...wish, orderId, number: refunds.length + 1, reason: '少发一盒', withheldFen };
   return enterOrderRefund(db, operator, refund, now);
+}
+
+/** Some units of each line that is still to be sent leave in a parcel of their own. */
+async function packPart(shop: StepShop, id: number, units: number): Promise<unknown> {
+  const { db, operator, now } = shop;
+  const { open = [] } = (await openUnitsOf(db, [id])).get(id) ?? {};
+  const chosen = new Map(open.map((one) => [unitsKey(one), Math.min(units, one.quantity)]));
+  const trackingNo = `SF${2000 + (shop.presses += 1)}`;
+  return packParcel(db, operator, { id, units: chosen, carrier: '顺丰速运', trackingNo }, now);
+}
+
+/** Units of the first line that is still to be sent are taken off, or are sent of another lot. */
+async function changeLine(
+  { db, operator, now }: StepShop,
+  orderId: number,
+  step: Extract<Step, { kind: 'cut' | 'swap' }>,
+): Promise<unknown> {
+  const { lines = [], open = [] } = (await openUnitsOf(db, [orderId])).get(orderId) ?? {};
+  const [from] = open;
+  if (!from) return;
+  const number = (await findOrderChanges(db, orderId)).length + 1;
+  const wish = { orderId, number, from, reason: '库存不足' };
+  if (step.kind === 'cut') {
+    const quantity = step.units === 0 ? from.quantity : Math.min(step.units, from.quantity);
+    return cutLine(db, operator, { ...wish, quantity, fate: step.isBack ? 'stock' : 'write_off' }, now);
+  }
+  const goodsId = lines.find(({ id }) => id === from.lineId)?.goodsId ?? 0;
+  const lots = await findLots(db, goodsId);
+  const toLotId = lots.find(({ id }) => id !== from.lotId)?.id ?? 0;
+  return swapLot(db, operator, { ...wish, quantity: 1, toLotId }, now);
 }
 
 const transfersOf = ({ db, buyers }: StepShop) =>

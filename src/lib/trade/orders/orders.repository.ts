@@ -163,6 +163,21 @@ export function addRefunded(trx: Trx, id: number, refundedFen: number): Promise<
   );
 }
 
+/** Counts units of a line that leave, or that are taken off it; false where it has not so many that did neither. */
+export async function addUnits(
+  trx: Trx,
+  { id, column, units }: { id: number; column: 'sent' | 'cut'; units: number },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('order_line')
+    .set((line) => ({ [column]: line(column, '+', units) }))
+    .where('id', '=', id)
+    .where((line) => line(line('quantity', '-', line('sent', '+', line.ref('cut'))), '>=', units))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Orders that were sent at a moment (ms) or earlier and that nobody received yet, by id. */
 export function findShippedBefore(
   db: Db,

@@ -165,6 +165,28 @@ export function newLineLots(trx: Trx, orderId: number, lots: readonly (readonly 
   );
 }
 
+/** Adds units to what a line took of a lot, or takes them off; a lot of which nothing is left is not named any more. */
+export async function addLineLot(
+  trx: Trx,
+  { orderId, lineId, lotId, units }: { orderId: number; lineId: number; lotId: number; units: number },
+): Promise<void> {
+  await trx
+    .insertInto('order_line_lot')
+    .values({ order_id: orderId, line_id: lineId, lot_id: lotId, quantity: units })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['line_id', 'lot_id'])
+        .doUpdateSet((row) => ({ quantity: row('order_line_lot.quantity', '+', units) })),
+    )
+    .execute();
+  await trx
+    .deleteFrom('order_line_lot')
+    .where('line_id', '=', lineId)
+    .where('lot_id', '=', lotId)
+    .where('quantity', '=', 0)
+    .execute();
+}
+
 /** Units that an order took, by lot. */
 export async function findUnitsOfOrder(db: Db, orderId: number): Promise<LotUnits[]> {
   return readAll(

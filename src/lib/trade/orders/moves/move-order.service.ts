@@ -37,7 +37,7 @@ export async function moveOrder<M extends MoveName>(
   if (refusal === 'asker') throw new ShopError('forbidden', '您的账户没有这项权限。');
   if (refusal !== null) return { order: null, refusal };
   const { change, follow } = CONSEQUENCES[move];
-  const order = await writeMove(trx, held, { ...change?.(asked, now), state: stateAfter(move, held) });
+  const order = await writeMove(trx, held, { ...change?.(asked, now, held), state: stateAfter(move, held) });
   if (!order) return { order: null, refusal: 'state' };
   const text = await follow(trx, order, asked, now);
   const { event } = ORDER_MOVES[move];

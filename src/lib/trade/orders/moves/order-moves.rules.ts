@@ -37,7 +37,7 @@ export const asOperator = (member: Pick<Member, 'id' | 'actor' | 'role'>): Asker
 /** What a move depends on. */
 type Movable = Pick<
   OrderRow,
-  'memberId' | 'state' | 'kind' | 'paymentMethod' | 'payBefore' | 'shippedAt' | 'cancelAskedAt'
+  'memberId' | 'state' | 'kind' | 'paymentMethod' | 'payBefore' | 'shippedAt' | 'cancelAskedAt' | 'parcels'
 >;
 
 interface OrderMove {
@@ -50,6 +50,8 @@ interface OrderMove {
   transfer?: 'waiting' | 'none';
   /** Whether the buyer's request to cancel must wait for the shop, or must not; absent: either. */
   cancelRequest?: 'waiting' | 'none';
+  /** Whether a part of it must have left, or must not; absent: either. */
+  parcels?: 'some' | 'none';
   /** The first moment (ms) of it; absent: at any time. */
   dueAt?: (order: Movable) => number;
   /** What the order's history calls it; null: the history is silent on it. */
@@ -102,8 +104,15 @@ export const ORDER_MOVES = {
     dueAt: ({ payBefore }) => payBefore,
     event: 'cancelled',
   },
-  /** A paid order is cancelled by the shop only, which may have packed it. */
-  ask_cancel: { from: ['paid'], to: 'same', by: BY_BUYER, cancelRequest: 'none', event: 'cancel_asked' },
+  /** A paid order is cancelled by the shop only, which may have packed it; what left can only be returned. */
+  ask_cancel: {
+    from: ['paid'],
+    to: 'same',
+    by: BY_BUYER,
+    cancelRequest: 'none',
+    parcels: 'none',
+    event: 'cancel_asked',
+  },
   withdraw_cancel: {
     from: ['paid'],
     to: 'same',
@@ -119,9 +128,29 @@ export const ORDER_MOVES = {
     event: 'cancel_refused',
   },
   /** All that was paid goes back before the goods were sent. */
-  cancel_refunded: { from: ['paid'], to: 'cancelled', by: ['operator'], event: 'cancelled' },
+  cancel_refunded: { from: ['paid'], to: 'cancelled', by: ['operator'], parcels: 'none', event: 'cancelled' },
+  /** A parcel leaves with a part of what is to be sent. */
+  ship_part: { from: ['paid'], to: 'same', by: ['operator'], cancelRequest: 'none', event: 'shipped' },
+  /** The last unit leaves. */
   ship: { from: ['paid'], to: 'shipped', by: ['operator'], cancelRequest: 'none', event: 'shipped' },
-  correct_parcel: { from: ['shipped'], to: 'same', by: ['operator'], event: 'shipped' },
+  correct_parcel: {
+    from: ['paid', 'shipped'],
+    to: 'same',
+    by: ['operator'],
+    parcels: 'some',
+    event: 'shipped',
+  },
+  /** A line that was not sent gets less, or another lot. */
+  change_line: { from: ['paid'], to: 'same', by: ['operator'], cancelRequest: 'none', event: 'changed' },
+  /** What was still to be sent was all taken off: the order has left with its parcels. */
+  close_rest: {
+    from: ['paid'],
+    to: 'shipped',
+    by: ['operator'],
+    cancelRequest: 'none',
+    parcels: 'some',
+    event: 'shipped',
+  },
   receive: { from: ['shipped'], to: 'completed', by: BY_BUYER, event: 'completed' },
   receive_overdue: {
     from: ['shipped'],
@@ -138,7 +167,7 @@ export type MoveName = keyof typeof ORDER_MOVES;
 export const MOVE_NAMES = Object.keys(ORDER_MOVES) as MoveName[];
 
 /** Why an order does not make a move: what of it is not as the table wants. */
-export type MoveRefusal = 'asker' | 'state' | 'kind' | 'transfer' | 'cancel_request' | 'early';
+export type MoveRefusal = 'asker' | 'state' | 'kind' | 'transfer' | 'cancel_request' | 'parcels' | 'early';
 
 /** Why an order may not make a move now (ms), what never changes first; null where it may. */
 export function moveRefusal(
@@ -153,6 +182,7 @@ export function moveRefusal(
   if (!move.from.includes(order.state)) return 'state';
   if (move.transfer && move.transfer !== transferOf(order)) return 'transfer';
   if (move.cancelRequest && move.cancelRequest !== cancelRequestOf(order)) return 'cancel_request';
+  if (move.parcels && move.parcels !== (order.parcels > 0 ? 'some' : 'none')) return 'parcels';
   return move.dueAt && move.dueAt(order) > now ? 'early' : null;
 }
 
@@ -171,6 +201,10 @@ export const isTransferWaiting = ({
 /** Whether the buyer has asked to cancel an order and the shop has not decided yet. */
 export const isCancelAsked = ({ state, cancelAskedAt }: Pick<OrderRow, 'state' | 'cancelAskedAt'>): boolean =>
   state === 'paid' && cancelAskedAt !== null;
+
+/** Whether some of a paid order left, and some is still to be sent. */
+export const isSentInPart = ({ state, parcels }: Pick<OrderRow, 'state' | 'parcels'>): boolean =>
+  state === 'paid' && parcels > 0;
 
 /** Why an order is not sent now, in words that go on after its number. */
 export const notSentWords = (order: Pick<OrderRow, 'state' | 'cancelAskedAt'>): string =>

@@ -11,6 +11,7 @@ import {
   findColdOrders,
   findDeskOrders,
   findOrderNotes,
+  findOrdersByNos,
   hasEarlierOrders,
   insertOrderNote,
 } from '#lib/trade/orders/office/order-desk.repository.ts';
@@ -20,6 +21,8 @@ import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts
 import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
 import { detailOf } from '#lib/trade/orders/view/orders.service.ts';
+import type { Parcel } from '#lib/trade/parcels/parcels.rules.ts';
+import { parcelsOfOrders } from '#lib/trade/parcels/parcels.service.ts';
 
 const ORDERS_PER_PAGE = 20;
 const AUDIT_LINES = 20;
@@ -33,8 +36,7 @@ export interface DeskOrder extends OrderSummary {
   phone: string;
   address: string;
   remark: string;
-  carrier: string;
-  trackingNo: string;
+  parcels: Parcel[];
 }
 
 export interface DeskPage {
@@ -65,9 +67,10 @@ export async function listDeskOrders(
   const ids = rows.map(({ id }) => id);
   const cold = await findColdOrders(db, ids);
   const summaries = await summarize(db, rows);
+  const parcels = await parcelsOfOrders(db, ids);
   const orders = rows.flatMap((row, index) => {
     const summary = summaries[index];
-    const { memberId, regionName, receiver, phone, address, remark, carrier, trackingNo } = row;
+    const { memberId, regionName, receiver, phone, address, remark } = row;
     return summary
       ? {
           ...summary,
@@ -78,14 +81,16 @@ export async function listDeskOrders(
           phone,
           address,
           remark,
-          carrier,
-          trackingNo,
+          parcels: parcels.get(row.id) ?? [],
         }
       : [];
   });
   const isCut = isReadOneByOne(asked) && (await hasEarlierOrders(db, asked));
   return { orders, counts, isCut, ...shown };
 }
+
+/** Orders by their numbers, for those who send many; numbers that no order has are left out. */
+export const ordersByNos = findOrdersByNos;
 
 /** All there is to know of one order, for operators. */
 export interface OrderOnDesk {

@@ -124,6 +124,9 @@ const LEDGERS = [
   'order_refund',
   'order_return',
   'order_return_line',
+  'parcel',
+  'parcel_line',
+  'order_change',
   'message',
   'audit_log',
 ] as const;
@@ -138,9 +141,27 @@ async function goodsOf(shop: StepShop): Promise<number[]> {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const sold = await unitsOf(shop, id, ({ state }) => state !== 'cancelled');
-    units.push(row.stock + sold - (await backOf(shop, id)));
+    units.push(row.stock + sold - (await backOf(shop, id)) - (await takenOff(shop, id)));
   }
   return units;
+}
+
+/** Units of a goods that were taken off lines: on sale again, or written off where their order was cancelled since. */
+async function takenOff(shop: StepShop, goodsId: number): Promise<number> {
+  const orders = new Map((await ordersOf(shop)).map(({ id, state }) => [id, state]));
+  const rows = await shop.db
+    .selectFrom('order_change')
+    .innerJoin('order_line', 'order_line.id', 'order_change.line_id')
+    .select(['order_change.order_id', 'order_change.quantity', 'fate'])
+    .where('order_line.goods_id', '=', goodsId)
+    .where('order_change.kind', '=', 'cut')
+    .execute();
+  return rows.reduce((sum, { order_id, quantity, fate }) => {
+    const state = orders.get(order_id);
+    if (state === undefined) return sum;
+    if (state === 'cancelled') return fate === 'write_off' ? sum - quantity : sum;
+    return fate === 'stock' ? sum + quantity : sum;
+  }, 0);
 }
 
 /** Units of a goods that came back from the shop's buyers and are sold again. */

@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
 import { listDeskOrders, noteOrder, readDeskOrder } from '#lib/trade/orders/office/order-desk.service.ts';
-import { shipParcels } from '#lib/trade/orders/office/ship-parcels.service.ts';
+import { shipParcels } from '#lib/trade/parcels/office/ship-many.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
