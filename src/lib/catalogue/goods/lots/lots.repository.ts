@@ -17,6 +17,10 @@ const lotsInOrder = (db: Db, goodsIds: readonly number[]) =>
     .orderBy('expires_at', (order) => order.asc().nullsLast())
     .orderBy('id');
 
+/** Lots of goods that units can be taken from. */
+export const findLotsForSale = (db: Db, goodsIds: readonly number[]): Promise<LotRow[]> =>
+  readAll(lotsInOrder(db, goodsIds).where('state', '=', 'on_sale').where('quantity', '>', 0));
+
 export const findLots = (db: Db, goodsId: number): Promise<LotRow[]> => readAll(lotsInOrder(db, [goodsId]));
 
 /**

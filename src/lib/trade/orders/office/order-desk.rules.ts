@@ -7,7 +7,7 @@ export const DESK_LIMITS = {
   reason: 60,
 } as const;
 
-/** Orders that the page for sending many begins with. */
+/** Orders that the pages for many begin with, where none were chosen. */
 export const PARCELS_OFFERED = 50;
 
 /** What an operator calls each action of the audit. */

@@ -1,0 +1,60 @@
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
+import { lotDay, lotName } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import { lotsForSale } from '#lib/catalogue/goods/lots/read-lots.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { type OrderOnDesk, readDeskOrder } from '#lib/trade/orders/office/order-desk.service.ts';
+import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
+import type { PackRow } from '#lib/trade/parcels/office/pack.rules.ts';
+import { openOfOrder } from '#lib/trade/parcels/office/sheets.rules.ts';
+import { type OpenUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
+import { findOrderChanges } from '#lib/trade/parcels/parcels.repository.ts';
+
+/** What the page of packing shows of an order. */
+export interface Packing {
+  shown: OrderOnDesk;
+  rows: { row: PackRow; units: OpenUnits; line: OrderLine }[];
+  /** The rows for a form of a change, and the lots that may take the place of others, by their values. */
+  changeable: Map<string, string>;
+  lots: Map<string, string>;
+  /** Which of the order's changes the next one is. */
+  number: number;
+}
+
+/** An order to be packed, with what is still to be sent of it by lot; null where there is none. */
+export async function readPacking(db: Db, id: number): Promise<Packing | null> {
+  const shown = await readDeskOrder(db, id);
+  if (!shown) return null;
+  const { order } = shown;
+  const goodsIds = [...new Set(order.lines.map(({ goodsId }) => goodsId))];
+  const goods = await findGoodsByIds(db, goodsIds);
+  const rows = openOfOrder(order).flatMap((units) => {
+    const line = order.lines.find((one) => one.id === units.lineId);
+    if (!line) return [];
+    const { goodsId, name } = line;
+    const barcode = goods.find((one) => one.id === goodsId)?.barcode ?? '';
+    const row = { key: unitsKey(units), goodsId, name, barcode, lotNo: units.lotNo, left: units.quantity };
+    return { row, units, line };
+  });
+  const lots = rows.length === 0 ? [] : await lotsForSale(db, goodsIds);
+  return {
+    shown,
+    rows,
+    changeable: new Map(
+      rows.map(({ row: { key, name, left }, units, line }) => [
+        key,
+        `${name}，${lotName(units.lotNo)}，${left} ${line.unit}`,
+      ]),
+    ),
+    lots: new Map(
+      lots.map(({ id: lotId, goodsId, number, expiresAt, quantity, place }) => {
+        const name = order.lines.find((line) => line.goodsId === goodsId)?.name ?? '';
+        const where = place === '' ? '' : `，${place}`;
+        return [
+          String(lotId),
+          `${name}，${lotName(number)}，有效期至 ${lotDay(expiresAt)}，库存 ${quantity}${where}`,
+        ];
+      }),
+    ),
+    number: (await findOrderChanges(db, id)).length + 1,
+  };
+}
