@@ -35,8 +35,7 @@ export async function cancelOrder(
   });
 }
 
-const SENT_IN_PART =
-  '订单已发出一部分，不能再取消。收到的商品可以申请售后；没发出的不想要了，请联系客服。';
+const SENT_IN_PART = '订单已发出一部分，不能再取消。收到的商品可以申请售后；没发出的不想要了，请联系客服。';
 
 /** Takes back the request to cancel a paid order of the member's own. Again it is harmless. Throws `not_found` or `conflict`. */
 export async function withdrawCancel(db: Db, member: Member, id: number, now: number): Promise<void> {

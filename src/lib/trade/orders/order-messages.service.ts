@@ -58,7 +58,12 @@ export function notifyShipped(
 /** The shop changed a line of an order before it was sent; of each change there is a message. */
 export function notifyChanged(trx: Trx, order: OrderOfBuyer, what: string, now: number): Promise<void> {
   const text = `订单 ${order.no}：${what}`;
-  return notifyBuyer(trx, order, { kind: 'order', title: '订单有变动', text, event: `changed:${now}:${what}` }, now);
+  return notifyBuyer(
+    trx,
+    order,
+    { kind: 'order', title: '订单有变动', text, event: `changed:${now}:${what}` },
+    now,
+  );
 }
 
 /** An order was taken as received by itself. */

@@ -20,12 +20,7 @@ interface LineUnits {
  */
 export async function takeOffLine(
   trx: Trx,
-  {
-    lotId,
-    isBack,
-    lotNo,
-    ...line
-  }: LineUnits & { lotId: number | null; isBack: boolean; lotNo: string },
+  { lotId, isBack, lotNo, ...line }: LineUnits & { lotId: number | null; isBack: boolean; lotNo: string },
   now: number,
 ): Promise<Map<number, StockChange>> {
   const { goodsId, orderId, units, key } = line;

@@ -6,7 +6,11 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { type DeliveryNote, splitNotes } from '#lib/trade/orders/delivery-notes.rules.ts';
-import { isReadOneByOne, type OrderSearch, PARCELS_OFFERED } from '#lib/trade/orders/office/order-desk.rules.ts';
+import {
+  isReadOneByOne,
+  type OrderSearch,
+  PARCELS_OFFERED,
+} from '#lib/trade/orders/office/order-desk.rules.ts';
 import {
   countDeskOrders,
   findColdOrders,

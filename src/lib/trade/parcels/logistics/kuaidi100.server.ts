@@ -90,7 +90,9 @@ export const kuaidi100 = ({ customer, key, endpoint }: Kuaidi100Settings): Logis
     const answer = await ask(endpoint, new URLSearchParams({ customer, sign, param }));
     if (answer.status === '200') return readTrack(answer, parcel, now);
     if (answer.returnCode === NOT_FOUND) return { state: 'sent', steps: [], nextAt: now + AGAIN_AFTER_MS };
-    throw new LogisticsFailure(`快递100 ${answer.returnCode ?? ''} ${answer.message ?? '没有说明原因'}`.trim());
+    throw new LogisticsFailure(
+      `快递100 ${answer.returnCode ?? ''} ${answer.message ?? '没有说明原因'}`.trim(),
+    );
   },
 });
 

@@ -111,8 +111,7 @@ export function swapLot(
     const changes = await findOrderChanges(trx, held.id);
     if (earlierOf(changes, { operator, wish: { ...wish, kind: 'swap' } })) return;
     const { line, units } = await chosenOf(trx, held, wish);
-    if (units.lotId === null)
-      throw fieldError('from', '这一行没有登记批次，不能换。请在包裹里按实物核对。');
+    if (units.lotId === null) throw fieldError('from', '这一行没有登记批次，不能换。请在包裹里按实物核对。');
     const key = keyOf(wish);
     const swap = { orderId: held.id, lineId: line.id, goodsId: line.goodsId, units: wish.quantity, key };
     const { settled, to } = await swapLineLot(
@@ -140,7 +139,10 @@ function earlierOf(
   {
     operator,
     wish,
-  }: { operator: Member; wish: LineChange & { kind: OrderChangeRow['kind']; fate?: CutFate; toLotId?: number } },
+  }: {
+    operator: Member;
+    wish: LineChange & { kind: OrderChangeRow['kind']; fate?: CutFate; toLotId?: number };
+  },
 ): OrderChangeRow | null {
   if (wish.number === changes.length + 1) return null;
   const same = changes.find(

@@ -24,15 +24,13 @@ const plain = (text: string): string => text.normalize('NFKC').trim().toUpperCas
  * What was scanned or typed, a lot number, a barcode or the number of a goods, is one more unit of the first row that has
  * room; `counted` are the units by row so far.
  */
-export function scan(
-  typed: string,
-  rows: readonly PackRow[],
-  counted: ReadonlyMap<string, number>,
-): Scanned {
+export function scan(typed: string, rows: readonly PackRow[], counted: ReadonlyMap<string, number>): Scanned {
   const text = plain(typed);
   const matching = rows.filter(
     ({ lotNo, barcode, goodsId }) =>
-      (lotNo !== '' && plain(lotNo) === text) || (barcode !== '' && barcode === text) || String(goodsId) === text,
+      (lotNo !== '' && plain(lotNo) === text) ||
+      (barcode !== '' && barcode === text) ||
+      String(goodsId) === text,
   );
   const [first] = matching;
   if (!first) return { key: null, words: `“${typed.trim()}”不在这个订单要发的商品和批次里，请放回去。` };

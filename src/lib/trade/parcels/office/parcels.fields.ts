@@ -28,12 +28,15 @@ export const parcelForm = z.object({
 /** Parcels of many orders, pasted a line each. */
 export const parcelsForm = z.object({
   carrier: carrierField,
-  parcels: z.string('请填写运单').max(PARCEL_LIMITS.pasted, `一次最多 ${MOST_PARCELS} 单，请分几次发货`).meta({
-    label: '运单',
-    kind: 'area',
-    rows: 14,
-    help: '每行一单：订单号、运单号，用空格或制表符隔开，可以从表格整列粘贴；第三列写承运商时以它为准。没有运单号的行这次不发货。部分发货的订单发出余下的全部商品。',
-  }),
+  parcels: z
+    .string('请填写运单')
+    .max(PARCEL_LIMITS.pasted, `一次最多 ${MOST_PARCELS} 单，请分几次发货`)
+    .meta({
+      label: '运单',
+      kind: 'area',
+      rows: 14,
+      help: '每行一单：订单号、运单号，用空格或制表符隔开，可以从表格整列粘贴；第三列写承运商时以它为准。没有运单号的行这次不发货。部分发货的订单发出余下的全部商品。',
+    }),
 });
 
 const QUANTITY = '请填写 1 至 1,000,000 的整数';
@@ -59,7 +62,11 @@ const changeFields = {
 export const cutForm = z.object({
   from: unitsField.meta({ label: '商品和批次', kind: 'choice' }),
   ...changeFields,
-  fate: choiceField(CUT_FATES, '请选择商品的去向').meta({ label: '商品的去向', kind: 'chips', initial: 'stock' }),
+  fate: choiceField(CUT_FATES, '请选择商品的去向').meta({
+    label: '商品的去向',
+    kind: 'chips',
+    initial: 'stock',
+  }),
 });
 
 /** Units of a line that are sent of another lot. */

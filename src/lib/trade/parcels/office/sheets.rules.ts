@@ -7,7 +7,14 @@ export const MOST_ON_SHEET = 200;
 
 /** The ids of chosen orders, as an address names them: once each, no more than fit on a sheet. */
 export const chosenIds = (search: URLSearchParams): number[] =>
-  [...new Set(search.getAll('ids').flatMap((text) => text.split(',')).map(Number))]
+  [
+    ...new Set(
+      search
+        .getAll('ids')
+        .flatMap((text) => text.split(','))
+        .map(Number),
+    ),
+  ]
     .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)
     .slice(0, MOST_ON_SHEET);
 
@@ -62,7 +69,11 @@ export function pickRows(orders: readonly SheetOrder[]): PickRow[] {
 export interface NoteSheet {
   /** null: it has not left. */
   parcel: DeskOrder['parcels'][number] | null;
-  goods: { line: OrderLine; units: Pick<ParcelGoods, 'lotNo' | 'expiresAt' | 'quantity'>[]; quantity: number }[];
+  goods: {
+    line: OrderLine;
+    units: Pick<ParcelGoods, 'lotNo' | 'expiresAt' | 'quantity'>[];
+    quantity: number;
+  }[];
 }
 
 /** The notes of an order: one for what is still to be sent; where all has left, one for each parcel. Twice where its buyer wants two copies. */

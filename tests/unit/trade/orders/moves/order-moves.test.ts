@@ -65,7 +65,12 @@ describe('moves of an order', () => {
       waiting,
       ['accept_payment', 'confirm_transfer', 'reject_transfer'],
     ],
-    ['operator', 'paid', order({ state: 'paid' }), ['drop_transfer', 'cancel_refunded', 'ship_part', 'ship', 'change_line']],
+    [
+      'operator',
+      'paid',
+      order({ state: 'paid' }),
+      ['drop_transfer', 'cancel_refunded', 'ship_part', 'ship', 'change_line'],
+    ],
     [
       'operator',
       'sent in part',
