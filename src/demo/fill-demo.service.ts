@@ -15,6 +15,7 @@ import { fillInvoices } from '#demo/fill-invoices.ts';
 import { fillMembers } from '#demo/fill-members.ts';
 import { fillMessages } from '#demo/fill-messages.ts';
 import { fillOrders } from '#demo/fill-orders.ts';
+import { fillParcels } from '#demo/fill-parcels.ts';
 import { fillPromotions } from '#demo/promotions/fill-promotions.ts';
 import { fillReceipts } from '#demo/fill-receipts.ts';
 import { fillReports } from '#demo/fill-reports.ts';
@@ -55,6 +56,7 @@ export async function fillDemo(
     await fillOrders(trx, shelf, seed, now);
     await fillReturns(trx, now);
     await fillReceipts(trx, shelf, now);
+    await fillParcels(trx, shelf, seed, now);
     await fillInvoices(trx, now);
     await fillTogether(trx, shelf, seed, now);
     await fillReports(trx, shelf, now);

@@ -14,9 +14,9 @@ function hashOf(text: string): number {
 }
 
 /** Where an address lies: its city, or its province where that has none. */
-export const cityOf = (regionName: string): string => {
-  const [, city] = /(?:省|自治区)\s*(.+?[市州盟区])/.exec(regionName) ?? [];
-  return city ?? regionName.split(/\s+/)[0] ?? regionName;
+const cityOf = (regionName: string): string => {
+  const [province = '', city = province] = regionName.split(/\s+/);
+  return city;
 };
 
 /** All steps of a parcel's way, at moments that its number alone decides: one two days long, `speed` times as fast. */
