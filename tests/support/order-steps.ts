@@ -5,9 +5,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { cancelOrder, refuseCancel, withdrawCancel } from '#lib/trade/orders/cancel.service.ts';
-import { insertStockEntries } from '#lib/catalogue/goods/goods.service.ts';
-import { findLots, holdLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
-import { moveUnits, openLot } from '#lib/catalogue/goods/lots/lots.service.ts';
+import { findLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
 import { cutLine, swapLot } from '#lib/trade/parcels/office/change-line.service.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
@@ -35,6 +33,7 @@ import {
   makeCombination,
   makeSeckill,
 } from '#tests/support/promotions-fixture.ts';
+import { addLot } from '#tests/support/lots.ts';
 import { applyFor, decideReturn } from '#tests/support/return-steps.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -138,22 +137,6 @@ export interface StepShop {
   presses: number;
 }
 
-/** A second lot of a goods, for what takes the place of the first. */
-const addLot = (db: Db, goodsId: number): Promise<unknown> =>
-  db.transaction().execute(async (trx) => {
-    const held = await holdLots(trx, [goodsId]);
-    const lot = await openLot(trx, { goodsId, number: 'B2' }, NOW);
-    const moves = [{ lot, change: 20, kind: 'taken_in' as const }];
-    const settled = await moveUnits(trx, [...held, lot], moves, NOW);
-    await insertStockEntries(
-      trx,
-      [...settled].map(([id, { change, after }]) => ({
-        ...{ goods_id: id, change, stock_after: after, reason: 'lot' as const, reference: 'B2' },
-        ...{ event_key: `second-lot:${id}`, created_at: NOW },
-      })),
-    );
-  });
-
 export async function openStepShop(db: Db): Promise<StepShop> {
   const goods = [
     await makeGoods(db, { stock: 60 }),
@@ -161,7 +144,8 @@ export async function openStepShop(db: Db): Promise<StepShop> {
     await makeGoods(db, { stock: 8 }),
   ];
   const [first = 0, , scarce = 0] = goods;
-  await addLot(db, first);
+  // A second lot, for what takes the place of the first.
+  await addLot(db, first, 'B2', 20);
   await makeSeckill(db, first, { price_fen: 800, remaining: 15, per_member_limit: 6 });
   const grant = { grant_type: 1 as const, grant_goods_id: scarce, grant_quantity: 1, grant_remaining: 3 };
   await makeActivity(db, { kind: 'gift', goodsIds: [first], tiers: [{ threshold_units: 5, ...grant }] });

@@ -182,7 +182,7 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: 'SF0001' }, NOW);
     await confirmReceipt(db, member, id, NOW);
     const detail = await getOrder(db, member, id);
-    expect(detail).toMatchObject({ state: 'completed', trackingNo: 'SF0001' });
+    expect(detail).toMatchObject({ state: 'completed', parcels: [{ trackingNo: 'SF0001' }] });
     expect(detail.events.map(({ kind }) => kind).toSorted()).toEqual(
       ['completed', 'created', 'paid', 'shipped', 'transfer_sent'].toSorted(),
     );

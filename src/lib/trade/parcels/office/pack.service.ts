@@ -13,9 +13,9 @@ import { findOrderChanges } from '#lib/trade/parcels/parcels.repository.ts';
 export interface Packing {
   shown: OrderOnDesk;
   rows: { row: PackRow; units: OpenUnits; line: OrderLine }[];
-  /** The rows for a form of a change, and the lots that may take the place of others, by their values. */
+  /** The rows for a form of a change by their values, and by goods the lots that may take the place of others. */
   changeable: Map<string, string>;
-  lots: Map<string, string>;
+  lots: { name: string; words: Map<string, string> }[];
   /** Which of the order's changes the next one is. */
   number: number;
 }
@@ -45,16 +45,19 @@ export async function readPacking(db: Db, id: number): Promise<Packing | null> {
         `${name}，${lotName(units.lotNo)}，${left} ${line.unit}`,
       ]),
     ),
-    lots: new Map(
-      lots.map(({ id: lotId, goodsId, number, expiresAt, quantity, place }) => {
-        const name = order.lines.find((line) => line.goodsId === goodsId)?.name ?? '';
+    lots: [...Map.groupBy(lots, ({ goodsId }) => goodsId)].flatMap(([goodsId, own]) => {
+      const taken = rows.filter(({ row }) => row.goodsId === goodsId);
+      const others = own.filter(({ id: lotId }) => taken.some(({ units }) => units.lotId !== lotId));
+      if (others.length === 0) return [];
+      const words = others.map(({ id: lotId, number, expiresAt, quantity, place }) => {
         const where = place === '' ? '' : `，${place}`;
         return [
           String(lotId),
-          `${name}，${lotName(number)}，有效期至 ${lotDay(expiresAt)}，库存 ${quantity}${where}`,
-        ];
-      }),
-    ),
+          `${lotName(number)}，有效期至 ${lotDay(expiresAt)}，库存 ${quantity}${where}`,
+        ] as const;
+      });
+      return { name: taken[0]?.line.name ?? '', words: new Map(words) };
+    }),
     number: (await findOrderChanges(db, id)).length + 1,
   };
 }

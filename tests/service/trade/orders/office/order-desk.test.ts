@@ -67,7 +67,10 @@ describe.each(ENGINES)('the desk of orders on %s', (engine) => {
     expect(await ship(`${text} 邮政 EMS`)).toEqual({ shipped: 3, before: 0 });
     expect(await ship(`${text} 邮政 EMS`)).toEqual({ shipped: 0, before: 3 });
     const last = await readDeskOrder(db, orders[2]?.id ?? 0);
-    expect(last?.order).toMatchObject({ state: 'shipped', carrier: '邮政 EMS', trackingNo: 'SF8002' });
+    expect(last?.order).toMatchObject({
+      state: 'shipped',
+      parcels: [{ carrier: '邮政 EMS', trackingNo: 'SF8002' }],
+    });
     expect(last?.trail).toMatchObject([{ who: '赵敏', action: 'order.ship', detail: '邮政 EMS SF8002' }]);
     expect(await titlesTo(db, orders[0]?.member as Member)).toEqual(['订单已发货']);
   });
