@@ -1,3 +1,4 @@
+import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import type { AskedParcel, LogisticsProvider, Track } from '#lib/trade/parcels/logistics/provider.rules.ts';
 import type { ParcelStep } from '#lib/trade/parcels/parcels.rules.ts';
@@ -14,10 +15,10 @@ function hashOf(text: string): number {
 }
 
 /** Where an address lies: its city, or its province where that has none. */
-const cityOf = (regionName: string): string => {
-  const [province = '', city = province] = regionName.split(/\s+/);
-  return city;
-};
+function cityOf(regionName: string): string {
+  const province = PROVINCES.find(({ name }) => regionName.startsWith(name))?.name ?? '';
+  return regionName.slice(province.length).trim() || regionName;
+}
 
 /** All steps of a parcel's way, at moments that its number alone decides: one two days long, `speed` times as fast. */
 export function sandboxSteps(parcel: AskedParcel, speed: number): ParcelStep[] {
