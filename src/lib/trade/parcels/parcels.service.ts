@@ -2,7 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { findParcelLines, findParcels, findParcelSteps } from '#lib/trade/parcels/parcels.repository.ts';
 import { type Parcel, PARCEL_STATES } from '#lib/trade/parcels/parcels.rules.ts';
 
-/** The parcels of orders with what is in them and their ways, by order, in three queries however many (product §7.15). */
+/** The parcels of orders with what is in them and their ways, by order, in three queries however many (product §7.16). */
 export async function parcelsOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, Parcel[]>> {
   const rows = orderIds.length === 0 ? [] : await findParcels(db, orderIds);
   if (rows.length === 0) return new Map();

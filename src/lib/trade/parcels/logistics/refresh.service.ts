@@ -25,7 +25,7 @@ export function logisticsProvider(settings: Settings): LogisticsProvider | null 
   return settings.SITE_MODE === 'demo' ? sandboxLogistics(settings.LOGISTICS_SANDBOX_SPEED) : null;
 }
 
-/** Asks where the parcels under way are whose time has come (`now` in ms), and keeps what is answered (product §7.15). */
+/** Asks where the parcels under way are whose time has come (`now` in ms), and keeps what is answered (product §7.16). */
 export const refreshDue = async (db: Db, now: number): Promise<number> => {
   const provider = logisticsProvider(runtime().settings);
   return provider ? refreshParcels(db, provider, now) : 0;

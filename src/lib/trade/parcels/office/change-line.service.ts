@@ -45,7 +45,7 @@ export interface LineChanged {
 }
 
 /**
- * Takes units off a line before they are sent (product §7.15): what they cost goes back to where it came from, vouchers as
+ * Takes units off a line before they are sent (product §7.16): what they cost goes back to where it came from, vouchers as
  * a voucher, the goods on sale again or written off; the buyer gets a message. What is left of an order that is sent in
  * part may all be taken off, and it has left then. The same change again is harmless; `wished` while the refund waits for
  * a second user. Throws `not_found`, `invalid_form`, or `conflict` where another user has changed the order since.

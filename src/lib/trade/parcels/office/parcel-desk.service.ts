@@ -28,7 +28,7 @@ export interface ParcelDeskPage {
   pages: number;
 }
 
-/** A page of the parcels that a search finds, with counts of all lists (product §7.15). */
+/** A page of the parcels that a search finds, with counts of all lists (product §7.16). */
 export async function listParcels(
   db: Db,
   { page, size = PARCELS_PER_PAGE, ...search }: ParcelSearch & { page: number; size?: number },
