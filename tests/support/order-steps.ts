@@ -5,13 +5,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { cancelOrder, refuseCancel, withdrawCancel } from '#lib/trade/orders/cancel.service.ts';
-import { findLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
-import { cutLine, swapLot } from '#lib/trade/parcels/office/change-line.service.ts';
-import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
-import { findOrderChanges } from '#lib/trade/parcels/parcels.repository.ts';
-import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
-import { packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
+import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import type { PaymentProvider } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { readPayment, withheldOfWish } from '#lib/trade/payments/office/payments-office.service.ts';
@@ -34,6 +29,7 @@ import {
   makeSeckill,
 } from '#tests/support/promotions-fixture.ts';
 import { addLot } from '#tests/support/lots.ts';
+import { changeLine, packPart } from '#tests/support/parcel-steps.ts';
 import { applyFor, decideReturn } from '#tests/support/return-steps.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -275,36 +271,6 @@ async function refundOrder({ db, operator, now }: StepShop, orderId: number, isW
   const withheldFen = await withheldOfOrderRefund(db, orderId, wish);
   const refund = { ...wish, orderId, number: refunds.length + 1, reason: '少发一盒', withheldFen };
   return enterOrderRefund(db, operator, refund, now);
-}
-
-/** Some units of each line that is still to be sent leave in a parcel of their own. */
-async function packPart(shop: StepShop, id: number, units: number): Promise<unknown> {
-  const { db, operator, now } = shop;
-  const { open = [] } = (await openUnitsOf(db, [id])).get(id) ?? {};
-  const chosen = new Map(open.map((one) => [unitsKey(one), Math.min(units, one.quantity)]));
-  const trackingNo = `SF${2000 + (shop.presses += 1)}`;
-  return packParcel(db, operator, { id, units: chosen, carrier: '顺丰速运', trackingNo }, now);
-}
-
-/** Units of the first line that is still to be sent are taken off, or are sent of another lot. */
-async function changeLine(
-  { db, operator, now }: StepShop,
-  orderId: number,
-  step: Extract<Step, { kind: 'cut' | 'swap' }>,
-): Promise<unknown> {
-  const { lines = [], open = [] } = (await openUnitsOf(db, [orderId])).get(orderId) ?? {};
-  const [from] = open;
-  if (!from) return;
-  const number = (await findOrderChanges(db, orderId)).length + 1;
-  const wish = { orderId, number, from, reason: '库存不足' };
-  if (step.kind === 'cut') {
-    const quantity = step.units === 0 ? from.quantity : Math.min(step.units, from.quantity);
-    return cutLine(db, operator, { ...wish, quantity, fate: step.isBack ? 'stock' : 'write_off' }, now);
-  }
-  const goodsId = lines.find(({ id }) => id === from.lineId)?.goodsId ?? 0;
-  const lots = await findLots(db, goodsId);
-  const toLotId = lots.find(({ id }) => id !== from.lotId)?.id ?? 0;
-  return swapLot(db, operator, { ...wish, quantity: 1, toLotId }, now);
 }
 
 const transfersOf = ({ db, buyers }: StepShop) =>

@@ -105,7 +105,7 @@ export interface SendableLine {
 }
 
 /** Units of a line that are still to be sent. */
-export const openOf = ({ quantity, sent, cut }: Pick<SendableLine, 'quantity' | 'sent' | 'cut'>): number =>
+const openOf = ({ quantity, sent, cut }: Pick<SendableLine, 'quantity' | 'sent' | 'cut'>): number =>
   quantity - sent - cut;
 
 /**

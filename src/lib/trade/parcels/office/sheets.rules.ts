@@ -3,7 +3,7 @@ import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
 import { type OpenUnits, openUnits, type ParcelGoods } from '#lib/trade/parcels/parcels.rules.ts';
 
 /** Orders that one sheet is printed for at most. */
-export const MOST_ON_SHEET = 200;
+const MOST_ON_SHEET = 200;
 
 /** The ids of chosen orders, as an address names them: once each, no more than fit on a sheet. */
 export const chosenIds = (search: URLSearchParams): number[] =>
