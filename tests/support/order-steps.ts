@@ -29,7 +29,7 @@ import {
   makeSeckill,
 } from '#tests/support/promotions-fixture.ts';
 import { addLot } from '#tests/support/lots.ts';
-import { changeLine, packPart } from '#tests/support/parcel-steps.ts';
+import { changeLine, CUT, PACKED, packPart } from '#tests/support/parcel-steps.ts';
 import { applyFor, decideReturn } from '#tests/support/return-steps.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -86,9 +86,6 @@ const PAID_ONLINE: Step[] = [...BEGUN, { kind: 'arrive', nth: 0, overFen: 0 }];
 const ANNOUNCED: Step[] = [ORDER, by('transfer', 'own')];
 const SHIPPED: Step[] = [...PAID_ONLINE, by('ship', 'operator')];
 
-/** A part of the order leaves. */
-const PACKED: Step = { kind: 'pack', nth: 0, units: 2 };
-const CUT: Step = { kind: 'cut', nth: 0, units: 1, isBack: true };
 const APPLIED: Step = { kind: 'apply', nth: 0, units: 2 };
 /** Agreed to, then paid back. */
 const DECIDED: Step = { kind: 'decide', nth: 0 };
@@ -140,7 +137,6 @@ export async function openStepShop(db: Db): Promise<StepShop> {
     await makeGoods(db, { stock: 8 }),
   ];
   const [first = 0, , scarce = 0] = goods;
-  // A second lot, for what takes the place of the first.
   await addLot(db, first, 'B2', 20);
   await makeSeckill(db, first, { price_fen: 800, remaining: 15, per_member_limit: 6 });
   const grant = { grant_type: 1 as const, grant_goods_id: scarce, grant_quantity: 1, grant_remaining: 3 };

@@ -6,6 +6,10 @@ import { findOrderChanges } from '#lib/trade/parcels/parcels.repository.ts';
 import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 import type { Step, StepShop } from '#tests/support/order-steps.ts';
 
+/** A part of the order leaves. */
+export const PACKED: Step = { kind: 'pack', nth: 0, units: 2 };
+export const CUT: Step = { kind: 'cut', nth: 0, units: 1, isBack: true };
+
 /** Some units of each line that is still to be sent leave in a parcel of their own. */
 export async function packPart(shop: StepShop, id: number, units: number): Promise<unknown> {
   const { db, operator, now } = shop;

@@ -15,14 +15,13 @@ export const parcels = concept({
     parcel_line: {
       within: 'parcel',
       by: 'parcel_id',
-      exported: ['parcel_id', 'line_id', 'lot_id', 'quantity'],
+      exported: { not: 'goods and lots stand in the lines of the order' },
       closing: BY_LAW,
     },
     parcel_step: {
       within: 'parcel',
       by: 'parcel_id',
-      exported: ['parcel_id', 'at', 'state', 'text'],
-      sortedBy: 'at',
+      exported: { not: 'what the carrier says of its number' },
       closing: BY_LAW,
     },
     order_change: {

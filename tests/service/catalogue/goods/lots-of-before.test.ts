@@ -26,7 +26,7 @@ describe.each(ENGINES)('a shop from before it kept lots, on %s', (engine) => {
       { goodsId: sold, quantity: 2 },
       { goodsId: renamed, quantity: 1 },
     ]);
-    for (const table of ['order_line_lot', 'lot_ledger', 'goods_lot'])
+    for (const table of ['order_change', 'parcel_line', 'order_line_lot', 'lot_ledger', 'goods_lot'])
       await db.schema.dropTable(table).execute();
     await db.updateTable('goods').set({ lot_no: 'B2' }).where('id', '=', renamed).execute();
     await up(db);
