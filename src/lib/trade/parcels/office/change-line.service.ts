@@ -67,6 +67,8 @@ export function cutLine(
     if (isLast && held.parcels === 0)
       throw fieldError('quantity', '减去以后订单里没有要发的商品了，请改用“取消订单并退款”。');
     const sums = await sumsOf(trx, held, { money, line, quantity: wish.quantity });
+    if (sums.isAll && held.parcels === 0)
+      throw fieldError('quantity', '这样款项就全部退完了，请改用“取消订单并退款”。');
     const words = `${line.name}减少 ${wish.quantity} ${line.unit}（${wish.reason}），${backWords(sums)}`;
     if (!(await isAgreed(trx, operator, wishedOf(held, { wish, words, ...sums }), now)))
       return { outcome: 'wished', refundFen: sums.refundFen, refundIds: [] };
@@ -188,7 +190,8 @@ async function sumsOf(
   const returned = (await countReturned(trx, held.id)).get(line.id) ?? 0;
   const sold = { ...line, returned, isGift: false };
   const { refundFen, voucherFen } = returnSum([sold], new Map([[line.id, quantity]]), 0);
-  return { parts, refundFen: Math.min(refundFen, leftFen), voucherFen };
+  const isAll = leftFen > 0 && refundFen >= leftFen;
+  return { parts, refundFen: Math.min(refundFen, leftFen), voucherFen, isAll };
 }
 
 const backWords = ({ refundFen, voucherFen }: { refundFen: number; voucherFen: number }): string =>
