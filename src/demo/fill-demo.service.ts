@@ -15,6 +15,7 @@ import { fillInvoices } from '#demo/fill-invoices.ts';
 import { fillMembers } from '#demo/fill-members.ts';
 import { fillMessages } from '#demo/fill-messages.ts';
 import { fillOrders } from '#demo/fill-orders.ts';
+import { fillParcels } from '#demo/fill-parcels.ts';
 import { fillPromotions } from '#demo/promotions/fill-promotions.ts';
 import { fillRecalls } from '#demo/fill-recalls.ts';
 import { fillReceipts } from '#demo/fill-receipts.ts';
@@ -57,6 +58,7 @@ export async function fillDemo(
     await fillReturns(trx, now);
     await fillRecalls(trx, now);
     await fillReceipts(trx, shelf, now);
+    await fillParcels(trx, shelf, seed, now);
     await fillInvoices(trx, now);
     await fillTogether(trx, shelf, seed, now);
     await fillReports(trx, shelf, now);

@@ -10,7 +10,8 @@ import { findMemberByUsername } from '#lib/people/members/members.repository.ts'
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
-import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { confirmTransfer, listTransfers } from '#lib/trade/payments/transfer-review.service.ts';
@@ -84,13 +85,7 @@ const CARTS: [username: string, lines: number][] = [
 export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now: number): Promise<void> {
   const random = createRandom(seed + 13);
   const operator = await memberOf(db, 'operator');
-  const plain = goods
-    .filter(
-      ({ stock, kxzq, mhj, special, expiresInDays }) =>
-        stock > 100 && !kxzq && !mhj && !special && expiresInDays > 180,
-    )
-    .sort((a, b) => b.salesCount - a.salesCount)
-    .slice(0, 400);
+  const plain = plainGoods(goods);
   if (plain.length === 0) return;
   for (const [username, amountFen, daysAgo] of TOP_UPS)
     await topUpOnline(db, await memberOf(db, username), amountFen, Math.floor(now - daysAgo * DAY_MS));
@@ -131,6 +126,16 @@ export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now
   }
 }
 
+/** Goods that everybody may order, those that sell best. */
+export const plainGoods = (goods: readonly FilledGoods[]): FilledGoods[] =>
+  goods
+    .filter(
+      ({ stock, kxzq, mhj, special, expiresInDays }) =>
+        stock > 100 && !kxzq && !mhj && !special && expiresInDays > 180,
+    )
+    .sort((a, b) => b.salesCount - a.salesCount)
+    .slice(0, 400);
+
 async function undo(
   db: Db,
   { member, operator, id, undone }: { member: Member; operator: Member; id: number; undone: Undone },
@@ -153,7 +158,7 @@ export async function memberOf(db: Db, username: string): Promise<Member> {
 }
 
 /** Different goods the member may buy; the newcomer, who may buy nothing yet, takes from all. */
-function pick(goods: FilledGoods[], member: Member, count: number, random: Random): FilledGoods[] {
+export function pick(goods: FilledGoods[], member: Member, count: number, random: Random): FilledGoods[] {
   const allowed = new Set(member.scopes.map(({ code }) => code));
   const choice = allowed.size === 0 ? goods : goods.filter(({ scopeCode }) => allowed.has(scopeCode));
   const picked = new Set<FilledGoods>();
@@ -169,7 +174,7 @@ const lineOf = ({ id, minQuantity, stepQuantity }: FilledGoods, random: Random) 
   quantity: Math.max(minQuantity, stepQuantity * random.int(1, 10)),
 });
 
-async function placeOrder(
+export async function placeOrder(
   db: Db,
   member: Member,
   {

@@ -23,6 +23,7 @@ import { members } from '#lib/people/members/members.concept.ts';
 import { messages } from '#lib/people/messages/messages.concept.ts';
 import { navigation } from '#lib/content/navigation/navigation.concept.ts';
 import { orders } from '#lib/trade/orders/orders.concept.ts';
+import { parcels } from '#lib/trade/parcels/parcels.concept.ts';
 import { payments } from '#lib/trade/payments/payments.concept.ts';
 import { promotions } from '#lib/catalogue/pricing/promotions.concept.ts';
 import { recalls } from '#lib/trade/recalls/recalls.concept.ts';
@@ -66,6 +67,7 @@ export const CONCEPTS = [
   promotions,
   zones,
   orders,
+  parcels,
   receipts,
   wallet,
   favourites,

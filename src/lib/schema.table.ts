@@ -30,6 +30,7 @@ import type { ContractTables } from '#lib/trade/contracts/contracts.table.ts';
 import type { CouponTables } from '#lib/trade/coupons/coupons.table.ts';
 import type { InvoiceTables } from '#lib/trade/invoices/invoices.table.ts';
 import type { OrderTables } from '#lib/trade/orders/orders.table.ts';
+import type { ParcelTables } from '#lib/trade/parcels/parcels.table.ts';
 import type { PaymentTables } from '#lib/trade/payments/payments.table.ts';
 import type { RecallTables } from '#lib/trade/recalls/recalls.table.ts';
 import type { ReceiptTables } from '#lib/trade/receipts/receipts.table.ts';
@@ -63,6 +64,7 @@ export interface Schema
     NavigationTables,
     OrderTables,
     OutboxTables,
+    ParcelTables,
     PaymentTables,
     PromotionTables,
     ReturnTables,

@@ -8,7 +8,7 @@ import { type Application, applyForInvoice } from '#lib/trade/invoices/mine/appl
 import { getInvoice } from '#lib/trade/invoices/mine/my-invoices.service.ts';
 import { makeRed } from '#lib/trade/invoices/office/decide.service.ts';
 import { takeNumbers } from '#lib/trade/invoices/office/numbers.service.ts';
-import { shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { type Desk, openDesk } from '#tests/support/gateways/desk.ts';
 import { pay } from '#tests/support/gateways/payments.ts';

@@ -5,7 +5,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { cancelOrder, refuseCancel, withdrawCancel } from '#lib/trade/orders/cancel.service.ts';
-import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import type { PaymentProvider } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { readPayment, withheldOfWish } from '#lib/trade/payments/office/payments-office.service.ts';
@@ -14,14 +15,13 @@ import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
-import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
-import { undoTransfer } from '#lib/trade/payments/transfer-undo.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { leaveMissingOut, refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
+import { refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
 import { order } from '#tests/support/checkout-fixture.ts';
 import { pay, providersOf } from '#tests/support/gateways/payments.ts';
+import { decideTransfer } from '#tests/support/transfer-steps.ts';
 import {
   giveCoupons,
   makeActivity,
@@ -30,6 +30,7 @@ import {
   makeSeckill,
 } from '#tests/support/promotions-fixture.ts';
 import { recallFirstLot, takeInLater } from '#tests/support/recall-steps.ts';
+import { changeLine, CUT, PACKED, packPart } from '#tests/support/parcel-steps.ts';
 import { applyFor, decideReturn } from '#tests/support/return-steps.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -65,10 +66,12 @@ export const anyStep = fc.oneof(
   fc.record({ kind: fc.constant('apply' as const), nth, units: fc.integer({ min: 1, max: 4 }), reason }),
   fc.record({ kind: fc.constant('recall' as const), goods: fc.nat({ max: 2 }) }),
   byNth('refill'),
-  byNth('leave_out'),
   byNth('decide'),
   fc.record({ kind: fc.constant('refund_order' as const), nth, isWhole: fc.boolean() }),
   byStaff('ship'),
+  fc.record({ kind: fc.constant('pack' as const), nth, units: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({ kind: fc.constant('cut' as const), nth, units: fc.nat({ max: 3 }), isBack: fc.boolean() }),
+  fc.record({ kind: fc.constant('swap' as const), nth }),
   byStaff('confirm'),
   byStaff('reject'),
   byStaff('undo'),
@@ -117,6 +120,10 @@ export const LEADS: readonly (readonly Step[])[] = [
   [...PAID, RECALLED, RECALLED, { kind: 'refund_order', nth: 0, isWhole: false }],
   [...SHIPPED, RECALLED, { ...APPLIED, reason: 'recalled' }, DECIDED],
   [...BEGUN, by('cancel', 'own')],
+  [...PAID, PACKED],
+  [...PAID_ONLINE, PACKED, APPLIED, DECIDED],
+  [...PAID, CUT, PACKED, PACKED],
+  [...PAID_ONLINE, PACKED, CUT, by('ship', 'operator'), APPLIED],
   [...PAID_ONLINE, { kind: 'refund', nth: 0, isWhole: true }],
 ];
 
@@ -128,6 +135,7 @@ export interface StepShop {
   goods: number[];
   setId: number;
   now: number;
+  /** Forms of returns, and parcels, that were sent. */
   presses: number;
 }
 
@@ -178,15 +186,8 @@ export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
     return Promise.all([cancelUnpaid(db, shop.now), receiveOverdue(db, shop.now)]);
   }
   if (step.kind === 'order') return place(shop, step);
-  if (step.kind === 'confirm' || step.kind === 'reject' || step.kind === 'undo') {
-    const asker = step.who === 'operator' ? operator : shop.buyers[0]!;
-    const transfer = (await transfersOf(shop))[step.nth];
-    if (!transfer) return;
-    if (step.kind === 'undo') return undo(shop, asker, transfer);
-    return step.kind === 'confirm'
-      ? confirmTransfer(db, asker, { id: transfer.id }, now)
-      : rejectTransfer(db, asker, { id: transfer.id, reason: '没有到账' }, now);
-  }
+  if (step.kind === 'confirm' || step.kind === 'reject' || step.kind === 'undo')
+    return decideTransfer(shop, step);
   if (step.kind === 'arrive' || step.kind === 'accept' || step.kind === 'refund' || step.kind === 'return')
     return withTry(shop, step);
   if (step.kind === 'decide') return decideReturn(shop, step.nth);
@@ -195,10 +196,11 @@ export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
   if (!target) return;
   const { id } = target;
   const own = shop.buyers.find((member) => member.id === target.memberId)!;
+  if (step.kind === 'pack') return packPart(shop, id, step.units);
+  if (step.kind === 'cut' || step.kind === 'swap') return changeLine(shop, id, step);
   if (step.kind === 'apply')
     return applyFor(shop, { own, orderId: id, units: step.units, reason: step.reason });
   if (step.kind === 'refill') return refillOrder(db, operator, id, now);
-  if (step.kind === 'leave_out') return leaveMissingOut(db, operator, id, now);
   if (step.kind === 'refund_order') return refundOrder(shop, id, step.isWhole);
   if (step.kind === 'begin') return pay(db, own, [id], { providers, now });
   const actor = { id: operator.id, name: '总部', isStaff: false };
@@ -272,25 +274,6 @@ async function refundOrder({ db, operator, now }: StepShop, orderId: number, isW
   const refund = { ...wish, orderId, number: refunds.length + 1, reason: '少发一盒', withheldFen };
   return enterOrderRefund(db, operator, refund, now);
 }
-
-/** Takes back what was decided of a transfer, as whoever sees it decided would. */
-async function undo({ db, now }: StepShop, asker: Member, { id, state }: { id: number; state: string }) {
-  const was = state === 'rejected' ? 'rejected' : 'confirmed';
-  return undoTransfer(db, asker, { id, was, reason: '看错了' }, now);
-}
-
-const transfersOf = ({ db, buyers }: StepShop) =>
-  db
-    .selectFrom('payment')
-    .select(['id', 'state'])
-    .where('method', '=', 'transfer')
-    .where(
-      'member_id',
-      'in',
-      buyers.map(({ id }) => id),
-    )
-    .orderBy('id')
-    .execute();
 
 const unused = (): never => {
   throw new Error('these steps ask the provider for nothing of the kind');

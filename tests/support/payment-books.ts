@@ -37,7 +37,7 @@ async function walletPaymentsAgainstBalances(db: Db): Promise<string[]> {
 async function ordersAgainstPayments(db: Db): Promise<string[]> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'state', 'payable_fen', 'refunded_fen'])
+    .select(['id', 'state', 'parcels', 'payable_fen', 'refunded_fen'])
     .execute();
   const payments = await db
     .selectFrom('payment')
@@ -55,7 +55,7 @@ async function ordersAgainstPayments(db: Db): Promise<string[]> {
     .execute();
   const byOrder = Map.groupBy(payments, ({ order_id }) => order_id);
   const byPayment = Map.groupBy([...refunds, ...ofHouse], ({ payment_id }) => payment_id);
-  return orders.flatMap(({ id, state, payable_fen, refunded_fen }) => {
+  return orders.flatMap(({ id, state, parcels, payable_fen, refunded_fen }) => {
     const own = byOrder.get(id) ?? [];
     const paid = sum(own);
     const back = own
@@ -66,7 +66,10 @@ async function ordersAgainstPayments(db: Db): Promise<string[]> {
         ? paid === 0
         : state === 'cancelled'
           ? paid === back
-          : paid === payable_fen && back <= paid && (state !== 'paid' || back < paid || paid === 0);
+          : paid === payable_fen &&
+            back <= paid &&
+            // All may go back of what was sent, if only in part.
+            (state !== 'paid' || parcels > 0 || back < paid || paid === 0);
     return isSound && back === refunded_fen
       ? []
       : [`order ${id} of ${payable_fen} fen is ${state}, with ${paid} paid and ${back} back`];

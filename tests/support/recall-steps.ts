@@ -57,41 +57,38 @@ export async function recallFirstLot(
 export const recallLinesOf = (db: Db, orderIds: readonly number[]) =>
   readAll(db.selectFrom('recall_line').selectAll().where('order_id', 'in', orderIds).orderBy('id'));
 
-/** Units of each of some orders' lines against the lots they hold and were sent with; empty where they agree. */
+/** Units of each line, less what was taken off, against the lots it took; empty where they agree. */
 export async function lineLotDisagreements(db: Db): Promise<string[]> {
   const rows = await readAll(
     db
       .selectFrom('order_line as line')
-      .innerJoin('orders', 'orders.id', 'line.order_id')
       .leftJoin('order_line_lot as took', 'took.line_id', 'line.id')
-      .select(['line.id', 'line.quantity', 'orders.state'])
+      .select(['line.id', 'line.quantity', 'line.cut'])
       .select(({ fn }) => fn.sum<number | null>('took.quantity').as('units'))
-      .groupBy(['line.id', 'line.quantity', 'orders.state']),
+      .groupBy(['line.id', 'line.quantity', 'line.cut']),
   );
-  const left = await readAll(
-    db.selectFrom('recall_line').select(['order_line_id', 'left_out']).where('left_out', '>', 0),
+  return rows.flatMap(({ id, quantity, cut, units }) =>
+    Number(units ?? 0) === quantity - cut
+      ? []
+      : [`line ${id} of ${quantity - cut} units has ${units ?? 0} of lots`],
   );
-  return rows.flatMap(({ id, quantity, state, units }) => {
-    const without = left
-      .filter(({ orderLineId }) => orderLineId === id)
-      .reduce((sum, { leftOut }) => sum + leftOut, 0);
-    const due = state === 'shipped' || state === 'completed' ? quantity - without : quantity;
-    return Number(units ?? 0) === due ? [] : [`line ${id} of ${due} units has ${units ?? 0} of lots`];
-  });
 }
 
-/** Sent orders that hold units of a lot which was recalled before they were sent; there are none. */
+/** Lines that were sent more of a recalled lot than had left when it was recalled; there are none. */
 export async function sentRecalled(db: Db): Promise<number[]> {
   const rows = await readAll(
     db
-      .selectFrom('order_line_lot as took')
-      .innerJoin('recall_line as line', (join) =>
-        join.onRef('line.order_line_id', '=', 'took.line_id').onRef('line.lot_id', '=', 'took.lot_id'),
+      .selectFrom('parcel_line as inside')
+      .innerJoin('recall_lot', 'recall_lot.lot_id', 'inside.lot_id')
+      .leftJoin('recall_line as known', (join) =>
+        join
+          .onRef('known.order_line_id', '=', 'inside.line_id')
+          .onRef('known.lot_id', '=', 'inside.lot_id')
+          .on('known.is_held', '=', 0),
       )
-      .innerJoin('orders', 'orders.id', 'took.order_id')
-      .select('took.order_id')
-      .where('line.is_held', '=', 1)
-      .where('orders.state', 'in', ['shipped', 'completed']),
+      .select(['inside.line_id', 'known.quantity as had_left'])
+      .select(({ fn }) => fn.sum<number>('inside.quantity').as('left'))
+      .groupBy(['inside.line_id', 'inside.lot_id', 'known.quantity']),
   );
-  return rows.map(({ orderId }) => orderId);
+  return rows.flatMap(({ lineId, hadLeft, left }) => (Number(left) === hadLeft ? [] : [lineId]));
 }

@@ -31,7 +31,7 @@ describe('The manifests', () => {
 
   it('make the menus, in their own order', () => {
     expect(entries(officeMenu(administrator))).toEqual([
-      ['today', 'order_desk', 'receipts_desk', 'return_desk', 'recalls'],
+      ['today', 'order_desk', 'parcel_desk', 'receipts_desk', 'return_desk', 'recalls'],
       ['articles', 'brands', 'navigation', 'adverts'],
       ['goods_desk', 'promotions', 'zones', 'coupons'],
       ['payments', 'transfers', 'refunds', 'invoice_desk', 'contracts'],

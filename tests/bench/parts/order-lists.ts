@@ -13,7 +13,7 @@ const MEMBERS = 2000;
 const DESK = { p50: 20 };
 const MEMBER = { p50: 10 };
 
-/** Lists of orders by who opens them, with what they may take (quality.md); none is kept finished. */
+/** Lists of orders by who opens them, with what they may take (product §13); none is kept finished. */
 const PAGES: readonly (readonly [who: string, address: string, budget: { p50?: number }])[] = [
   ['operator', '/admin/orders', DESK],
   ['operator', '/admin/orders?state=completed&page=40', DESK],

@@ -11,6 +11,7 @@ import * as invoices from '#lib/platform/db/migrations/0006-invoices.server.ts';
 import * as returns from '#lib/platform/db/migrations/0007-returns.server.ts';
 import * as walletLogs from '#lib/platform/db/migrations/0008-wallet-logs.server.ts';
 import * as recalls from '#lib/platform/db/migrations/0009-recalls.server.ts';
+import * as parcels from '#lib/platform/db/migrations/0010-parcels.server.ts';
 
 const BASELINE = '0001-baseline';
 
@@ -25,6 +26,7 @@ const steps: Record<string, Migration> = {
   '0007-returns': returns,
   '0008-wallet-logs': walletLogs,
   '0009-recalls': recalls,
+  '0010-parcels': parcels,
 };
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkLogisticsFields, logisticsFields } from '#lib/platform/process/logistics-settings.server.ts';
 import { checkPaymentFields, paymentFields } from '#lib/platform/process/payment-settings.server.ts';
 import {
   checkWechatLoginFields,
@@ -43,6 +44,7 @@ const schema = z
     INVOICE_PROVIDER: z.enum(['manual', 'sandbox'], { message: '只能是 manual 或 sandbox' }).optional(),
     ...paymentFields,
     ...wechatLoginFields,
+    ...logisticsFields,
   })
   .refine(({ SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET }) => !SMS_WEBHOOK_URL === !SMS_WEBHOOK_SECRET, {
     path: ['SMS_WEBHOOK_SECRET'],
@@ -61,6 +63,7 @@ const schema = z
       context.addIssue({ code: 'custom', path: [field], message });
     checkPaymentFields(given, complain);
     checkWechatLoginFields(given, complain);
+    checkLogisticsFields(given, complain);
   });
 
 /** What the environment decides, read once at start. Sizes in MB where the name says so. */

@@ -137,7 +137,5 @@ function orderColumns(
     created_at: now,
     pay_before: now + PAY_WITHIN_MS,
     cancel_reason: '',
-    carrier: '',
-    tracking_no: '',
   };
 }

@@ -23,7 +23,8 @@ export async function cancelOrder(
     if (!held) throw notFound('这个订单');
     const by = asBuyer(member);
     if (held.state === 'paid') {
-      await moveOrder(trx, held, { move: 'ask_cancel', by, reason }, now);
+      const { refusal } = await moveOrder(trx, held, { move: 'ask_cancel', by, reason }, now);
+      if (refusal === 'parcels') throw new ShopError('conflict', SENT_IN_PART);
       return 'asked';
     }
     const { refusal } = await moveOrder(trx, held, { move: 'cancel', by, reason, touch }, now);
@@ -33,6 +34,8 @@ export async function cancelOrder(
     throw new ShopError('conflict', `订单${ORDER_STATES[held.state]}，不能取消。`);
   });
 }
+
+const SENT_IN_PART = '订单已发出一部分，不能再取消。收到的商品可以申请售后；没发出的不想要了，请联系客服。';
 
 /** Takes back the request to cancel a paid order of the member's own. Again it is harmless. Throws `not_found` or `conflict`. */
 export async function withdrawCancel(db: Db, member: Member, id: number, now: number): Promise<void> {

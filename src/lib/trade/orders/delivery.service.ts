@@ -3,7 +3,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { asBuyer, asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { asBuyer } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 
 /**
@@ -17,29 +17,5 @@ export async function confirmReceipt(db: Db, member: Member, id: number, now: nu
     const { refusal } = await moveOrder(trx, held, { move: 'receive', by: asBuyer(member) }, now);
     if (refusal === null || held.state === 'completed') return;
     throw new ShopError('conflict', `订单${ORDER_STATES[held.state]}，还不能确认收货。`);
-  });
-}
-
-/**
- * An operator sends a paid order; sending it again only corrects carrier and number. Throws `not_found`, or
- * `conflict` in any other state, or while the buyer's request to cancel it waits.
- */
-export async function shipOrder(
-  db: Db,
-  operator: Member,
-  { id, carrier, trackingNo }: { id: number; carrier: string; trackingNo: string },
-  now: number,
-): Promise<void> {
-  await transact(db, async (trx) => {
-    const held = await holdOrder(trx, id);
-    if (!held) throw notFound('这个订单');
-    const move = held.state === 'shipped' ? 'correct_parcel' : 'ship';
-    const { refusal } = await moveOrder(
-      trx,
-      held,
-      { move, by: asOperator(operator), carrier, trackingNo },
-      now,
-    );
-    if (refusal !== null) throw new ShopError('conflict', `订单${notSentWords(held, refusal)}。`);
   });
 }

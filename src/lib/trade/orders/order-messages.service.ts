@@ -54,17 +54,28 @@ export function notifyTransferUndone(
   return notifyBuyer(trx, order, { kind: 'order', title: '转账重新核对', text: words, event }, now);
 }
 
-/** An order was sent, or its parcel's number is another than was announced before. */
+/** A parcel of an order left, or its number is another than was announced before; `what` says which. */
 export function notifyShipped(
   trx: Trx,
   order: OrderOfBuyer,
-  { carrier, trackingNo, isCorrection }: { carrier: string; trackingNo: string; isCorrection: boolean },
+  { carrier, trackingNo, what }: { carrier: string; trackingNo: string; what: string },
   now: number,
 ): Promise<void> {
-  const title = isCorrection ? '物流信息已更正' : '订单已发货';
+  const title = what === '商品已发出' ? '订单已发货' : what;
   const text = `订单 ${order.no}：${carrier} ${trackingNo}`;
   const event = `shipped:${carrier}:${trackingNo}`;
   return notifyBuyer(trx, order, { kind: 'logistics', title, text, event }, now);
+}
+
+/** The shop changed a line of an order before it was sent; of each change there is a message. */
+export function notifyChanged(trx: Trx, order: OrderOfBuyer, what: string, now: number): Promise<void> {
+  const text = `订单 ${order.no}：${what}`;
+  return notifyBuyer(
+    trx,
+    order,
+    { kind: 'order', title: '订单有变动', text, event: `changed:${now}:${what}` },
+    now,
+  );
 }
 
 /** An order was taken as received by itself. */

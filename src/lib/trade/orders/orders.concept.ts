@@ -37,6 +37,21 @@ export const orders = concept({
       path: '/admin/orders/ship',
       title: '批量发货',
       access: 'operator',
+      query: ['ids'],
+      layout: office,
+    }),
+    route('pick_list', {
+      path: '/admin/orders/pick',
+      title: '拣货单',
+      access: 'operator',
+      query: ['ids'],
+      layout: office,
+    }),
+    route('delivery_notes', {
+      path: '/admin/orders/notes',
+      title: '随货同行单',
+      access: 'operator',
+      query: ['ids'],
       layout: office,
     }),
     route('order_on_desk', {

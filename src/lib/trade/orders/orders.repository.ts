@@ -78,6 +78,13 @@ export function findAnyOrder(db: Db, id: number): Promise<OrderRow | undefined> 
   return readFirst(db.selectFrom('orders').selectAll().where('id', '=', id));
 }
 
+/** Anybody's orders, for staff, in the order of these ids; ids of none are left out. */
+export async function findAnyOrders(db: Db, ids: readonly number[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await readAll(db.selectFrom('orders').selectAll().where('id', 'in', ids));
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
 /** The orders that one checkout became. */
 export function findOrdersOfCheckout(db: Db, memberId: number, key: string): Promise<OrderRow[]> {
   return readAll(
@@ -174,6 +181,21 @@ export function addRefunded(trx: Trx, id: number, refundedFen: number): Promise<
       .where('id', '=', id)
       .returningAll(),
   );
+}
+
+/** Counts units of a line that leave, or that are taken off it; false where it has not so many that did neither. */
+export async function addUnits(
+  trx: Trx,
+  { id, column, units }: { id: number; column: 'sent' | 'cut'; units: number },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('order_line')
+    .set((line) => ({ [column]: line(column, '+', units) }))
+    .where('id', '=', id)
+    .where((line) => line(line('quantity', '-', line('sent', '+', line.ref('cut'))), '>=', units))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Orders that were sent at a moment (ms) or earlier and that nobody received yet, by id. */

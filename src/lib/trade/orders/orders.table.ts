@@ -53,8 +53,8 @@ export interface OrderTable {
   cancel_asked_at: Generated<number | null>;
   /** Why the buyer asked for that, last. */
   cancel_wish: Generated<string>;
-  carrier: string;
-  tracking_no: string;
+  /** How many left; a paid order with some is sent in part. */
+  parcels: Generated<number>;
 }
 
 /** A line as it was sold; `share_fen` is what it cost in the end, and shares sum to goods − reduction − coupon − voucher. */
@@ -72,6 +72,9 @@ interface OrderLineTable {
   lot_no: string;
   expires_at: number | null;
   quantity: number;
+  /** Units of it that left in parcels, and units that the shop took off it before. */
+  sent: Generated<number>;
+  cut: Generated<number>;
   list_price_fen: number;
   price_fen: number;
   price_reason: PriceReason;
@@ -109,6 +112,7 @@ export interface OrderEventTable {
     | 'refunded'
     | 'shipped'
     | 'transit'
+    | 'changed'
     | 'completed'
     | 'cancel_asked'
     | 'cancel_withdrawn'

@@ -1,12 +1,6 @@
-import { holdLots } from '#lib/catalogue/goods/lots/lots.service.ts';
-import { leaveOut } from '#lib/catalogue/goods/lots/recall-lots.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import {
-  findLinesOfOrder,
-  findLotFacts,
-  findMissing,
-  setRecallLine,
-} from '#lib/trade/recalls/recalls.repository.ts';
+import { findLinesOfOrder, findMissing, setRecallLine } from '#lib/trade/recalls/recalls.repository.ts';
+import { openUnits, stateOfHeld } from '#lib/trade/recalls/recalls.rules.ts';
 
 /** Which of some orders miss goods that were recalled, and are not sent before that is settled. */
 export const ordersMissing = (db: Db, orderIds: readonly number[]): Promise<Set<number>> =>
@@ -15,26 +9,31 @@ export const ordersMissing = (db: Db, orderIds: readonly number[]): Promise<Set<
 /** Which recall each of some lots is in. */
 export { findRecallsOfLots as recallsOfLots } from '#lib/trade/recalls/recalls.repository.ts';
 
-/** Whether an order misses goods that were recalled; see {@link ordersMissing}. */
-export const missesGoods = async (db: Db, orderId: number): Promise<boolean> =>
-  (await findMissing(db, [orderId])).has(orderId);
-
 /**
- * An order is sent, within the transaction that sends it: recalled units that it goes without leave it and stay in the
- * warehouse.
+ * Units of a lot were taken off a line that was not sent, or others took their place, within the transaction that does it:
+ * what a recall says of them is settled so far.
  */
-export async function sendWithout(trx: Trx, { id: orderId }: { id: number }, now: number): Promise<void> {
-  const lines = (await findLinesOfOrder(trx, orderId)).filter(({ state }) => state === 'left_out');
-  if (lines.length === 0) return;
-  const facts = await findLotFacts(
-    trx,
-    lines.map(({ lotId }) => lotId),
+export async function settleChanged(
+  trx: Trx,
+  units: {
+    orderId: number;
+    lineId: number;
+    lotId: number;
+    quantity: number;
+    change: 'left_out' | 'replaced';
+  },
+  now: number,
+): Promise<void> {
+  const lines = await findLinesOfOrder(trx, units.orderId);
+  const line = lines.find(
+    ({ isHeld, orderLineId, lotId }) => isHeld === 1 && orderLineId === units.lineId && lotId === units.lotId,
   );
-  const held = await holdLots(trx, [...new Set([...facts.values()].map(({ goodsId }) => goodsId))]);
-  const units = lines.map(({ orderLineId: lineId, lotId, leftOut: quantity }) => ({
-    ...{ orderId, lineId, lotId, quantity },
-  }));
-  await leaveOut(trx, held, { units, reason: '召回缺货，不随订单发出', key: `left-out:${orderId}` }, now);
+  if (!line) return;
+  const more = Math.min(units.quantity, openUnits(line));
+  const leftOut = line.leftOut + (units.change === 'left_out' ? more : 0);
+  const replaced = line.replaced + (units.change === 'replaced' ? more : 0);
+  const state = stateOfHeld({ quantity: line.quantity, leftOut, replaced });
+  await setRecallLine(trx, line.id, { left_out: leftOut, replaced, state, updated_at: now });
 }
 
 /** An order that held recalled units was cancelled, within the transaction that cancels it: nothing is missing any more. */

@@ -54,6 +54,8 @@ export interface OfferedLine extends ReturnableLine {
   recalledLots: readonly string[];
   spec: string;
   unit: string;
+  /** Units that left; only these come back. */
+  sent: number;
 }
 
 /** An order's lines with what of them was given back before; null where the member has no such order. */
@@ -120,14 +122,18 @@ function checkWish(
     const field = `units_${line.id}`;
     const words = lineRefusal(reason, line.sold, order, now);
     if (words) throw fieldError(field, words);
-    const left = line.quantity - line.returned;
+    const left = line.sent - line.returned;
     const recalled = line.sold.recalled;
     if (reason === 'recalled' && (units.get(line.id) ?? 0) > recalled)
       throw fieldError(field, `召回的批号最多退 ${recalled} ${line.unit}。`);
     if ((units.get(line.id) ?? 0) > left)
       throw fieldError(
         field,
-        left === 0 ? '这个商品已经全部申请过。' : `最多还能申请 ${left} ${line.unit}。`,
+        line.sent === 0
+          ? '这个商品还没有发出。'
+          : left === 0
+            ? '这个商品已经全部申请过。'
+            : `最多还能申请 ${left} ${line.unit}。`,
       );
   }
 }
@@ -167,6 +173,8 @@ const ofLine = (row: OrderLineRow) => ({
   spec: row.spec,
   unit: row.unit,
   quantity: row.quantity,
+  sent: row.sent,
+  cut: row.cut,
   shareFen: row.shareFen,
   voucherFen: row.voucherFen,
   listPriceFen: row.listPriceFen,

@@ -9,8 +9,9 @@ export interface ReturnableLine {
   activityId: number | null;
   /** Whether it came for nothing with goods of its activity. */
   isGift: boolean;
-  /** Units in returns before this one. */
+  /** Units in returns before this one, and units that the shop took off before they were sent, and paid back. */
   returned: number;
+  cut: number;
 }
 
 /** What some units of a line bring back. */
@@ -62,9 +63,9 @@ export function returnSum(
   };
 }
 
-function shareOf({ quantity, returned }: ReturnableLine, wholeFen: number, units: number): number {
+function shareOf({ quantity, returned, cut }: ReturnableLine, wholeFen: number, units: number): number {
   const upTo = (count: number): number => Math.floor((wholeFen * count) / quantity);
-  return upTo(returned + units) - upTo(returned);
+  return upTo(returned + cut + units) - upTo(returned + cut);
 }
 
 /** What all gifts are worth that should have come back by then and did not, in fen. */
@@ -74,9 +75,9 @@ function giftsKeptFen(lines: readonly ReturnableLine[], units: ReadonlyMap<numbe
     .filter(({ isGift, activityId }) => isGift && activityId !== null)
     .reduce((sum, gift) => {
       const bought = lines.filter(({ activityId, isGift }) => activityId === gift.activityId && !isGift);
-      const total = bought.reduce((count, { quantity }) => count + quantity, 0);
+      const total = bought.reduce((count, { quantity, cut }) => count + quantity - cut, 0);
       const back = bought.reduce((count, line) => count + backOf(line), 0);
-      const due = total === 0 ? 0 : Math.floor((gift.quantity * back) / total);
+      const due = total === 0 ? 0 : Math.floor(((gift.quantity - gift.cut) * back) / total);
       return sum + Math.max(0, due - backOf(gift)) * gift.listPriceFen;
     }, 0);
 }

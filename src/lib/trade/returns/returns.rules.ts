@@ -64,6 +64,8 @@ export interface SoldOrder {
   state: OrderState;
   paidAt: number | null;
   completedAt: number | null;
+  /** How many parcels it left in so far. */
+  parcels: number;
 }
 
 /** Why a reason does not go with a kind, in words; null where it does. */
@@ -75,14 +77,19 @@ export function kindRefusal(kind: ReturnKind, reason: ReturnReason): string | nu
   return null;
 }
 
+/** Whether some of an order was sent, so that goods of it can come back. */
+export const hasLeft = ({ state, parcels }: Pick<SoldOrder, 'state' | 'parcels'>): boolean =>
+  state === 'shipped' || state === 'completed' || (state === 'paid' && parcels > 0);
+
 /** Why an order's goods cannot be given back for a reason now (ms), in words; null where they can (product §7.9). */
 export function lineRefusal(
   reason: ReturnReason,
   line: SoldLine,
-  { state, paidAt, completedAt }: SoldOrder,
+  order: SoldOrder,
   now: number,
 ): string | null {
-  if (state !== 'shipped' && state !== 'completed') return '订单发货以后才能申请售后。';
+  const { paidAt, completedAt } = order;
+  if (!hasLeft(order)) return '订单发货以后才能申请售后。';
   const after = completedAt === null ? 0 : now - completedAt;
   if (ARRIVAL.includes(reason)) {
     if (line.isCold && completedAt !== null)

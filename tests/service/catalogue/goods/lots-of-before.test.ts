@@ -32,6 +32,8 @@ describe.each(ENGINES)('a shop from before it kept lots, on %s', (engine) => {
       'recall_line',
       'recall_lot',
       'recall',
+      'order_change',
+      'parcel_line',
       'order_line_lot',
       'lot_ledger',
       'goods_lot',

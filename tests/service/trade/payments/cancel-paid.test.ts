@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { cancelOrder, refuseCancel, withdrawCancel } from '#lib/trade/orders/cancel.service.ts';
-import { shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
 import type { PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 import { readOrderMoney } from '#lib/trade/payments/office/order-money.service.ts';

@@ -4,7 +4,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
-import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { getOrder, listOrders } from '#lib/trade/orders/view/orders.service.ts';
 import { paidTogether, payableOrders } from '#lib/trade/orders/order-payment.service.ts';
 import { buyAgain } from '#lib/trade/orders/take-back.service.ts';
@@ -181,7 +182,7 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: 'SF0001' }, NOW);
     await confirmReceipt(db, member, id, NOW);
     const detail = await getOrder(db, member, id);
-    expect(detail).toMatchObject({ state: 'completed', trackingNo: 'SF0001' });
+    expect(detail).toMatchObject({ state: 'completed', parcels: [{ trackingNo: 'SF0001' }] });
     expect(detail.events.map(({ kind }) => kind).toSorted()).toEqual(
       ['completed', 'created', 'paid', 'shipped', 'transfer_sent'].toSorted(),
     );

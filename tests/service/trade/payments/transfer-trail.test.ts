@@ -4,7 +4,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
-import { shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelUnpaid } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { sendSms } from '#lib/platform/sms/outbox.service.ts';
-import { shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { recallTexts } from '#lib/trade/recalls/office/recall-texts.service.ts';
 import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';

@@ -6,12 +6,13 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
-import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
+import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import { cutLine } from '#lib/trade/parcels/office/change-line.service.ts';
+import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
-import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { previewRecall } from '#lib/trade/recalls/office/recall-desk.service.ts';
-import { leaveMissingOut, missingFen, refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
+import { refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
 import {
   answerRecall,
   closeRecall,
@@ -185,24 +186,21 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     expect(await refillOrder(db, operator, refilled, NOW + 1)).toEqual({ filled: 4, missing: 0 });
     expect(await refillOrder(db, operator, refilled, NOW + 2)).toEqual({ filled: 0, missing: 0 });
     await ship(refilled);
-    await expect(leaveMissingOut(db, operator, mixed.id, NOW)).rejects.toMatchObject({ code: 'conflict' });
-    const dueFen = await missingFen(db, mixed.id);
-    const refund = {
-      orderId: mixed.id,
-      number: 1,
-      target: 'wallet' as const,
-      reason: '召回缺货',
-      withheldFen: null,
+    await expect(ship(mixed.id)).rejects.toMatchObject({ message: expect.stringContaining('召回') });
+    const cutOf = async (orderId: number, quantity: number) => {
+      const { orderLineId: lineId, lotId } = await lineOf(orderId);
+      const wish = { orderId, number: 1, from: { lineId, lotId }, quantity, reason: '召回缺货' };
+      return cutLine(db, operator, { ...wish, fate: 'write_off' }, NOW);
     };
-    await enterOrderRefund(db, operator, { ...refund, amountFen: dueFen }, NOW);
-    await leaveMissingOut(db, operator, mixed.id, NOW);
-    await leaveMissingOut(db, operator, mixed.id, NOW);
+    const { refundFen } = await cutOf(mixed.id, 4);
+    expect(refundFen).toBeGreaterThan(0);
+    await cutOf(mixed.id, 4);
     await ship(mixed.id);
     expect(await lineOf(mixed.id)).toMatchObject({ state: 'left_out', leftOut: 4 });
     await confirmReceipt(db, member, mixed.id, NOW);
     await expect(apply(member, mixed.id, 1, 'damaged')).rejects.toMatchObject({ code: 'invalid_form' });
-    await expect(leaveMissingOut(db, operator, cancelled, NOW)).rejects.toMatchObject({
-      message: expect.stringContaining('整单'),
+    await expect(cutOf(cancelled, 5)).rejects.toMatchObject({
+      fields: { quantity: [expect.stringContaining('取消订单')] },
     });
     await cancelPaid(db, operator, { orderId: cancelled, reason: '缺货' }, NOW);
     expect(await lineOf(cancelled)).toMatchObject({ state: 'cancelled' });

@@ -16,6 +16,8 @@ const line = (change: Partial<OrderLine>): OrderLine => ({
   lots: [],
   expiresAt: null,
   quantity: 3,
+  sent: 0,
+  cut: 0,
   listPriceFen: 500,
   priceFen: 500,
   priceReason: 'base',

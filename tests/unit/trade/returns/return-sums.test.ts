@@ -4,7 +4,7 @@ import { type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.r
 
 const line = (change: Partial<ReturnableLine> = {}): ReturnableLine => ({
   ...{ id: 1, quantity: 3, shareFen: 1000, voucherFen: 200, listPriceFen: 500 },
-  ...{ activityId: null, isGift: false, returned: 0 },
+  ...{ activityId: null, isGift: false, returned: 0, cut: 0 },
   ...change,
 });
 

@@ -15,9 +15,9 @@ const line = (change: Partial<SoldLine> = {}): SoldLine => ({
   ...change,
 });
 const received = (ago: number): SoldOrder => ({
-  ...{ state: 'completed', paidAt: NOW - ago - DAY_MS, completedAt: NOW - ago },
+  ...{ state: 'completed', paidAt: NOW - ago - DAY_MS, completedAt: NOW - ago, parcels: 1 },
 });
-const onTheWay: SoldOrder = { state: 'shipped', paidAt: NOW - DAY_MS, completedAt: null };
+const onTheWay: SoldOrder = { state: 'shipped', paidAt: NOW - DAY_MS, completedAt: null, parcels: 1 };
 
 describe('what is taken back', () => {
   it.each<[string, reason: ReturnReason, sold: SoldLine, order: SoldOrder, refusal: string | null]>([
@@ -48,7 +48,8 @@ describe('what is taken back', () => {
       '近效期',
     ],
     ['a price within 7 days, of any goods', 'price', line({ isCold: true }), received(6 * DAY_MS), null],
-    ['before it was sent', 'damaged', line(), { state: 'paid', paidAt: NOW, completedAt: null }, '发货以后'],
+    ['before it was sent', 'damaged', line(), { ...onTheWay, state: 'paid', parcels: 0 }, '发货以后'],
+    ['what left of an order sent in part', 'damaged', line(), { ...onTheWay, state: 'paid' }, null],
   ])('%s', (...[, reason, sold, order, refusal]) => {
     const words = lineRefusal(reason, sold, order, NOW);
     if (refusal === null) expect(words).toBeNull();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LotRow, LotTables, NewLot, NewLotEntry } from '#lib/catalogue/goods/lots/lots.table.ts';
-import type { HeldUnits, LotUnits } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import type { LotUnits } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { updateInOrder } from '#lib/platform/db/lock-in-order.server.ts';
 import { named, readAll, readOne } from '#lib/platform/db/rows.rules.ts';
@@ -16,6 +16,10 @@ const lotsInOrder = (db: Db, goodsIds: readonly number[]) =>
     .orderBy('goods_id')
     .orderBy('expires_at', (order) => order.asc().nullsLast())
     .orderBy('id');
+
+/** Lots of goods that units can be taken from. */
+export const findLotsForSale = (db: Db, goodsIds: readonly number[]): Promise<LotRow[]> =>
+  readAll(lotsInOrder(db, goodsIds).where('state', '=', 'on_sale').where('quantity', '>', 0));
 
 export const findLots = (db: Db, goodsId: number): Promise<LotRow[]> => readAll(lotsInOrder(db, [goodsId]));
 
@@ -164,105 +168,6 @@ export function newLineLots(trx: Trx, orderId: number, lots: readonly (readonly 
     ),
   );
 }
-
-/** Units of lots that orders hold which were not sent: those paid first, then the others, in the order they came. */
-export const findUnsentUnits = (db: Db, lotIds: readonly number[]): Promise<HeldUnits[]> =>
-  readAll(
-    db
-      .selectFrom('order_line_lot as took')
-      .innerJoin('orders', 'orders.id', 'took.order_id')
-      .select(['took.order_id', 'took.line_id', 'took.lot_id', 'took.quantity'])
-      .where('took.lot_id', 'in', lotIds)
-      .where('orders.state', 'in', ['unpaid', 'paid'])
-      .orderBy('orders.paid_at', (order) => order.asc().nullsLast())
-      .orderBy('took.order_id')
-      .orderBy('took.line_id')
-      .orderBy('took.lot_id'),
-  );
-
-/** Units of lots that lines of orders took which were sent, with whose they are and what the whole line has. */
-export const findSentUnits = (db: Db, lotIds: readonly number[]) =>
-  readAll(
-    db
-      .selectFrom('order_line_lot as took')
-      .innerJoin('orders', 'orders.id', 'took.order_id')
-      .innerJoin('order_line', 'order_line.id', 'took.line_id')
-      .select(['took.order_id', 'took.line_id', 'took.lot_id', 'took.quantity'])
-      .select(['orders.member_id', 'order_line.quantity as of_line'])
-      .where('took.lot_id', 'in', lotIds)
-      .where('orders.state', 'in', ['shipped', 'completed'])
-      .orderBy('took.line_id')
-      .orderBy('took.lot_id'),
-  );
-
-/** The statement that takes units of a lot away from a line of an order, which has them. */
-export const lessOfLine = (trx: Trx, { lineId, lotId, quantity }: LotUnits & { lineId: number }) =>
-  trx
-    .updateTable('order_line_lot')
-    .set((took) => ({ quantity: took('quantity', '-', quantity) }))
-    .where('line_id', '=', lineId)
-    .where('lot_id', '=', lotId);
-
-/** The statement that takes out what lines of an order have none of any more. */
-export const withoutEmptyUnits = (trx: Trx, orderIds: readonly number[]) =>
-  trx.deleteFrom('order_line_lot').where('order_id', 'in', orderIds).where('quantity', '=', 0);
-
-/** The statement that gives units of a lot to a line of an order, which may have some of it. */
-export const moreOfLine = (trx: Trx, { orderId, lineId, lotId, quantity }: HeldUnits) =>
-  trx
-    .insertInto('order_line_lot')
-    .values({ order_id: orderId, line_id: lineId, lot_id: lotId, quantity })
-    .onConflict((conflict) =>
-      conflict.columns(['line_id', 'lot_id']).doUpdateSet((row) => ({
-        quantity: row('order_line_lot.quantity', '+', row.ref('excluded.quantity')),
-      })),
-    );
-
-/** Units that an order took, by lot. */
-export async function findUnitsOfOrder(db: Db, orderId: number): Promise<LotUnits[]> {
-  return readAll(
-    db
-      .selectFrom('order_line_lot')
-      .select(['lot_id', (row) => row.fn.sum<number>('quantity').as('quantity')])
-      .where('order_id', '=', orderId)
-      .groupBy('lot_id'),
-  );
-}
-
-/** Units of an order that came back as returns, by lot. */
-export async function findUnitsReturned(db: Db, orderId: number): Promise<LotUnits[]> {
-  return readAll(
-    db
-      .selectFrom('lot_ledger')
-      .select(['lot_id', (row) => row.fn.sum<number>('change').as('quantity')])
-      .where('order_id', '=', orderId)
-      .where('kind', '=', 'return')
-      .groupBy('lot_id'),
-  );
-}
-
-/** Which lots the lines of orders took, the earliest expiry first, with the newest report of each. */
-export const findLotsOfOrders = (db: Db, orderIds: readonly number[]) =>
-  readAll(
-    db
-      .selectFrom('order_line_lot as took')
-      .innerJoin('goods_lot as lot', 'lot.id', 'took.lot_id')
-      .leftJoin('goods_report as report', (join) =>
-        join.on('report.id', '=', (row) =>
-          row
-            .selectFrom('goods_report')
-            .select((same) => same.fn.max('goods_report.id').as('id'))
-            .whereRef('goods_report.goods_id', '=', 'lot.goods_id')
-            .whereRef('goods_report.lot_no', '=', 'lot.number'),
-        ),
-      )
-      .select(['took.line_id', 'took.quantity', 'lot.id', 'lot.number', 'lot.expires_at', 'lot.place'])
-      .select('lot.state')
-      .select(['report.id as report_id', 'report.key as report_key', 'report.media_type as report_type'])
-      .where('took.order_id', 'in', orderIds)
-      .orderBy('lot.expires_at', (order) => order.asc().nullsLast())
-      .orderBy('lot.id'),
-  );
 
 /** The ledger of a lot, the latest first. */
 export const findLotEntries = (db: Db, lotId: number, limit: number) =>

@@ -1,7 +1,7 @@
+import { findUnitsOfOrder } from '#lib/catalogue/goods/lots/line-lots.repository.ts';
 import {
   changedLot,
   changedQuantities,
-  findUnitsOfOrder,
   holdLots,
   insertLot,
   newLotEntries,

@@ -1,6 +1,7 @@
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
-import { findLotEntries, findLots, findLotsOfOrders } from '#lib/catalogue/goods/lots/lots.repository.ts';
+import { findLotsOfOrders } from '#lib/catalogue/goods/lots/line-lots.repository.ts';
+import { findLotEntries, findLots, findLotsForSale } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import type { LineLot, LotState } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { LotRow } from '#lib/catalogue/goods/lots/lots.table.ts';
 import { findReports } from '#lib/catalogue/goods/reports/reports.repository.ts';
@@ -56,6 +57,9 @@ export async function readLot(db: Db, goodsId: number, id: number) {
 
 const withReports = (lots: readonly LotRow[], reports: readonly Report[]): Lot[] =>
   lots.map((lot) => ({ ...lot, reports: reports.filter(({ lotNo }) => lotNo === lot.number) }));
+
+/** Lots of goods that units can be taken from, each goods' earliest expiry first. */
+export const lotsForSale = findLotsForSale;
 
 /** The lots that lines of orders took, by line, the earliest expiry first. */
 export async function lotsOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, LineLot[]>> {

@@ -1,13 +1,14 @@
 import { insertStockEntries } from '#lib/catalogue/goods/goods.service.ts';
 import {
+  findUnsentUnits,
+  moreOfLine,
+  withoutEmptyUnits,
+} from '#lib/catalogue/goods/lots/line-lots.repository.ts';
+import {
   changedLot,
   changedQuantities,
-  findUnsentUnits,
-  lessOfLine,
-  moreOfLine,
   newLotEntries,
   settleStock,
-  withoutEmptyUnits,
 } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import {
   type HeldUnits,
@@ -21,7 +22,8 @@ import type { Trx } from '#lib/platform/db/database.server.ts';
 import type { Statement } from '#lib/platform/db/together.server.ts';
 
 /** What recalls read of lots. */
-export { findLots, findSentUnits, findUnsentUnits } from '#lib/catalogue/goods/lots/lots.repository.ts';
+export { findSentUnits, findUnsentUnits } from '#lib/catalogue/goods/lots/line-lots.repository.ts';
+export { findLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
 
 /** What a swap is about: its key names it once and for all. */
 interface Swap {
@@ -85,7 +87,7 @@ export async function recallLots(
     ...replacements
       .filter(({ by }) => by.length > 0)
       .flatMap((one) => [
-        lessOfLine(trx, { ...one, quantity: unitsBy(one) }),
+        moreOfLine(trx, { ...one, quantity: -unitsBy(one) }),
         ...one.by.map(({ lotId, quantity }) => moreOfLine(trx, { ...one, lotId, quantity })),
       ]),
     ...(replacements.length > 0
@@ -119,37 +121,3 @@ export const recalledUnitsOf = async (
   lotIds.length === 0
     ? []
     : (await findUnsentUnits(trx, lotIds)).filter((units) => units.orderId === orderId);
-
-/**
- * Takes units of held lots away from lines of an order that is sent without them; they stand in the warehouse, on no
- * order any more.
- */
-export async function leaveOut(
-  trx: Trx,
-  held: readonly LotRow[],
-  { units, reason, key }: { units: readonly HeldUnits[]; reason: string; key: string },
-  now: number,
-): Promise<void> {
-  const quantities = new Map(held.map(({ id, quantity }) => [id, quantity]));
-  const changes = new Map<number, number>();
-  const entries = units.flatMap(({ lotId, lineId, orderId, quantity }) => {
-    const lot = held.find(({ id }) => id === lotId);
-    if (!lot) return [];
-    const there = quantities.get(lotId) ?? 0;
-    quantities.set(lotId, there + quantity);
-    changes.set(lotId, (changes.get(lotId) ?? 0) + quantity);
-    const eventKey = `${key}:line:${lineId}:lot:${lotId}`;
-    const move = { lot: { ...lot, quantity: there }, change: quantity, kind: 'give_back' as const };
-    return [entryOf({ ...move, reason, orderId, eventKey }, now)];
-  });
-  const [first] = units;
-  if (!first) return;
-  const goodsIds = [...new Set(held.filter(({ id }) => changes.has(id)).map(({ goodsId }) => goodsId))];
-  const statements: Statement<unknown>[] = [
-    changedQuantities(trx, changes, now),
-    newLotEntries(trx, entries),
-    ...units.map((one) => lessOfLine(trx, one)),
-    withoutEmptyUnits(trx, [first.orderId]),
-  ];
-  await settleStock(trx, goodsIds, statements, now);
-}

@@ -1,8 +1,5 @@
-import {
-  findUnitsOfOrder,
-  findUnitsReturned,
-  newLotEntries,
-} from '#lib/catalogue/goods/lots/lots.repository.ts';
+import { findUnitsOfOrder, findUnitsReturned } from '#lib/catalogue/goods/lots/line-lots.repository.ts';
+import { newLotEntries } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import {
   entryOf,
   lotFor,

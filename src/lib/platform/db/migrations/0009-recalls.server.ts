@@ -55,7 +55,7 @@ export async function up(db: Db): Promise<void> {
     .addColumn('answered_at', 'bigint')
     .addColumn('updated_at', 'bigint', required)
     .execute();
-  await index(db, 'recall_line', ['order_line_id', 'lot_id'], { unique: true });
+  await index(db, 'recall_line', ['order_line_id', 'lot_id', 'is_held'], { unique: true });
   await index(db, 'recall_line', ['recall_id', 'state']);
   await index(db, 'recall_line', ['order_id']);
   await index(db, 'recall_line', ['member_id']);

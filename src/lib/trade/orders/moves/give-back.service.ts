@@ -19,7 +19,8 @@ export async function giveBack(
   const goods = new Map(
     [...Map.groupBy(lines, (line) => line.goodsId)]
       .map(([goodsId, same]) => {
-        const units = same.reduce((sum, { quantity }) => sum + quantity, 0);
+        // What the shop took off a line before is back already, or was written off.
+        const units = same.reduce((sum, { quantity, cut }) => sum + quantity - cut, 0);
         return [goodsId, { units, lotNo: same[0]?.lotNo ?? '' }] as const;
       })
       .sort(([a], [b]) => a - b),

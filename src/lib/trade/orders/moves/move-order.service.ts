@@ -7,10 +7,8 @@ import {
   moveRefusal,
   type MoveRefusal,
   stateAfter,
-  waitsForGoods,
 } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { insertOrderEvent, lockOrder, writeMove } from '#lib/trade/orders/orders.repository.ts';
-import { missesGoods } from '#lib/trade/recalls/held-orders.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** An order after its move, or why it did not make it. */
@@ -35,12 +33,11 @@ export async function moveOrder<M extends MoveName>(
   now: number,
 ): Promise<Moved> {
   const { move, by } = asked;
-  const isMissing = waitsForGoods(move) && (await missesGoods(trx, held.id));
-  const refusal = moveRefusal(move, { ...held, isMissing }, by, now);
+  const refusal = moveRefusal(move, held, by, now);
   if (refusal === 'asker') throw new ShopError('forbidden', '您的账户没有这项权限。');
   if (refusal !== null) return { order: null, refusal };
   const { change, follow } = CONSEQUENCES[move];
-  const order = await writeMove(trx, held, { ...change?.(asked, now), state: stateAfter(move, held) });
+  const order = await writeMove(trx, held, { ...change?.(asked, now, held), state: stateAfter(move, held) });
   if (!order) return { order: null, refusal: 'state' };
   const text = await follow(trx, order, asked, now);
   const { event } = ORDER_MOVES[move];

@@ -9,6 +9,7 @@ import { giveBack } from '#lib/trade/orders/moves/give-back.service.ts';
 import {
   notifyCancelled,
   notifyCancelRefused,
+  notifyChanged,
   notifyReceived,
   notifyShipped,
   notifyTransfer,
@@ -22,7 +23,7 @@ import {
   type PaymentProviderName,
   RECEIVED_AFTER_DAYS,
 } from '#lib/trade/orders/orders.rules.ts';
-import { sendWithout, settleCancelled } from '#lib/trade/recalls/held-orders.service.ts';
+import { settleCancelled } from '#lib/trade/recalls/held-orders.service.ts';
 import { askForReceipt } from '#lib/trade/receipts/receipts.service.ts';
 import type { OrderChange, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
@@ -41,6 +42,8 @@ interface OnlinePayment {
 interface Parcel {
   carrier: string;
   trackingNo: string;
+  /** Units in it. */
+  units: number;
 }
 
 /** Takes the tags of pages that show what came back; see `change`. */
@@ -67,8 +70,12 @@ interface MoveDetails {
   refuse_cancel: { reason: string };
   /** `reason`: why the shop cancels it, for the buyer to read */
   cancel_refunded: Touching & { reason: string };
+  ship_part: Parcel;
   ship: Parcel;
   correct_parcel: Parcel;
+  /** `words`: what became of which line, and why, for the buyer to read */
+  change_line: { words: string };
+  close_rest: unknown;
   receive: unknown;
   receive_overdue: unknown;
 }
@@ -78,7 +85,7 @@ export type MoveAsked<M extends MoveName> = { move: M; by: Asker } & MoveDetails
 
 interface Consequence<M extends MoveName> {
   /** What is written with the state. */
-  change?: (asked: MoveAsked<M>, now: number) => OrderChange;
+  change?: (asked: MoveAsked<M>, now: number, order: OrderRow) => OrderChange;
   /** Does what follows, in the same transaction. Returns the text of the event. */
   follow: (trx: Trx, order: OrderRow, asked: MoveAsked<M>, now: number) => Promise<string>;
 }
@@ -173,16 +180,32 @@ export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
     follow: (trx, order, { touch, reason }, now) =>
       cancelForBuyer(trx, order, { touch, text: `订单已取消（${reason}），款项全部退回` }, now),
   },
+  ship_part: {
+    change: (_asked, _now, { parcels }) => ({ parcels: parcels + 1 }),
+    follow: (trx, order, parcel, now) =>
+      recordParcel(trx, order, { ...parcel, what: `部分商品已发出（${parcel.units} 件）` }, now),
+  },
   ship: {
-    change: (parcel, now) => ({ ...parcelOf(parcel), shipped_at: now }),
-    follow: async (trx, order, parcel, now) => {
-      await sendWithout(trx, order, now);
-      return recordParcel(trx, order, { ...parcel, isCorrection: false }, now);
+    change: (_asked, now, { parcels }) => ({ parcels: parcels + 1, shipped_at: now }),
+    follow: (trx, order, parcel, now) => {
+      const what = order.parcels > 1 ? `余下商品已发出（${parcel.units} 件）` : '商品已发出';
+      return recordParcel(trx, order, { ...parcel, what }, now);
     },
   },
   correct_parcel: {
-    change: parcelOf,
-    follow: (trx, order, parcel, now) => recordParcel(trx, order, { ...parcel, isCorrection: true }, now),
+    follow: (trx, order, parcel, now) => recordParcel(trx, order, { ...parcel, what: '物流信息已更正' }, now),
+  },
+  change_line: {
+    follow: async (trx, order, { by, words }, now) => {
+      await notifyChanged(trx, order, words, now);
+      const entry = { actorId: by.id, action: 'order.change', subject: `order:${order.id}` };
+      await recordAudit(trx, { ...entry, detail: words, at: now });
+      return words;
+    },
+  },
+  close_rest: {
+    change: (_, now) => ({ shipped_at: now }),
+    follow: () => Promise.resolve('没有发出的商品已全部减去，订单已全部发出'),
   },
   receive: {
     change: (_, now) => ({ completed_at: now }),
@@ -227,21 +250,17 @@ async function cancelForBuyer(
   return text;
 }
 
-function parcelOf({ carrier, trackingNo }: Parcel): OrderChange {
-  return { carrier, tracking_no: trackingNo };
-}
-
 async function recordParcel(
   trx: Trx,
   order: OrderRow,
-  { by, carrier, trackingNo, isCorrection }: Parcel & { by: Asker; isCorrection: boolean },
+  { by, carrier, trackingNo, what }: Parcel & { by: Asker; what: string },
   now: number,
 ): Promise<string> {
   const detail = `${carrier} ${trackingNo}`;
-  await notifyShipped(trx, order, { carrier, trackingNo, isCorrection }, now);
+  await notifyShipped(trx, order, { carrier, trackingNo, what }, now);
   const entry = { actorId: by.id, action: 'order.ship', subject: `order:${order.id}` };
   await recordAudit(trx, { ...entry, detail, at: now });
-  return `${isCorrection ? '物流信息已更正' : '商品已发出'}：${detail}`;
+  return `${what}：${detail}`;
 }
 
 async function complete(trx: Trx, order: OrderRow, why: string, now: number): Promise<string> {

@@ -37,7 +37,7 @@ export const asOperator = (member: Pick<Member, 'id' | 'actor' | 'role'>): Asker
 /** What a move depends on. */
 type Movable = Pick<
   OrderRow,
-  'memberId' | 'state' | 'kind' | 'paymentMethod' | 'payBefore' | 'shippedAt' | 'cancelAskedAt'
+  'memberId' | 'state' | 'kind' | 'paymentMethod' | 'payBefore' | 'shippedAt' | 'cancelAskedAt' | 'parcels'
 >;
 
 interface OrderMove {
@@ -50,8 +50,8 @@ interface OrderMove {
   transfer?: 'waiting' | 'none';
   /** Whether the buyer's request to cancel must wait for the shop, or must not; absent: either. */
   cancelRequest?: 'waiting' | 'none';
-  /** Whether it waits while goods of the order are missing for a recall's sake. */
-  isWhole?: true;
+  /** Whether a part of it must have left, or must not; absent: either. */
+  parcels?: 'some' | 'none';
   /** The first moment (ms) of it; absent: at any time. */
   dueAt?: (order: Movable) => number;
   /** What the order's history calls it; null: the history is silent on it. */
@@ -102,6 +102,7 @@ export const ORDER_MOVES = {
     by: ['operator'],
     transfer: 'none',
     cancelRequest: 'none',
+    parcels: 'none',
     event: 'transfer_undone',
   },
   cancel: { from: ['unpaid'], to: 'cancelled', by: BY_BUYER, transfer: 'none', event: 'cancelled' },
@@ -113,8 +114,15 @@ export const ORDER_MOVES = {
     dueAt: ({ payBefore }) => payBefore,
     event: 'cancelled',
   },
-  /** A paid order is cancelled by the shop only, which may have packed it. */
-  ask_cancel: { from: ['paid'], to: 'same', by: BY_BUYER, cancelRequest: 'none', event: 'cancel_asked' },
+  /** A paid order is cancelled by the shop only, which may have packed it; what left can only be returned. */
+  ask_cancel: {
+    from: ['paid'],
+    to: 'same',
+    by: BY_BUYER,
+    cancelRequest: 'none',
+    parcels: 'none',
+    event: 'cancel_asked',
+  },
   withdraw_cancel: {
     from: ['paid'],
     to: 'same',
@@ -130,16 +138,29 @@ export const ORDER_MOVES = {
     event: 'cancel_refused',
   },
   /** All that was paid goes back before the goods were sent. */
-  cancel_refunded: { from: ['paid'], to: 'cancelled', by: ['operator'], event: 'cancelled' },
-  ship: {
+  cancel_refunded: { from: ['paid'], to: 'cancelled', by: ['operator'], parcels: 'none', event: 'cancelled' },
+  /** A parcel leaves with a part of what is to be sent. */
+  ship_part: { from: ['paid'], to: 'same', by: ['operator'], cancelRequest: 'none', event: 'shipped' },
+  /** The last unit leaves. */
+  ship: { from: ['paid'], to: 'shipped', by: ['operator'], cancelRequest: 'none', event: 'shipped' },
+  correct_parcel: {
+    from: ['paid', 'shipped'],
+    to: 'same',
+    by: ['operator'],
+    parcels: 'some',
+    event: 'shipped',
+  },
+  /** A line that was not sent gets less, or another lot. */
+  change_line: { from: ['paid'], to: 'same', by: ['operator'], cancelRequest: 'none', event: 'changed' },
+  /** What was still to be sent was all taken off: the order has left with its parcels. */
+  close_rest: {
     from: ['paid'],
     to: 'shipped',
     by: ['operator'],
     cancelRequest: 'none',
-    isWhole: true,
+    parcels: 'some',
     event: 'shipped',
   },
-  correct_parcel: { from: ['shipped'], to: 'same', by: ['operator'], event: 'shipped' },
   receive: { from: ['shipped'], to: 'completed', by: BY_BUYER, event: 'completed' },
   receive_overdue: {
     from: ['shipped'],
@@ -156,18 +177,12 @@ export type MoveName = keyof typeof ORDER_MOVES;
 export const MOVE_NAMES = Object.keys(ORDER_MOVES) as MoveName[];
 
 /** Why an order does not make a move: what of it is not as the table wants. */
-export type MoveRefusal = 'asker' | 'state' | 'kind' | 'transfer' | 'cancel_request' | 'missing' | 'early';
+export type MoveRefusal = 'asker' | 'state' | 'kind' | 'transfer' | 'cancel_request' | 'parcels' | 'early';
 
-/** Whether a move waits while goods of the order are missing; who makes one looks, and tells {@link moveRefusal}. */
-export const waitsForGoods = (name: MoveName): boolean => (ORDER_MOVES[name] as OrderMove).isWhole === true;
-
-/**
- * Why an order may not make a move now (ms), what never changes first; null where it may. `isMissing`: goods of it were
- * recalled, and nothing has taken their place.
- */
+/** Why an order may not make a move now (ms), what never changes first; null where it may. */
 export function moveRefusal(
   name: MoveName,
-  order: Movable & { isMissing?: boolean },
+  order: Movable,
   { as, id }: Asker,
   now: number,
 ): MoveRefusal | null {
@@ -177,7 +192,7 @@ export function moveRefusal(
   if (!move.from.includes(order.state)) return 'state';
   if (move.transfer && move.transfer !== transferOf(order)) return 'transfer';
   if (move.cancelRequest && move.cancelRequest !== cancelRequestOf(order)) return 'cancel_request';
-  if (move.isWhole && order.isMissing) return 'missing';
+  if (move.parcels && move.parcels !== (order.parcels > 0 ? 'some' : 'none')) return 'parcels';
   return move.dueAt && move.dueAt(order) > now ? 'early' : null;
 }
 
@@ -197,13 +212,17 @@ export const isTransferWaiting = ({
 export const isCancelAsked = ({ state, cancelAskedAt }: Pick<OrderRow, 'state' | 'cancelAskedAt'>): boolean =>
   state === 'paid' && cancelAskedAt !== null;
 
-/** Why an order is not sent now, in words that go on after its number. */
+/** Whether some of a paid order left, and some is still to be sent. */
+export const isSentInPart = ({ state, parcels }: Pick<OrderRow, 'state' | 'parcels'>): boolean =>
+  state === 'paid' && parcels > 0;
+
+/** Why an order is not sent now, in words that go on after its number; `missing`: for want of goods that were recalled. */
 export const notSentWords = (
   order: Pick<OrderRow, 'state' | 'cancelAskedAt'>,
-  refusal: MoveRefusal,
+  refusal: MoveRefusal | 'missing' | null = null,
 ): string =>
   refusal === 'missing'
-    ? '有召回的批号，还没有别的批号可换，请先在订单里处理缺货'
+    ? '有召回的批号不能发出，请先补配别的批号，或在打包页减去，其余可以分包先发'
     : isCancelAsked(order)
       ? '的买家申请取消，请先同意或驳回申请'
       : `${ORDER_STATES[order.state]}，不能发货`;

@@ -10,10 +10,8 @@ import {
   tabsField,
 } from '#lib/platform/http/call/common.fields.ts';
 import {
-  CARRIERS,
   DESK_LIMITS,
   DESK_SORTS,
-  isTrackingNo,
   ORDER_MARKS,
   REFUSAL_WORDS,
   type OrderSearch,
@@ -38,32 +36,6 @@ export const orderDeskQuery = z.object({
 export function orderSearch(query: Omit<z.output<typeof orderDeskQuery>, 'page'>): OrderSearch {
   return { ...query, ...daysOf(query) };
 }
-
-const carrierField = requiredText('承运商', DESK_LIMITS.carrier, 2).meta({
-  label: '承运商',
-  size: 'half',
-  autocomplete: 'off',
-  suggestions: CARRIERS,
-});
-
-/** One parcel of an order. */
-export const parcelForm = z.object({
-  carrier: carrierField,
-  tracking_no: requiredText('运单号', DESK_LIMITS.trackingNo, 4)
-    .refine(isTrackingNo, '运单号应为 4 至 60 个字母、数字或横线')
-    .meta({ label: '运单号', size: 'half', autocomplete: 'off' }),
-});
-
-/** Parcels of many orders, pasted a line each. */
-export const parcelsForm = z.object({
-  carrier: carrierField,
-  parcels: z.string('请填写运单').max(DESK_LIMITS.parcels, '一次最多 200 单，请分几次发货').meta({
-    label: '运单',
-    kind: 'area',
-    rows: 14,
-    help: '每行一单：订单号、运单号，用空格或制表符隔开，可以从表格整列粘贴；第三列写承运商时以它为准。没有运单号的行这次不发货。',
-  }),
-});
 
 /** Why a buyer's request to cancel is refused. */
 export const refuseCancelForm = z.object({

@@ -4,6 +4,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import {
   isNumber,
   isReadOneByOne,
+  OF_PAID,
   type OrderSearch,
   READ_ORDERS,
   SEND_WITHIN_MS,
@@ -40,6 +41,7 @@ const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
     .$if(method !== null, (query) => query.where('orders.payment_method', '=', method))
     .$if(mark === 'ephedrine', (query) => query.where('orders.kind', '=', 'ephedrine'))
     .$if(mark === 'cancel_asked', (query) => query.where('orders.cancel_asked_at', 'is not', null))
+    .$if(mark === 'part', (query) => query.where('orders.parcels', '>', 0))
     .$if(mark === 'remark', (query) => query.where('orders.remark', '!=', ''))
     .$if(mark === 'late', (query) => query.where('orders.paid_at', '<', now - SEND_WITHIN_MS))
     .$if(mark === 'missing', (query) =>
@@ -63,15 +65,20 @@ const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
       query.where((order) =>
         // A number is looked up by its index.
         isNumber(keywords)
-          ? order.or([order('orders.no', '=', keywords), order('orders.tracking_no', '=', keywords)])
+          ? order.or([
+              order('orders.no', '=', keywords),
+              order('orders.id', 'in', (inner) =>
+                inner.selectFrom('parcel').select('order_id').where('tracking_no', '=', keywords),
+              ),
+            ])
           : order.or([contains('orders.company', keywords), contains('orders.receiver', keywords)]),
       ),
     );
 };
 
-/** Only paid orders are late, or asked to be cancelled; a statement that finds nothing would read all others. */
+/** Some marks only paid orders have; a statement that finds nothing would read all others. */
 const isNothing = ({ mark, state }: Pick<OrderSearch, 'mark' | 'state'>): boolean =>
-  (mark === 'late' || mark === 'cancel_asked') && state !== 'paid';
+  mark !== null && OF_PAID.includes(mark) && state !== 'paid';
 
 /** A page of the desk's orders. */
 export async function findDeskOrders(

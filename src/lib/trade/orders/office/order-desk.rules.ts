@@ -3,21 +3,17 @@ import type { OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.t
 
 export const DESK_LIMITS = {
   keywords: 60,
-  carrier: 40,
-  trackingNo: 60,
-  parcels: 30_000,
   note: 500,
   reason: 60,
 } as const;
 
-/** Orders that are sent together at most. */
-const MOST_PARCELS = 200;
-/** Orders that the page for sending many begins with. */
+/** Orders that the pages for many begin with, where none were chosen. */
 export const PARCELS_OFFERED = 50;
 
 /** What an operator calls each action of the audit. */
 export const ORDER_ACTIONS = {
   'order.ship': '发货',
+  'order.change': '发货前变更',
   'order.cancel': '取消',
   'order.refuse_cancel': '驳回取消申请',
   'order.refill': '召回补配',
@@ -32,18 +28,6 @@ export const ORDER_ACTIONS = {
 /** Ready sentences for refusing to cancel; any other may be written. */
 export const REFUSAL_WORDS = ['商品已打包，今天发出', '商品已交给承运商', '冷藏商品已装箱，不能取消'];
 
-/** Carriers that are offered while one is typed; any other may be written. */
-export const CARRIERS = [
-  '顺丰速运',
-  '京东物流',
-  '德邦快递',
-  '中通快递',
-  '圆通速递',
-  '韵达快递',
-  '邮政 EMS',
-  '自有车队',
-];
-
 export const DESK_SORTS = { oldest: '先下单的在前', newest: '后下单的在前' } as const;
 
 /** What makes an order need more than others do. */
@@ -51,10 +35,14 @@ export const ORDER_MARKS = {
   cancel_asked: '买家申请取消',
   missing: '召回缺货',
   late: '付款超过 24 小时未发货',
+  part: '部分发货',
   ephedrine: '含麻黄碱',
   cold: '含冷藏商品',
   remark: '有买家备注',
 } as const;
+
+/** Marks that only paid orders have: there are few of these, and what else is searched for narrows them no further. */
+export const OF_PAID: readonly (keyof typeof ORDER_MARKS)[] = ['cancel_asked', 'late', 'part'];
 
 /** How long a paid order may wait before it is late. */
 export const SEND_WITHIN_MS = 24 * HOUR_MS;
@@ -89,7 +77,7 @@ export const isReadOneByOne = ({
   (keywords !== '' && !isNumber(keywords)) ||
   region !== null ||
   method !== null ||
-  (mark !== null && mark !== 'late' && mark !== 'cancel_asked' && mark !== 'missing');
+  (mark !== null && mark !== 'missing' && !OF_PAID.includes(mark));
 
 /** Since when a paid order waits to be sent, in words, with whether it is late; null for any other. */
 export function waitingWords(
@@ -103,48 +91,3 @@ export function waitingWords(
   const text = days > 0 ? `已等 ${days} 天` : hours > 0 ? `已等 ${hours} 小时` : '刚付款';
   return { text, isLate: waited > SEND_WITHIN_MS };
 }
-
-/** What carriers number parcels by. */
-export const isTrackingNo = (text: string): boolean => /^[\w-]{4,60}$/.test(text);
-
-/** A line of pasted parcels; `carrier` is empty where the line names none. */
-export interface PastedParcel {
-  /** From 1. */
-  line: number;
-  no: string;
-  trackingNo: string;
-  carrier: string;
-}
-
-/**
- * Reads pasted parcels. Lines without a tracking number are left out; `wrong` has a sentence for each line that cannot be
- * sent as it stands, and for orders that are named twice with different parcels.
- */
-export function readParcels(text: string): { parcels: PastedParcel[]; wrong: string[] } {
-  const parcels: PastedParcel[] = [];
-  const wrong: string[] = [];
-  const byNo = new Map<string, PastedParcel>();
-  for (const [index, raw] of text.split(/\r?\n/).entries()) {
-    const [no = '', trackingNo = '', ...rest] = raw.trim().split(/[\s,，]+/);
-    if (trackingNo === '') continue;
-    const parcel = { line: index + 1, no, trackingNo, carrier: rest.join(' ') };
-    const problem = problemOf(parcel) ?? twice(byNo.get(no), parcel);
-    if (problem) wrong.push(`第 ${parcel.line} 行：${problem}`);
-    else if (!byNo.has(no)) parcels.push(parcel);
-    byNo.set(no, byNo.get(no) ?? parcel);
-  }
-  if (parcels.length + wrong.length === 0) wrong.push('没有填写运单号的行。请在订单号后面写上运单号。');
-  if (parcels.length > MOST_PARCELS) wrong.push(`一次最多 ${MOST_PARCELS} 单，请分几次发货。`);
-  return { parcels, wrong };
-}
-
-function problemOf({ no, trackingNo, carrier }: PastedParcel): string | null {
-  if (!/^\d{16}$/.test(no)) return `“${no.slice(0, 30)}”不是订单号，订单号是 16 位数字。`;
-  if (!isTrackingNo(trackingNo)) return `运单号“${trackingNo.slice(0, 30)}”应为 4 至 60 个字母、数字或横线。`;
-  return carrier.length > DESK_LIMITS.carrier ? `承运商最多 ${DESK_LIMITS.carrier} 个字。` : null;
-}
-
-const twice = (earlier: PastedParcel | undefined, { no, trackingNo, carrier }: PastedParcel) =>
-  earlier && (earlier.trackingNo !== trackingNo || earlier.carrier !== carrier)
-    ? `订单 ${no} 在第 ${earlier.line} 行写了另一个运单号。`
-    : null;

@@ -5,22 +5,31 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { isReadOneByOne, type OrderSearch } from '#lib/trade/orders/office/order-desk.rules.ts';
+import { type DeliveryNote, splitNotes } from '#lib/trade/orders/delivery-notes.rules.ts';
+import {
+  isReadOneByOne,
+  type OrderSearch,
+  PARCELS_OFFERED,
+} from '#lib/trade/orders/office/order-desk.rules.ts';
 import {
   countDeskOrders,
   findColdOrders,
   findDeskOrders,
   findOrderNotes,
+  findOrdersByNos,
   hasEarlierOrders,
   insertOrderNote,
 } from '#lib/trade/orders/office/order-desk.repository.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
+import { findAnyOrder, findAnyOrders } from '#lib/trade/orders/orders.repository.ts';
 import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
 import { ordersMissing } from '#lib/trade/recalls/held-orders.service.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
 import { detailOf } from '#lib/trade/orders/view/orders.service.ts';
+import type { Parcel } from '#lib/trade/parcels/parcels.rules.ts';
+import { parcelsOfOrders } from '#lib/trade/parcels/parcels.service.ts';
 
 const ORDERS_PER_PAGE = 20;
 const AUDIT_LINES = 20;
@@ -36,8 +45,8 @@ export interface DeskOrder extends OrderSummary {
   phone: string;
   address: string;
   remark: string;
-  carrier: string;
-  trackingNo: string;
+  deliveryNotes: DeliveryNote[];
+  parcels: Parcel[];
 }
 
 export interface DeskPage {
@@ -65,32 +74,50 @@ export async function listDeskOrders(
   >;
   const { offset, ...shown } = pageOf(page, counts[asked.state], size);
   const rows = await findDeskOrders(db, asked, { limit: size, offset }, now);
-  const ids = rows.map(({ id }) => id);
-  const cold = await findColdOrders(db, ids);
-  const missing = await ordersMissing(db, ids);
-  const summaries = await summarize(db, rows);
-  const orders = rows.flatMap((row, index) => {
-    const summary = summaries[index];
-    const { memberId, regionName, receiver, phone, address, remark, carrier, trackingNo } = row;
-    return summary
-      ? {
-          ...summary,
-          isCold: cold.has(row.id),
-          isMissing: missing.has(row.id),
-          memberId,
-          regionName,
-          receiver,
-          phone,
-          address,
-          remark,
-          carrier,
-          trackingNo,
-        }
-      : [];
-  });
+  const orders = await toDeskOrders(db, rows);
   const isCut = isReadOneByOne(asked) && (await hasEarlierOrders(db, asked));
   return { orders, counts, isCut, ...shown };
 }
+
+async function toDeskOrders(db: Db, rows: readonly OrderRow[]): Promise<DeskOrder[]> {
+  const ids = rows.map(({ id }) => id);
+  const cold = await findColdOrders(db, ids);
+  const summaries = await summarize(db, rows);
+  const missing = await ordersMissing(db, ids);
+  const parcels = await parcelsOfOrders(db, ids);
+  return rows.flatMap((row, index) => {
+    const summary = summaries[index];
+    if (!summary) return [];
+    const { memberId, regionName, receiver, phone, address, remark } = row;
+    return {
+      ...summary,
+      ...{ memberId, regionName, receiver, phone, address, remark },
+      isCold: cold.has(row.id),
+      isMissing: missing.has(row.id),
+      deliveryNotes: splitNotes(row.deliveryNotes),
+      parcels: parcels.get(row.id) ?? [],
+    };
+  });
+}
+
+/**
+ * Orders that staff chose, in the order they were chosen; where none was, those that wait longest to be sent. Orders that
+ * nobody has are left out; `now` in ms.
+ */
+export async function chosenDeskOrders(db: Db, ids: readonly number[], now: number): Promise<DeskOrder[]> {
+  if (ids.length > 0) return toDeskOrders(db, await findAnyOrders(db, ids));
+  const earliest = { ...NO_SEARCH, state: 'paid' as const, sort: 'oldest' as const };
+  const rows = await findDeskOrders(db, earliest, { limit: PARCELS_OFFERED, offset: 0 }, now);
+  return toDeskOrders(
+    db,
+    rows.filter(({ cancelAskedAt }) => cancelAskedAt === null),
+  );
+}
+
+const NO_SEARCH = { keywords: '', region: null, method: null, mark: null, from: null, until: null };
+
+/** Orders by their numbers, for those who send many; numbers that no order has are left out. */
+export const ordersByNos = findOrdersByNos;
 
 /** All there is to know of one order, for operators. */
 export interface OrderOnDesk {

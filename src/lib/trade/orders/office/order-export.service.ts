@@ -44,8 +44,8 @@ export const orderDeskExport = listExport({
     { label: '下单时间', kind: 'moment', value: ({ createdAt }) => createdAt },
     { label: '付款时间', kind: 'moment', value: ({ paidAt }) => paidAt },
     { label: '发货时间', kind: 'moment', value: ({ shippedAt }) => shippedAt },
-    { label: '承运商', value: ({ carrier }) => carrier },
-    { label: '运单号', value: ({ trackingNo }) => trackingNo },
+    { label: '承运商', value: ({ parcels }) => parcels.map(({ carrier }) => carrier).join('；') },
+    { label: '运单号', value: ({ parcels }) => parcels.map(({ trackingNo }) => trackingNo).join('；') },
     { label: '买家备注', value: ({ remark }) => remark },
   ],
 });

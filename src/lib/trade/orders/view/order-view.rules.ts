@@ -5,6 +5,7 @@ import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { DeliveryNote } from '#lib/trade/orders/delivery-notes.rules.ts';
 import type { OrderActions } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import type { InvoiceKind, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
+import type { Parcel } from '#lib/trade/parcels/parcels.rules.ts';
 
 /** The title of an order's invoice as it was that day. */
 interface InvoiceFacts {
@@ -34,6 +35,9 @@ export interface OrderLine {
   /** what it took, the earliest expiry first; empty for lines from before lots were kept */
   lots: LineLot[];
   quantity: number;
+  /** units that left in parcels, and that the shop took off before */
+  sent: number;
+  cut: number;
   listPriceFen: number;
   priceFen: number;
   priceReason: PriceReason;
@@ -58,6 +62,8 @@ export interface OrderSummary {
   kind: OrderKind;
   state: OrderState;
   stateText: string;
+  /** whether some of it left, and some is still to be sent */
+  isSentInPart: boolean;
   company: string;
   goodsFen: number;
   reductionFen: number;
@@ -119,8 +125,8 @@ export interface OrderDetail extends OrderSummary {
   cancelReason: string;
   /** why its buyer asked to cancel it, last */
   cancelWish: string;
-  carrier: string;
-  trackingNo: string;
+  /** the first first */
+  parcels: Parcel[];
   /** the newest first */
   events: OrderEvent[];
   payments: OrderPayment[];

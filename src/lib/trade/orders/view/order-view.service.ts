@@ -5,7 +5,12 @@ import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import type { OrderLine, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
-import { isCancelAsked, isTransferWaiting, orderActions } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import {
+  isCancelAsked,
+  isSentInPart,
+  isTransferWaiting,
+  orderActions,
+} from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
@@ -36,7 +41,8 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
     company,
     lines,
     isTransferWaiting: isWaiting,
-    stateText: isWaiting ? '转账待确认' : isCancelAsked(row) ? '申请取消中' : ORDER_STATES[state],
+    stateText: stateText(row),
+    isSentInPart: isSentInPart(row),
     goodsFen: row.goodsFen,
     reductionFen: row.reductionFen,
     couponFen: row.couponFen,
@@ -57,14 +63,22 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
   };
 }
 
+function stateText(row: OrderRow): string {
+  if (isTransferWaiting(row)) return '转账待确认';
+  if (isCancelAsked(row)) return '申请取消中';
+  return isSentInPart(row) ? '部分发货' : ORDER_STATES[row.state];
+}
+
 function toLine(row: OrderLineRow, lots: LineLot[], thumbs: ReadonlyMap<number, string>): OrderLine {
-  const { id, name, spec, unit, quantity } = row;
+  const { id, name, spec, unit, quantity, sent, cut } = row;
   return {
     id,
     name,
     spec,
     unit,
     quantity,
+    sent,
+    cut,
     goodsId: row.goodsId,
     brandName: row.brandName,
     makerName: row.makerName,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parcelAnswer } from '#lib/trade/parcels/parcels-answer.fields.ts';
 import { moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 
 export const orderAnswer = z
@@ -51,6 +52,8 @@ export const orderAnswer = z
             )
             .describe('这一行出自哪些批次，先到期的在前；启用批次以前的订单为空'),
           number: z.int(),
+          sent_number: z.int().describe('已发出的数量'),
+          cut_number: z.int().describe('发货前减去的数量'),
           price: yuan(),
           amount: yuan(),
           share_amount: yuan('减去优惠后的金额'),
@@ -101,8 +104,9 @@ export const orderDetailAnswer = orderAnswer
       .describe('随货单要求：no_prices 不印价格，two_copies 一式两份，test_reports 附检验报告'),
     remark: z.string().describe('备注'),
     cancel_reason: z.string().describe('取消原因'),
-    carrier: z.string().describe('承运'),
-    tracking_no: z.string().describe('运单号'),
+    carrier: z.string().describe('最后一个包裹的承运商'),
+    tracking_no: z.string().describe('最后一个包裹的运单号'),
+    parcels: z.array(parcelAnswer).describe('包裹，先发出的在前'),
     events: z.array(orderEventAnswer).describe('订单经过'),
     payments: z
       .array(

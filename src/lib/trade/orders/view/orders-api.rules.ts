@@ -1,4 +1,5 @@
 import { fenToYuan } from '#lib/platform/money.rules.ts';
+import { toParcelState } from '#lib/trade/parcels/parcels-api.rules.ts';
 import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 
 /** An order in the names of the API: plain amounts in yuan, times in ms UTC. */
@@ -41,6 +42,8 @@ export function toOrderState(order: OrderSummary) {
         report,
       })),
       number: line.quantity,
+      sent_number: line.sent,
+      cut_number: line.cut,
       price: fenToYuan(line.priceFen),
       amount: fenToYuan(line.amountFen),
       share_amount: fenToYuan(line.shareFen),
@@ -69,8 +72,9 @@ export function toOrderDetailState(order: OrderDetail) {
     delivery_notes: order.deliveryNotes,
     remark: order.remark,
     cancel_reason: order.cancelReason,
-    carrier: order.carrier,
-    tracking_no: order.trackingNo,
+    carrier: order.parcels.at(-1)?.carrier ?? '',
+    tracking_no: order.parcels.at(-1)?.trackingNo ?? '',
+    parcels: order.parcels.map((parcel) => toParcelState(parcel, order.lines)),
     events: order.events,
     payments: order.payments.map((payment) => ({
       id: payment.id,

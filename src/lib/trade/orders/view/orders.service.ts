@@ -9,6 +9,7 @@ import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { findPayments, type PaymentRow } from '#lib/trade/payments/payments.service.ts';
+import { parcelsOfOrders } from '#lib/trade/parcels/parcels.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
@@ -73,6 +74,7 @@ export async function detailOf(db: Db, row: OrderRow): Promise<OrderDetail> {
     ...summary,
     ...deliveryOf(row),
     events: events.map(({ kind, text, createdAt }) => ({ kind, text, at: createdAt })),
+    parcels: (await parcelsOfOrders(db, [id])).get(id) ?? [],
     payments: (await findPayments(db, id)).map(toPayment),
     siblings: siblings
       .filter((sibling) => sibling.id !== id)
@@ -117,8 +119,6 @@ function deliveryOf(row: OrderRow) {
     remark: row.remark,
     cancelReason: row.cancelReason,
     cancelWish: row.cancelWish,
-    carrier: row.carrier,
-    trackingNo: row.trackingNo,
   };
 }
 

@@ -31,7 +31,7 @@ export function cancelPaid(
   return change(db, async (trx, touch) => {
     const { held, tries } = await holdOrderMoney(trx, orderId);
     if (held.state === 'cancelled') return { outcome: 'cancelled', refundIds: [] };
-    if (held.state !== 'paid') throw new ShopError('conflict', refusalOf(held));
+    if (held.state !== 'paid' || held.parcels > 0) throw new ShopError('conflict', refusalOf(held));
     if (askedAt !== undefined && held.cancelAskedAt !== askedAt)
       throw new ShopError('conflict', '买家已撤回取消申请，或同事已经处理，请刷新后再看。');
     const parts = await partsOf(trx, { held, tries });
@@ -54,5 +54,7 @@ export function cancelPaid(
 
 function refusalOf({ state }: OrderRow): string {
   if (state === 'unpaid') return '订单还没有付款，买家可以自己取消，逾期也会自动取消。';
+  if (state === 'paid')
+    return '订单已发出一部分，不能整单取消。没发出的商品请在“打包发货”里减去，款项随之退回。';
   return `订单${ORDER_STATES[state]}，不能取消。`;
 }

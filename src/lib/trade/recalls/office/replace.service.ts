@@ -10,13 +10,12 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { formatFen } from '#lib/platform/money.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { findOrderLines, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { setFirstLots } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { findLinesOfOrder, findLotFacts, setRecallLine } from '#lib/trade/recalls/recalls.repository.ts';
-import { openUnits, stateOfHeld } from '#lib/trade/recalls/recalls.rules.ts';
+import { stateOfHeld } from '#lib/trade/recalls/recalls.rules.ts';
 import type { NewRecallLine, RecallLineRow } from '#lib/trade/recalls/recalls.table.ts';
 
 /** Lines of a recall whose orders were not sent, from what took the place of their units. */
@@ -143,61 +142,12 @@ export function refillOrder(
       if (filled.length > 0) await noteReplacements(trx, filled, { held, unit: '件' }, now);
       touch(goodsTag(goodsId), ...(await shelvesAfter(trx, new Map([[goodsId, moved]]), now)));
     }
-    if (totals.filled === 0) throw new ShopError('conflict', '还没有在售的其他批号可换，请先入库，或退款。');
+    if (totals.filled === 0)
+      throw new ShopError('conflict', '还没有在售的其他批号可换，请先入库，或在打包页减去。');
     await recordAudit(trx, {
       ...{ actorId: operator.id, action: 'order.refill', subject: `order:${orderId}`, at: now },
       detail: `召回缺货补配 ${totals.filled}`,
     });
     return totals;
-  });
-}
-
-/** What the missing units of an order cost in the end, in fen: of each line their share, rounded down. */
-export async function missingFen(db: Db, orderId: number): Promise<number> {
-  const lines = (await findLinesOfOrder(db, orderId)).filter(
-    ({ state, leftOut }) => state === 'missing' || leftOut > 0,
-  );
-  const sold = lines.length === 0 ? [] : await findOrderLines(db, [orderId]);
-  return sold.reduce((sum, { id, shareFen, quantity }) => {
-    const missing = lines
-      .filter(({ orderLineId }) => orderLineId === id)
-      .reduce((units, line) => units + openUnits(line) + line.leftOut, 0);
-    return sum + Math.floor((shareFen * missing) / quantity);
-  }, 0);
-}
-
-/**
- * Lets an order go without the recalled goods it misses, once they were refunded; what is left of it can be sent. Throws
- * `not_found`, and `conflict` where too little was refunded, or nothing else is in the order. Again it is harmless.
- */
-export async function leaveMissingOut(db: Db, operator: Member, orderId: number, now: number): Promise<void> {
-  await change(db, async (trx) => {
-    const { order, missing } = await holdMissing(trx, orderId);
-    if (missing.length === 0) return;
-    const sold = await findOrderLines(trx, [orderId]);
-    const units = sold.reduce((sum, { quantity }) => sum + quantity, 0);
-    const left = (await findLinesOfOrder(trx, orderId)).reduce(
-      (sum, line) => sum + (line.isHeld === 1 ? openUnits(line) + line.leftOut : 0),
-      0,
-    );
-    if (left >= units) throw new ShopError('conflict', '整单都缺货，请取消订单并退款。');
-    if (order.state !== 'paid')
-      throw new ShopError('conflict', '订单还没有付款，不能只发一部分；可以等补货后补配，或请买家取消。');
-    const dueFen = await missingFen(trx, orderId);
-    if (order.refundedFen < dueFen)
-      throw new ShopError('conflict', `请先在“退款”里退缺货部分 ${formatFen(dueFen)}，再发其余商品。`);
-    for (const line of missing)
-      await setRecallLine(trx, line.id, {
-        ...{ left_out: line.leftOut + openUnits(line), state: 'left_out', updated_at: now },
-      });
-    await notifyOrder(
-      trx,
-      { orderId, kind: 'recall', text: '召回缺货的部分已退款，其余商品照发', actorId: operator.id },
-      now,
-    );
-    await recordAudit(trx, {
-      ...{ actorId: operator.id, action: 'order.leave_out', subject: `order:${orderId}`, at: now },
-      detail: `召回缺货部分不发，已退 ${formatFen(order.refundedFen)}`,
-    });
   });
 }

@@ -21,6 +21,7 @@ import { formatDate } from '#lib/platform/time.rules.ts';
 import { batchExport } from '#lib/trade/coupons/batches/batch-export.service.ts';
 import { invoiceExport } from '#lib/trade/invoices/office/invoice-export.service.ts';
 import { orderDeskExport } from '#lib/trade/orders/office/order-export.service.ts';
+import { parcelDeskExport } from '#lib/trade/parcels/office/parcel-desk.service.ts';
 import { paymentExport, transferExport } from '#lib/trade/payments/office/payment-export.service.ts';
 import { recallLinesExport, recallsExport } from '#lib/trade/recalls/office/recall-desk.service.ts';
 import { receiptExport } from '#lib/trade/receipts/receipt-desk.service.ts';
@@ -35,6 +36,7 @@ const LISTS = {
   invoice_desk: invoiceExport,
   members: memberExport,
   order_desk: orderDeskExport,
+  parcel_desk: parcelDeskExport,
   payments: paymentExport,
   promotions: promotionExport,
   recall: recallLinesExport,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { parcelsForm } from '#lib/trade/orders/office/order-desk.fields.ts';
-import { shipParcels } from '#lib/trade/orders/office/ship-parcels.service.ts';
+import { parcelsForm } from '#lib/trade/parcels/office/parcels.fields.ts';
+import { shipParcels } from '#lib/trade/parcels/office/ship-many.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -129,6 +129,9 @@ const LEDGERS = [
   'order_return_line',
   'recall_line',
   'lot_ledger',
+  'parcel',
+  'parcel_line',
+  'order_change',
   'message',
   'audit_log',
 ] as const;
@@ -143,12 +146,30 @@ async function goodsOf(shop: StepShop): Promise<number[]> {
       .where('goods_id', '=', id)
       .executeTakeFirstOrThrow();
     const sold = await unitsOf(shop, id, ({ state }) => state !== 'cancelled');
-    units.push(Number(there) + sold - (await backOf(shop, id)) - (await leftOutOf(shop, id)));
+    units.push(Number(there) + sold - (await backOf(shop, id)) - (await takenOff(shop, id)));
   }
   return units;
 }
 
-/** Units of a goods that came back from the shop's buyers and are sold again, or stand among recalled ones. */
+/** Units of a goods that were taken off lines: on sale again, or written off where their order was cancelled since. */
+async function takenOff(shop: StepShop, goodsId: number): Promise<number> {
+  const orders = new Map((await ordersOf(shop)).map(({ id, state }) => [id, state]));
+  const rows = await shop.db
+    .selectFrom('order_change')
+    .innerJoin('order_line', 'order_line.id', 'order_change.line_id')
+    .select(['order_change.order_id', 'order_change.quantity', 'fate'])
+    .where('order_line.goods_id', '=', goodsId)
+    .where('order_change.kind', '=', 'cut')
+    .execute();
+  return rows.reduce((sum, { order_id, quantity, fate }) => {
+    const state = orders.get(order_id);
+    if (state === undefined) return sum;
+    if (state === 'cancelled') return fate === 'write_off' ? sum - quantity : sum;
+    return fate === 'stock' ? sum + quantity : sum;
+  }, 0);
+}
+
+/** Units of a goods that came back from the shop's buyers and are sold again. */
 async function backOf({ db, buyers }: StepShop, goodsId: number): Promise<number> {
   const rows = await db
     .selectFrom('order_return_line')
@@ -164,24 +185,6 @@ async function backOf({ db, buyers }: StepShop, goodsId: number): Promise<number
     )
     .execute();
   return rows.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-/** Units of a goods that orders were sent without. */
-async function leftOutOf({ db, buyers }: StepShop, goodsId: number): Promise<number> {
-  const rows = await db
-    .selectFrom('recall_line')
-    .innerJoin('order_line', 'order_line.id', 'recall_line.order_line_id')
-    .innerJoin('orders', 'orders.id', 'recall_line.order_id')
-    .select('recall_line.left_out')
-    .where('order_line.goods_id', '=', goodsId)
-    .where('orders.state', 'in', ['shipped', 'completed'])
-    .where(
-      'recall_line.member_id',
-      'in',
-      buyers.map(({ id }) => id),
-    )
-    .execute();
-  return rows.reduce((sum, { left_out }) => sum + left_out, 0);
 }
 
 async function salesOf({ db, goods }: StepShop): Promise<number[]> {

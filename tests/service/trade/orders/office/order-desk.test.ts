@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
 import { listDeskOrders, noteOrder, readDeskOrder } from '#lib/trade/orders/office/order-desk.service.ts';
-import { shipParcels } from '#lib/trade/orders/office/ship-parcels.service.ts';
+import { shipParcels } from '#lib/trade/parcels/office/ship-many.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -67,7 +67,10 @@ describe.each(ENGINES)('the desk of orders on %s', (engine) => {
     expect(await ship(`${text} 邮政 EMS`)).toEqual({ shipped: 3, before: 0 });
     expect(await ship(`${text} 邮政 EMS`)).toEqual({ shipped: 0, before: 3 });
     const last = await readDeskOrder(db, orders[2]?.id ?? 0);
-    expect(last?.order).toMatchObject({ state: 'shipped', carrier: '邮政 EMS', trackingNo: 'SF8002' });
+    expect(last?.order).toMatchObject({
+      state: 'shipped',
+      parcels: [{ carrier: '邮政 EMS', trackingNo: 'SF8002' }],
+    });
     expect(last?.trail).toMatchObject([{ who: '赵敏', action: 'order.ship', detail: '邮政 EMS SF8002' }]);
     expect(await titlesTo(db, orders[0]?.member as Member)).toEqual(['订单已发货']);
   });

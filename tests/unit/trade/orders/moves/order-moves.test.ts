@@ -26,6 +26,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   payBefore: NOW,
   shippedAt: NOW - 15 * DAY_MS,
   cancelAskedAt: null,
+  parcels: 0,
   ...change,
 });
 const ASKERS: Record<string, Asker> = {
@@ -40,6 +41,8 @@ const movesOf = (asker: Asker, one: Order, now = NOW): MoveName[] =>
   MOVE_NAMES.filter((name) => moveRefusal(name, one, asker, now) === null);
 const waiting = order({ paymentMethod: 'transfer' });
 const asked = order({ state: 'paid', cancelAskedAt: NOW });
+const inPart = order({ state: 'paid', parcels: 1 });
+const sent = order({ state: 'shipped', parcels: 2 });
 
 describe('moves of an order', () => {
   it.each<[asker: string, state: string, order: Order, moves: MoveName[]]>([
@@ -48,6 +51,7 @@ describe('moves of an order', () => {
     ['buyer', 'unpaid with a transfer', waiting, ['correct_transfer']],
     ['buyer', 'paid', order({ state: 'paid' }), ['ask_cancel']],
     ['buyer', 'paid, asked to be cancelled', asked, ['withdraw_cancel']],
+    ['buyer', 'sent in part', inPart, []],
     ['buyer', 'shipped', order({ state: 'shipped' }), ['receive']],
     ['buyer', 'completed', order({ state: 'completed' }), []],
     ['buyer', 'cancelled', order({ state: 'cancelled' }), []],
@@ -65,10 +69,16 @@ describe('moves of an order', () => {
       'operator',
       'paid',
       order({ state: 'paid' }),
-      ['drop_transfer', 'undo_transfer', 'cancel_refunded', 'ship'],
+      ['drop_transfer', 'undo_transfer', 'cancel_refunded', 'ship_part', 'ship', 'change_line'],
+    ],
+    [
+      'operator',
+      'sent in part',
+      inPart,
+      ['drop_transfer', 'ship_part', 'ship', 'correct_parcel', 'change_line', 'close_rest'],
     ],
     ['operator', 'paid, asked to be cancelled', asked, ['drop_transfer', 'refuse_cancel', 'cancel_refunded']],
-    ['operator', 'shipped', order({ state: 'shipped' }), ['drop_transfer', 'correct_parcel']],
+    ['operator', 'shipped', sent, ['drop_transfer', 'correct_parcel']],
     ['operator', 'completed', order({ state: 'completed' }), ['drop_transfer']],
     ['operator', 'cancelled', order({ state: 'cancelled' }), ['drop_transfer']],
     ['gateway', 'unpaid', order(), ['pay_online']],
@@ -110,10 +120,9 @@ describe('moves of an order', () => {
     expect(moveRefusal('ship', order({ state: 'paid' }), buyer, NOW)).toBe('asker');
     expect(moveRefusal('cancel', order({ state: 'paid' }), buyer, NOW)).toBe('state');
     expect(moveRefusal('ship', asked, ASKERS['operator']!, NOW)).toBe('cancel_request');
+    expect(moveRefusal('ask_cancel', inPart, buyer, NOW)).toBe('parcels');
+    expect(moveRefusal('cancel_refunded', inPart, ASKERS['operator']!, NOW)).toBe('parcels');
     expect(moveRefusal('cancel_overdue', order(), CLOCK, NOW - 1)).toBe('early');
-    const paid = order({ state: 'paid' });
-    expect(moveRefusal('ship', { ...paid, isMissing: true }, ASKERS['operator']!, NOW)).toBe('missing');
-    expect(moveRefusal('cancel_refunded', { ...paid, isMissing: true }, ASKERS['operator']!, NOW)).toBeNull();
   });
 
   it('are asked for by the account itself, by who acts for it, or by an operator', () => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { shipOrder } from '#lib/trade/orders/delivery.service.ts';
-import { parcelForm } from '#lib/trade/orders/office/order-desk.fields.ts';
+import { parcelForm } from '#lib/trade/parcels/office/parcels.fields.ts';
+import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/order/{id}/ship',
-  summary: '订单发货；已发货的更正物流信息',
+  summary: '订单发货：余下的全部商品一个包裹；只有一个包裹的已发货订单，更正它的物流信息',
   who: 'operator',
   input: parcelForm.extend({ id: idField }),
   answer: z.object({ id: z.int(), state: z.string() }),

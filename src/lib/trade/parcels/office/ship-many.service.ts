@@ -2,14 +2,15 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, type ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
-import { findOrdersByNos } from '#lib/trade/orders/office/order-desk.repository.ts';
-import { type PastedParcel, readParcels } from '#lib/trade/orders/office/order-desk.rules.ts';
+import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { ordersByNos } from '#lib/trade/orders/office/order-desk.service.ts';
+import { type PastedParcel, readParcels } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
+import { sendParcel } from '#lib/trade/parcels/office/send-parcel.service.ts';
 
 /**
- * Sends paid orders, a pasted line each, all or none: what is wrong with any line is reported with its number, and nothing
- * leaves. An order that was sent with this very parcel is left as it is, so that a list may be sent twice. Returns how many
+ * Sends paid orders, a pasted line each with all that is left of it, all or none: what is wrong with any line is reported
+ * with its number, and nothing leaves. An order that was sent with this very parcel is left as it is, so that a list may be sent twice. Returns how many
  * orders left now. Throws `invalid_form`.
  */
 export async function shipParcels(
@@ -21,7 +22,7 @@ export async function shipParcels(
   const { parcels, wrong } = readParcels(text);
   if (wrong.length > 0) throw refusedFor(wrong);
   return transact(db, async (trx) => {
-    const found = await findOrdersByNos(
+    const found = await ordersByNos(
       trx,
       parcels.map(({ no }) => no),
     );
@@ -37,17 +38,9 @@ export async function shipParcels(
       const sent = { carrier: parcel.carrier || carrier, trackingNo: parcel.trackingNo };
       const held = await holdOrder(trx, id);
       if (!held) continue;
-      if (held.state === 'shipped' && held.trackingNo === sent.trackingNo && held.carrier === sent.carrier) {
-        done.before += 1;
-        continue;
-      }
-      const { refusal } = await moveOrder(
-        trx,
-        held,
-        { move: 'ship', by: asOperator(operator), ...sent },
-        now,
-      );
-      if (refusal === null) done.shipped += 1;
+      const { outcome, refusal } = await sendParcel(trx, held, { operator, ...sent, units: null }, now);
+      if (outcome === 'before') done.before += 1;
+      else if (refusal === null) done.shipped += 1;
       else
         problems.push({
           line: parcel.line,

@@ -1,0 +1,266 @@
+import { insertStockEntries, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
+import { swapLineLot, takeOffLine } from '#lib/catalogue/goods/lots/line-lots.service.ts';
+import type { StockChange } from '#lib/catalogue/goods/lots/lots.service.ts';
+import { goodsTag } from '#lib/page-tag.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { change, type Touch } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { giveVoucherBack } from '#lib/trade/coupons/give-voucher.service.ts';
+import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { addUnits } from '#lib/trade/orders/order-payment.service.ts';
+import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
+import { findOrderChanges, insertOrderChange } from '#lib/trade/parcels/parcels.repository.ts';
+import { countUnits, type CutFate, type OpenUnits } from '#lib/trade/parcels/parcels.rules.ts';
+import type { OrderChangeRow } from '#lib/trade/parcels/parcels.table.ts';
+import {
+  type HeldMoney,
+  holdOrderMoney,
+  partsOf,
+  partsUpTo,
+  refundParts,
+} from '#lib/trade/payments/refunds/order-parts.service.ts';
+import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { settleChanged } from '#lib/trade/recalls/held-orders.service.ts';
+import { countReturned } from '#lib/trade/returns/returned-units.service.ts';
+import { returnSum } from '#lib/trade/returns/return-sums.rules.ts';
+
+/** A change of a line that was not sent, as an operator asks for it. */
+interface LineChange {
+  orderId: number;
+  /** Which of the order's changes it is, from 1, as the operator saw it: two who change at once ask for the same. */
+  number: number;
+  from: Pick<OpenUnits, 'lineId' | 'lotId'>;
+  quantity: number;
+  reason: string;
+}
+
+/** What became of it. `refundIds`: refunds that a provider is to be asked for. */
+export interface LineChanged {
+  outcome: 'done' | 'wished';
+  refundFen: number;
+  refundIds: number[];
+}
+
+/**
+ * Takes units off a line before they are sent (product §7.16): what they cost goes back to where it came from, vouchers as
+ * a voucher, the goods on sale again or written off; the buyer gets a message. What is left of an order that is sent in
+ * part may all be taken off, and it has left then. The same change again is harmless; `wished` while the refund waits for
+ * a second user. Throws `not_found`, `invalid_form`, or `conflict` where another user has changed the order since.
+ */
+export function cutLine(
+  db: Db,
+  operator: Member,
+  wish: LineChange & { fate: CutFate },
+  now: number,
+): Promise<LineChanged> {
+  return change(db, async (trx, touch) => {
+    const money = await holdOrderMoney(trx, wish.orderId);
+    const { held } = money;
+    const changes = await findOrderChanges(trx, held.id);
+    const earlier = earlierOf(changes, { operator, wish: { ...wish, kind: 'cut' } });
+    if (earlier) return { outcome: 'done', refundFen: earlier.refundFen, refundIds: [] };
+    const { line, units, open } = await chosenOf(trx, held, wish);
+    const isLast = countUnits(open) === wish.quantity;
+    if (isLast && held.parcels === 0)
+      throw fieldError('quantity', '减去以后订单里没有要发的商品了，请改用“取消订单并退款”。');
+    const sums = await sumsOf(trx, held, { money, line, quantity: wish.quantity });
+    if (sums.isAll && held.parcels === 0)
+      throw fieldError('quantity', '这样款项就全部退完了，请改用“取消订单并退款”。');
+    const words = `${line.name}减少 ${wish.quantity} ${line.unit}（${wish.reason}），${backWords(sums)}`;
+    if (!(await isAgreed(trx, operator, wishedOf(held, { wish, words, ...sums }), now)))
+      return { outcome: 'wished', refundFen: sums.refundFen, refundIds: [] };
+    await move(trx, held, { operator, words }, now);
+    if (!(await addUnits(trx, { id: line.id, column: 'cut', units: wish.quantity }))) throw overtaken();
+    // Of a recalled lot they stand among the others of it, which are not sold.
+    const fate = units.isRecalled ? 'stock' : wish.fate;
+    const taken = { orderId: held.id, lineId: line.id, goodsId: line.goodsId, lotId: units.lotId };
+    const key = keyOf(wish);
+    const settled = await takeOffLine(
+      trx,
+      { ...taken, units: wish.quantity, isBack: fate === 'stock', lotNo: line.lotNo, key },
+      now,
+    );
+    if (units.lotId !== null)
+      await settleChanged(trx, { ...taken, lotId: units.lotId, ...wish, change: 'left_out' }, now);
+    await note(trx, { settled, orderNo: held.no, key, touch }, now);
+    await insertOrderChange(trx, {
+      ...{ order_id: held.id, event_key: key, line_id: line.id, kind: 'cut', lot_id: units.lotId },
+      ...{ to_lot_id: null, quantity: wish.quantity, fate, reason: wish.reason },
+      ...{ refund_fen: sums.refundFen, voucher_fen: sums.voucherFen },
+      ...{ changed_by: operator.id, created_at: now },
+    });
+    if (sums.voucherFen > 0)
+      await giveVoucherBack(trx, held, { fen: sums.voucherFen, eventKey: `${key}:voucher` }, now);
+    if (isLast) await moveOrder(trx, held, { move: 'close_rest', by: asOperator(operator) }, now);
+    const reason = `发货前减少商品：${wish.reason}`;
+    const parts = partsUpTo(sums.parts, sums.refundFen);
+    const refundIds = await refundParts(trx, held, { operator, parts, reason, cancelling: null }, now);
+    return { outcome: 'done', refundFen: sums.refundFen, refundIds };
+  });
+}
+
+/**
+ * Sends another lot of the same goods than a line took: its units go back into the lot they came from. The buyer gets a
+ * message. Otherwise as {@link cutLine}.
+ */
+export function swapLot(
+  db: Db,
+  operator: Member,
+  wish: LineChange & { toLotId: number },
+  now: number,
+): Promise<void> {
+  return change(db, async (trx, touch) => {
+    const { held } = await holdOrderMoney(trx, wish.orderId);
+    const changes = await findOrderChanges(trx, held.id);
+    if (earlierOf(changes, { operator, wish: { ...wish, kind: 'swap' } })) return;
+    const { line, units } = await chosenOf(trx, held, wish);
+    if (units.lotId === null) throw fieldError('from', '这一行没有登记批次，不能换。请在包裹里按实物核对。');
+    const key = keyOf(wish);
+    const swap = { orderId: held.id, lineId: line.id, goodsId: line.goodsId, units: wish.quantity, key };
+    const { settled, to } = await swapLineLot(
+      trx,
+      { ...swap, fromLotId: units.lotId, toLotId: wish.toLotId },
+      now,
+    );
+    const { lotId } = units;
+    const settling = { orderId: held.id, lineId: line.id, lotId, quantity: wish.quantity };
+    await settleChanged(trx, { ...settling, change: 'replaced' }, now);
+    const words = `${line.name} ${wish.quantity} ${line.unit}换为批号 ${to.number || '无'}（${wish.reason}）`;
+    await move(trx, held, { operator, words }, now);
+    await note(trx, { settled, orderNo: held.no, key, touch }, now);
+    await insertOrderChange(trx, {
+      ...{ order_id: held.id, event_key: key, line_id: line.id, kind: 'swap', lot_id: units.lotId },
+      ...{ to_lot_id: to.id, quantity: wish.quantity, fate: null, reason: wish.reason },
+      ...{ refund_fen: 0, voucher_fen: 0, changed_by: operator.id, created_at: now },
+    });
+  });
+}
+
+const keyOf = ({ orderId, number }: Pick<LineChange, 'orderId' | 'number'>): string =>
+  `change:${orderId}:${number}`;
+
+/** The change that this very wish made before; throws where the wish was made from what is no longer so. */
+function earlierOf(
+  changes: readonly OrderChangeRow[],
+  {
+    operator,
+    wish,
+  }: {
+    operator: Member;
+    wish: LineChange & { kind: OrderChangeRow['kind']; fate?: CutFate; toLotId?: number };
+  },
+): OrderChangeRow | null {
+  if (wish.number === changes.length + 1) return null;
+  const same = changes.find(
+    (one) =>
+      one.eventKey === keyOf(wish) &&
+      one.kind === wish.kind &&
+      one.changedBy === operator.id &&
+      one.lineId === wish.from.lineId &&
+      one.quantity === wish.quantity &&
+      one.toLotId === (wish.toLotId ?? null),
+  );
+  if (same) return same;
+  throw overtaken();
+}
+
+const overtaken = (): ShopError =>
+  new ShopError('conflict', '打开这一页之后，同事改过或发出过这个订单。请刷新后核对，仍要改再重新填写。');
+
+/** What is to be changed, with all that is still to be sent. */
+async function chosenOf(
+  trx: Trx,
+  held: OrderRow,
+  { from, quantity }: LineChange,
+): Promise<{ line: OrderLineRow; units: OpenUnits; open: OpenUnits[] }> {
+  if (held.state !== 'paid') throw new ShopError('conflict', `订单${notSentWords(held)}，也不能再改。`);
+  const { lines = [], open = [] } = (await openUnitsOf(trx, [held.id])).get(held.id) ?? {};
+  const units = open.find(({ lineId, lotId }) => lineId === from.lineId && lotId === from.lotId);
+  const line = lines.find(({ id }) => id === from.lineId);
+  if (!line || !units) throw fieldError('from', '这些商品已经发出或减去，请刷新后再选。');
+  if (quantity > units.quantity)
+    throw fieldError('quantity', `这个批次还没有发出的只有 ${units.quantity} ${line.unit}。`);
+  return { line, units, open };
+}
+
+/** What some units of a line bring back: gifts stay with the buyer, as the shop cannot send what they came with. */
+async function sumsOf(
+  trx: Trx,
+  held: OrderRow,
+  { money, line, quantity }: { money: HeldMoney; line: OrderLineRow; quantity: number },
+) {
+  const parts = await partsOf(trx, money);
+  const leftFen = parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
+  const returned = (await countReturned(trx, held.id)).get(line.id) ?? 0;
+  const sold = { ...line, returned, isGift: false };
+  const { refundFen, voucherFen } = returnSum([sold], new Map([[line.id, quantity]]), 0);
+  const isAll = leftFen > 0 && refundFen >= leftFen;
+  return { parts, refundFen: Math.min(refundFen, leftFen), voucherFen, isAll };
+}
+
+const backWords = ({ refundFen, voucherFen }: { refundFen: number; voucherFen: number }): string =>
+  [
+    refundFen > 0 ? `退款 ${formatFen(refundFen)}` : '没有退款',
+    voucherFen > 0 ? `退现金券 ${formatFen(voucherFen)}` : '',
+  ]
+    .filter(Boolean)
+    .join('，');
+
+function wishedOf(
+  { id, no, refundedFen }: OrderRow,
+  { wish, words, refundFen }: { wish: LineChange & { fate: CutFate }; words: string; refundFen: number },
+) {
+  const { from, quantity, reason, fate, number } = wish;
+  return {
+    key: `order_cut:${id}:${number}:${from.lineId}:${from.lotId ?? 0}:${quantity}:${refundFen}`,
+    subject: `order:${id}`,
+    kind: 'order_cut' as const,
+    fields: {
+      ...{ number: String(number), from: `${from.lineId}_${from.lotId ?? 0}` },
+      ...{ quantity: String(quantity), reason, fate },
+    },
+    ...{ amountFen: refundFen, beforeFen: refundedFen, words: `订单 ${no} ${words}` },
+  };
+}
+
+async function move(
+  trx: Trx,
+  held: OrderRow,
+  { operator, words }: { operator: Member; words: string },
+  now: number,
+): Promise<void> {
+  const { refusal } = await moveOrder(
+    trx,
+    held,
+    { move: 'change_line', by: asOperator(operator), words },
+    now,
+  );
+  if (refusal !== null) throw new ShopError('conflict', `订单${notSentWords(held)}，也不能再改。`);
+}
+
+/** Writes what lots gave back or gave up into the stock's ledger. */
+async function note(
+  trx: Trx,
+  {
+    settled,
+    orderNo,
+    key,
+    touch,
+  }: { settled: ReadonlyMap<number, StockChange>; orderNo: string; key: string; touch: Touch },
+  now: number,
+): Promise<void> {
+  const entries = [...settled].flatMap(([goodsId, { change: units, after }]) =>
+    units === 0
+      ? []
+      : {
+          ...{ goods_id: goodsId, change: units, stock_after: after, reason: 'cancel' as const },
+          ...{ reference: orderNo, created_at: now, event_key: `${key}:goods:${goodsId}` },
+        },
+  );
+  await insertStockEntries(trx, entries);
+  touch(...[...settled.keys()].map(goodsTag), ...(await shelvesAfter(trx, settled, now)));
+}

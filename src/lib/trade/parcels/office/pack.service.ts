@@ -1,0 +1,66 @@
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
+import { lotDay, lotName } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import { lotsForSale } from '#lib/catalogue/goods/lots/read-lots.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { type OrderOnDesk, readDeskOrder } from '#lib/trade/orders/office/order-desk.service.ts';
+import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
+import type { PackRow } from '#lib/trade/parcels/office/pack.rules.ts';
+import { heldOfOrder } from '#lib/trade/parcels/office/sheets.rules.ts';
+import { type OpenUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
+import { findOrderChanges } from '#lib/trade/parcels/parcels.repository.ts';
+
+/** What the page of packing shows of an order. */
+export interface Packing {
+  shown: OrderOnDesk;
+  rows: { row: PackRow; units: OpenUnits; line: OrderLine }[];
+  /** The same of recalled lots, which stay here. */
+  recalled: { row: PackRow; units: OpenUnits; line: OrderLine }[];
+  /** The rows for a form of a change by their values, and by goods the lots that may take the place of others. */
+  changeable: Map<string, string>;
+  lots: { name: string; words: Map<string, string> }[];
+  /** Which of the order's changes the next one is. */
+  number: number;
+}
+
+/** An order to be packed, with what is still to be sent of it by lot; null where there is none. */
+export async function readPacking(db: Db, id: number): Promise<Packing | null> {
+  const shown = await readDeskOrder(db, id);
+  if (!shown) return null;
+  const { order } = shown;
+  const goodsIds = [...new Set(order.lines.map(({ goodsId }) => goodsId))];
+  const goods = await findGoodsByIds(db, goodsIds);
+  const rows = heldOfOrder(order).flatMap((units) => {
+    const line = order.lines.find((one) => one.id === units.lineId);
+    if (!line) return [];
+    const { goodsId, name } = line;
+    const barcode = goods.find((one) => one.id === goodsId)?.barcode ?? '';
+    const row = { key: unitsKey(units), goodsId, name, barcode, lotNo: units.lotNo, left: units.quantity };
+    return { row, units, line };
+  });
+  const lots = rows.length === 0 ? [] : await lotsForSale(db, goodsIds);
+  return {
+    shown,
+    rows: rows.filter(({ units }) => !units.isRecalled),
+    recalled: rows.filter(({ units }) => units.isRecalled),
+    changeable: new Map(
+      rows.map(({ row: { key, name, left }, units, line }) => [
+        key,
+        `${name}，${lotName(units.lotNo)}${units.isRecalled ? '（已召回）' : ''}，${left} ${line.unit}`,
+      ]),
+    ),
+    lots: [...Map.groupBy(lots, ({ goodsId }) => goodsId)].flatMap(([goodsId, own]) => {
+      const taken = rows.filter(({ row }) => row.goodsId === goodsId);
+      const others = own.filter(({ id: lotId }) => taken.some(({ units }) => units.lotId !== lotId));
+      if (others.length === 0) return [];
+      const words = others.map(({ id: lotId, number, expiresAt, quantity, place }) => {
+        const where = place === '' ? '' : `，${place}`;
+        return [
+          String(lotId),
+          `${lotName(number)}，有效期至 ${lotDay(expiresAt)}，库存 ${quantity}${where}`,
+        ] as const;
+      });
+      return { name: taken[0]?.line.name ?? '', words: new Map(words) };
+    }),
+    number: (await findOrderChanges(db, id)).length + 1,
+  };
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { dayFilter, pageField, searchField, tabsField } from '#lib/platform/http/call/common.fields.ts';
+import { PARCEL_TABS } from '#lib/trade/parcels/office/parcel-desk.rules.ts';
+
+/** The desk's list of parcels, as its address asks for it. */
+export const parcelDeskQuery = z.object({
+  keywords: searchField('搜索包裹', '运单号、订单号或公司', 60),
+  from: dayFilter('发出从哪一天'),
+  until: dayFilter('发出到哪一天'),
+  state: tabsField('包裹状态', PARCEL_TABS, 'under_way'),
+  page: pageField,
+});

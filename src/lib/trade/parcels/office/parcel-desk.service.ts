@@ -1,0 +1,71 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import { daysOf } from '#lib/trade/orders/view/order-query.fields.ts';
+import { parcelDeskQuery } from '#lib/trade/parcels/office/parcel-desk.fields.ts';
+import {
+  countListedParcels,
+  findListedParcels,
+  type ListedParcel,
+} from '#lib/trade/parcels/office/parcel-desk.repository.ts';
+import {
+  PARCEL_TAB_NAMES,
+  type ParcelSearch,
+  type ParcelTab,
+} from '#lib/trade/parcels/office/parcel-desk.rules.ts';
+import { PARCEL_STATES } from '#lib/trade/parcels/parcels.rules.ts';
+import { findLatestAsked } from '#lib/trade/parcels/parcels.repository.ts';
+
+const PARCELS_PER_PAGE = 20;
+
+export interface ParcelDeskPage {
+  parcels: ListedParcel[];
+  /** Of each list, whichever is shown; they stop at ten thousand. */
+  counts: Record<ParcelTab, number>;
+  /** Why the provider failed when it was last asked (ms), for operators; null where it answered. */
+  failing: { at: number; words: string } | null;
+  page: number;
+  pages: number;
+}
+
+/** A page of the parcels that a search finds, with counts of all lists (product §7.16). */
+export async function listParcels(
+  db: Db,
+  { page, size = PARCELS_PER_PAGE, ...search }: ParcelSearch & { page: number; size?: number },
+): Promise<ParcelDeskPage> {
+  const counted = await Promise.all(
+    PARCEL_TAB_NAMES.map((state) => countListedParcels(db, { ...search, state })),
+  );
+  const counts = Object.fromEntries(
+    PARCEL_TAB_NAMES.map((state, index) => [state, counted[index] ?? 0]),
+  ) as Record<ParcelTab, number>;
+  const { offset, ...shown } = pageOf(page, counts[search.state], size);
+  const parcels = await findListedParcels(db, search, { limit: size, offset });
+  const latest = await findLatestAsked(db);
+  const failing =
+    latest && latest.failure !== '' && latest.askedAt !== null
+      ? { at: latest.askedAt, words: latest.failure }
+      : null;
+  return { parcels, counts, failing, ...shown };
+}
+
+/** The desk's list of parcels as a file. */
+export const parcelDeskExport = listExport({
+  query: parcelDeskQuery,
+  read: async (db, { page, size, ...query }) => {
+    const { parcels, pages } = await listParcels(db, { ...query, ...daysOf(query), page, size });
+    return { rows: parcels, pages };
+  },
+  columns: [
+    { label: '承运商', value: ({ carrier }) => carrier },
+    { label: '运单号', value: ({ trackingNo }) => trackingNo },
+    { label: '订单号', value: ({ orderNo }) => orderNo },
+    { label: '公司', value: ({ company }) => company },
+    { label: '地区', value: ({ regionName }) => regionName },
+    { label: '发出时间', kind: 'moment', value: ({ shippedAt }) => shippedAt },
+    { label: '状态', value: ({ state }) => PARCEL_STATES[state] },
+    { label: '最近一步', value: ({ lastStep }) => lastStep ?? '' },
+    { label: '签收时间', kind: 'moment', value: ({ deliveredAt }) => deliveredAt },
+    { label: '查询失败原因', value: ({ failure }) => failure },
+  ],
+});

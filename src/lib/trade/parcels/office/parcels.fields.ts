@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { idField } from '#lib/people/calls/define-call.server.ts';
+import { choiceField, requiredText, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
+import { MOST_PARCELS } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
+import {
+  CARRIERS,
+  CHANGE_REASONS,
+  CUT_FATES,
+  isTrackingNo,
+  PARCEL_LIMITS,
+} from '#lib/trade/parcels/parcels.rules.ts';
+
+const carrierField = requiredText('承运商', PARCEL_LIMITS.carrier, 2).meta({
+  label: '承运商',
+  size: 'half',
+  autocomplete: 'off',
+  suggestions: CARRIERS,
+});
+
+/** One parcel of an order. */
+export const parcelForm = z.object({
+  carrier: carrierField,
+  tracking_no: requiredText('运单号', PARCEL_LIMITS.trackingNo, 4)
+    .refine(isTrackingNo, '运单号应为 4 至 60 个字母、数字或横线')
+    .meta({ label: '运单号', size: 'half', autocomplete: 'off' }),
+});
+
+/** Parcels of many orders, pasted a line each. */
+export const parcelsForm = z.object({
+  carrier: carrierField,
+  parcels: z
+    .string('请填写运单')
+    .max(PARCEL_LIMITS.pasted, `一次最多 ${MOST_PARCELS} 单，请分几次发货`)
+    .meta({
+      label: '运单',
+      kind: 'area',
+      rows: 14,
+      help: '每行一单：订单号、运单号，用空格或制表符隔开，可以从表格整列粘贴；第三列写承运商时以它为准。没有运单号的行这次不发货。部分发货的订单发出余下的全部商品。',
+    }),
+});
+
+const QUANTITY = '请填写 1 至 1,000,000 的整数';
+/** Units of a lot of a line, as `unitsKey` names them: chosen on the page of the order. */
+const unitsField = z
+  .string('请选择商品')
+  .regex(/^\d{1,9}_\d{1,9}$/, '请选择商品')
+  .transform((key) => {
+    const [lineId = 0, lotId = 0] = key.split('_').map(Number);
+    return { lineId, lotId: lotId === 0 ? null : lotId };
+  });
+const changeFields = {
+  quantity: wholeNumber(QUANTITY, [1, 1_000_000]).meta({ label: '数量', kind: 'number', size: 'half' }),
+  reason: requiredText('原因', PARCEL_LIMITS.reason, 2).meta({
+    label: '原因',
+    note: '（买家可见）',
+    suggestions: CHANGE_REASONS,
+    autocomplete: 'off',
+  }),
+};
+
+/** Units that are taken off a line before it is sent. */
+export const cutForm = z.object({
+  from: unitsField.meta({ label: '商品和批次', kind: 'choice' }),
+  ...changeFields,
+  fate: choiceField(CUT_FATES, '请选择商品的去向').meta({
+    label: '商品的去向',
+    kind: 'chips',
+    initial: 'stock',
+  }),
+});
+
+/** Units of a line that are sent of another lot. */
+export const swapForm = z.object({
+  from: unitsField.meta({ label: '换下的批次', kind: 'choice' }),
+  to: idField.meta({ label: '换上的批次', kind: 'choice' }),
+  ...changeFields,
+});
+
+/** What every change names besides: which of the order's changes it is, from 1, as the operator saw it. */
+export const changeFieldsOf = { id: idField, number: idField };
+
+/** Units by `unitsKey`, as `units_<line>_<lot>` has them, and the first field that holds no number. */
+export function packedUnits(fields: Readonly<Record<string, unknown>>): {
+  units: Map<string, number>;
+  wrong: string | undefined;
+} {
+  const typed = Object.entries(fields).flatMap(([name, value]) => {
+    const [, key] = /^units_(\d{1,9}_\d{1,9})$/.exec(name) ?? [];
+    const text = String(value).normalize('NFKC').trim();
+    return key === undefined || text === '' ? [] : [{ name, key, text }];
+  });
+  const wrong = typed.find(({ text }) => !/^\d{1,7}$/.test(text))?.name;
+  return { units: new Map(typed.map(({ key, text }) => [key, Number(text)])), wrong };
+}

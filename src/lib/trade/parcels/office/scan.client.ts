@@ -1,0 +1,39 @@
+import { type PackRow, scan } from '#lib/trade/parcels/office/pack.rules.ts';
+
+/**
+ * Counts what is scanned into the quantities of the parcel (`data-row` holds a {@link PackRow} as JSON). Until the first
+ * scan they are all that is left; from then on they are what was scanned. The keyboard goes on to the tracking number when
+ * all was.
+ */
+export function countScans(): void {
+  const field = document.querySelector<HTMLInputElement>('[data-scan]');
+  const told = document.querySelector<HTMLElement>('[data-scanned]');
+  if (!field || !told) return;
+  const inputs = new Map(
+    [...document.querySelectorAll<HTMLInputElement>('input[data-row]')].map((input) => {
+      const row = JSON.parse(input.dataset['row'] ?? '{}') as PackRow;
+      return [row.key, { row, input }] as const;
+    }),
+  );
+  const rows = [...inputs.values()].map(({ row }) => row);
+  let hasBegun = false;
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault();
+    if (field.value.trim() === '') return;
+    const counted = new Map(
+      [...inputs].map(([key, { input }]) => [key, hasBegun ? Number(input.value) || 0 : 0]),
+    );
+    const { key, words } = scan(field.value, rows, counted);
+    if (key !== null) {
+      hasBegun = true;
+      counted.set(key, (counted.get(key) ?? 0) + 1);
+      for (const [one, { input }] of inputs) input.value = String(counted.get(one) ?? 0);
+    }
+    const isAll = key !== null && rows.every((row) => counted.get(row.key) === row.left);
+    told.textContent = isAll ? `${words}，全部扫齐，请填运单号。` : words;
+    told.dataset['tone'] = key === null ? 'error' : 'ok';
+    field.value = '';
+    if (isAll) document.querySelector<HTMLInputElement>('input[name="tracking_no"]')?.focus();
+  });
+}

@@ -1,0 +1,101 @@
+import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { asOperator, type MoveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { addUnits, findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
+import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { findParcelLines, findParcels, insertParcel } from '#lib/trade/parcels/parcels.repository.ts';
+import { countUnits, type OpenUnits, openUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
+
+/** A parcel as it is to leave. */
+export interface ParcelToSend {
+  operator: Member;
+  carrier: string;
+  trackingNo: string;
+  /** Units by `unitsKey`; null: all that is still to be sent. */
+  units: ReadonlyMap<string, number> | null;
+}
+
+/** What became of it: it left, it had left before, or why it does not. */
+export type ParcelSent =
+  | { outcome: 'sent' | 'before'; refusal: null }
+  | { outcome: null; refusal: Exclude<MoveRefusal, 'asker'> | 'missing' };
+
+/** The lines of orders with what of them is still to be sent, by order. */
+export async function openUnitsOf(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<Map<number, { lines: OrderLineRow[]; open: OpenUnits[] }>> {
+  if (orderIds.length === 0) return new Map();
+  const [lines, lots] = await Promise.all([findOrderLines(db, orderIds), lotsOfOrders(db, orderIds)]);
+  const parcelled = await findParcelLines(db, orderIds);
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return new Map(
+    orderIds.map((id) => {
+      const own = byOrder.get(id) ?? [];
+      return [id, { lines: own, open: openUnits(own, lots, parcelled) }];
+    }),
+  );
+}
+
+/**
+ * Sends a parcel of a held order, a part of it or all that is left: with the last unit the order has left. A parcel of the
+ * same carrier and number has left before, whatever is in it; recalled lots never leave. Throws `conflict` where units are not there to be sent, as
+ * when a colleague has just sent them.
+ */
+export async function sendParcel(
+  trx: Trx,
+  held: OrderRow,
+  { operator, carrier, trackingNo, units }: ParcelToSend,
+  now: number,
+): Promise<ParcelSent> {
+  const earlier = await findParcels(trx, [held.id]);
+  if (earlier.some((parcel) => parcel.carrier === carrier && parcel.trackingNo === trackingNo))
+    return { outcome: 'before', refusal: null };
+  const { lines = [], open = [] } = (await openUnitsOf(trx, [held.id])).get(held.id) ?? {};
+  const inside = units === null || held.state !== 'paid' ? open : chosen(open, units, lines);
+  if (held.state === 'paid' && inside.some(({ isRecalled }) => isRecalled))
+    return { outcome: null, refusal: 'missing' };
+  const move = countUnits(inside) === countUnits(open) ? 'ship' : 'ship_part';
+  const parcel = { carrier, trackingNo, units: countUnits(inside) };
+  const { order, refusal } = await moveOrder(trx, held, { move, by: asOperator(operator), ...parcel }, now);
+  if (order === null) return { outcome: null, refusal };
+  for (const [id, same] of Map.groupBy(inside, ({ lineId }) => lineId))
+    if (!(await addUnits(trx, { id, column: 'sent', units: countUnits(same) }))) throw overtaken();
+  await insertParcel(
+    trx,
+    {
+      ...{ order_id: held.id, number: order.parcels, carrier, tracking_no: trackingNo },
+      ...{ shipped_at: now, shipped_by: operator.id, state: 'sent', next_at: now },
+    },
+    inside.map(({ lineId, lotId, quantity }) => ({ line_id: lineId, lot_id: lotId, quantity })),
+  );
+  return { outcome: 'sent', refusal: null };
+}
+
+function chosen(
+  open: readonly OpenUnits[],
+  units: ReadonlyMap<string, number>,
+  lines: readonly OrderLineRow[],
+): OpenUnits[] {
+  const inside = open.flatMap((one) => {
+    const quantity = units.get(unitsKey(one)) ?? 0;
+    if (quantity > one.quantity) {
+      const name = lines.find(({ id }) => id === one.lineId)?.name ?? '';
+      throw new ShopError(
+        'conflict',
+        `${name}${one.lotNo && `（批号 ${one.lotNo}）`}只剩 ${one.quantity} 件要发，请刷新后核对数量。`,
+      );
+    }
+    return quantity > 0 ? [{ ...one, quantity }] : [];
+  });
+  const wanted = [...units.values()].reduce((sum, count) => sum + count, 0);
+  if (countUnits(inside) !== wanted) throw overtaken();
+  if (wanted === 0) throw new ShopError('conflict', '这个包裹里还没有商品，请填写数量。');
+  return inside;
+}
+
+const overtaken = (): ShopError =>
+  new ShopError('conflict', '同事刚刚发出或改过其中的商品，请刷新后核对数量。');

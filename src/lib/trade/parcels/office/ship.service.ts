@@ -1,0 +1,91 @@
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { type ParcelToSend, sendParcel } from '#lib/trade/parcels/office/send-parcel.service.ts';
+import { findParcel, findParcels, replaceSteps, setParcel } from '#lib/trade/parcels/parcels.repository.ts';
+import type { ParcelRow } from '#lib/trade/parcels/parcels.table.ts';
+
+type Named = Pick<ParcelToSend, 'carrier' | 'trackingNo'>;
+
+/**
+ * An operator sends all that is left of a paid order; of one that left in a single parcel it corrects carrier and number.
+ * The same parcel again changes nothing. Throws `not_found`, or `conflict` in any other state, or while the buyer's
+ * request to cancel it waits.
+ */
+export async function shipOrder(
+  db: Db,
+  operator: Member,
+  { id, ...parcel }: { id: number } & Named,
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const held = await holdOrder(trx, id);
+    if (!held) throw notFound('这个订单');
+    const { refusal } = await sendParcel(trx, held, { operator, ...parcel, units: null }, now);
+    if (refusal === null) return;
+    const [first, ...more] = await findParcels(trx, [id]);
+    if (held.state !== 'shipped' || !first || more.length > 0)
+      throw new ShopError('conflict', `订单${notSentWords(held, refusal)}。`);
+    await correct(trx, first, { operator, ...parcel }, now);
+  });
+}
+
+/**
+ * Sends a parcel with some of what is left of a paid order (units by `unitsKey`). The same parcel again changes nothing.
+ * Returns whether it had left before. Throws as {@link shipOrder}, and `conflict` where units are not there any more.
+ */
+export async function packParcel(
+  db: Db,
+  operator: Member,
+  { id, ...parcel }: { id: number; units: ReadonlyMap<string, number> } & Named,
+  now: number,
+): Promise<{ isRepeated: boolean; isAll: boolean }> {
+  return transact(db, async (trx) => {
+    const held = await holdOrder(trx, id);
+    if (!held) throw notFound('这个订单');
+    const { outcome, refusal } = await sendParcel(trx, held, { operator, ...parcel }, now);
+    if (refusal !== null) throw new ShopError('conflict', `订单${notSentWords(held, refusal)}。`);
+    const then = await holdOrder(trx, id);
+    return { isRepeated: outcome === 'before', isAll: then?.state !== 'paid' };
+  });
+}
+
+/** Corrects carrier and number of a parcel that left. Again it is harmless. Throws `not_found`, `invalid_form` or `conflict`. */
+export async function correctParcel(
+  db: Db,
+  operator: Member,
+  { id, ...parcel }: { id: number } & Named,
+  now: number,
+): Promise<{ orderId: number }> {
+  return transact(db, async (trx) => {
+    const found = await findParcel(trx, id);
+    if (!found || !(await holdOrder(trx, found.orderId))) throw notFound('这个包裹');
+    const row = (await findParcel(trx, id)) as ParcelRow;
+    await correct(trx, row, { operator, ...parcel }, now);
+    return { orderId: row.orderId };
+  });
+}
+
+/** The way that was known of it was another parcel's. */
+async function correct(
+  trx: Trx,
+  row: ParcelRow,
+  { operator, carrier, trackingNo }: Named & { operator: Member },
+  now: number,
+): Promise<void> {
+  if (row.carrier === carrier && row.trackingNo === trackingNo) return;
+  const held = await holdOrder(trx, row.orderId);
+  if (!held) throw notFound('这个订单');
+  const others = await findParcels(trx, [held.id]);
+  if (others.some((one) => one.carrier === carrier && one.trackingNo === trackingNo))
+    throw fieldError('tracking_no', '这个订单的另一个包裹已用这个运单号，请核对。');
+  const move = { move: 'correct_parcel' as const, by: asOperator(operator), carrier, trackingNo, units: 0 };
+  const { refusal } = await moveOrder(trx, held, move, now);
+  if (refusal !== null) throw new ShopError('conflict', `订单${notSentWords(held)}。`);
+  await replaceSteps(trx, row.id, []);
+  const anew = { state: 'sent' as const, nextAt: now, askedAt: null, failures: 0, failure: '' };
+  await setParcel(trx, { id: row.id }, { carrier, trackingNo, ...anew, deliveredAt: null });
+}

@@ -1,0 +1,57 @@
+import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
+import { office, route } from '#lib/route.rules.ts';
+import { MINUTE_MS } from '#lib/platform/time.rules.ts';
+import type { ParcelTables } from './parcels.table.ts';
+
+/** Parcels that orders leave in, and where they are; pick lists and delivery notes are pages of the desk of orders. */
+export const parcels = concept({
+  tables: tablesOf<ParcelTables>({
+    parcel: {
+      within: 'orders',
+      by: 'order_id',
+      exported: ['id', 'order_id', 'carrier', 'tracking_no', 'shipped_at', 'state', 'delivered_at'],
+      closing: BY_LAW,
+    },
+    parcel_line: {
+      within: 'parcel',
+      by: 'parcel_id',
+      exported: { not: 'goods and lots stand in the lines of the order' },
+      closing: BY_LAW,
+    },
+    parcel_step: {
+      within: 'parcel',
+      by: 'parcel_id',
+      exported: { not: 'what the carrier says of its number' },
+      closing: BY_LAW,
+    },
+    order_change: {
+      within: 'orders',
+      by: 'order_id',
+      exported: ['order_id', 'line_id', 'kind', 'quantity', 'reason', 'refund_fen', 'created_at'],
+      closing: BY_LAW,
+    },
+  }),
+  routes: [
+    route('pack', {
+      path: '/admin/orders/:id/pack',
+      title: '打包发货',
+      access: 'operator',
+      layout: office,
+    }),
+    route('parcel_desk', {
+      path: '/admin/parcels',
+      title: '包裹物流',
+      menu: { office: 'orders' },
+      access: 'operator',
+      query: ['keywords', 'from', 'until', 'state', 'page'],
+      layout: office,
+    }),
+  ],
+  documents: [route('parcels_of_order', { path: '/order/wl/:id', title: '', access: 'member' })],
+  sweeps: {
+    'parcels-under-way': {
+      every: MINUTE_MS,
+      run: async () => (await import('./logistics/refresh.service.ts')).refreshDue,
+    },
+  },
+});

@@ -1,0 +1,129 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { columnsOf, readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import type {
+  NewOrderChange,
+  NewParcel,
+  NewParcelLine,
+  OrderChangeRow,
+  ParcelRow,
+  ParcelStepRow,
+} from '#lib/trade/parcels/parcels.table.ts';
+import type { ParcelStep } from '#lib/trade/parcels/parcels.rules.ts';
+
+/** Writes a parcel with what is in it. */
+export async function insertParcel(
+  trx: Trx,
+  parcel: NewParcel,
+  lines: readonly Omit<NewParcelLine, 'parcel_id'>[],
+): Promise<number> {
+  const { id } = await trx.insertInto('parcel').values(parcel).returning('id').executeTakeFirstOrThrow();
+  if (lines.length > 0)
+    await trx
+      .insertInto('parcel_line')
+      .values(lines.map((line) => ({ ...line, parcel_id: id })))
+      .execute();
+  return id;
+}
+
+export const findParcel = (db: Db, id: number): Promise<ParcelRow | undefined> =>
+  readFirst(db.selectFrom('parcel').selectAll().where('id', '=', id));
+
+/** The parcels of orders, each order's the first first. */
+export const findParcels = (db: Db, orderIds: readonly number[]): Promise<ParcelRow[]> =>
+  readAll(
+    db
+      .selectFrom('parcel')
+      .selectAll()
+      .where('order_id', 'in', orderIds)
+      .orderBy('order_id')
+      .orderBy('number'),
+  );
+
+/** What is in the parcels of orders, with the lots. */
+export const findParcelLines = (db: Db, orderIds: readonly number[]) =>
+  readAll(
+    db
+      .selectFrom('parcel_line')
+      .innerJoin('parcel', 'parcel.id', 'parcel_line.parcel_id')
+      .innerJoin('order_line', 'order_line.id', 'parcel_line.line_id')
+      .leftJoin('goods_lot', 'goods_lot.id', 'parcel_line.lot_id')
+      .select(['parcel.order_id', 'parcel_line.parcel_id', 'parcel_line.line_id', 'parcel_line.lot_id'])
+      .select(['parcel_line.quantity', 'goods_lot.number', 'goods_lot.expires_at'])
+      .select(['order_line.lot_no as line_lot_no', 'order_line.expires_at as line_expires_at'])
+      .where('parcel.order_id', 'in', orderIds)
+      .orderBy('parcel_line.id'),
+  );
+
+/** The steps of parcels, the latest first. */
+export const findParcelSteps = (db: Db, parcelIds: readonly number[]): Promise<ParcelStepRow[]> =>
+  readAll(
+    db
+      .selectFrom('parcel_step')
+      .selectAll()
+      .where('parcel_id', 'in', parcelIds)
+      .orderBy('parcel_id')
+      .orderBy('position', 'desc'),
+  );
+
+/** Changes a parcel; with `trackingNo` only while it still has that number. Returns whether it did. */
+export async function setParcel(
+  trx: Db,
+  { id, trackingNo }: { id: number; trackingNo?: string },
+  change: Partial<Omit<ParcelRow, 'id' | 'orderId' | 'number'>>,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('parcel')
+    .set(columnsOf(change))
+    .where('id', '=', id)
+    .$if(trackingNo !== undefined, (query) => query.where('tracking_no', '=', trackingNo ?? ''))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes the steps of a parcel in place of those it had. */
+export async function replaceSteps(trx: Trx, parcelId: number, steps: readonly ParcelStep[]): Promise<void> {
+  await trx.deleteFrom('parcel_step').where('parcel_id', '=', parcelId).execute();
+  if (steps.length === 0) return;
+  const rows = steps.map((step, position) => ({ ...step, parcel_id: parcelId, position }));
+  await trx.insertInto('parcel_step').values(rows).execute();
+}
+
+/** Parcels whose provider is to be asked, the longest due first, with where they go. */
+export const findDueParcels = (db: Db, now: number, limit: number) =>
+  readAll(
+    db
+      .selectFrom('parcel')
+      .innerJoin('orders', 'orders.id', 'parcel.order_id')
+      .selectAll('parcel')
+      .select(['orders.region_name', 'orders.phone'])
+      .where('next_at', '<=', now)
+      .orderBy('next_at')
+      .orderBy('parcel.id')
+      .limit(limit),
+  );
+
+/** Whether the provider of parcels' ways fails: the latest it was asked for in vain, while none was answered since. */
+export const findLatestAsked = (db: Db): Promise<ParcelRow | undefined> =>
+  readFirst(
+    db
+      .selectFrom('parcel')
+      .selectAll()
+      .where('asked_at', 'is not', null)
+      .orderBy('asked_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
+
+/** Changes of an order's lines, the first first. */
+export const findOrderChanges = (db: Db, orderId: number): Promise<OrderChangeRow[]> =>
+  readAll(db.selectFrom('order_change').selectAll().where('order_id', '=', orderId).orderBy('id'));
+
+export async function insertOrderChange(trx: Trx, change: NewOrderChange): Promise<number> {
+  const { id } = await trx
+    .insertInto('order_change')
+    .values(change)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

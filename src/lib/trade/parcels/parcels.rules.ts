@@ -1,0 +1,156 @@
+import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import type { Tone } from '#lib/platform/tone.rules.ts';
+
+/** What is known of a parcel's way, in the order of it; `sent`: nothing beyond that it left. */
+export const PARCEL_STATES = {
+  sent: '已发出',
+  collected: '已揽收',
+  moving: '运输中',
+  delivering: '派送中',
+  delivered: '已签收',
+  problem: '异常',
+} as const;
+export type ParcelState = keyof typeof PARCEL_STATES;
+
+export const PARCEL_TONES: Record<ParcelState, Tone> = {
+  sent: 'quiet',
+  collected: 'busy',
+  moving: 'busy',
+  delivering: 'busy',
+  delivered: 'good',
+  problem: 'bad',
+};
+
+export const PARCEL_LIMITS = { carrier: 40, trackingNo: 60, pasted: 30_000, reason: 60 } as const;
+
+/** Carriers that are offered while one is typed; any other may be written. */
+export const CARRIERS = [
+  '顺丰速运',
+  '京东物流',
+  '德邦快递',
+  '中通快递',
+  '圆通速递',
+  '韵达快递',
+  '邮政 EMS',
+  '自有车队',
+];
+
+/** What carriers number parcels by. */
+export const isTrackingNo = (text: string): boolean => /^[\w-]{4,60}$/.test(text);
+
+/** How the shop changes a line that was not sent: takes units off it, or sends another lot. */
+export type ChangeKind = 'cut' | 'swap';
+
+/** Where units go that are taken off: back on sale, or they are missing or damaged. */
+export const CUT_FATES = { stock: '商品放回库存', write_off: '商品缺失或破损，不放回' } as const;
+export type CutFate = keyof typeof CUT_FATES;
+
+/** Ready sentences for a change. */
+export const CHANGE_REASONS = ['库存不足', '商品破损', '批次临近效期', '与买家电话确认过'];
+
+/** A step of a parcel's way; time in ms. */
+export interface ParcelStep {
+  at: number;
+  state: ParcelState;
+  text: string;
+}
+
+/** Units of a line in a parcel. */
+export interface ParcelGoods {
+  lineId: number;
+  lotId: number | null;
+  lotNo: string;
+  /** ms UTC */
+  expiresAt: number | null;
+  quantity: number;
+}
+
+/** A parcel with what is in it, and its way, the latest step first. */
+export interface Parcel {
+  id: number;
+  orderId: number;
+  /** Which of its order's it is, from 1. */
+  number: number;
+  carrier: string;
+  trackingNo: string;
+  shippedAt: number;
+  state: ParcelState;
+  stateText: string;
+  deliveredAt: number | null;
+  goods: ParcelGoods[];
+  steps: ParcelStep[];
+  /** When the provider was last asked (ms), and why in vain; empty where it answered. For staff. */
+  askedAt: number | null;
+  failure: string;
+}
+
+/** Units of a lot that a line still has to be sent. */
+export interface OpenUnits {
+  lineId: number;
+  lotId: number | null;
+  lotNo: string;
+  expiresAt: number | null;
+  place: string;
+  quantity: number;
+  /** Of a lot that was recalled: never sent. */
+  isRecalled: boolean;
+}
+
+/** What of a line decides how much of it is still to be sent. */
+export interface SendableLine {
+  id: number;
+  quantity: number;
+  sent: number;
+  cut: number;
+  lotNo: string;
+  expiresAt: number | null;
+}
+
+/** Units of a line that are still to be sent. */
+const openOf = ({ quantity, sent, cut }: Pick<SendableLine, 'quantity' | 'sent' | 'cut'>): number =>
+  quantity - sent - cut;
+
+/**
+ * What an order's lines still have to be sent, by lot, the earliest expiry first: the lots that they took, less those in
+ * parcels. Units from before lots were kept name none.
+ */
+export function openUnits(
+  lines: readonly SendableLine[],
+  lots: ReadonlyMap<number, readonly LineLot[]>,
+  parcelled: readonly Pick<ParcelGoods, 'lineId' | 'lotId' | 'quantity'>[],
+): OpenUnits[] {
+  return lines.flatMap((line) => {
+    let open = openOf(line);
+    const units: OpenUnits[] = [];
+    for (const { id: lotId, number: lotNo, expiresAt, place, quantity, isRecalled } of lots.get(line.id) ??
+      []) {
+      const gone = parcelled
+        .filter((one) => one.lineId === line.id && one.lotId === lotId)
+        .reduce((sum, one) => sum + one.quantity, 0);
+      const left = Math.min(open, quantity - gone);
+      if (left <= 0) continue;
+      open -= left;
+      units.push({ lineId: line.id, lotId, lotNo, expiresAt, place, quantity: left, isRecalled });
+    }
+    if (open > 0) {
+      const { lotNo, expiresAt } = line;
+      units.push({
+        lineId: line.id,
+        lotId: null,
+        lotNo,
+        expiresAt,
+        place: '',
+        quantity: open,
+        isRecalled: false,
+      });
+    }
+    return units;
+  });
+}
+
+/** Names a line's units of a lot in a form: `12_7`, or `12_0` where no lot is known. */
+export const unitsKey = ({ lineId, lotId }: Pick<OpenUnits, 'lineId' | 'lotId'>): string =>
+  `${lineId}_${lotId ?? 0}`;
+
+export const countUnits = (units: readonly { quantity: number }[]): number =>
+  units.reduce((sum, { quantity }) => sum + quantity, 0);

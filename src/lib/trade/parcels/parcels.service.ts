@@ -1,0 +1,35 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { findParcelLines, findParcels, findParcelSteps } from '#lib/trade/parcels/parcels.repository.ts';
+import { type Parcel, PARCEL_STATES } from '#lib/trade/parcels/parcels.rules.ts';
+
+/** The parcels of orders with what is in them and their ways, by order, in three queries however many (product §7.16). */
+export async function parcelsOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, Parcel[]>> {
+  const rows = orderIds.length === 0 ? [] : await findParcels(db, orderIds);
+  if (rows.length === 0) return new Map();
+  const lines = await findParcelLines(db, orderIds);
+  const steps = await findParcelSteps(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const parcels = rows.map((row): Parcel => {
+    const { id, orderId, number, carrier, trackingNo, shippedAt, state } = row;
+    return {
+      ...{ id, orderId, number, carrier, trackingNo, shippedAt, state },
+      stateText: PARCEL_STATES[state],
+      deliveredAt: row.deliveredAt,
+      goods: lines
+        .filter(({ parcelId }) => parcelId === id)
+        .map(({ lineId, lotId, quantity, ...lot }) => ({
+          ...{ lineId, lotId, quantity },
+          lotNo: lotId === null ? lot.lineLotNo : (lot.number ?? ''),
+          expiresAt: lotId === null ? lot.lineExpiresAt : lot.expiresAt,
+        })),
+      steps: steps
+        .filter(({ parcelId }) => parcelId === id)
+        .map((step) => ({ at: step.at, state: step.state, text: step.text })),
+      askedAt: row.askedAt,
+      failure: row.failure,
+    };
+  });
+  return Map.groupBy(parcels, ({ orderId }) => orderId);
+}

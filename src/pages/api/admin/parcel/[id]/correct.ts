@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { parcelForm } from '#lib/trade/parcels/office/parcels.fields.ts';
+import { correctParcel } from '#lib/trade/parcels/office/ship.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/parcel/{id}/correct',
+  summary: '更正一个包裹的承运商和运单号，买家会收到消息',
+  who: 'operator',
+  input: parcelForm.extend({ id: idField }),
+  answer: z.object({ id: z.int(), order_id: z.int() }),
+  run: async ({ db, member, input: { id, carrier, tracking_no: trackingNo }, now }) => {
+    const { orderId } = await correctParcel(db, member, { id, carrier, trackingNo }, now);
+    return { data: { id, order_id: orderId }, message: '物流信息已更正' };
+  },
+});

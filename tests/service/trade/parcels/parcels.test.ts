@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import { orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
+import { listDeskOrders } from '#lib/trade/orders/office/order-desk.service.ts';
+import { findAnyOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
+import { shipParcels } from '#lib/trade/parcels/office/ship-many.service.ts';
+import { correctParcel, packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
+import { countUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
+import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
+import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { applyForReturn, returnableLines } from '#lib/trade/returns/apply-return.service.ts';
+import { orderOne } from '#tests/support/checkout-fixture.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { titlesTo } from '#tests/support/inbox.ts';
+import { disagreements } from '#tests/support/ledgers.ts';
+import { addLot } from '#tests/support/lots.ts';
+import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+const SF = (trackingNo: string) => ({ carrier: '顺丰速运', trackingNo });
+
+describe.each(ENGINES)('parcels on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let operator: Member;
+  let second: Member;
+  let goods: number[];
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    operator = await makeMember(db, { role: 'operator', kind: 'staff', name: '赵敏' });
+    second = await makeMember(db, { role: 'operator', kind: 'staff', name: '钱进' });
+    goods = [await makeGoods(db, { stock: 500 }), await makeGoods(db, { stock: 500, lot_no: 'A1' })];
+  });
+  afterAll(() => fresh.close());
+
+  /** A paid order of 6 and 4 units. */
+  async function paid() {
+    const member = await makeMember(db, { balance_fen: 50_000 });
+    // The goods that were made last stand first.
+    const lines = [
+      { goodsId: goods[0]!, quantity: 4 },
+      { goodsId: goods[1]!, quantity: 6 },
+    ];
+    const { id } = await orderOne(db, member, lines);
+    await payByWallet(db, member, id, NOW);
+    return { member, id };
+  }
+  const openOf = async (id: number) => (await openUnitsOf(db, [id])).get(id)?.open ?? [];
+  /** Some units of each line, by their places. */
+  const unitsOf = async (id: number, counts: readonly number[]) =>
+    new Map((await openOf(id)).map((one, index) => [unitsKey(one), counts[index] ?? 0]));
+  const pack = async (id: number, counts: readonly number[], trackingNo: string, by = operator) =>
+    packParcel(db, by, { id, units: await unitsOf(id, counts), ...SF(trackingNo) }, NOW);
+  const stateOf = async (id: number) => (await findAnyOrder(db, id))?.state;
+
+  it('hold some of an order, which has left with its last unit, and say what is in each', async () => {
+    const { member, id } = await paid();
+    expect(await pack(id, [2, 4], 'SF0001')).toEqual({ isRepeated: false, isAll: false });
+    expect(await getOrder(db, member, id)).toMatchObject({
+      ...{ state: 'paid', stateText: '部分发货', isSentInPart: true, shippedAt: null },
+      lines: [
+        { quantity: 6, sent: 2, cut: 0 },
+        { quantity: 4, sent: 4, cut: 0 },
+      ],
+      actions: { askCancel: false, receive: false },
+    });
+    await expect(confirmReceipt(db, member, id, NOW)).rejects.toMatchObject({ code: 'conflict' });
+    const listed = await listDeskOrders(
+      db,
+      { ...orderSearch(orderDeskQuery.parse({ mark: 'part' })), page: 1 },
+      NOW,
+    );
+    expect(listed.orders.map((order) => order.id)).toEqual([id]);
+    expect(await pack(id, [4], 'SF0002')).toEqual({ isRepeated: false, isAll: true });
+    const { state, parcels } = await getOrder(db, member, id);
+    expect(state).toBe('shipped');
+    expect(
+      parcels.map(({ number, trackingNo, goods: inside }) => [number, trackingNo, countUnits(inside)]),
+    ).toEqual([
+      [1, 'SF0001', 6],
+      [2, 'SF0002', 4],
+    ]);
+    expect(parcels[0]?.goods[0]).toMatchObject({ lotNo: 'A1', quantity: 2 });
+    expect(await titlesTo(db, member)).toEqual(['余下商品已发出（4 件）', '部分商品已发出（6 件）']);
+    expect(await disagreements(db)).toEqual([]);
+  });
+
+  it('leave once however often they are sent, alone or with many', async () => {
+    const { member, id } = await paid();
+    const units = await unitsOf(id, [3, 0]);
+    const send = () => packParcel(db, operator, { id, units, ...SF('SF0003') }, NOW);
+    const both = await Promise.all([send(), send()]);
+    expect(both.map(({ isRepeated }) => isRepeated).toSorted()).toEqual([false, true]);
+    const { no } = (await findAnyOrder(db, id))!;
+    const paste = { carrier: '顺丰速运', parcels: `${no} SF0003` };
+    expect(await shipParcels(db, operator, paste, NOW)).toEqual({ shipped: 0, before: 1 });
+    expect(await stateOf(id)).toBe('paid');
+    expect(await shipParcels(db, operator, { ...paste, parcels: `${no} SF0004` }, NOW)).toEqual({
+      shipped: 1,
+      before: 0,
+    });
+    expect((await getOrder(db, member, id)).parcels).toMatchObject([
+      { trackingNo: 'SF0003', goods: [{ quantity: 3 }] },
+      { trackingNo: 'SF0004', goods: [{ quantity: 3 }, { quantity: 4 }] },
+    ]);
+    await expect(shipOrder(db, operator, { id, ...SF('SF0005') }, NOW)).rejects.toMatchObject({
+      message: '订单已发货，不能发货。',
+    });
+  });
+
+  it('hold no unit twice when two operators pack the same at once', async () => {
+    const { id } = await paid();
+    const outcomes = await Promise.allSettled([
+      pack(id, [6, 4], 'SF0006'),
+      pack(id, [6, 1], 'SF0007', second),
+    ]);
+    const refused = outcomes.filter((one): one is PromiseRejectedResult => one.status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.reason).toMatchObject({ code: 'conflict' });
+    const lines = await findOrderLines(db, [id]);
+    const inside = await db
+      .selectFrom('parcel_line')
+      .innerJoin('parcel', 'parcel.id', 'parcel_line.parcel_id')
+      .select('quantity')
+      .where('order_id', '=', id)
+      .execute();
+    expect(countUnits(inside)).toBe(lines.reduce((sum, { sent }) => sum + sent, 0));
+    expect(lines.every(({ sent, quantity }) => sent <= quantity)).toBe(true);
+  });
+
+  it('and cancelling exclude one another, at once or after', async () => {
+    const { member, id } = await paid();
+    const wish = { orderId: id, reason: '商品缺货' };
+    const [packed, cancelled] = await Promise.allSettled([
+      pack(id, [1, 0], 'SF0008'),
+      cancelPaid(db, second, wish, NOW),
+    ]);
+    expect([packed.status, cancelled.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    const other = await paid();
+    await pack(other.id, [1, 0], 'SF0009');
+    const asked = cancelOrder(db, other.member, { id: other.id, reason: '买错了' }, NOW);
+    await expect(asked).rejects.toMatchObject({ message: expect.stringContaining('已发出一部分') as string });
+    await expect(cancelPaid(db, operator, { ...wish, orderId: other.id }, NOW)).rejects.toMatchObject({
+      message: expect.stringContaining('不能整单取消') as string,
+    });
+    const third = await paid();
+    await cancelOrder(db, third.member, { id: third.id, reason: '' }, NOW);
+    await expect(pack(third.id, [1, 0], 'SF0010')).rejects.toMatchObject({
+      message: '订单的买家申请取消，请先同意或驳回申请。',
+    });
+    expect(await titlesTo(db, member)).toHaveLength(packed.status === 'fulfilled' ? 1 : 2);
+    expect(await disagreements(db)).toEqual([]);
+  });
+
+  it('bring back only what was in them', async () => {
+    const { member, id } = await paid();
+    await pack(id, [2, 0], 'SF0011');
+    const [first, other] = (await returnableLines(db, member, id))!.lines;
+    const wishOf = (lineId: number, units: number) => ({
+      ...{ orderId: id, kind: 'return' as const, reason: 'damaged' as const, words: '', photoIds: [] },
+      units: new Map([[lineId, units]]),
+      press: `back-${lineId}-${units}`,
+    });
+    await expect(applyForReturn(db, member, wishOf(first!.id, 3), NOW)).rejects.toMatchObject({
+      fields: { [`units_${first!.id}`]: ['最多还能申请 2 盒。'] },
+    });
+    await expect(applyForReturn(db, member, wishOf(other!.id, 1), NOW)).rejects.toMatchObject({
+      fields: { [`units_${other!.id}`]: ['这个商品还没有发出。'] },
+    });
+    expect(await applyForReturn(db, member, wishOf(first!.id, 2), NOW)).toMatchObject({ refundFen: 2000 });
+  });
+
+  it('take units from each lot that a line took, and have their numbers corrected', async () => {
+    const scarce = await makeGoods(db, { stock: 3, lot_no: 'L1', expires_at: NOW + 400 * 86_400_000 });
+    await addLot(db, scarce, 'L2', 5);
+    const member = await makeMember(db, { balance_fen: 50_000 });
+    const { id } = await orderOne(db, member, [{ goodsId: scarce, quantity: 5 }]);
+    await payByWallet(db, member, id, NOW);
+    expect((await openOf(id)).map(({ lotNo, quantity }) => [lotNo, quantity])).toEqual([
+      ['L1', 3],
+      ['L2', 2],
+    ]);
+    await pack(id, [1, 2], 'SF0012');
+    expect((await openOf(id)).map(({ lotNo, quantity }) => [lotNo, quantity])).toEqual([['L1', 2]]);
+    await pack(id, [2], 'SF0013');
+    const [one, two] = (await getOrder(db, member, id)).parcels;
+    await correctParcel(db, operator, { id: two!.id, ...SF('SF0014') }, NOW);
+    await correctParcel(db, operator, { id: two!.id, ...SF('SF0014') }, NOW);
+    await expect(correctParcel(db, operator, { id: one!.id, ...SF('SF0014') }, NOW)).rejects.toMatchObject({
+      fields: { tracking_no: ['这个订单的另一个包裹已用这个运单号，请核对。'] },
+    });
+    const buyer = { ...member, id: member.id };
+    await expect(correctParcel(db, buyer, { id: one!.id, ...SF('SF0015') }, NOW)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect((await titlesTo(db, member)).filter((title) => title === '物流信息已更正')).toHaveLength(1);
+  });
+});

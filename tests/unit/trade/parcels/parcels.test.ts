@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
+import { parcelStateOf } from '#lib/trade/parcels/logistics/kuaidi100.server.ts';
+import { retryAt } from '#lib/trade/parcels/logistics/provider.rules.ts';
+import { sandboxSteps } from '#lib/trade/parcels/logistics/sandbox.rules.ts';
+import { type PackRow, scan } from '#lib/trade/parcels/office/pack.rules.ts';
+import { packedUnits } from '#lib/trade/parcels/office/parcels.fields.ts';
+import { chosenIds, noteSheets, pickRows } from '#lib/trade/parcels/office/sheets.rules.ts';
+import { openUnits } from '#lib/trade/parcels/parcels.rules.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/platform/time.rules.ts';
+
+const lot = (id: number, number: string, quantity: number, place = ''): LineLot => ({
+  ...{ id, number, quantity, place, expiresAt: null, report: null, isRecalled: false },
+});
+const line = (id: number, quantity: number, lots: LineLot[] = [], change: Partial<OrderLine> = {}) =>
+  ({
+    ...{ id, goodsId: id, name: `商品${id}`, unit: '盒', lotNo: 'OLD', expiresAt: null },
+    ...{ quantity, sent: 0, cut: 0, lots, ...change },
+  }) as OrderLine;
+type Order = Parameters<typeof noteSheets>[0];
+const order = (no: string, lines: OrderLine[], change: Partial<Order> = {}): Order => ({
+  ...{ id: 1, no, state: 'paid', cancelAskedAt: null, lines, parcels: [], deliveryNotes: [] },
+  ...change,
+});
+
+describe('what is still to be sent', () => {
+  it('is what lines took of their lots, less what left and what was taken off', () => {
+    const lots = new Map([[1, [lot(7, 'A', 4, 'A-01'), lot(8, 'B', 3)]]]);
+    const lines = [
+      line(1, 8, [], { sent: 2, cut: 1 }),
+      line(2, 5, [], { sent: 2 }),
+      line(3, 2, [], { sent: 2 }),
+    ];
+    const gone = [{ lineId: 1, lotId: 7, quantity: 2 }];
+    expect(openUnits(lines, lots, gone)).toMatchObject([
+      { lineId: 1, lotId: 7, lotNo: 'A', place: 'A-01', quantity: 2 },
+      { lineId: 1, lotId: 8, lotNo: 'B', quantity: 3 },
+      { lineId: 2, lotId: null, lotNo: 'OLD', quantity: 3 },
+    ]);
+  });
+
+  it('is picked for several orders at once, by storage place, what has none last', () => {
+    const shared = [lot(7, 'A', 4, 'B-10-1')];
+    const orders = [
+      order('1', [line(1, 4, shared), line(2, 1, [lot(9, 'C', 1)])]),
+      order('2', [line(3, 2, [lot(7, 'A', 2, 'B-10-1')]), line(4, 1, [lot(5, 'D', 1, 'B-2-1')])]),
+      order('3', [line(5, 9)], { state: 'shipped' }),
+      order('4', [line(6, 9)], { cancelAskedAt: 1 }),
+    ];
+    expect(pickRows(orders).map(({ place, quantity, orders: of }) => [place, quantity, of])).toEqual([
+      ['B-2-1', 1, [{ no: '2', quantity: 1 }]],
+      [
+        'B-10-1',
+        6,
+        [
+          { no: '1', quantity: 4 },
+          { no: '2', quantity: 2 },
+        ],
+      ],
+      ['', 1, [{ no: '1', quantity: 1 }]],
+    ]);
+  });
+
+  it('is on the delivery note, else what left in each parcel, twice for whoever wants two copies', () => {
+    const goods = [{ lineId: 1, lotId: null, lotNo: 'A', expiresAt: null, quantity: 2 }];
+    const parcel = { id: 1, goods } as Order['parcels'][number];
+    const open = noteSheets(order('1', [line(1, 3, [], { sent: 2 })], { parcels: [parcel] }));
+    expect(open.map((sheet) => [sheet.parcel, sheet.goods[0]?.quantity])).toEqual([[null, 1]]);
+    const left = order('1', [line(1, 2, [], { sent: 2 })], { state: 'shipped', parcels: [parcel] });
+    expect(noteSheets(left).map((sheet) => sheet.goods[0]?.quantity)).toEqual([2]);
+    expect(noteSheets({ ...left, deliveryNotes: ['two_copies'] })).toHaveLength(2);
+  });
+
+  it('is chosen by ids and typed as quantities', () => {
+    expect(chosenIds(new URLSearchParams('ids=3,5&ids=3&ids=x&ids=-1'))).toEqual([3, 5]);
+    expect(packedUnits({ units_3_7: '２', units_4_0: '', units_x: '1', carrier: '顺丰' })).toEqual({
+      units: new Map([['3_7', 2]]),
+      wrong: undefined,
+    });
+    expect(packedUnits({ units_3_7: '两盒' }).wrong).toBe('units_3_7');
+  });
+});
+
+describe('a scan', () => {
+  const row = (key: string, goodsId: number, lotNo: string, left: number): PackRow => ({
+    ...{ key, goodsId, lotNo, left, name: `商品${goodsId}`, barcode: `690000000000${goodsId}` },
+  });
+  const rows = [
+    row('1_1', 1, 'A1', 1),
+    row('1_2', 1, 'B2', 2),
+    row('2_3', 2, 'a1x', 1),
+    row('3_4', 3, 'B2', 1),
+  ];
+  it.each<[typed: string, counted: [string, number][], key: string | null, words: string]>([
+    ['a1', [], '1_1', '商品1（批号 A1） 1 / 1'],
+    [' A1X ', [], '2_3', '商品2（批号 a1x） 1 / 1'],
+    ['6900000000001', [], '1_1', '1 / 1'],
+    ['6900000000001', [['1_1', 1]], '1_2', '1 / 2'],
+    ['3', [], '3_4', '商品3'],
+    ['A1', [['1_1', 1]], null, '已扫够 1 件'],
+    ['B2', [], null, '有几种商品，请扫商品条码'],
+    ['ZZ', [], null, '“ZZ”不在这个订单要发的商品和批次里'],
+  ])('of %s with %j counts %s', (typed, counted, key, words) => {
+    const scanned = scan(typed, rows, new Map(counted));
+    expect(scanned.key).toBe(key);
+    expect(scanned.words).toContain(words);
+  });
+});
+
+describe('the way of a parcel', () => {
+  const parcel = {
+    ...{ carrier: '顺丰速运', trackingNo: 'SF1001', shippedAt: 1000 * HOUR_MS },
+    ...{ regionName: '江苏省 苏州市', phone: '13800138000' },
+  };
+  it('is the same for the same number, in the order of time, and as much faster as is set', () => {
+    const steps = sandboxSteps(parcel, 1);
+    expect(sandboxSteps(parcel, 1)).toEqual(steps);
+    expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted((a, b) => a - b));
+    expect([steps[0]?.state, steps.at(-1)?.state]).toEqual(['collected', 'delivered']);
+    const [slow = 0, fast = 0] = [1, 60].map(
+      (speed) => sandboxSteps(parcel, speed).at(-1)!.at - parcel.shippedAt,
+    );
+    expect(fast).toBe(slow / 60);
+    expect(sandboxSteps({ ...parcel, regionName: '河南省 郑州市' }, 1)).toHaveLength(steps.length - 2);
+  });
+
+  it('is in our words what 快递100 calls it', () => {
+    const words = ['0', '1', '101', '5', '501', '3', '301', '14', '6', '7'].map(parcelStateOf);
+    expect(words).toEqual([
+      ...['moving', 'collected', 'collected', 'delivering', 'delivering'],
+      ...['delivered', 'delivered', 'problem', 'problem', 'moving'],
+    ]);
+  });
+
+  it('is asked for again later each time that fails', () => {
+    expect([1, 2, 3, 20].map((failures) => retryAt(failures, 0))).toEqual([
+      10 * MINUTE_MS,
+      20 * MINUTE_MS,
+      40 * MINUTE_MS,
+      6 * HOUR_MS,
+    ]);
+  });
+});
