@@ -58,7 +58,7 @@ export async function fillDemo(
     await fillReturns(trx, now);
     await fillRecalls(trx, now);
     await fillReceipts(trx, shelf, now);
-    await fillParcels(trx, shelf, seed, now);
+    await fillParcels(trx, shelf, now);
     await fillInvoices(trx, now);
     await fillTogether(trx, shelf, seed, now);
     await fillReports(trx, shelf, now);

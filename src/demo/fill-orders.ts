@@ -158,7 +158,7 @@ export async function memberOf(db: Db, username: string): Promise<Member> {
 }
 
 /** Different goods the member may buy; the newcomer, who may buy nothing yet, takes from all. */
-export function pick(goods: FilledGoods[], member: Member, count: number, random: Random): FilledGoods[] {
+function pick(goods: FilledGoods[], member: Member, count: number, random: Random): FilledGoods[] {
   const allowed = new Set(member.scopes.map(({ code }) => code));
   const choice = allowed.size === 0 ? goods : goods.filter(({ scopeCode }) => allowed.has(scopeCode));
   const picked = new Set<FilledGoods>();
@@ -174,7 +174,7 @@ const lineOf = ({ id, minQuantity, stepQuantity }: FilledGoods, random: Random) 
   quantity: Math.max(minQuantity, stepQuantity * random.int(1, 10)),
 });
 
-export async function placeOrder(
+async function placeOrder(
   db: Db,
   member: Member,
   {

@@ -1,13 +1,15 @@
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { findCartItems } from '#lib/trade/cart/cart.service.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { sandboxLogistics } from '#lib/trade/parcels/logistics/sandbox.rules.ts';
 import { refreshParcels } from '#lib/trade/parcels/logistics/refresh.service.ts';
 import { packParcel } from '#lib/trade/parcels/office/ship.service.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
-import { createRandom } from '#demo/catalogue/random.rules.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';
-import { bringTo, memberOf, pick, placeOrder, plainGoods } from '#demo/fill-orders.ts';
+import { bringTo, memberOf, plainGoods } from '#demo/fill-orders.ts';
+import { place } from '#demo/fill-receipts.ts';
 
 /** Paid orders that leave in parcels: of how many lines, and how many of these leave in each, so many hours after they were placed. */
 const PARCELS: readonly (readonly [
@@ -34,31 +36,41 @@ const CARRIERS = [
 ] as const;
 
 /** Orders that left in part, in two parcels and in one that was delivered, and the ways of all parcels so far. */
-export async function fillParcels(db: Db, goods: FilledGoods[], seed: number, now: number): Promise<void> {
-  const random = createRandom(seed + 17);
-  const operator = await memberOf(db, 'operator');
-  const plain = plainGoods(goods);
-  if (plain.length === 0) return;
-  for (const [username, daysAgo, lines, parcels] of PARCELS) {
-    const member = await memberOf(db, username);
+export async function fillParcels(trx: Trx, goods: FilledGoods[], now: number): Promise<void> {
+  const operator = await memberOf(trx, 'operator');
+  for (const [index, [username, daysAgo, lines, parcels]] of PARCELS.entries()) {
+    const member = await memberOf(trx, username);
+    const scopes = new Set(member.scopes.map(({ code }) => code));
+    const inCart = new Set((await findCartItems(trx, member.id)).map(({ goodsId }) => goodsId));
+    const allowed = plainGoods(goods).filter(({ id, scopeCode }) => scopes.has(scopeCode) && !inCart.has(id));
+    const bought = allowed.slice(20 + index * 10, 20 + index * 10 + lines);
+    if (bought.length === 0) continue;
     const at = Math.floor(now - daysAgo * DAY_MS);
-    const chosen = { goods: pick(plain, member, lines, random), random };
-    for (const id of await placeOrder(db, member, chosen, at)) {
-      await bringTo(db, { member, operator, id, ending: 'paid', online: undefined, at }, now);
-      for (const [index, [hours, count]] of parcels.entries()) {
-        const { lines: sold = [], open = [] } = (await openUnitsOf(db, [id])).get(id) ?? {};
-        const waiting = sold.filter((line) => open.some(({ lineId }) => lineId === line.id));
-        const inside = new Set(waiting.slice(0, count).map((line) => line.id));
-        const units = new Map(
-          open
-            .filter(({ lineId }) => inside.has(lineId))
-            .map((one): [string, number] => [unitsKey(one), one.quantity]),
-        );
-        const [carrier, prefix] = CARRIERS[index] ?? CARRIERS[0];
-        const trackingNo = `${prefix}${String(id).padStart(8, '0')}${index}`;
-        await packParcel(db, operator, { id, units, carrier, trackingNo }, at + hours * HOUR_MS);
-      }
+    const id = await place(trx, member, bought, at);
+    await bringTo(trx, { member, operator, id, ending: 'paid', online: undefined, at }, now);
+    for (const [number, [hours, count]] of parcels.entries()) {
+      const sentAt = at + hours * HOUR_MS;
+      await send(trx, { operator, id, count, number }, sentAt);
     }
   }
-  await refreshParcels(db, sandboxLogistics(1), now);
+  await refreshParcels(trx, sandboxLogistics(1), now);
+}
+
+/** Sends so many of the lines that wait in a parcel. */
+async function send(
+  trx: Trx,
+  { operator, id, count, number }: { operator: Member; id: number; count: number; number: number },
+  at: number,
+): Promise<void> {
+  const { lines = [], open = [] } = (await openUnitsOf(trx, [id])).get(id) ?? {};
+  const waiting = lines.filter((line) => open.some(({ lineId }) => lineId === line.id));
+  const inside = new Set(waiting.slice(0, count).map((line) => line.id));
+  const units = new Map(
+    open
+      .filter(({ lineId }) => inside.has(lineId))
+      .map((one): [string, number] => [unitsKey(one), one.quantity]),
+  );
+  const [carrier, prefix] = CARRIERS[number] ?? CARRIERS[0];
+  const trackingNo = `${prefix}${String(id).padStart(8, '0')}${number}`;
+  await packParcel(trx, operator, { id, units, carrier, trackingNo }, at);
 }

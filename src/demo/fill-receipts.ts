@@ -51,7 +51,13 @@ export async function fillReceipts(trx: Trx, goods: FilledGoods[], now: number):
   }
 }
 
-async function place(trx: Trx, member: Member, goods: readonly FilledGoods[], at: number): Promise<number> {
+/** Places an order of these goods alone, whatever else is in the cart. */
+export async function place(
+  trx: Trx,
+  member: Member,
+  goods: readonly FilledGoods[],
+  at: number,
+): Promise<number> {
   await addToCart(
     trx,
     member,

@@ -274,6 +274,7 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   store: memberNamed('store1'),
   payment: first('payment_try'),
   order_on_desk: first('orders'),
+  pack: first('orders'),
   return_new: order(false),
   return: ownReturn('return'),
   after_sales: ownReturn('after_sales'),
