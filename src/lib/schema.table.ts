@@ -32,6 +32,7 @@ import type { InvoiceTables } from '#lib/trade/invoices/invoices.table.ts';
 import type { OrderTables } from '#lib/trade/orders/orders.table.ts';
 import type { PaymentTables } from '#lib/trade/payments/payments.table.ts';
 import type { ReceiptTables } from '#lib/trade/receipts/receipts.table.ts';
+import type { ReplenishmentTables } from '#lib/trade/replenishment/replenishment.table.ts';
 import type { WalletTables } from '#lib/trade/wallet/wallet.table.ts';
 
 /** Every table of the database, for Kysely's types; the migrations make them. Concepts name theirs with the rows. */
@@ -64,6 +65,7 @@ export interface Schema
     OutboxTables,
     PaymentTables,
     PromotionTables,
+    ReplenishmentTables,
     ReturnTables,
     ReceiptTables,
     SearchTables,

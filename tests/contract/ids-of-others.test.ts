@@ -25,6 +25,7 @@ const IN_PATH: readonly (readonly [start: string, thing: Thing | null])[] = [
   ['/api/invoice/{', 'invoice'],
   ['/api/order/{', 'order'],
   ['/api/receipt/{', 'receipt'],
+  ['/api/replenishment/{', null],
   ['/api/return/{', 'return'],
   // What a provider sends says itself who it is from.
   ['/api/payment/notice/{', null],

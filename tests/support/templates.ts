@@ -183,6 +183,7 @@ export const WALKED_FOR = {
   activity: null,
   eleven_index: null,
   category_menu: null,
+  due_goods: null,
   robots: null,
   sitemap: null,
   sitemap_pages: null,

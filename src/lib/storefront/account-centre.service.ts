@@ -6,6 +6,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { contactOf } from '#lib/storefront/user-state/user-state.service.ts';
 import { serviceContact } from '#lib/storefront/user-state/user-state.rules.ts';
 import { couponCounts } from '#lib/trade/coupons/mine/my-coupons.service.ts';
+import { type DueGoods, dueGoods } from '#lib/trade/replenishment/replenishment.service.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import { listOrders } from '#lib/trade/orders/view/orders.service.ts';
 import type { OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
@@ -21,17 +22,20 @@ export interface AccountCentre {
   unread: number;
   /** Of what was saved last, what costs less now than it did then. */
   cheaper: Favourite[];
+  /** What its own rhythm says it is due to buy. */
+  due: DueGoods[];
   /** Who to call; null: nobody is named. */
   contact: { label: string; name: string; phone: string } | null;
 }
 
 /** Puts a member's centre together from what each part of the shop knows of it. */
 export async function accountCentre(db: Db, member: Member, now: number): Promise<AccountCentre> {
-  const [orders, coupons, unread, saved, admin] = await Promise.all([
+  const [orders, coupons, unread, saved, due, admin] = await Promise.all([
     listOrders(db, member, { state: null, keywords: '', page: 1 }),
     couponCounts(db, member, now),
     unreadOf(db, member.id),
     favouritesPage(db, member, { keywords: '', page: 1 }, now),
+    dueGoods(db, member, now),
     contactOf(db, member),
   ]);
   return {
@@ -40,6 +44,7 @@ export async function accountCentre(db: Db, member: Member, now: number): Promis
     vouchers: coupons.voucher.usable,
     unread,
     cheaper: saved.favourites.filter(({ changeFen }) => changeFen < 0).slice(0, MOST_CHEAPER),
+    due,
     contact: serviceContact({ admin }),
   };
 }

@@ -10,6 +10,7 @@ import * as orderReceipts from '#lib/platform/db/migrations/0005-order-receipts.
 import * as invoices from '#lib/platform/db/migrations/0006-invoices.server.ts';
 import * as returns from '#lib/platform/db/migrations/0007-returns.server.ts';
 import * as walletLogs from '#lib/platform/db/migrations/0008-wallet-logs.server.ts';
+import * as rhythmsAndHeadPayers from '#lib/platform/db/migrations/0011-rhythms-and-head-payers.server.ts';
 
 const BASELINE = '0001-baseline';
 
@@ -23,6 +24,7 @@ const steps: Record<string, Migration> = {
   '0006-invoices': invoices,
   '0007-returns': returns,
   '0008-wallet-logs': walletLogs,
+  '0011-rhythms-and-head-payers': rhythmsAndHeadPayers,
 };
 
 /**

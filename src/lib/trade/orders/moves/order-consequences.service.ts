@@ -22,6 +22,8 @@ import {
   RECEIVED_AFTER_DAYS,
 } from '#lib/trade/orders/orders.rules.ts';
 import { askForReceipt } from '#lib/trade/receipts/receipts.service.ts';
+import { type Bought, countBought, uncountBought } from '#lib/trade/replenishment/replenishment.service.ts';
+import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import type { OrderChange, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** The transfer of an order, as its payment has it. */
@@ -88,22 +90,22 @@ interface Consequence<M extends MoveName> {
 export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
   pay_from_wallet: {
     change: (_, now) => ({ payment_method: 'wallet', paid_at: now }),
-    follow: async (trx, { id, payableFen }) => {
-      await countSales(trx, id);
-      return `余额支付 ${formatFen(payableFen)}，等待发货`;
+    follow: async (trx, order) => {
+      await countSold(trx, order);
+      return `余额支付 ${formatFen(order.payableFen)}，等待发货`;
     },
   },
   pay_online: {
     change: ({ provider }, now) => ({ payment_method: provider, paid_at: now }),
-    follow: async (trx, { id }, { provider, amountFen }) => {
-      await countSales(trx, id);
+    follow: async (trx, order, { provider, amountFen }) => {
+      await countSold(trx, order);
       return `${PAYMENT_PROVIDERS[provider]} ${formatFen(amountFen)} 已到账，等待发货`;
     },
   },
   accept_payment: {
     change: ({ provider }, now) => ({ payment_method: provider, paid_at: now }),
-    follow: async (trx, { id }, { provider, amountFen, addedFen }) => {
-      await countSales(trx, id);
+    follow: async (trx, order, { provider, amountFen, addedFen }) => {
+      await countSold(trx, order);
       const words = addedFen > 0 ? `，余额补 ${formatFen(addedFen)}` : '';
       return `${PAYMENT_PROVIDERS[provider]} ${formatFen(amountFen)} 已核对收下${words}，等待发货`;
     },
@@ -116,7 +118,7 @@ export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
   confirm_transfer: {
     change: (_, now) => ({ payment_method: 'transfer', paid_at: now }),
     follow: async (trx, order, { paymentId, amountFen }, now) => {
-      await countSales(trx, order.id);
+      await countSold(trx, order);
       await notifyTransfer(trx, order, { paymentId, amountFen, refused: null }, now);
       return `对公转账 ${formatFen(amountFen)} 已确认到账，等待发货`;
     },
@@ -158,8 +160,10 @@ export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
   },
   cancel_refunded: {
     change: ({ reason }, now) => ({ cancelled_at: now, cancel_reason: reason, cancel_asked_at: null }),
-    follow: (trx, order, { touch, reason }, now) =>
-      cancelForBuyer(trx, order, { touch, text: `订单已取消（${reason}），款项全部退回` }, now),
+    follow: async (trx, order, { touch, reason }, now) => {
+      await uncountBought(trx, await boughtIn(trx, order));
+      return cancelForBuyer(trx, order, { touch, text: `订单已取消（${reason}），款项全部退回` }, now);
+    },
   },
   ship: {
     change: (parcel, now) => ({ ...parcelOf(parcel), shipped_at: now }),
@@ -183,6 +187,18 @@ export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
     },
   },
 };
+
+/** What an order that is paid now adds to what is known of its goods, and of its buyer. */
+async function countSold(trx: Trx, order: OrderRow): Promise<void> {
+  await countSales(trx, order.id);
+  await countBought(trx, await boughtIn(trx, order));
+}
+
+const boughtIn = async (trx: Trx, { id, memberId, createdAt }: OrderRow): Promise<Bought> => ({
+  memberId,
+  at: createdAt,
+  lines: await findOrderLines(trx, [id]),
+});
 
 async function notifyRejected(
   trx: Trx,
