@@ -19,6 +19,7 @@ import { fillPromotions } from '#demo/promotions/fill-promotions.ts';
 import { fillReceipts } from '#demo/fill-receipts.ts';
 import { fillReports } from '#demo/fill-reports.ts';
 import { fillReturns } from '#demo/fill-returns.ts';
+import { fillRhythms } from '#demo/fill-rhythms.ts';
 import { fillShop } from '#demo/fill-shop.ts';
 import { fillTogether } from '#demo/fill-together.ts';
 import { fillZones } from '#demo/fill-zones.ts';
@@ -52,6 +53,7 @@ export async function fillDemo(
     await fillBrands(trx, now);
     await fillAdverts(trx, now);
     await fillPromotions(trx, shelf, seed, now);
+    await fillRhythms(trx, shelf, seed, now);
     await fillOrders(trx, shelf, seed, now);
     await fillReturns(trx, now);
     await fillReceipts(trx, shelf, now);

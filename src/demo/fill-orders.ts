@@ -1,4 +1,4 @@
-import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
+import { addToCart, type LineToAdd } from '#lib/trade/cart/add/cart-add.service.ts';
 import { listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
@@ -73,13 +73,7 @@ const CARTS: [username: string, lines: number][] = [
 export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now: number): Promise<void> {
   const random = createRandom(seed + 13);
   const operator = await memberOf(db, 'operator');
-  const plain = goods
-    .filter(
-      ({ stock, kxzq, mhj, special, expiresInDays }) =>
-        stock > 100 && !kxzq && !mhj && !special && expiresInDays > 180,
-    )
-    .sort((a, b) => b.salesCount - a.salesCount)
-    .slice(0, 400);
+  const plain = plainGoods(goods);
   if (plain.length === 0) return;
   for (const [username, amountFen, daysAgo] of TOP_UPS)
     await topUpOnline(db, await memberOf(db, username), amountFen, Math.floor(now - daysAgo * DAY_MS));
@@ -116,6 +110,16 @@ export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now
   }
 }
 
+/** Goods that everybody may buy, and most do. */
+export const plainGoods = (goods: readonly FilledGoods[]): FilledGoods[] =>
+  goods
+    .filter(
+      ({ stock, kxzq, mhj, special, expiresInDays }) =>
+        stock > 100 && !kxzq && !mhj && !special && expiresInDays > 180,
+    )
+    .sort((a, b) => b.salesCount - a.salesCount)
+    .slice(0, 400);
+
 async function undo(
   db: Db,
   { member, operator, id, undone }: { member: Member; operator: Member; id: number; undone: Undone },
@@ -138,7 +142,7 @@ export async function memberOf(db: Db, username: string): Promise<Member> {
 }
 
 /** Different goods the member may buy; the newcomer, who may buy nothing yet, takes from all. */
-function pick(goods: FilledGoods[], member: Member, count: number, random: Random): FilledGoods[] {
+export function pick(goods: FilledGoods[], member: Member, count: number, random: Random): FilledGoods[] {
   const allowed = new Set(member.scopes.map(({ code }) => code));
   const choice = allowed.size === 0 ? goods : goods.filter(({ scopeCode }) => allowed.has(scopeCode));
   const picked = new Set<FilledGoods>();
@@ -149,23 +153,32 @@ function pick(goods: FilledGoods[], member: Member, count: number, random: Rando
   return [...picked];
 }
 
-const lineOf = ({ id, minQuantity, stepQuantity }: FilledGoods, random: Random) => ({
+export const lineOf = ({ id, minQuantity, stepQuantity }: FilledGoods, random: Random) => ({
   goodsId: id,
   quantity: Math.max(minQuantity, stepQuantity * random.int(1, 10)),
 });
 
-async function placeOrder(
+const placeOrder = (
   db: Db,
   member: Member,
   { goods, random }: { goods: FilledGoods[]; random: Random },
   at: number,
-): Promise<number[]> {
-  await addToCart(
+): Promise<number[]> =>
+  placeLines(
     db,
     member,
     goods.map((one) => lineOf(one, random)),
     at,
   );
+
+/** Orders lines, with whatever lies in the member's cart. */
+export async function placeLines(
+  db: Db,
+  member: Member,
+  lines: readonly LineToAdd[],
+  at: number,
+): Promise<number[]> {
+  await addToCart(db, member, lines, at);
   const key = await openDraft(db, member, null, at);
   const [address] = await listAddresses(db, member);
   if (!address) throw new Error(`${member.username} has no address`);
@@ -232,9 +245,24 @@ export async function bringTo(
     await payByWallet(db, member, id, at + HOUR_MS / 2);
   }
   if (ending === 'paid') return;
+  await sendOrder(db, operator, id, at);
+  if (ending === 'completed') await confirmReceipt(db, member, id, Math.min(at + 2 * DAY_MS, now));
+}
+
+async function sendOrder(db: Db, operator: Member, id: number, at: number): Promise<void> {
   const parcel = { carrier: '顺丰速运', trackingNo: `SF10${String(id).padStart(8, '0')}` };
   await shipOrder(db, operator, { id, ...parcel }, at + 8 * HOUR_MS);
-  if (ending === 'completed') await confirmReceipt(db, member, id, Math.min(at + 2 * DAY_MS, now));
+}
+
+/** Completes an order placed at `at` that is paid by transfer, whatever its buyer's balance. */
+export async function bringByTransfer(
+  db: Db,
+  order: { member: Member; operator: Member; id: number },
+  at: number,
+): Promise<void> {
+  await payByTransfer(db, order, at);
+  await sendOrder(db, order.operator, order.id, at);
+  await confirmReceipt(db, order.member, order.id, at + 2 * DAY_MS);
 }
 
 /** Pays an order placed at `at` by transfer, which an operator confirms. */
