@@ -82,6 +82,7 @@ export const WALKED_FOR = {
   parcels: 'parcels',
   order_on_desk: 'order_on_desk',
   order: 'order',
+  order_again: 'order_again',
   wallet_coupons: 'wallet_coupons',
   wallet_vouchers: 'wallet_vouchers',
   favourites: 'favourites',

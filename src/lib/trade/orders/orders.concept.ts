@@ -25,6 +25,7 @@ export const orders = concept({
       query: ['state', 'keywords', 'from', 'until', 'page'],
     }),
     route('order', { path: '/order/info/:id', title: '订单详情', access: 'member' }),
+    route('order_again', { path: '/order/again/:id', title: '再次采购', access: 'member' }),
     route('order_desk', {
       path: '/admin/orders',
       title: '订单',
