@@ -14,6 +14,7 @@ import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { askHead, payForStore, withdrawHead } from '#lib/trade/payments/head-payment.service.ts';
 import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
@@ -51,6 +52,9 @@ export const anyStep = fc.oneof(
     }),
   }),
   byMember('wallet'),
+  byMember('ask_head'),
+  byMember('withdraw_head'),
+  fc.record({ kind: fc.constant('pay_head' as const), who: fc.constantFrom('head', 'head', 'other'), nth }),
   byMember('transfer'),
   byMember('cancel'),
   byMember('receive'),
@@ -75,6 +79,8 @@ export type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 const ORDER: Step = { kind: 'order', buyer: 0, sets: 1, lines: [{ goods: 0, quantity: 6 }] };
 const by = <K extends Step['kind'], W extends string>(kind: K, who: W) => ({ kind, who, nth: 0 });
 const PAID: Step[] = [ORDER, by('wallet', 'own')];
+const ASKED: Step[] = [ORDER, by('ask_head', 'own')];
+const PAID_BY_HEAD: Step[] = [...ASKED, by('pay_head', 'head')];
 const BEGUN: Step[] = [ORDER, { kind: 'begin', nth: 0 }];
 const PAID_ONLINE: Step[] = [...BEGUN, { kind: 'arrive', nth: 0, overFen: 0 }];
 const ANNOUNCED: Step[] = [ORDER, by('transfer', 'own')];
@@ -87,6 +93,10 @@ const DECIDED: Step = { kind: 'decide', nth: 0 };
 /** What leads the first order of a shop to each state that an order can be in. */
 export const LEADS: readonly (readonly Step[])[] = [
   [ORDER],
+  ASKED,
+  PAID_BY_HEAD,
+  [...PAID_BY_HEAD, by('cancel_paid', 'operator')],
+  [...PAID_BY_HEAD, by('ship', 'operator'), by('receive', 'own'), APPLIED, DECIDED, DECIDED],
   BEGUN,
   [...BEGUN, { kind: 'arrive', nth: 0, overFen: -500 }],
   [...BEGUN, by('transfer', 'own')],
@@ -108,10 +118,11 @@ export const LEADS: readonly (readonly Step[])[] = [
   [...PAID_ONLINE, { kind: 'refund', nth: 0, isWhole: true }],
 ];
 
-/** Two buyers, few goods, and a promotion of every kind that counts what is left of it. */
+/** Two buyers, the first a store of a head office, few goods, and a promotion of every kind that counts what is left of it. */
 export interface StepShop {
   db: Db;
   buyers: Member[];
+  head: Member;
   operator: Member;
   goods: number[];
   setId: number;
@@ -132,8 +143,9 @@ export async function openStepShop(db: Db): Promise<StepShop> {
   await makeActivity(db, { kind: 'gift', goodsIds: [first], tiers: [{ threshold_units: 5, ...grant }] });
   const parts = new Map([[first, 2]]);
   const setId = await makeCombination(db, parts, { price_fen: 1500, remaining: 3, per_member_limit: 2 });
+  const head = await makeMember(db, { kind: 'head_office', balance_fen: 20_000 });
   const buyers = [
-    await makeMember(db, { balance_fen: 30_000 }),
+    await makeMember(db, { kind: 'store', head_office_id: head.id, balance_fen: 30_000 }),
     await makeMember(db, { balance_fen: 3_000 }),
   ];
   const coupon = await makeBatch(db, { minimum_fen: 2000 });
@@ -141,7 +153,7 @@ export async function openStepShop(db: Db): Promise<StepShop> {
   for (const { id: memberId } of buyers)
     for (const batchId of [coupon, voucher]) await giveCoupons(db, { batchId, memberId, count: 2 }, NOW);
   const operator = await makeMember(db, { role: 'operator', kind: 'staff' });
-  return { db, buyers, operator, goods, setId, now: NOW, presses: 0 };
+  return { db, buyers, head, operator, goods, setId, now: NOW, presses: 0 };
 }
 
 /** The orders of the shop's buyers, by id. */
@@ -184,9 +196,13 @@ export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
   if (step.kind === 'apply') return applyFor(shop, { own, orderId: id, units: step.units });
   if (step.kind === 'refund_order') return refundOrder(shop, id, step.isWhole);
   if (step.kind === 'begin') return pay(db, own, [id], { providers, now });
+  if (step.kind === 'pay_head')
+    return payForStore(db, step.who === 'head' ? shop.head : operator, id, now);
   const actor = { id: operator.id, name: '总部', isStaff: false };
   const other = shop.buyers.find((member) => member !== own)!;
   const asker = { own, operator, other, acting: { ...own, actor } }[step.who]!;
+  if (step.kind === 'ask_head') return askHead(db, asker, id, now);
+  if (step.kind === 'withdraw_head') return withdrawHead(db, asker, id, now);
   if (step.kind === 'wallet') return payByWallet(db, asker, id, now);
   if (step.kind === 'cancel') return cancelOrder(db, asker, { id, reason: '' }, now);
   if (step.kind === 'withdraw') return withdrawCancel(db, asker, id, now);

@@ -83,6 +83,7 @@ export const WALKED_FOR = {
   order_on_desk: 'order_on_desk',
   order: 'order',
   order_again: 'order_again',
+  store_order: 'store_order',
   wallet_coupons: 'wallet_coupons',
   wallet_vouchers: 'wallet_vouchers',
   favourites: 'favourites',

@@ -1,4 +1,5 @@
-import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { type OrderState, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 
 /** A deadline in words, without the year: `11-22 14:05`. */
@@ -12,6 +13,10 @@ export const CANCEL_REASONS = [
   '暂时不需要了',
   '其他原因',
 ];
+
+/** How an order was paid, in words; empty before it was. */
+export const paymentWords = ({ paymentMethod, payerId }: Pick<OrderRow, 'paymentMethod' | 'payerId'>): string =>
+  payerId !== null ? '总部代付' : paymentMethod === null ? '' : PAYMENT_METHODS[paymentMethod];
 
 /** The colours of a state's label. */
 export const STATE_COLOURS: Record<OrderState, string> = {

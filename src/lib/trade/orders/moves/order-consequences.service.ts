@@ -9,6 +9,8 @@ import { giveBack } from '#lib/trade/orders/moves/give-back.service.ts';
 import {
   notifyCancelled,
   notifyCancelRefused,
+  notifyHeadAsked,
+  notifyPaidByHead,
   notifyReceived,
   notifyShipped,
   notifyTransfer,
@@ -51,6 +53,11 @@ interface Touching {
 /** What is said with a move. */
 interface MoveDetails {
   pay_from_wallet: unknown;
+  /** `headId`, `store`: who is asked, and by whom */
+  ask_head: { headId: number; store: string };
+  withdraw_head: unknown;
+  /** `headId`, `head`: who pays, and what it is called */
+  pay_by_head: { headId: number; head: string };
   pay_online: OnlinePayment;
   /** `addedFen`: what its buyer's balance adds to what came, in fen */
   accept_payment: OnlinePayment & { addedFen: number };
@@ -93,6 +100,25 @@ export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
     follow: async (trx, order) => {
       await countSold(trx, order);
       return `余额支付 ${formatFen(order.payableFen)}，等待发货`;
+    },
+  },
+  ask_head: {
+    change: (_, now) => ({ head_asked_at: now }),
+    follow: async (trx, order, { headId, store }, now) => {
+      await notifyHeadAsked(trx, order, { headId, store }, now);
+      return '已请总部代付，等待总部付款';
+    },
+  },
+  withdraw_head: {
+    change: () => ({ head_asked_at: null }),
+    follow: () => Promise.resolve('不再请总部代付'),
+  },
+  pay_by_head: {
+    change: ({ headId }, now) => ({ payment_method: 'wallet', payer_id: headId, paid_at: now }),
+    follow: async (trx, order, { head }, now) => {
+      await countSold(trx, order);
+      await notifyPaidByHead(trx, order, head, now);
+      return `总部代付 ${formatFen(order.payableFen)}，等待发货`;
     },
   },
   pay_online: {

@@ -5,10 +5,10 @@ import { ORDER_STATES, type OrderState, RECEIVED_AFTER_DAYS } from '#lib/trade/o
 import type { OrderEventTable, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /**
- * Who asks for a move. `acting`: a head office, or one of the staff, in the account of the buyer; `gateway`:
- * a payment provider whose money came in; `clock`: a sweep.
+ * Who asks for a move. `acting`: a head office, or one of the staff, in the account of the buyer; `head`: the buyer's head
+ * office in its own; `gateway`: a payment provider whose money came in; `clock`: a sweep.
  */
-type Mover = 'buyer' | 'acting' | 'operator' | 'gateway' | 'clock';
+type Mover = 'buyer' | 'acting' | 'head' | 'operator' | 'gateway' | 'clock';
 
 /** Those who move only orders of the member they stand for. */
 const FOR_A_MEMBER: readonly Mover[] = ['buyer', 'acting', 'gateway'];
@@ -30,6 +30,9 @@ export const asBuyer = ({ id, actor }: Pick<Member, 'id' | 'actor'>): Asker => (
   id,
 });
 
+/** A head office that moves an order of its store: whoever asks has made sure that it is. */
+export const asHead = ({ id }: Pick<Member, 'id'>): Asker => ({ as: 'head', id });
+
 /** A member of the staff that moves anybody's orders; whoever is no operator counts as the buyer it is. */
 export const asOperator = (member: Pick<Member, 'id' | 'actor' | 'role'>): Asker =>
   hasRole(member, 'operator') ? { as: 'operator', id: member.id } : asBuyer(member);
@@ -37,7 +40,14 @@ export const asOperator = (member: Pick<Member, 'id' | 'actor' | 'role'>): Asker
 /** What a move depends on. */
 type Movable = Pick<
   OrderRow,
-  'memberId' | 'state' | 'kind' | 'paymentMethod' | 'payBefore' | 'shippedAt' | 'cancelAskedAt'
+  | 'memberId'
+  | 'state'
+  | 'kind'
+  | 'paymentMethod'
+  | 'payBefore'
+  | 'shippedAt'
+  | 'cancelAskedAt'
+  | 'headAskedAt'
 >;
 
 interface OrderMove {
@@ -50,6 +60,8 @@ interface OrderMove {
   transfer?: 'waiting' | 'none';
   /** Whether the buyer's request to cancel must wait for the shop, or must not; absent: either. */
   cancelRequest?: 'waiting' | 'none';
+  /** Whether the buyer's request to its head office to pay must wait, or must not; absent: either. */
+  headRequest?: 'waiting' | 'none';
   /** The first moment (ms) of it; absent: at any time. */
   dueAt?: (order: Movable) => number;
   /** What the order's history calls it; null: the history is silent on it. */
@@ -69,6 +81,33 @@ export const ORDER_MOVES = {
     by: ['buyer'],
     kinds: ['normal'],
     transfer: 'none',
+    event: 'paid',
+  },
+  /** A store asks its head office to pay: nobody else may say that for it. */
+  ask_head: {
+    from: ['unpaid'],
+    to: 'same',
+    by: ['buyer'],
+    kinds: ['normal'],
+    transfer: 'none',
+    headRequest: 'none',
+    event: 'head_asked',
+  },
+  withdraw_head: {
+    from: ['unpaid'],
+    to: 'same',
+    by: ['buyer'],
+    headRequest: 'waiting',
+    event: 'head_withdrawn',
+  },
+  /** From the balance of the head office, at its store's word. */
+  pay_by_head: {
+    from: ['unpaid'],
+    to: 'paid',
+    by: ['head'],
+    kinds: ['normal'],
+    transfer: 'none',
+    headRequest: 'waiting',
     event: 'paid',
   },
   /** Money that came in counts although a transfer waits. */
@@ -138,7 +177,8 @@ export type MoveName = keyof typeof ORDER_MOVES;
 export const MOVE_NAMES = Object.keys(ORDER_MOVES) as MoveName[];
 
 /** Why an order does not make a move: what of it is not as the table wants. */
-export type MoveRefusal = 'asker' | 'state' | 'kind' | 'transfer' | 'cancel_request' | 'early';
+export type MoveRefusal =
+  'asker' | 'state' | 'kind' | 'transfer' | 'cancel_request' | 'head_request' | 'early';
 
 /** Why an order may not make a move now (ms), what never changes first; null where it may. */
 export function moveRefusal(
@@ -153,6 +193,8 @@ export function moveRefusal(
   if (!move.from.includes(order.state)) return 'state';
   if (move.transfer && move.transfer !== transferOf(order)) return 'transfer';
   if (move.cancelRequest && move.cancelRequest !== cancelRequestOf(order)) return 'cancel_request';
+  if (move.headRequest && move.headRequest !== (isHeadAsked(order) ? 'waiting' : 'none'))
+    return 'head_request';
   return move.dueAt && move.dueAt(order) > now ? 'early' : null;
 }
 
@@ -172,6 +214,10 @@ export const isTransferWaiting = ({
 export const isCancelAsked = ({ state, cancelAskedAt }: Pick<OrderRow, 'state' | 'cancelAskedAt'>): boolean =>
   state === 'paid' && cancelAskedAt !== null;
 
+/** Whether a store has asked its head office to pay an order that is still unpaid. */
+export const isHeadAsked = ({ state, headAskedAt }: Pick<OrderRow, 'state' | 'headAskedAt'>): boolean =>
+  state === 'unpaid' && headAskedAt !== null;
+
 /** Why an order is not sent now, in words that go on after its number. */
 export const notSentWords = (order: Pick<OrderRow, 'state' | 'cancelAskedAt'>): string =>
   isCancelAsked(order) ? '的买家申请取消，请先同意或驳回申请' : `${ORDER_STATES[order.state]}，不能发货`;
@@ -190,6 +236,9 @@ export interface OrderActions {
   askCancel: boolean;
   withdrawCancel: boolean;
   receive: boolean;
+  /** For a store: ask its head office to pay; and take that back. */
+  askHead: boolean;
+  withdrawHead: boolean;
 }
 
 /** The moves that the table allows the buyer; none of them waits for a moment. */
@@ -204,5 +253,7 @@ export function orderActions(order: Movable): OrderActions {
     askCancel: may('ask_cancel'),
     withdrawCancel: may('withdraw_cancel'),
     receive: may('receive'),
+    askHead: may('ask_head'),
+    withdrawHead: may('withdraw_head'),
   };
 }

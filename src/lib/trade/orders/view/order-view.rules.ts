@@ -54,6 +54,8 @@ export interface OrderLine {
 /** An order as it stands in the list. Amounts in fen, times in ms UTC. */
 export interface OrderSummary {
   id: number;
+  /** whose it is */
+  memberId: number;
   no: string;
   kind: OrderKind;
   state: OrderState;
@@ -69,7 +71,11 @@ export interface OrderSummary {
   cashbackFen: number;
   giftPoints: number;
   paymentMethod: PaymentMethod | null;
+  /** how it was paid, in words: `总部代付` where a head office did for its store; empty: not yet */
+  paymentText: string;
   isTransferWaiting: boolean;
+  /** whether its buyer, a store, asks its head office to pay it */
+  isHeadAsked: boolean;
   /** since when its buyer's request to cancel it waits; null: there is none */
   cancelAskedAt: number | null;
   createdAt: number;

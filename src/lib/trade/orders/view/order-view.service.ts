@@ -5,7 +5,8 @@ import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import type { OrderLine, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
-import { isCancelAsked, isTransferWaiting, orderActions } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { paymentWords } from '#lib/trade/orders/order-words.rules.ts';
+import { isCancelAsked, isHeadAsked, isTransferWaiting, orderActions } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
@@ -30,6 +31,7 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
   const isWaiting = isTransferWaiting(row);
   return {
     id,
+    memberId: row.memberId,
     no,
     kind,
     state,
@@ -46,6 +48,8 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
     shippingFen: row.shippingFen,
     payableFen: row.payableFen,
     paymentMethod: row.paymentMethod,
+    paymentText: paymentWords(row),
+    isHeadAsked: isHeadAsked(row),
     cancelAskedAt: isCancelAsked(row) ? row.cancelAskedAt : null,
     createdAt: row.createdAt,
     payBefore: row.payBefore,

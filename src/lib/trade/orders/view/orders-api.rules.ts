@@ -6,6 +6,8 @@ export function toOrderState(order: OrderSummary) {
   return {
     id: order.id,
     no: order.no,
+    member_id: order.memberId,
+    company: order.company,
     kind: order.kind,
     state: order.state,
     state_text: order.stateText,
@@ -18,6 +20,7 @@ export function toOrderState(order: OrderSummary) {
     shipping_amount: fenToYuan(order.shippingFen),
     payable_amount: fenToYuan(order.payableFen),
     payment_method: order.paymentMethod,
+    payment_text: order.paymentText,
     created_at: order.createdAt,
     pay_before: order.payBefore,
     paid_at: order.paidAt,

@@ -26,11 +26,13 @@ const order = (change: Partial<Order> = {}): Order => ({
   payBefore: NOW,
   shippedAt: NOW - 15 * DAY_MS,
   cancelAskedAt: null,
+  headAskedAt: null,
   ...change,
 });
 const ASKERS: Record<string, Asker> = {
   buyer: { as: 'buyer', id: BUYER },
   acting: { as: 'acting', id: BUYER },
+  head: { as: 'head', id: 2 },
   operator: { as: 'operator', id: 1 },
   gateway: { as: 'gateway', id: BUYER },
   clock: CLOCK,
@@ -39,11 +41,23 @@ const ASKERS: Record<string, Asker> = {
 const movesOf = (asker: Asker, one: Order, now = NOW): MoveName[] =>
   MOVE_NAMES.filter((name) => moveRefusal(name, one, asker, now) === null);
 const waiting = order({ paymentMethod: 'transfer' });
+const headAsked = order({ headAskedAt: NOW });
 const asked = order({ state: 'paid', cancelAskedAt: NOW });
 
 describe('moves of an order', () => {
   it.each<[asker: string, state: string, order: Order, moves: MoveName[]]>([
-    ['buyer', 'unpaid', order(), ['pay_from_wallet', 'announce_transfer', 'cancel']],
+    ['buyer', 'unpaid', order(), ['pay_from_wallet', 'ask_head', 'announce_transfer', 'cancel']],
+    [
+      'buyer',
+      'unpaid, its head office asked',
+      headAsked,
+      ['pay_from_wallet', 'withdraw_head', 'announce_transfer', 'cancel'],
+    ],
+    ['head', 'unpaid', order(), []],
+    ['head', 'unpaid, asked for', headAsked, ['pay_by_head']],
+    ['head', 'unpaid, asked for, with a transfer', order({ ...waiting, headAskedAt: NOW }), []],
+    ['head', 'paid since', order({ state: 'paid', headAskedAt: NOW }), []],
+    ['acting', 'unpaid, its head office asked', headAsked, ['announce_transfer', 'cancel']],
     ['buyer', 'unpaid with ephedrine', order({ kind: 'ephedrine' }), ['announce_transfer', 'cancel']],
     ['buyer', 'unpaid with a transfer', waiting, ['correct_transfer']],
     ['buyer', 'paid', order({ state: 'paid' }), ['ask_cancel']],
