@@ -12,6 +12,7 @@ import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { confirmReceipt, shipOrder } from '#lib/trade/orders/delivery.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
+import { askHead } from '#lib/trade/payments/head-payment.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { confirmTransfer, listTransfers } from '#lib/trade/payments/transfer-review.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
@@ -23,6 +24,12 @@ const HOUR_MS = 60 * 60 * 1000;
 type Ending = 'unpaid' | 'transfer' | 'paid' | 'shipped' | 'completed' | 'cancelled';
 /** How a paid order ends that is not sent: its buyer asks for it, the shop lacks the goods, or two users have to agree. */
 type Undone = 'cancel_asked' | 'refunded' | 'refund_wished';
+/** Stores that ask their head office to pay: how many days ago, how many lines. */
+const ASKING_HEAD: [username: string, daysAgo: number, lines: number][] = [
+  ['store1', 0.1, 5],
+  ['store2', 0.05, 3],
+];
+
 /** How it was paid online, where it was: well, not at all, after it was cancelled, with another amount. */
 type Online = 'well' | 'failed' | 'late' | 'mismatched';
 
@@ -107,6 +114,12 @@ export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now
       await bringTo(db, { member, operator, id, ending: 'paid', online: undefined, at }, now);
       await undo(db, { member, operator, id, undone }, at + 4 * HOUR_MS);
     }
+  }
+  for (const [username, daysAgo, lines] of ASKING_HEAD) {
+    const member = await memberOf(db, username);
+    const at = Math.floor(now - daysAgo * DAY_MS);
+    const order = { goods: pick(plain, member, lines, undoing), random: undoing };
+    for (const id of await placeOrder(db, member, order, at)) await askHead(db, member, id, at + 60_000);
   }
 }
 

@@ -196,8 +196,7 @@ export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
   if (step.kind === 'apply') return applyFor(shop, { own, orderId: id, units: step.units });
   if (step.kind === 'refund_order') return refundOrder(shop, id, step.isWhole);
   if (step.kind === 'begin') return pay(db, own, [id], { providers, now });
-  if (step.kind === 'pay_head')
-    return payForStore(db, step.who === 'head' ? shop.head : operator, id, now);
+  if (step.kind === 'pay_head') return payForStore(db, step.who === 'head' ? shop.head : operator, id, now);
   const actor = { id: operator.id, name: '总部', isStaff: false };
   const other = shop.buyers.find((member) => member !== own)!;
   const asker = { own, operator, other, acting: { ...own, actor } }[step.who]!;

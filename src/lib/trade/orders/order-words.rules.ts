@@ -15,7 +15,10 @@ export const CANCEL_REASONS = [
 ];
 
 /** How an order was paid, in words; empty before it was. */
-export const paymentWords = ({ paymentMethod, payerId }: Pick<OrderRow, 'paymentMethod' | 'payerId'>): string =>
+export const paymentWords = ({
+  paymentMethod,
+  payerId,
+}: Pick<OrderRow, 'paymentMethod' | 'payerId'>): string =>
   payerId !== null ? '总部代付' : paymentMethod === null ? '' : PAYMENT_METHODS[paymentMethod];
 
 /** The colours of a state's label. */

@@ -1,7 +1,8 @@
 import { whenStyled } from '#lib/platform/browser/page/when-styled.client.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 
-const FAILED = '<p class="card grid h-full place-items-center text-ink-2">补货推荐没有取到，请刷新页面重试。</p>';
+const FAILED =
+  '<p class="card grid h-full place-items-center text-ink-2">补货推荐没有取到，请刷新页面重试。</p>';
 
 /** Fetches what a member is due to buy again into the place that the home page has for it. */
 export async function showDue(): Promise<void> {

@@ -18,7 +18,9 @@ export function holdRhythms(
         })),
       )
       .onConflict((conflict) =>
-        conflict.columns(['member_id', 'goods_id']).doUpdateSet((row) => ({ member_id: row.ref('excluded.member_id') })),
+        conflict
+          .columns(['member_id', 'goods_id'])
+          .doUpdateSet((row) => ({ member_id: row.ref('excluded.member_id') })),
       )
       .returningAll(),
   );
@@ -112,7 +114,7 @@ export async function setDueLater(
     .where('member_id', '=', memberId)
     .where('goods_id', '=', goodsId)
     .executeTakeFirst();
-  if (row?.every_days == null) return false;
+  if (!row?.every_days) return false;
   await db
     .updateTable('buying_rhythm')
     .set({ due_at: dueAt(row.every_days) })

@@ -102,7 +102,11 @@ describe.each(ENGINES)('what is due to be bought again on %s', (engine) => {
     const ids: number[] = [];
     for (const days of [90, 60, 30])
       ids.push((await orderOne(db, member, [{ goodsId, quantity: 3 }], daysAgo(days))).id);
-    await db.updateTable('orders').set({ pay_before: NOW + DAY_MS }).where('id', 'in', ids).execute();
+    await db
+      .updateTable('orders')
+      .set({ pay_before: NOW + DAY_MS })
+      .where('id', 'in', ids)
+      .execute();
     await Promise.all([...ids, ...ids].map((id) => payOrdersByWallet(db, member, [id], NOW)));
     const row = await db
       .selectFrom('buying_rhythm')

@@ -52,7 +52,9 @@ async function fillOf(db: Db, memberId: number): Promise<void> {
     group by order_line.goods_id, orders.created_at
     order by order_line.goods_id, orders.created_at`.execute(db);
   for (const [goodsId, all] of Map.groupBy(rows, ({ goods_id }) => goods_id)) {
-    const bought = all.map(({ at, quantity }) => ({ at: Number(at), quantity: Number(quantity) })).slice(-KEPT);
+    const bought = all
+      .map(({ at, quantity }) => ({ at: Number(at), quantity: Number(quantity) }))
+      .slice(-KEPT);
     const { lastAt, lastQuantity, everyDays } = rhythmOf(bought);
     const after = (share: number): number | null =>
       everyDays === null ? null : lastAt + Math.round(share * everyDays * DAY_MS);

@@ -9,7 +9,15 @@ import type { OrderLineRow } from '#lib/trade/orders/orders.table.ts';
 /** What an order had of one goods. */
 export type BoughtLine = Pick<
   OrderLineRow,
-  'goodsId' | 'name' | 'spec' | 'unit' | 'quantity' | 'priceFen' | 'priceReason' | 'activityName' | 'reductionFen'
+  | 'goodsId'
+  | 'name'
+  | 'spec'
+  | 'unit'
+  | 'quantity'
+  | 'priceFen'
+  | 'priceReason'
+  | 'activityName'
+  | 'reductionFen'
 >;
 
 /** How it would be bought again now. */
@@ -32,9 +40,7 @@ export function linesToRepeat<Line extends BoughtLine>(lines: readonly Line[]): 
     ({ goodsId }) => goodsId,
   );
   return [...bought.values()].flatMap(([first, ...others]) =>
-    first
-      ? { ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) }
-      : [],
+    first ? { ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) } : [],
   );
 }
 

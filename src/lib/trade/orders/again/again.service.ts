@@ -74,6 +74,9 @@ export async function buyAgain(
   const chosen = goodsIds ? lines.filter(({ goodsId }) => goodsIds.includes(goodsId)) : lines;
   if (goodsIds && chosen.length < goodsIds.length)
     throw fieldError('goods_ids', '有的商品不在这个订单里，请刷新后重新选择。');
-  const toAdd = chosen.map(({ goodsId, quantity }) => ({ goodsId, quantity: numbers?.get(goodsId) ?? quantity }));
+  const toAdd = chosen.map(({ goodsId, quantity }) => ({
+    goodsId,
+    quantity: numbers?.get(goodsId) ?? quantity,
+  }));
   return addOnce(db, member, { press, asks: toAdd, add: (trx) => addToCart(trx, member, toAdd, now) }, now);
 }

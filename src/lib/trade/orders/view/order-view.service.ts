@@ -6,7 +6,12 @@ import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts
 import type { OrderLine, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { paymentWords } from '#lib/trade/orders/order-words.rules.ts';
-import { isCancelAsked, isHeadAsked, isTransferWaiting, orderActions } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import {
+  isCancelAsked,
+  isHeadAsked,
+  isTransferWaiting,
+  orderActions,
+} from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 

@@ -230,7 +230,8 @@ async function report(
   if (refund.state !== 'done' || refund.amountFen === 0) return;
   const message = {
     kind: 'wallet' as const,
-    title: refund.target === 'wallet' ? (isOfHead ? '退款已到总部余额' : '退款已到余额') : '退款已转回付款账户',
+    title:
+      refund.target === 'wallet' ? (isOfHead ? '退款已到总部余额' : '退款已到余额') : '退款已转回付款账户',
     text: `订单 ${order.no}：${text}`,
     link: pathTo('order', { id: order.id }),
     eventKey: `order_refund:${refund.refundNo}`,
