@@ -62,6 +62,16 @@ const receipt: Find = async (db, memberId) => {
   return row ? { params: { id: row.id } } : null;
 };
 
+/** An order that a store of the demo's head office asks it to pay. */
+const storeOrder: Find = async (db) => {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('head_asked_at', 'is not', null)
+    .executeTakeFirst();
+  return row ? { params: { id: row.id } } : null;
+};
+
 /** A draft of what is ticked in the member's cart; of any goods where other tests have left it empty. */
 const draft: Find = async (db, memberId) => {
   const row = await findMember(db, memberId);
@@ -273,6 +283,8 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   store: memberNamed('store1'),
   payment: first('payment_try'),
   order_on_desk: first('orders'),
+  order_again: order(false),
+  store_order: storeOrder,
   return_new: order(false),
   return: ownReturn('return'),
   after_sales: ownReturn('after_sales'),

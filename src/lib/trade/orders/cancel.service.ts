@@ -9,7 +9,8 @@ import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 
 /**
  * Cancels the member's own unpaid order; goods and what promotions had of it come back. For a paid one it asks the shop
- * to, which answers before anything is sent (product §7.4). Returns which of them it was. Again it is harmless. Throws
+ * to, which answers before anything is sent (product §7.4). Returns which of them it was; `asked_before`: the shop has a
+ * request with another reason, which stays. Again it is harmless. Throws
  * `not_found`, or `conflict` once the order was sent, or while a transfer for it waits.
  */
 export async function cancelOrder(
@@ -17,14 +18,14 @@ export async function cancelOrder(
   member: Member,
   { id, reason }: { id: number; reason: string },
   now: number,
-): Promise<'cancelled' | 'asked'> {
+): Promise<'cancelled' | 'asked' | 'asked_before'> {
   return change(db, async (trx, touch) => {
     const held = await holdOrder(trx, id, member.id);
     if (!held) throw notFound('这个订单');
     const by = asBuyer(member);
     if (held.state === 'paid') {
-      await moveOrder(trx, held, { move: 'ask_cancel', by, reason }, now);
-      return 'asked';
+      const { refusal } = await moveOrder(trx, held, { move: 'ask_cancel', by, reason }, now);
+      return refusal === 'cancel_request' && held.cancelWish !== reason ? 'asked_before' : 'asked';
     }
     const { refusal } = await moveOrder(trx, held, { move: 'cancel', by, reason, touch }, now);
     if (refusal === null || held.state === 'cancelled') return 'cancelled';

@@ -13,14 +13,14 @@ import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
 /**
  * A store's word that its head office may pay one of its orders (product §7.6), which then gets a message. Again it is
- * harmless. Throws `not_found`, `forbidden` for who is no store or acts for one, and `not_payable`.
+ * harmless. Throws `not_found`, `not_payable`, also for who is no store, and `forbidden` for who acts for one.
  */
 export async function askHead(db: Db, store: Member, orderId: number, now: number): Promise<void> {
-  const headId = store.headOfficeId;
-  if (store.kind !== 'store' || headId === null)
-    throw new ShopError('forbidden', '只有门店可以请总部代付，您的账户没有总部。');
   await transact(db, async (trx) => {
     const held = await holdOwn(trx, store, orderId);
+    const headId = store.headOfficeId;
+    if (store.kind !== 'store' || headId === null)
+      throw new ShopError('not_payable', '只有门店可以请总部代付，您的账户没有总部。');
     const asked = { move: 'ask_head', by: asBuyer(store), headId, store: displayName(store) } as const;
     const { refusal } = await moveOrder(trx, held, asked, now);
     if (refusal === null || refusal === 'head_request') return;

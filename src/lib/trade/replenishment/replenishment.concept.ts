@@ -4,7 +4,9 @@ import type { ReplenishmentTables } from './replenishment.table.ts';
 
 /** Goods that a member is due to buy again, by its own rhythm. */
 export const replenishment = concept({
-  tables: tablesOf<ReplenishmentTables>({ buying_rhythm: { exported: 'all', closing: 'deleted' } }),
+  tables: tablesOf<ReplenishmentTables>({
+    buying_rhythm: { exported: 'all', sortedBy: 'goods_id', closing: 'deleted' },
+  }),
   documents: [route('due_goods', { path: '/user/due', title: '', access: 'member' })],
   tokens: { '/api/replenishment': true },
 });

@@ -5,14 +5,13 @@ import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import type { OrderLine, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
-import { paymentWords } from '#lib/trade/orders/order-words.rules.ts';
+import { paymentWords, stateWords } from '#lib/trade/orders/order-words.rules.ts';
 import {
   isCancelAsked,
   isHeadAsked,
   isTransferWaiting,
   orderActions,
 } from '#lib/trade/orders/moves/order-moves.rules.ts';
-import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** Orders with their lines and these lines' lots, in three queries however many. */
@@ -33,7 +32,6 @@ export async function summarize(db: Db, rows: readonly OrderRow[]): Promise<Orde
 
 function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
   const { id, no, kind, state, company } = row;
-  const isWaiting = isTransferWaiting(row);
   return {
     id,
     memberId: row.memberId,
@@ -42,8 +40,8 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
     state,
     company,
     lines,
-    isTransferWaiting: isWaiting,
-    stateText: isWaiting ? '转账待确认' : isCancelAsked(row) ? '申请取消中' : ORDER_STATES[state],
+    isTransferWaiting: isTransferWaiting(row),
+    stateText: stateWords(row),
     goodsFen: row.goodsFen,
     reductionFen: row.reductionFen,
     couponFen: row.couponFen,
