@@ -53,30 +53,28 @@ export async function orderAgain(
 export interface AgainWish {
   id: number;
   press?: string | undefined;
-  /** Absent: all goods of the order. */
-  goodsIds?: readonly number[] | undefined;
-  /** By goods; where one is missing it is that of the order. */
-  numbers?: ReadonlyMap<number, number> | undefined;
+  /** Absent: all goods of the order. Without a number it is that of the order. */
+  lines?: readonly { goodsId: number; quantity?: number | undefined }[] | undefined;
 }
 
 /**
  * Puts goods of one of the member's orders in its cart, once for each press: what cannot be bought is named. Throws
- * `not_found`, `invalid_form` on `goods_ids` for what the order does not have, or as adding to the cart.
+ * `not_found`, `invalid_form` on `lines` for what the order does not have, or as adding to the cart.
  */
 export async function buyAgain(
   db: Db,
   member: Member,
-  { id, press, goodsIds, numbers }: AgainWish,
+  { id, press, lines: chosen }: AgainWish,
   now: number,
 ): Promise<AddedToCart> {
   if (!(await findOrder(db, member.id, id))) throw notFound('这个订单');
-  const lines = linesToRepeat(await findOrderLines(db, [id]));
-  const chosen = goodsIds ? lines.filter(({ goodsId }) => goodsIds.includes(goodsId)) : lines;
-  if (goodsIds && chosen.length < goodsIds.length)
-    throw fieldError('goods_ids', '有的商品不在这个订单里，请刷新后重新选择。');
-  const toAdd = chosen.map(({ goodsId, quantity }) => ({
-    goodsId,
-    quantity: numbers?.get(goodsId) ?? quantity,
-  }));
+  const bought = new Map(
+    linesToRepeat(await findOrderLines(db, [id])).map(({ goodsId, quantity }) => [goodsId, quantity]),
+  );
+  if (chosen?.some(({ goodsId }) => !bought.has(goodsId)))
+    throw fieldError('lines', '有的商品不在这个订单里，请刷新后重新选择。');
+  const toAdd = chosen
+    ? chosen.map(({ goodsId, quantity = bought.get(goodsId) }) => ({ goodsId, quantity }))
+    : [...bought].map(([goodsId, quantity]) => ({ goodsId, quantity }));
   return addOnce(db, member, { press, asks: toAdd, add: (trx) => addToCart(trx, member, toAdd, now) }, now);
 }

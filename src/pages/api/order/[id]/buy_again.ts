@@ -1,10 +1,26 @@
 import { z } from 'zod';
-import { defineCall, idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
-import { numberField, pressField } from '#lib/trade/cart/add/cart.fields.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { optionalNumberField, pressField } from '#lib/trade/cart/add/cart.fields.ts';
+import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import { buyAgain } from '#lib/trade/orders/again/again.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 const NONE = '请勾选要采购的商品';
+
+/** Numbered fields of a form are a list; a box that was not ticked leaves its line without goods. */
+const chosenLines = z.preprocess(
+  (given) =>
+    given !== null && typeof given === 'object' && !Array.isArray(given) ? Object.values(given) : given,
+  z
+    .array(z.object({ goods_id: idField.optional(), number: optionalNumberField }), { error: NONE })
+    .max(MOST_CART_LINES, `一次最多 ${MOST_CART_LINES} 种商品`)
+    .transform((lines) =>
+      lines.flatMap(({ goods_id: goodsId, number: quantity }) =>
+        goodsId === undefined ? [] : [{ goodsId, quantity }],
+      ),
+    )
+    .refine((lines) => lines.length > 0, NONE),
+);
 
 export const POST = defineCall({
   method: 'POST',
@@ -12,35 +28,22 @@ export const POST = defineCall({
   summary: '再次采购：整单或选中的商品重新加入购物车，不能买的在 refused 里说明',
   who: 'member',
   pricesCart: true,
-  input: z
-    .object({
-      id: idField,
-      press: pressField,
-      goods_ids: idsFieldOf(NONE).optional().describe('只买其中的商品；不传则整单'),
-      numbers: z
-        .record(z.string().regex(/^[1-9]\d{0,9}$/), numberField, { error: '数量读不出来，请刷新页面' })
-        .optional()
-        .describe('各商品的数量：numbers[商品编号]=数量；不传则与原订单相同'),
-      chosen: z.literal('1').optional().describe('表单用：为 1 时必须有 goods_ids'),
-    })
-    .refine(({ chosen, goods_ids: ids }) => chosen === undefined || ids !== undefined, {
-      path: ['goods_ids'],
-      message: NONE,
-    }),
+  input: z.object({
+    id: idField,
+    press: pressField,
+    lines: chosenLines
+      .optional()
+      .describe('只买这些商品：lines[0][goods_id]、lines[0][number]，数量不传则与原订单相同；不传则整单'),
+  }),
   answer: z.object({
     next: z.string().describe('接下来的页面'),
     total: z.int(),
     refused: z.array(z.object({ goodsId: z.int(), reason: z.string() })).describe('没有加上的商品和原因'),
   }),
   run: async ({ db, member, input, now }) => {
-    const { id, press, goods_ids: goodsIds, numbers } = input;
-    const wish = { id, press, goodsIds, ...(numbers && { numbers: numbersOf(numbers) }) };
-    const { message, ...added } = await buyAgain(db, member, wish, now);
+    const { message, ...added } = await buyAgain(db, member, input, now);
     const next = pathTo('cart');
     return { data: { ...added, next }, message, next };
   },
   does: '再次采购，商品已加入购物车',
 });
-
-const numbersOf = (numbers: Record<string, number>): Map<number, number> =>
-  new Map(Object.entries(numbers).map(([id, number]) => [Number(id), number]));

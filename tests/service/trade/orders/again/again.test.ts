@@ -69,8 +69,8 @@ describe.each(ENGINES)('an order bought again on %s', (engine) => {
   });
 
   it('is added by line in other numbers', async () => {
-    const numbers = new Map([[goods[1], 3]]);
-    await buyAgain(db, member, { id: orderId, goodsIds: [goods[0], goods[1]], numbers }, NOW);
+    const lines = [{ goodsId: goods[0] }, { goodsId: goods[1], quantity: 3 }];
+    await buyAgain(db, member, { id: orderId, lines }, NOW);
     expect(await cart()).toEqual([
       [0, 8],
       [1, 3],
@@ -79,10 +79,14 @@ describe.each(ENGINES)('an order bought again on %s', (engine) => {
 
   it('refuses what the order does not have, and what nothing is left of', async () => {
     const other = await makeGoods(db);
-    await expect(buyAgain(db, member, { id: orderId, goodsIds: [other] }, NOW)).rejects.toMatchObject({
+    await expect(
+      buyAgain(db, member, { id: orderId, lines: [{ goodsId: other }] }, NOW),
+    ).rejects.toMatchObject({
       code: 'invalid_form',
     });
-    await expect(buyAgain(db, member, { id: orderId, goodsIds: [goods[3]] }, NOW)).rejects.toMatchObject({
+    await expect(
+      buyAgain(db, member, { id: orderId, lines: [{ goodsId: goods[3] }] }, NOW),
+    ).rejects.toMatchObject({
       code: 'invalid_form',
     });
     expect(await cart()).toEqual([]);
