@@ -12,7 +12,7 @@ import { enterWalletPayment, explain, walletKey } from '#lib/trade/payments/wall
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
 /**
- * A store's word that its head office may pay one of its orders (product §7.6), which then gets a message. Again it is
+ * A store's word that its head office may pay one of its orders (product §8.4), which then gets a message. Again it is
  * harmless. Throws `not_found`, `not_payable`, also for who is no store, and `forbidden` for who acts for one.
  */
 export async function askHead(db: Db, store: Member, orderId: number, now: number): Promise<void> {

@@ -88,7 +88,7 @@ export interface DueGoods extends DueRow {
 }
 
 /**
- * What a member is due to buy again by its own rhythm, at its own price, the longest due first (product §7.11). Goods that
+ * What a member is due to buy again by its own rhythm, at its own price, the longest due first (product §6.8). Goods that
  * are off sale, or that it may not buy, are left out; what has run out is shown. Time in ms.
  */
 export async function dueGoods(

@@ -36,7 +36,7 @@ export const withoutPurchase = (before: readonly Purchase[], at: number): Purcha
   before.filter((one) => one.at !== at);
 
 /**
- * The rhythm of purchases, the first first (product §7.11): the median of the intervals between the days on which it was
+ * The rhythm of purchases, the first first (product §6.8): the median of the intervals between the days on which it was
  * bought, in whole days. Null where nothing was bought.
  */
 export function rhythmOf(purchases: readonly Purchase[]): Rhythm | null {

@@ -44,7 +44,7 @@ export function linesToRepeat<Line extends BoughtLine>(lines: readonly Line[]): 
   );
 }
 
-/** What became of a line since it was ordered (product §7.5); `goods` is undefined where there is none any more. */
+/** What became of a line since it was ordered (product §6.9); `goods` is undefined where there is none any more. */
 export function againState(
   line: BoughtLine,
   goods: TradeGoods | undefined,

@@ -18,7 +18,7 @@ export interface AgainLine extends AgainState {
   inCart: number;
 }
 
-/** What ordering one of the member's orders again would be now (product §7.5). Null where it has no such order. */
+/** What ordering one of the member's orders again would be now (product §6.9). Null where it has no such order. */
 export async function orderAgain(
   db: Db,
   member: Member,
