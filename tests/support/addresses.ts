@@ -9,7 +9,7 @@ import { sandboxWechat } from '#lib/people/wechat/sandbox/sandbox-wechat.service
 import { reconcileFetched } from '#lib/trade/payments/reconcile/reconcile.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
-import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
+import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 
 type Sample = { params?: Record<string, string | number>; query?: Record<string, string | number> };
 type Find = (db: Db, memberId: number) => Promise<Sample | null>;
@@ -58,16 +58,6 @@ const receipt: Find = async (db, memberId) => {
     .select('id')
     .where('member_id', '=', memberId)
     .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  return row ? { params: { id: row.id } } : null;
-};
-
-/** An order that a store of the demo's head office asks it to pay. */
-const storeOrder: Find = async (db) => {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('head_asked_at', 'is not', null)
     .executeTakeFirst();
   return row ? { params: { id: row.id } } : null;
 };
@@ -284,7 +274,8 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   payment: first('payment_try'),
   order_on_desk: first('orders'),
   order_again: order(false),
-  store_order: storeOrder,
+  // One that its head office is asked to pay.
+  store_order: async (db) => order(false, 'unpaid')(db, await memberId(db, 'store1')),
   return_new: order(false),
   return: ownReturn('return'),
   after_sales: ownReturn('after_sales'),

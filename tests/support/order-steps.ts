@@ -93,8 +93,6 @@ const DECIDED: Step = { kind: 'decide', nth: 0 };
 /** What leads the first order of a shop to each state that an order can be in. */
 export const LEADS: readonly (readonly Step[])[] = [
   [ORDER],
-  ASKED,
-  PAID_BY_HEAD,
   [...PAID_BY_HEAD, by('cancel_paid', 'operator')],
   [...PAID_BY_HEAD, by('ship', 'operator'), by('receive', 'own'), APPLIED, DECIDED, DECIDED],
   BEGUN,
