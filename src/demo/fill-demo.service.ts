@@ -21,6 +21,7 @@ import { fillRecalls } from '#demo/fill-recalls.ts';
 import { fillReceipts } from '#demo/fill-receipts.ts';
 import { fillReports } from '#demo/fill-reports.ts';
 import { fillReturns } from '#demo/fill-returns.ts';
+import { fillRhythms } from '#demo/fill-rhythms.ts';
 import { fillShop } from '#demo/fill-shop.ts';
 import { fillTogether } from '#demo/fill-together.ts';
 import { fillZones } from '#demo/fill-zones.ts';
@@ -54,6 +55,7 @@ export async function fillDemo(
     await fillBrands(trx, now);
     await fillAdverts(trx, now);
     await fillPromotions(trx, shelf, seed, now);
+    await fillRhythms(trx, shelf, seed, now);
     await fillOrders(trx, shelf, seed, now);
     await fillReturns(trx, now);
     await fillRecalls(trx, now);

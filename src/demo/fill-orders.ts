@@ -1,9 +1,7 @@
+import { lineOf, pick, placeOrder, plainGoods } from '#demo/place-orders.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { listAddresses } from '#lib/people/addresses/addresses.service.ts';
-import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
-import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { createRandom, type Random } from '#demo/catalogue/random.rules.ts';
+import { createRandom } from '#demo/catalogue/random.rules.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';
 import { beginOnline, endOnline, payOnline, topUpOnline } from '#demo/fill-payments.ts';
 import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
@@ -13,6 +11,7 @@ import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
+import { askHead } from '#lib/trade/payments/head-payment.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { confirmTransfer, listTransfers } from '#lib/trade/payments/transfer-review.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
@@ -24,6 +23,12 @@ const HOUR_MS = 60 * 60 * 1000;
 type Ending = 'unpaid' | 'transfer' | 'paid' | 'shipped' | 'completed' | 'cancelled';
 /** How a paid order ends that is not sent: its buyer asks for it, the shop lacks the goods, or two users have to agree. */
 type Undone = 'cancel_asked' | 'refunded' | 'refund_wished';
+/** Stores that ask their head office to pay: how many days ago, how many lines. */
+const ASKING_HEAD: [username: string, daysAgo: number, lines: number][] = [
+  ['store1', 0.1, 5],
+  ['store2', 0.05, 3],
+];
+
 /** How it was paid online, where it was: well, not at all, after it was cancelled, with another amount. */
 type Online = 'well' | 'failed' | 'late' | 'mismatched';
 
@@ -124,17 +129,13 @@ export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now
       await undo(db, { member, operator, id, undone }, at + 4 * HOUR_MS);
     }
   }
+  for (const [username, daysAgo, lines] of ASKING_HEAD) {
+    const member = await memberOf(db, username);
+    const at = Math.floor(now - daysAgo * DAY_MS);
+    const order = { goods: pick(plain, member, lines, undoing), random: undoing };
+    for (const id of await placeOrder(db, member, order, at)) await askHead(db, member, id, at + 60_000);
+  }
 }
-
-/** Goods that everybody may order, those that sell best. */
-export const plainGoods = (goods: readonly FilledGoods[]): FilledGoods[] =>
-  goods
-    .filter(
-      ({ stock, kxzq, mhj, special, expiresInDays }) =>
-        stock > 100 && !kxzq && !mhj && !special && expiresInDays > 180,
-    )
-    .sort((a, b) => b.salesCount - a.salesCount)
-    .slice(0, 400);
 
 async function undo(
   db: Db,
@@ -155,49 +156,6 @@ export async function memberOf(db: Db, username: string): Promise<Member> {
   const row = await findMemberByUsername(db, username);
   if (!row) throw new Error(`the demo account ${username} was not made`);
   return toMember(db, row);
-}
-
-/** Different goods the member may buy; the newcomer, who may buy nothing yet, takes from all. */
-function pick(goods: FilledGoods[], member: Member, count: number, random: Random): FilledGoods[] {
-  const allowed = new Set(member.scopes.map(({ code }) => code));
-  const choice = allowed.size === 0 ? goods : goods.filter(({ scopeCode }) => allowed.has(scopeCode));
-  const picked = new Set<FilledGoods>();
-  while (picked.size < Math.min(count, choice.length)) {
-    const one = choice[random.int(0, choice.length - 1)];
-    if (one) picked.add(one);
-  }
-  return [...picked];
-}
-
-const lineOf = ({ id, minQuantity, stepQuantity }: FilledGoods, random: Random) => ({
-  goodsId: id,
-  quantity: Math.max(minQuantity, stepQuantity * random.int(1, 10)),
-});
-
-async function placeOrder(
-  db: Db,
-  member: Member,
-  {
-    goods,
-    random,
-    shared,
-    units = 0,
-  }: { goods: FilledGoods[]; random: Random; shared?: FilledGoods | undefined; units?: number },
-  at: number,
-): Promise<number[]> {
-  const lines = goods.filter(({ id }) => units === 0 || id !== shared?.id).map((one) => lineOf(one, random));
-  if (shared && units > 0) lines.push({ goodsId: shared.id, quantity: Math.max(units, shared.minQuantity) });
-  await addToCart(db, member, lines, at);
-  const key = await openDraft(db, member, null, at);
-  const [address] = await listAddresses(db, member);
-  if (!address) throw new Error(`${member.username} has no address`);
-  const orders = await submitDraft(
-    db,
-    member,
-    { key, input: { addressId: address.id, invoiceKind: 'ordinary', remark: '' } },
-    at,
-  );
-  return orders.map(({ id }) => id);
 }
 
 /** Brings an order that was placed at `at` to its ending. */
@@ -254,9 +212,24 @@ export async function bringTo(
     await payByWallet(db, member, id, at + HOUR_MS / 2);
   }
   if (ending === 'paid') return;
+  await sendOrder(db, operator, id, at);
+  if (ending === 'completed') await confirmReceipt(db, member, id, Math.min(at + 2 * DAY_MS, now));
+}
+
+async function sendOrder(db: Db, operator: Member, id: number, at: number): Promise<void> {
   const parcel = { carrier: '顺丰速运', trackingNo: `SF10${String(id).padStart(8, '0')}` };
   await shipOrder(db, operator, { id, ...parcel }, at + 8 * HOUR_MS);
-  if (ending === 'completed') await confirmReceipt(db, member, id, Math.min(at + 2 * DAY_MS, now));
+}
+
+/** Completes an order placed at `at` that is paid by transfer, whatever its buyer's balance. */
+export async function bringByTransfer(
+  db: Db,
+  order: { member: Member; operator: Member; id: number },
+  at: number,
+): Promise<void> {
+  await payByTransfer(db, order, at);
+  await sendOrder(db, order.operator, order.id, at);
+  await confirmReceipt(db, order.member, order.id, at + 2 * DAY_MS);
 }
 
 /** Pays an order placed at `at` by transfer, which an operator confirms. */

@@ -8,7 +8,8 @@ import { packParcel } from '#lib/trade/parcels/office/ship.service.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';
-import { bringTo, memberOf, plainGoods } from '#demo/fill-orders.ts';
+import { bringTo, memberOf } from '#demo/fill-orders.ts';
+import { plainGoods } from '#demo/place-orders.ts';
 import { place } from '#demo/fill-receipts.ts';
 
 /** Paid orders that leave in parcels: of how many lines, and how many of these leave in each, so many hours after they were placed. */

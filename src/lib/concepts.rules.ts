@@ -29,6 +29,7 @@ import { promotions } from '#lib/catalogue/pricing/promotions.concept.ts';
 import { recalls } from '#lib/trade/recalls/recalls.concept.ts';
 import { receipts } from '#lib/trade/receipts/receipts.concept.ts';
 import { registration } from '#lib/people/registration/registration.concept.ts';
+import { replenishment } from '#lib/trade/replenishment/replenishment.concept.ts';
 import { returns } from '#lib/trade/returns/returns.concept.ts';
 import { search } from '#lib/catalogue/search/search.concept.ts';
 import { mail } from '#lib/platform/mail/mail.concept.ts';
@@ -71,6 +72,7 @@ export const CONCEPTS = [
   receipts,
   wallet,
   favourites,
+  replenishment,
   cart,
   checkout,
   payments,

@@ -34,6 +34,7 @@ import type { ParcelTables } from '#lib/trade/parcels/parcels.table.ts';
 import type { PaymentTables } from '#lib/trade/payments/payments.table.ts';
 import type { RecallTables } from '#lib/trade/recalls/recalls.table.ts';
 import type { ReceiptTables } from '#lib/trade/receipts/receipts.table.ts';
+import type { ReplenishmentTables } from '#lib/trade/replenishment/replenishment.table.ts';
 import type { WalletTables } from '#lib/trade/wallet/wallet.table.ts';
 
 /** Every table of the database, for Kysely's types; the migrations make them. Concepts name theirs with the rows. */
@@ -67,6 +68,7 @@ export interface Schema
     ParcelTables,
     PaymentTables,
     PromotionTables,
+    ReplenishmentTables,
     ReturnTables,
     ReceiptTables,
     RecallTables,

@@ -24,13 +24,14 @@ const forStaff = ROUTES.filter(({ access }) => STAFF.includes(access));
 /** Pages of an order or a draft: the buyer's here, nothing to anybody else. */
 const OWNED: readonly RouteName[] = [
   ...(['check_order', 'pay_order', 'pay_done', 'pay_transfer', 'order', 'receipt'] as const),
-  ...(['return_new', 'return', 'after_sales'] as const),
+  ...(['order_again', 'return_new', 'return', 'after_sales'] as const),
 ];
 const owned = ROUTES.filter(({ name }) => OWNED.includes(name));
 
 /** A store's page is its head office's, nothing to anybody else. */
-const OF_OFFICES: readonly RouteName[] = ['stores', 'store'];
-const exceptStore = (routes: readonly Route[]) => routes.filter(({ name }) => name !== 'store');
+const OF_OFFICES: readonly RouteName[] = ['stores', 'store', 'store_order'];
+const exceptStore = (routes: readonly Route[]) =>
+  routes.filter(({ name }) => name !== 'store' && name !== 'store_order');
 
 interface Audience {
   who: string;
@@ -63,7 +64,7 @@ const AUDIENCES: readonly Audience[] = [
 
 /** Titles that carry the name of what is shown instead of the route's own. */
 const NAMED: readonly RouteName[] = [
-  ...(['goods', 'search', 'search_table', 'order', 'store'] as const),
+  ...(['goods', 'search', 'search_table', 'order', 'store', 'store_order'] as const),
   ...(['help_article', 'help_search', 'news', 'article_preview', 'article_edit'] as const),
   ...(['zqmb', 'hdmb', 'ppzq_info', 'kxzq_goods', 'yyh_list', 'list_other'] as const),
   ...(['brand_edit', 'goods_edit'] as const),
@@ -242,7 +243,7 @@ describe.each(EMBEDDED)('pages on %s', (engine) => {
     );
   }
 
-  it.each([...owned, routeOf('store')].map((route) => [route.path, route] as const))(
+  it.each([...owned, routeOf('store'), routeOf('store_order')].map((route) => [route.path, route] as const))(
     'show nobody %s of somebody else',
     async (_, route) => {
       const address = await addressOf(route, shop.db, 'buyer');

@@ -26,6 +26,7 @@ const IN_PATH: readonly (readonly [start: string, thing: Thing | null])[] = [
   ['/api/order/{', 'order'],
   ['/api/recall/{', 'recall_line'],
   ['/api/receipt/{', 'receipt'],
+  ['/api/replenishment/{', null],
   ['/api/return/{', 'return'],
   // What a provider sends says itself who it is from.
   ['/api/payment/notice/{', null],

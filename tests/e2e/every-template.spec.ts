@@ -53,14 +53,14 @@ const WALKS = [
       (route) =>
         !isForStaff(route) &&
         (route.access !== 'public' || PUBLIC_FOR_BUYERS.includes(route.name)) &&
-        !['login', 'stores', 'store'].includes(route.name) &&
+        !['login', 'stores', 'store', 'store_order'].includes(route.name) &&
         joinerOf(route) === undefined,
     ),
   },
   {
     who: 'A head office',
     username: 'chain',
-    routes: TEMPLATES.filter(({ name }) => name === 'stores' || name === 'store'),
+    routes: TEMPLATES.filter(({ name }) => name === 'stores' || name === 'store' || name === 'store_order'),
   },
   // The shop itself shows staff what it shows any member.
   { who: 'An administrator', username: 'admin', routes: TEMPLATES.filter(isForStaff) },

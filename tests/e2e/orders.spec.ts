@@ -24,7 +24,8 @@ test('A buyer finds an order, confirms it arrived and buys it again', async ({ p
   await expect(page.getByText('已确认收货')).toBeVisible();
   expect(await orderState(shop.db, id)).toBe('completed');
 
-  await page.getByRole('button', { name: '再次采购' }).click();
+  await page.getByRole('link', { name: '再次采购' }).click();
+  await page.getByRole('button', { name: '加入购物车' }).click();
   await expect(page).toHaveURL(/cart\/step1/);
   await expect(page.getByRole('checkbox', { name: `选择 ${goods.name}` })).toBeChecked();
 });

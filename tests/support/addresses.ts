@@ -9,7 +9,7 @@ import { sandboxWechat } from '#lib/people/wechat/sandbox/sandbox-wechat.service
 import { reconcileFetched } from '#lib/trade/payments/reconcile/reconcile.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
-import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
+import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 
 type Sample = { params?: Record<string, string | number>; query?: Record<string, string | number> };
 type Find = (db: Db, memberId: number) => Promise<Sample | null>;
@@ -275,6 +275,8 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   payment: first('payment_try'),
   order_on_desk: first('orders'),
   pack: first('orders'),
+  order_again: order(false),
+  store_order: async (db) => order(false, 'unpaid')(db, await memberId(db, 'store1')),
   return_new: order(false),
   return: ownReturn('return'),
   after_sales: ownReturn('after_sales'),

@@ -8,19 +8,20 @@ import { cancelOrder, refuseCancel, withdrawCancel } from '#lib/trade/orders/can
 import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/moves/overdue-orders.service.ts';
-import type { PaymentProvider } from '#lib/trade/payments/gateway/provider.rules.ts';
 import { readPayment, withheldOfWish } from '#lib/trade/payments/office/payments-office.service.ts';
 import { readOrderMoney, withheldOfOrderRefund } from '#lib/trade/payments/office/order-money.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { askHead, payForStore, withdrawHead } from '#lib/trade/payments/head-payment.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
 import { order } from '#tests/support/checkout-fixture.ts';
-import { pay, providersOf } from '#tests/support/gateways/payments.ts';
+import { pay } from '#tests/support/gateways/payments.ts';
+import { startingProviders } from '#tests/support/gateways/starting.ts';
 import { decideTransfer } from '#tests/support/transfer-steps.ts';
 import {
   giveCoupons,
@@ -57,6 +58,9 @@ export const anyStep = fc.oneof(
     }),
   }),
   byMember('wallet'),
+  byMember('ask_head'),
+  byMember('withdraw_head'),
+  fc.record({ kind: fc.constant('pay_head' as const), who: fc.constantFrom('head', 'head', 'other'), nth }),
   byMember('transfer'),
   byMember('cancel'),
   byMember('receive'),
@@ -87,6 +91,8 @@ export type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 const ORDER: Step = { kind: 'order', buyer: 0, sets: 1, lines: [{ goods: 0, quantity: 6 }] };
 const by = <K extends Step['kind'], W extends string>(kind: K, who: W) => ({ kind, who, nth: 0 });
 const PAID: Step[] = [ORDER, by('wallet', 'own')];
+const ASKED: Step[] = [ORDER, by('ask_head', 'own')];
+const PAID_BY_HEAD: Step[] = [...ASKED, by('pay_head', 'head')];
 const BEGUN: Step[] = [ORDER, { kind: 'begin', nth: 0 }];
 const PAID_ONLINE: Step[] = [...BEGUN, { kind: 'arrive', nth: 0, overFen: 0 }];
 const ANNOUNCED: Step[] = [ORDER, by('transfer', 'own')];
@@ -99,6 +105,8 @@ const DECIDED: Step = { kind: 'decide', nth: 0 };
 /** What leads the first order of a shop to each state that an order can be in. */
 export const LEADS: readonly (readonly Step[])[] = [
   [ORDER],
+  [...PAID_BY_HEAD, by('cancel_paid', 'operator')],
+  [...PAID_BY_HEAD, by('ship', 'operator'), by('receive', 'own'), APPLIED, DECIDED, DECIDED],
   BEGUN,
   [...BEGUN, { kind: 'arrive', nth: 0, overFen: -500 }],
   [...BEGUN, by('transfer', 'own')],
@@ -127,10 +135,11 @@ export const LEADS: readonly (readonly Step[])[] = [
   [...PAID_ONLINE, { kind: 'refund', nth: 0, isWhole: true }],
 ];
 
-/** Two buyers, few goods, and a promotion of every kind that counts what is left of it. */
+/** Two buyers, the first a store of a head office, few goods, and a promotion of every kind that counts what is left of it. */
 export interface StepShop {
   db: Db;
   buyers: Member[];
+  head: Member;
   operator: Member;
   goods: number[];
   setId: number;
@@ -153,15 +162,16 @@ export async function openStepShop(db: Db): Promise<StepShop> {
   await makeActivity(db, { kind: 'gift', goodsIds: [first], tiers: [{ threshold_units: 5, ...grant }] });
   const parts = new Map([[first, 2]]);
   const setId = await makeCombination(db, parts, { price_fen: 1500, remaining: 3, per_member_limit: 2 });
+  const head = await makeMember(db, { kind: 'head_office', balance_fen: 20_000 });
   const buyers = [
-    await makeMember(db, { balance_fen: 30_000 }),
+    await makeMember(db, { kind: 'store', head_office_id: head.id, balance_fen: 30_000 }),
     await makeMember(db, { balance_fen: 3_000 }),
   ];
   const coupon = await makeBatch(db, { minimum_fen: 2000 });
   const voucher = await makeBatch(db, { kind: 'voucher', amount_fen: 300 });
   for (const { id: memberId } of buyers)
     for (const batchId of [coupon, voucher]) await giveCoupons(db, { batchId, memberId, count: 2 }, NOW);
-  return { db, buyers, operator, goods, setId, now: NOW, presses: 0 };
+  return { db, buyers, head, operator, goods, setId, now: NOW, presses: 0 };
 }
 
 /** The orders of the shop's buyers, by id. */
@@ -202,10 +212,13 @@ export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
     return applyFor(shop, { own, orderId: id, units: step.units, reason: step.reason });
   if (step.kind === 'refill') return refillOrder(db, operator, id, now);
   if (step.kind === 'refund_order') return refundOrder(shop, id, step.isWhole);
-  if (step.kind === 'begin') return pay(db, own, [id], { providers, now });
+  if (step.kind === 'begin') return pay(db, own, [id], { providers: startingProviders, now });
+  if (step.kind === 'pay_head') return payForStore(db, step.who === 'head' ? shop.head : operator, id, now);
   const actor = { id: operator.id, name: '总部', isStaff: false };
   const other = shop.buyers.find((member) => member !== own)!;
   const asker = { own, operator, other, acting: { ...own, actor } }[step.who]!;
+  if (step.kind === 'ask_head') return askHead(db, asker, id, now);
+  if (step.kind === 'withdraw_head') return withdrawHead(db, asker, id, now);
   if (step.kind === 'wallet') return payByWallet(db, asker, id, now);
   if (step.kind === 'cancel') return cancelOrder(db, asker, { id, reason: '' }, now);
   if (step.kind === 'withdraw') return withdrawCancel(db, asker, id, now);
@@ -274,20 +287,3 @@ async function refundOrder({ db, operator, now }: StepShop, orderId: number, isW
   const refund = { ...wish, orderId, number: refunds.length + 1, reason: '少发一盒', withheldFen };
   return enterOrderRefund(db, operator, refund, now);
 }
-
-const unused = (): never => {
-  throw new Error('these steps ask the provider for nothing of the kind');
-};
-/** A provider that starts whatever it is asked to; its money arrives as the steps want. */
-const provider: PaymentProvider = {
-  name: 'sandbox',
-  start: () => Promise.resolve({ kind: 'page', text: 'http://127.0.0.1/pay' }),
-  query: (outTradeNo) => Promise.resolve({ outTradeNo, tradeNo: '', state: 'waiting', amountFen: null }),
-  close: () => Promise.resolve(),
-  readNotice: unused,
-  noticeAnswer: unused,
-  refund: unused,
-  refundState: unused,
-  statement: unused,
-};
-const providers = providersOf(provider);

@@ -3,10 +3,13 @@ import { fenToYuan } from '#lib/platform/money.rules.ts';
 import { type Standing, standingOf } from '#lib/people/certificates/standing.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Store } from '#lib/people/stores/stores.rules.ts';
-import { listStores, getStore } from '#lib/people/stores/stores.service.ts';
+import { findAnyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import type { OrderDetail } from '#lib/trade/orders/view/order-view.rules.ts';
+import { listStores, getStore, isOwnStore } from '#lib/people/stores/stores.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import {
   type OrderTally,
+  detailOf,
   tallyOrders,
   listOrders,
   type OrderPage,
@@ -113,6 +116,18 @@ export async function findStorePage(
     if (error instanceof ShopError) return null;
     throw error;
   }
+}
+
+/** An order of a head office's own store that an address names, with all that is to be read of it; null: there is none. */
+export async function findStoreOrder(
+  db: Db,
+  office: Pick<Member, 'id' | 'kind'>,
+  id: string | null | undefined,
+): Promise<OrderDetail | null> {
+  const orderId = readId(id);
+  if (orderId === null || office.kind !== 'head_office') return null;
+  const row = await findAnyOrder(db, orderId);
+  return row && (await isOwnStore(db, office.id, row.memberId)) ? detailOf(db, row) : null;
 }
 
 /** A page of the orders of a head office's own store, the newest first. Throws `forbidden` and `not_found`. */

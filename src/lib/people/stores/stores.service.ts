@@ -14,6 +14,10 @@ import { formatDateTime } from '#lib/platform/time.rules.ts';
 /** The stores of a head office that are in use. */
 export { findStores } from '#lib/people/stores/stores.repository.ts';
 
+/** Whether a member is a store of a head office that is not closed. */
+export const isOwnStore = async (db: Db, headOfficeId: number, storeId: number): Promise<boolean> =>
+  (await findOwnStore(db, headOfficeId, storeId)) !== undefined;
+
 /** Keeps from others what is a head office's. Throws `forbidden`. */
 export function requireHeadOffice({ kind }: Pick<Member, 'kind'>): void {
   if (kind !== 'head_office') throw new ShopError('forbidden', '只有连锁总部可以管理门店。');

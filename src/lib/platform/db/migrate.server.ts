@@ -12,6 +12,7 @@ import * as returns from '#lib/platform/db/migrations/0007-returns.server.ts';
 import * as walletLogs from '#lib/platform/db/migrations/0008-wallet-logs.server.ts';
 import * as recalls from '#lib/platform/db/migrations/0009-recalls.server.ts';
 import * as parcels from '#lib/platform/db/migrations/0010-parcels.server.ts';
+import * as rhythmsAndHeadPayers from '#lib/platform/db/migrations/0011-rhythms-and-head-payers.server.ts';
 
 const BASELINE = '0001-baseline';
 
@@ -27,6 +28,7 @@ const steps: Record<string, Migration> = {
   '0008-wallet-logs': walletLogs,
   '0009-recalls': recalls,
   '0010-parcels': parcels,
+  '0011-rhythms-and-head-payers': rhythmsAndHeadPayers,
 };
 
 /**

@@ -37,6 +37,7 @@ export const HELD: readonly Held[] = [
   { what: '投诉与建议', why: '处理并答复，质量追溯', howLong: FIVE_YEARS },
   { what: '收货地址、发票抬头', why: '下单时选用', howLong: '到您删除为止，注销时清除' },
   { what: '购物车、收藏', why: '方便采购', howLong: '到您删除为止，注销时清除' },
+  { what: '各商品的采购周期', why: '提醒补货', howLong: '账户存续期间，注销时清除' },
   { what: '优惠券和现金券', why: '下单抵扣', howLong: '使用和到期记录随订单保存，未用的注销后作废' },
   { what: '站内消息', why: '通知订单、资质和账户的变化', howLong: `${MESSAGE_DAYS} 天，注销时清除` },
   {

@@ -37,6 +37,10 @@ export async function requireContract(db: Db, member: Member, now: number, goOn?
   throw new ShopError('contract_missing', message, {}, next);
 }
 
+/** Whether a member has signed the contract of the year that holds a moment (ms). */
+export const isSigned = (db: Db, member: Pick<Member, 'id'>, now: number): Promise<boolean> =>
+  hasSigned(db, member.id, contractYear(now));
+
 /** Spares a member who has signed this year's contract a code for it. Throws `conflict`. */
 export async function refuseSigned(db: Db, member: Member, now: number): Promise<void> {
   const year = contractYear(now);

@@ -9,7 +9,8 @@ import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 
 /**
  * Cancels the member's own unpaid order; goods and what promotions had of it come back. For a paid one it asks the shop
- * to, which answers before anything is sent (product §7.4). Returns which of them it was. Again it is harmless. Throws
+ * to, which answers before anything is sent (product §7.4). Returns which of them it was; `asked_before`: the shop has a
+ * request with another reason, which stays. Again it is harmless. Throws
  * `not_found`, or `conflict` once the order was sent, or while a transfer for it waits.
  */
 export async function cancelOrder(
@@ -17,7 +18,7 @@ export async function cancelOrder(
   member: Member,
   { id, reason }: { id: number; reason: string },
   now: number,
-): Promise<'cancelled' | 'asked'> {
+): Promise<'cancelled' | 'asked' | 'asked_before'> {
   return change(db, async (trx, touch) => {
     const held = await holdOrder(trx, id, member.id);
     if (!held) throw notFound('这个订单');
@@ -25,7 +26,7 @@ export async function cancelOrder(
     if (held.state === 'paid') {
       const { refusal } = await moveOrder(trx, held, { move: 'ask_cancel', by, reason }, now);
       if (refusal === 'parcels') throw new ShopError('conflict', SENT_IN_PART);
-      return 'asked';
+      return refusal === 'cancel_request' && held.cancelWish !== reason ? 'asked_before' : 'asked';
     }
     const { refusal } = await moveOrder(trx, held, { move: 'cancel', by, reason, touch }, now);
     if (refusal === null || held.state === 'cancelled') return 'cancelled';

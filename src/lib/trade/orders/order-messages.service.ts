@@ -116,3 +116,27 @@ export function notifyCashback(
   const text = `订单 ${order.no} 返现 ${formatFen(cashbackFen)}，已进余额`;
   return notifyBuyer(trx, order, { kind: 'wallet', title: '返现已到账', text, event: 'cashback' }, now);
 }
+
+/** A store asks its head office to pay an order: again after it had taken that back, too. */
+export function notifyHeadAsked(
+  trx: Trx,
+  { id, no, payableFen }: Pick<OrderRow, 'id' | 'no' | 'payableFen'>,
+  { headId, store }: { headId: number; store: string },
+  now: number,
+): Promise<void> {
+  const text = `${store} 请总部代付订单 ${no}，应付 ${formatFen(payableFen)}，付款前不发货`;
+  const message = { kind: 'order', title: '门店请总部代付', text } as const;
+  const link = pathTo('store_order', { id });
+  return notifyMember(trx, headId, { ...message, link, eventKey: `order:${id}:head_asked:${now}` }, now);
+}
+
+/** The head office has paid an order of its store. */
+export function notifyPaidByHead(
+  trx: Trx,
+  order: OrderOfBuyer & Pick<OrderRow, 'payableFen'>,
+  head: string,
+  now: number,
+): Promise<void> {
+  const text = `订单 ${order.no}：${head} 已代付 ${formatFen(order.payableFen)}，等待发货`;
+  return notifyBuyer(trx, order, { kind: 'order', title: '总部已代付', text, event: 'paid_by_head' }, now);
+}

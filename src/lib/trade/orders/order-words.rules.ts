@@ -1,4 +1,11 @@
-import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import {
+  isCancelAsked,
+  isHeadAsked,
+  isSentInPart,
+  isTransferWaiting,
+} from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { ORDER_STATES, type OrderState, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 
 /** A deadline in words, without the year: `11-22 14:05`. */
@@ -12,6 +19,24 @@ export const CANCEL_REASONS = [
   '暂时不需要了',
   '其他原因',
 ];
+
+/** How an order was paid, in words; empty before it was. */
+export const paymentWords = ({
+  paymentMethod,
+  payerId,
+}: Pick<OrderRow, 'paymentMethod' | 'payerId'>): string =>
+  payerId !== null ? '总部代付' : paymentMethod === null ? '' : PAYMENT_METHODS[paymentMethod];
+
+/** How an order stands, in the words its buyer reads. */
+export function stateWords(order: OrderRow): string {
+  const { state, payableFen, refundedFen } = order;
+  if (isTransferWaiting(order)) return '转账待确认';
+  if (isHeadAsked(order)) return '待总部代付';
+  if (isCancelAsked(order)) return '申请取消中';
+  if (isSentInPart(order)) return '部分发货';
+  const isSent = state === 'shipped' || state === 'completed';
+  return isSent && payableFen > 0 && refundedFen >= payableFen ? '已全额退款' : ORDER_STATES[state];
+}
 
 /** The colours of a state's label. */
 export const STATE_COLOURS: Record<OrderState, string> = {

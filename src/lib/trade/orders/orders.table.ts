@@ -55,6 +55,10 @@ export interface OrderTable {
   cancel_wish: Generated<string>;
   /** How many left; a paid order with some is sent in part. */
   parcels: Generated<number>;
+  /** Since when its buyer, a store, asks its head office to pay it; counts while it is unpaid. */
+  head_asked_at: Generated<number | null>;
+  /** The head office that paid it for its buyer; null: the buyer did, or nobody. */
+  payer_id: Generated<number | null>;
 }
 
 /** A line as it was sold; `share_fen` is what it cost in the end, and shares sum to goods − reduction − coupon − voucher. */
@@ -106,6 +110,8 @@ export interface OrderEventTable {
     | 'transfer_sent'
     | 'transfer_rejected'
     | 'transfer_undone'
+    | 'head_asked'
+    | 'head_withdrawn'
     | 'paid'
     | 'paid_back'
     | 'payment_mismatched'

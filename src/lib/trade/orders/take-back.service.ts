@@ -10,11 +10,6 @@ import {
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { pointsFrom, pointsOf, takePoints } from '#lib/trade/wallet/points.service.ts';
 import { balanceFrom, balanceOf, changeBalance } from '#lib/trade/wallet/wallet.service.ts';
-import { addOnce } from '#lib/trade/cart/add/add-once.service.ts';
-import { type AddedToCart, addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
-import { findOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 
 /** A refund of an order, as it takes back what the order brought. */
 export interface RefundOfOrder {
@@ -71,20 +66,4 @@ export async function takeBackEarnings(
   if (taken.cashbackFen === 0) return;
   const cashback = { memberId, reference, changeFen: -taken.cashbackFen, reason: 'cashback_back' as const };
   await changeBalance(trx, { ...cashback, eventKey: `refund:${refundNo}:cashback` }, now);
-}
-
-/**
- * Puts the lines of one of the member's orders back in its cart, once for each press. Throws `not_found`, or as adding to
- * the cart.
- */
-export async function buyAgain(
-  db: Db,
-  member: Member,
-  { id, press }: { id: number; press?: string | undefined },
-  now: number,
-): Promise<AddedToCart> {
-  if (!(await findOrder(db, member.id, id))) throw notFound('这个订单');
-  const lines = await findOrderLines(db, [id]);
-  const toAdd = lines.map(({ goodsId, quantity }) => ({ goodsId, quantity }));
-  return addOnce(db, member, { press, asks: toAdd, add: (trx) => addToCart(trx, member, toAdd, now) }, now);
 }

@@ -33,8 +33,9 @@ export async function payOrdersByWallet(
     }
     const totalFen = paid.reduce((sum, { payableFen }) => sum + payableFen, 0);
     await checkBalance(trx, member, totalFen);
-    for (const { id, no, payableFen } of paid) {
-      const event = { reason: 'order' as const, reference: no, eventKey: `order:${id}:wallet` };
+    for (const order of paid) {
+      const { no, payableFen } = order;
+      const event = { reason: 'order' as const, reference: no, eventKey: walletKey(order) };
       await changeBalance(trx, { memberId: member.id, changeFen: -payableFen, ...event }, now);
     }
   });
@@ -53,8 +54,18 @@ async function payOne(trx: Trx, member: Member, orderId: number, now: number): P
     explain(held, refusal);
     return null;
   }
+  await enterWalletPayment(trx, { member, paid }, now);
+  return paid;
+}
+
+/** Enters that an order was paid from a member's balance, which is charged under the same key. */
+export async function enterWalletPayment(
+  trx: Trx,
+  { member, paid }: { member: Member; paid: OrderRow },
+  now: number,
+): Promise<void> {
   await insertPayment(trx, {
-    order_id: orderId,
+    order_id: paid.id,
     member_id: member.id,
     method: 'wallet',
     state: 'confirmed',
@@ -63,15 +74,17 @@ async function payOne(trx: Trx, member: Member, orderId: number, now: number): P
     payer_bank: '',
     reference: '',
     note: '',
-    event_key: `order:${orderId}:wallet`,
+    event_key: walletKey(paid),
     created_at: now,
     decided_at: now,
   });
-  return paid;
 }
 
-/** An order that is paid already needs nothing more; any other cannot be paid like this. */
-function explain({ state }: OrderRow, refusal: MoveRefusal): void {
+/** Names the payment of an order from a balance, whoever's it is. */
+export const walletKey = ({ id }: Pick<OrderRow, 'id'>): string => `order:${id}:wallet`;
+
+/** Throws why an order cannot be paid from a balance; one that is paid already needs nothing more. */
+export function explain({ state }: OrderRow, refusal: MoveRefusal): void {
   if (refusal === 'kind') {
     throw new ShopError('not_payable', '含麻黄碱类商品的订单只能用公司账户对公转账付款。');
   }

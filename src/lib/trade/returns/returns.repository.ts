@@ -138,19 +138,19 @@ export function findReturnsOfOrder(db: Db, orderId: number): Promise<ReturnRow[]
 
 /** Which returns are asked for. */
 export interface ReturnSearch {
-  /** A member's own; null: everybody's. */
-  memberId: number | null;
+  /** Those of these members; null: everybody's. */
+  memberIds: readonly number[] | null;
   state: ReturnState | null;
   reason?: ReturnReason | null;
   /** Of an order's number or a company. */
   keywords?: string;
 }
 
-const searched = (db: Db, { memberId, state, reason = null, keywords = '' }: ReturnSearch) =>
+const searched = (db: Db, { memberIds, state, reason = null, keywords = '' }: ReturnSearch) =>
   db
     .selectFrom('order_return')
     .innerJoin('orders', 'orders.id', 'order_return.order_id')
-    .$if(memberId !== null, (query) => query.where('order_return.member_id', '=', memberId ?? 0))
+    .$if(memberIds !== null, (query) => query.where('order_return.member_id', 'in', memberIds ?? []))
     .$if(state !== null, (query) => query.where('order_return.state', '=', state ?? 'waiting'))
     .$if(reason !== null, (query) => query.where('order_return.reason', '=', reason ?? 'damaged'))
     .$if(keywords !== '', (query) =>
@@ -166,7 +166,7 @@ export function findReturns(
   search: ReturnSearch,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedReturn[]> {
-  const direction = search.memberId === null && search.state === 'waiting' ? 'asc' : 'desc';
+  const direction = search.memberIds === null && search.state === 'waiting' ? 'asc' : 'desc';
   return readAll(
     searched(db, search)
       .selectAll('order_return')

@@ -4,7 +4,7 @@ import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { orderLinesExport } from '#lib/trade/orders/view/order-lines-export.service.ts';
-import { orderQueryFields } from '#lib/trade/orders/view/order-query.fields.ts';
+import { orderQueryFields, storeField } from '#lib/trade/orders/view/order-query.fields.ts';
 
 export const GET = defineCall({
   method: 'GET',
@@ -13,6 +13,7 @@ export const GET = defineCall({
   who: 'member',
   input: z.object({
     ...orderQueryFields,
+    store: storeField,
     format: z.enum(['csv', 'xlsx'], '请选择 csv 或 xlsx').default('csv'),
   }),
   answer: sentAs('text/csv'),

@@ -1,6 +1,6 @@
 import { fen } from '#lib/platform/http/call/answer.fields.ts';
 import { orderAnswer } from '#lib/trade/orders/view/orders-answer.fields.ts';
-import { daysOf, orderQueryFields } from '#lib/trade/orders/view/order-query.fields.ts';
+import { daysOf, orderQueryFields, storeField } from '#lib/trade/orders/view/order-query.fields.ts';
 import { ShopError, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
 import {
   addressField,
@@ -21,9 +21,9 @@ import { pathTo } from '#lib/routes.rules.ts';
 export const GET = defineCall({
   method: 'GET',
   path: '/api/order',
-  summary: '我的订单',
+  summary: '我的订单；连锁总部可以同时看门店的',
   who: 'member',
-  input: z.object(orderQueryFields),
+  input: z.object({ ...orderQueryFields, store: storeField }),
   answer: z.object({
     data: z.array(orderAnswer),
     counts: z.object({

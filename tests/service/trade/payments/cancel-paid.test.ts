@@ -100,6 +100,7 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
     const { member, order } = await bought('wallet');
     expect(await cancelOrder(db, member, { id: order.id, reason: '买错了' }, now())).toBe('asked');
     expect(await cancelOrder(db, member, { id: order.id, reason: '买错了' }, now())).toBe('asked');
+    expect(await cancelOrder(db, member, { id: order.id, reason: '不要了' }, now())).toBe('asked_before');
     await expect(shipOrder(db, operator, { id: order.id, ...PARCEL }, now())).rejects.toMatchObject({
       message: '订单的买家申请取消，请先同意或驳回申请。',
     });

@@ -8,7 +8,7 @@ import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { getOrder, listOrders } from '#lib/trade/orders/view/orders.service.ts';
 import { paidTogether, payableOrders } from '#lib/trade/orders/order-payment.service.ts';
-import { buyAgain } from '#lib/trade/orders/take-back.service.ts';
+import { buyAgain } from '#lib/trade/orders/again/again.service.ts';
 import { cancelUnpaid } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import {
   confirmTransfer,

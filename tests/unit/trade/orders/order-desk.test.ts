@@ -36,9 +36,12 @@ describe('pasted parcels', () => {
 });
 
 it('a paid order is late after a day', () => {
-  const words = (waited: number) => waitingWords({ state: 'paid', paidAt: 0 }, waited);
+  const words = (waited: number) => waitingWords({ state: 'paid', paidAt: 0, cancelAskedAt: null }, waited);
   expect(words(HOUR_MS / 2)).toEqual({ text: '刚付款', isLate: false });
   expect(words(23 * HOUR_MS)).toEqual({ text: '已等 23 小时', isLate: false });
   expect(words(DAY_MS + 1)).toEqual({ text: '已等 1 天', isLate: true });
-  expect(waitingWords({ state: 'shipped', paidAt: 0 }, DAY_MS)).toBeNull();
+  expect(waitingWords({ state: 'shipped', paidAt: 0, cancelAskedAt: null }, DAY_MS)).toBeNull();
+  const asked = { state: 'paid', paidAt: 0, cancelAskedAt: 5 * DAY_MS } as const;
+  expect(waitingWords(asked, 5 * DAY_MS)).toEqual({ text: '刚申请', isLate: false });
+  expect(waitingWords(asked, 7 * DAY_MS)).toEqual({ text: '已等 2 天', isLate: true });
 });

@@ -1,3 +1,4 @@
+import { askForReceipt } from '#lib/trade/receipts/receipts.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { notifyCashback } from '#lib/trade/orders/order-messages.service.ts';
@@ -11,7 +12,7 @@ import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
  * and cashback into the wallet. Each is credited once, however often this runs. Returns what came, in words. Within the
  * transaction that completes the order and so holds it.
  */
-export async function creditCompletedOrder(trx: Trx, order: OrderRow, now: number): Promise<string> {
+async function creditCompletedOrder(trx: Trx, order: OrderRow, now: number): Promise<string> {
   const { id, no: reference, memberId } = order;
   const all = earningsOf(order);
   const earned = earningsOf({ ...order, giftPoints: 0 }).points;
@@ -38,4 +39,11 @@ export async function creditCompletedOrder(trx: Trx, order: OrderRow, now: numbe
   ];
   const without = order.refundedFen > 0 ? '（已退的款不计）' : '';
   return gains.length === 0 ? '' : `已到账 ${gains.join('，')}${without}`;
+}
+
+/** An order was received: asks for its receipt, and credits what it brings. Returns the words of the event. */
+export async function complete(trx: Trx, order: OrderRow, why: string, now: number): Promise<string> {
+  await askForReceipt(trx, order, now);
+  const gains = await creditCompletedOrder(trx, order, now);
+  return [why, gains].filter(Boolean).join('，');
 }

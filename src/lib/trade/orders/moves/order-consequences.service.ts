@@ -1,15 +1,16 @@
-import { countSales, uncountSales } from '#lib/catalogue/goods/goods.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Touch } from '#lib/platform/db/change.server.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { giveBackCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
-import { creditCompletedOrder } from '#lib/trade/orders/moves/complete.service.ts';
+import { complete } from '#lib/trade/orders/moves/complete.service.ts';
 import { giveBack } from '#lib/trade/orders/moves/give-back.service.ts';
 import {
   notifyCancelled,
   notifyCancelRefused,
   notifyChanged,
+  notifyHeadAsked,
+  notifyPaidByHead,
   notifyReceived,
   notifyShipped,
   notifyTransfer,
@@ -24,7 +25,7 @@ import {
   RECEIVED_AFTER_DAYS,
 } from '#lib/trade/orders/orders.rules.ts';
 import { settleCancelled } from '#lib/trade/recalls/held-orders.service.ts';
-import { askForReceipt } from '#lib/trade/receipts/receipts.service.ts';
+import { countSold, uncountBuying, uncountSold } from '#lib/trade/orders/moves/count-sold.service.ts';
 import type { OrderChange, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** The transfer of an order, as its payment has it. */
@@ -54,6 +55,11 @@ interface Touching {
 /** What is said with a move. */
 interface MoveDetails {
   pay_from_wallet: unknown;
+  /** `headId`, `store`: who is asked, and by whom */
+  ask_head: { headId: number; store: string };
+  withdraw_head: unknown;
+  /** `headId`, `head`: who pays, and what it is called */
+  pay_by_head: { headId: number; head: string };
   pay_online: OnlinePayment;
   /** `addedFen`: what its buyer's balance adds to what came, in fen */
   accept_payment: OnlinePayment & { addedFen: number };
@@ -98,22 +104,41 @@ interface Consequence<M extends MoveName> {
 export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
   pay_from_wallet: {
     change: (_, now) => ({ payment_method: 'wallet', paid_at: now }),
-    follow: async (trx, { id, payableFen }) => {
-      await countSales(trx, id);
-      return `余额支付 ${formatFen(payableFen)}，等待发货`;
+    follow: async (trx, order) => {
+      await countSold(trx, order);
+      return `余额支付 ${formatFen(order.payableFen)}，等待发货`;
+    },
+  },
+  ask_head: {
+    change: (_, now) => ({ head_asked_at: now }),
+    follow: async (trx, order, { headId, store }, now) => {
+      await notifyHeadAsked(trx, order, { headId, store }, now);
+      return '已请总部代付，等待总部付款';
+    },
+  },
+  withdraw_head: {
+    change: () => ({ head_asked_at: null }),
+    follow: () => Promise.resolve('不再请总部代付'),
+  },
+  pay_by_head: {
+    change: ({ headId }, now) => ({ payment_method: 'wallet', payer_id: headId, paid_at: now }),
+    follow: async (trx, order, { head }, now) => {
+      await countSold(trx, order);
+      await notifyPaidByHead(trx, order, head, now);
+      return `总部代付 ${formatFen(order.payableFen)}，等待发货`;
     },
   },
   pay_online: {
     change: ({ provider }, now) => ({ payment_method: provider, paid_at: now }),
-    follow: async (trx, { id }, { provider, amountFen }) => {
-      await countSales(trx, id);
+    follow: async (trx, order, { provider, amountFen }) => {
+      await countSold(trx, order);
       return `${PAYMENT_PROVIDERS[provider]} ${formatFen(amountFen)} 已到账，等待发货`;
     },
   },
   accept_payment: {
     change: ({ provider }, now) => ({ payment_method: provider, paid_at: now }),
-    follow: async (trx, { id }, { provider, amountFen, addedFen }) => {
-      await countSales(trx, id);
+    follow: async (trx, order, { provider, amountFen, addedFen }) => {
+      await countSold(trx, order);
       const words = addedFen > 0 ? `，余额补 ${formatFen(addedFen)}` : '';
       return `${PAYMENT_PROVIDERS[provider]} ${formatFen(amountFen)} 已核对收下${words}，等待发货`;
     },
@@ -126,7 +151,7 @@ export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
   confirm_transfer: {
     change: (_, now) => ({ payment_method: 'transfer', paid_at: now }),
     follow: async (trx, order, { paymentId, amountFen }, now) => {
-      await countSales(trx, order.id);
+      await countSold(trx, order);
       await notifyTransfer(trx, order, { paymentId, amountFen, refused: null }, now);
       return `对公转账 ${formatFen(amountFen)} 已确认到账，等待发货`;
     },
@@ -139,7 +164,7 @@ export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
   undo_transfer: {
     change: () => ({ payment_method: 'transfer', paid_at: null }),
     follow: async (trx, order, { was, reason, ...transfer }, now) => {
-      if (was === 'confirmed') await uncountSales(trx, order.id);
+      if (was === 'confirmed') await uncountSold(trx, order);
       const text = `转账的${was === 'confirmed' ? '到账确认' : '驳回'}已撤销（${reason}），等待财务重新核对`;
       await notifyTransferUndone(trx, order, { ...transfer, text }, now);
       return text;
@@ -177,8 +202,10 @@ export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
   },
   cancel_refunded: {
     change: ({ reason }, now) => ({ cancelled_at: now, cancel_reason: reason, cancel_asked_at: null }),
-    follow: (trx, order, { touch, reason }, now) =>
-      cancelForBuyer(trx, order, { touch, text: `订单已取消（${reason}），款项全部退回` }, now),
+    follow: async (trx, order, { touch, reason }, now) => {
+      await uncountBuying(trx, order);
+      return cancelForBuyer(trx, order, { touch, text: `订单已取消（${reason}），款项全部退回` }, now);
+    },
   },
   ship_part: {
     change: (_asked, _now, { parcels }) => ({ parcels: parcels + 1 }),
@@ -261,10 +288,4 @@ async function recordParcel(
   const entry = { actorId: by.id, action: 'order.ship', subject: `order:${order.id}` };
   await recordAudit(trx, { ...entry, detail, at: now });
   return `${what}：${detail}`;
-}
-
-async function complete(trx: Trx, order: OrderRow, why: string, now: number): Promise<string> {
-  await askForReceipt(trx, order, now);
-  const gains = await creditCompletedOrder(trx, order, now);
-  return [why, gains].filter(Boolean).join('，');
 }

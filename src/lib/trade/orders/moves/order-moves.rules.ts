@@ -5,10 +5,10 @@ import { ORDER_STATES, type OrderState, RECEIVED_AFTER_DAYS } from '#lib/trade/o
 import type { OrderEventTable, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /**
- * Who asks for a move. `acting`: a head office, or one of the staff, in the account of the buyer; `gateway`:
- * a payment provider whose money came in; `clock`: a sweep.
+ * Who asks for a move. `acting`: a head office, or one of the staff, in the account of the buyer; `head`: the buyer's head
+ * office in its own; `gateway`: a payment provider whose money came in; `clock`: a sweep.
  */
-type Mover = 'buyer' | 'acting' | 'operator' | 'gateway' | 'clock';
+type Mover = 'buyer' | 'acting' | 'head' | 'operator' | 'gateway' | 'clock';
 
 /** Those who move only orders of the member they stand for. */
 const FOR_A_MEMBER: readonly Mover[] = ['buyer', 'acting', 'gateway'];
@@ -30,14 +30,25 @@ export const asBuyer = ({ id, actor }: Pick<Member, 'id' | 'actor'>): Asker => (
   id,
 });
 
+/** A head office that moves an order of its store: whoever asks has made sure that it is. */
+export const asHead = ({ id }: Pick<Member, 'id'>): Asker => ({ as: 'head', id });
+
 /** A member of the staff that moves anybody's orders; whoever is no operator counts as the buyer it is. */
 export const asOperator = (member: Pick<Member, 'id' | 'actor' | 'role'>): Asker =>
   hasRole(member, 'operator') ? { as: 'operator', id: member.id } : asBuyer(member);
 
 /** What a move depends on. */
-type Movable = Pick<
+export type Movable = Pick<
   OrderRow,
-  'memberId' | 'state' | 'kind' | 'paymentMethod' | 'payBefore' | 'shippedAt' | 'cancelAskedAt' | 'parcels'
+  | 'memberId'
+  | 'state'
+  | 'kind'
+  | 'paymentMethod'
+  | 'payBefore'
+  | 'shippedAt'
+  | 'cancelAskedAt'
+  | 'parcels'
+  | 'headAskedAt'
 >;
 
 interface OrderMove {
@@ -52,6 +63,8 @@ interface OrderMove {
   cancelRequest?: 'waiting' | 'none';
   /** Whether a part of it must have left, or must not; absent: either. */
   parcels?: 'some' | 'none';
+  /** Whether the buyer's request to its head office to pay must wait, or must not; absent: either. */
+  headRequest?: 'waiting' | 'none';
   /** The first moment (ms) of it; absent: at any time. */
   dueAt?: (order: Movable) => number;
   /** What the order's history calls it; null: the history is silent on it. */
@@ -71,6 +84,33 @@ export const ORDER_MOVES = {
     by: ['buyer'],
     kinds: ['normal'],
     transfer: 'none',
+    event: 'paid',
+  },
+  /** A store asks its head office to pay: nobody else may say that for it. */
+  ask_head: {
+    from: ['unpaid'],
+    to: 'same',
+    by: ['buyer'],
+    kinds: ['normal'],
+    transfer: 'none',
+    headRequest: 'none',
+    event: 'head_asked',
+  },
+  withdraw_head: {
+    from: ['unpaid'],
+    to: 'same',
+    by: ['buyer'],
+    headRequest: 'waiting',
+    event: 'head_withdrawn',
+  },
+  /** From the balance of the head office, at its store's word. */
+  pay_by_head: {
+    from: ['unpaid'],
+    to: 'paid',
+    by: ['head'],
+    kinds: ['normal'],
+    transfer: 'none',
+    headRequest: 'waiting',
     event: 'paid',
   },
   /** Money that came in counts although a transfer waits. */
@@ -177,7 +217,8 @@ export type MoveName = keyof typeof ORDER_MOVES;
 export const MOVE_NAMES = Object.keys(ORDER_MOVES) as MoveName[];
 
 /** Why an order does not make a move: what of it is not as the table wants. */
-export type MoveRefusal = 'asker' | 'state' | 'kind' | 'transfer' | 'cancel_request' | 'parcels' | 'early';
+export type MoveRefusal =
+  'asker' | 'state' | 'kind' | 'transfer' | 'cancel_request' | 'parcels' | 'head_request' | 'early';
 
 /** Why an order may not make a move now (ms), what never changes first; null where it may. */
 export function moveRefusal(
@@ -193,6 +234,8 @@ export function moveRefusal(
   if (move.transfer && move.transfer !== transferOf(order)) return 'transfer';
   if (move.cancelRequest && move.cancelRequest !== cancelRequestOf(order)) return 'cancel_request';
   if (move.parcels && move.parcels !== (order.parcels > 0 ? 'some' : 'none')) return 'parcels';
+  if (move.headRequest && move.headRequest !== (isHeadAsked(order) ? 'waiting' : 'none'))
+    return 'head_request';
   return move.dueAt && move.dueAt(order) > now ? 'early' : null;
 }
 
@@ -216,6 +259,10 @@ export const isCancelAsked = ({ state, cancelAskedAt }: Pick<OrderRow, 'state' |
 export const isSentInPart = ({ state, parcels }: Pick<OrderRow, 'state' | 'parcels'>): boolean =>
   state === 'paid' && parcels > 0;
 
+/** Whether a store has asked its head office to pay an order that is still unpaid. */
+export const isHeadAsked = ({ state, headAskedAt }: Pick<OrderRow, 'state' | 'headAskedAt'>): boolean =>
+  state === 'unpaid' && headAskedAt !== null;
+
 /** Why an order is not sent now, in words that go on after its number; `missing`: for want of goods that were recalled. */
 export const notSentWords = (
   order: Pick<OrderRow, 'state' | 'cancelAskedAt'>,
@@ -229,31 +276,3 @@ export const notSentWords = (
 
 const cancelRequestOf = (order: Movable): 'waiting' | 'none' => (isCancelAsked(order) ? 'waiting' : 'none');
 const transferOf = (order: Movable): 'waiting' | 'none' => (isTransferWaiting(order) ? 'waiting' : 'none');
-
-/** What the buyer may do with an order now, as its screens offer it. */
-export interface OrderActions {
-  /** Online, from the balance or by transfer; also to correct what was announced of a transfer. */
-  pay: boolean;
-  /** only by transfer from the company's account */
-  transferOnly: boolean;
-  cancel: boolean;
-  /** Ask the shop to cancel it, paid as it is; and take that back. */
-  askCancel: boolean;
-  withdrawCancel: boolean;
-  receive: boolean;
-}
-
-/** The moves that the table allows the buyer; none of them waits for a moment. */
-export function orderActions(order: Movable): OrderActions {
-  const buyer: Asker = { as: 'buyer', id: order.memberId };
-  const refusal = (name: MoveName) => moveRefusal(name, order, buyer, Infinity);
-  const may = (name: MoveName): boolean => refusal(name) === null;
-  return {
-    pay: may('announce_transfer') || may('correct_transfer'),
-    transferOnly: refusal('pay_from_wallet') === 'kind',
-    cancel: may('cancel'),
-    askCancel: may('ask_cancel'),
-    withdrawCancel: may('withdraw_cancel'),
-    receive: may('receive'),
-  };
-}

@@ -79,15 +79,29 @@ export const isReadOneByOne = ({
   method !== null ||
   (mark !== null && mark !== 'missing' && !OF_PAID.includes(mark));
 
-/** Since when a paid order waits to be sent, in words, with whether it is late; null for any other. */
+/**
+ * Since when a paid order waits to be sent, or its buyer's request to cancel for an answer, in words, with whether that is
+ * late; null for any other.
+ */
 export function waitingWords(
-  { state, paidAt }: { state: OrderState; paidAt: number | null },
+  {
+    state,
+    paidAt,
+    cancelAskedAt,
+  }: { state: OrderState; paidAt: number | null; cancelAskedAt: number | null },
   now: number,
 ): { text: string; isLate: boolean } | null {
   if (state !== 'paid' || paidAt === null) return null;
-  const waited = Math.max(0, now - paidAt);
+  const waited = Math.max(0, now - (cancelAskedAt ?? paidAt));
   const days = Math.floor(waited / DAY_MS);
   const hours = Math.floor(waited / HOUR_MS);
-  const text = days > 0 ? `已等 ${days} 天` : hours > 0 ? `已等 ${hours} 小时` : '刚付款';
+  const text =
+    days > 0
+      ? `已等 ${days} 天`
+      : hours > 0
+        ? `已等 ${hours} 小时`
+        : cancelAskedAt === null
+          ? '刚付款'
+          : '刚申请';
   return { text, isLate: waited > SEND_WITHIN_MS };
 }

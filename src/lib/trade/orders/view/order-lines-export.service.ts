@@ -2,20 +2,28 @@ import { z } from 'zod';
 import { lotsText } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { type ExportedList, listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
-import { PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
-import { daysOf, orderQueryFields } from '#lib/trade/orders/view/order-query.fields.ts';
+import { daysOf, orderQueryFields, storeField } from '#lib/trade/orders/view/order-query.fields.ts';
+import type { OrderLine, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { listOrders } from '#lib/trade/orders/view/orders.service.ts';
+
+interface ExportedLine {
+  order: OrderSummary;
+  line: OrderLine;
+}
 
 /** A member's orders as a file, a line for each goods: what a purchaser's own program reads (product §7.4). */
 export const orderLinesExport = (member: Member): ExportedList =>
   listExport({
-    query: z.object(orderQueryFields),
+    query: z.object({ ...orderQueryFields, store: storeField }),
     read: async (db, { size, ...query }) => {
       const { orders, pages } = await listOrders(db, member, { ...query, ...daysOf(query), size });
       return { rows: orders.flatMap((order) => order.lines.map((line) => ({ order, line }))), pages };
     },
     columns: [
       { label: '订单号', value: ({ order }) => order.no },
+      ...(member.kind === 'head_office'
+        ? [{ label: '下单单位', value: ({ order }: ExportedLine) => order.company }]
+        : []),
       { label: '下单时间', kind: 'moment', value: ({ order }) => order.createdAt },
       { label: '状态', value: ({ order }) => order.stateText },
       { label: '商品编号', kind: 'number', value: ({ line }) => line.goodsId },
@@ -30,10 +38,7 @@ export const orderLinesExport = (member: Member): ExportedList =>
       { label: '单价（元）', kind: 'money', value: ({ line }) => line.priceFen },
       { label: '实付（元）', kind: 'money', value: ({ line }) => line.shareFen },
       { label: '活动', value: ({ line }) => line.activityName },
-      {
-        label: '付款方式',
-        value: ({ order }) => (order.paymentMethod === null ? '' : PAYMENT_METHODS[order.paymentMethod]),
-      },
+      { label: '付款方式', value: ({ order }) => order.paymentText },
       { label: '付款时间', kind: 'moment', value: ({ order }) => order.paidAt },
       { label: '发货时间', kind: 'moment', value: ({ order }) => order.shippedAt },
     ],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayFilter, optionalText, pageField } from '#lib/platform/http/call/common.fields.ts';
 import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
+import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
 
 /** What a list of orders is asked for; without a state those of all. */
@@ -14,6 +15,15 @@ export const orderQueryFields = {
   until: dayFilter('下单到哪一天'),
   page: pageField,
 };
+
+/** Whose orders a head office asks for. */
+export const storeField = z
+  .union([z.literal(''), z.enum(['own', 'all']), z.coerce.number().int().min(1).max(LARGEST_ID)], {
+    error: '门店应为 all、own 或门店编号',
+  })
+  .optional()
+  .transform((store) => store || undefined)
+  .describe('连锁总部用：all 总部和全部门店，门店编号只看这一家，own 或不传只看自己');
 
 /** The days of a query as moments (ms), the end excluded. */
 export function daysOf({ from, until }: { from: string; until: string }): {

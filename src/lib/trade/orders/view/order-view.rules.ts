@@ -3,7 +3,7 @@ import type { PriceStep } from '#lib/catalogue/pricing/cart/price-steps.rules.ts
 import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { DeliveryNote } from '#lib/trade/orders/delivery-notes.rules.ts';
-import type { OrderActions } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import type { OrderActions } from '#lib/trade/orders/moves/order-actions.rules.ts';
 import type { InvoiceKind, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 import type { Parcel } from '#lib/trade/parcels/parcels.rules.ts';
 
@@ -58,6 +58,8 @@ export interface OrderLine {
 /** An order as it stands in the list. Amounts in fen, times in ms UTC. */
 export interface OrderSummary {
   id: number;
+  /** whose it is */
+  memberId: number;
   no: string;
   kind: OrderKind;
   state: OrderState;
@@ -75,7 +77,11 @@ export interface OrderSummary {
   cashbackFen: number;
   giftPoints: number;
   paymentMethod: PaymentMethod | null;
+  /** how it was paid, in words: `总部代付` where a head office did for its store; empty: not yet */
+  paymentText: string;
   isTransferWaiting: boolean;
+  /** whether its buyer, a store, asks its head office to pay it */
+  isHeadAsked: boolean;
   /** since when its buyer's request to cancel it waits; null: there is none */
   cancelAskedAt: number | null;
   createdAt: number;

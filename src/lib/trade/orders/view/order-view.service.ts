@@ -5,13 +5,14 @@ import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import type { OrderLine, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+import { paymentWords, stateWords } from '#lib/trade/orders/order-words.rules.ts';
 import {
   isCancelAsked,
+  isHeadAsked,
   isSentInPart,
   isTransferWaiting,
-  orderActions,
 } from '#lib/trade/orders/moves/order-moves.rules.ts';
-import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
+import { orderActions } from '#lib/trade/orders/moves/order-actions.rules.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** Orders with their lines and these lines' lots, in three queries however many. */
@@ -32,16 +33,16 @@ export async function summarize(db: Db, rows: readonly OrderRow[]): Promise<Orde
 
 function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
   const { id, no, kind, state, company } = row;
-  const isWaiting = isTransferWaiting(row);
   return {
     id,
+    memberId: row.memberId,
     no,
     kind,
     state,
     company,
     lines,
-    isTransferWaiting: isWaiting,
-    stateText: stateText(row),
+    isTransferWaiting: isTransferWaiting(row),
+    stateText: stateWords(row),
     isSentInPart: isSentInPart(row),
     goodsFen: row.goodsFen,
     reductionFen: row.reductionFen,
@@ -52,6 +53,8 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
     shippingFen: row.shippingFen,
     payableFen: row.payableFen,
     paymentMethod: row.paymentMethod,
+    paymentText: paymentWords(row),
+    isHeadAsked: isHeadAsked(row),
     cancelAskedAt: isCancelAsked(row) ? row.cancelAskedAt : null,
     createdAt: row.createdAt,
     payBefore: row.payBefore,
@@ -61,12 +64,6 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
     cancelledAt: row.cancelledAt,
     actions: orderActions(row),
   };
-}
-
-function stateText(row: OrderRow): string {
-  if (isTransferWaiting(row)) return '转账待确认';
-  if (isCancelAsked(row)) return '申请取消中';
-  return isSentInPart(row) ? '部分发货' : ORDER_STATES[row.state];
 }
 
 function toLine(row: OrderLineRow, lots: LineLot[], thumbs: ReadonlyMap<number, string>): OrderLine {

@@ -6,6 +6,8 @@ export const orderAnswer = z
   .object({
     id: z.int().describe('订单编号'),
     no: z.string().describe('订单号'),
+    member_id: z.int().describe('下单账户的编号，门店的订单为门店'),
+    company: z.string().describe('下单单位'),
     kind: z.enum(['ephedrine', 'normal']).describe('normal 普通，ephedrine 含麻黄碱'),
     state: z
       .enum(['cancelled', 'completed', 'paid', 'shipped', 'unpaid'])
@@ -23,6 +25,7 @@ export const orderAnswer = z
       .enum(['alipay', 'sandbox', 'transfer', 'wallet', 'wechat'])
       .nullable()
       .describe('付款方式；未付为 null'),
+    payment_text: z.string().describe('付款方式的说法，总部付的为“总部代付”'),
     created_at: moment('下单时间'),
     pay_before: moment('付款期限，过期自动取消'),
     paid_at: moment('付款时间').nullable(),

@@ -7,6 +7,8 @@ export function toOrderState(order: OrderSummary) {
   return {
     id: order.id,
     no: order.no,
+    member_id: order.memberId,
+    company: order.company,
     kind: order.kind,
     state: order.state,
     state_text: order.stateText,
@@ -19,6 +21,7 @@ export function toOrderState(order: OrderSummary) {
     shipping_amount: fenToYuan(order.shippingFen),
     payable_amount: fenToYuan(order.payableFen),
     payment_method: order.paymentMethod,
+    payment_text: order.paymentText,
     created_at: order.createdAt,
     pay_before: order.payBefore,
     paid_at: order.paidAt,

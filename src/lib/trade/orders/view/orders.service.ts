@@ -1,5 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { listStores } from '#lib/people/stores/stores.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { countOrders, findOrders, tallyByMember } from '#lib/trade/orders/view/orders-list.repository.ts';
 import { findOrder, findOrderEvents, findOrdersOfCheckout } from '#lib/trade/orders/orders.repository.ts';
@@ -17,10 +18,15 @@ import { readId } from '#lib/platform/ids.rules.ts';
 const ORDERS_PER_PAGE = 10;
 const LATEST = 20;
 
+/** Whose orders a head office wants to see. */
+export type StoreChoice = 'own' | 'all' | number;
+
 export interface OrderQuery {
   state: OrderState | null;
   /** part of a goods' name, of its maker's or of the order number; empty finds all */
   keywords: string;
+  /** a head office's stores: itself (`own`, also where it is left out), all of them and itself, or one by its id */
+  store?: StoreChoice;
   /** ms, when it was placed; the end excluded */
   from?: number | null;
   until?: number | null;
@@ -37,14 +43,18 @@ export interface OrderPage {
   total: number;
 }
 
-/** A page of the member's orders, the newest first, with the counts per state. */
+/**
+ * A page of the member's orders, of a head office those of its stores too, the newest first, with the counts per state.
+ * Throws `not_found` for a store that is not its own.
+ */
 export async function listOrders(
   db: Db,
   member: Member,
   query: OrderQuery & { size?: number },
 ): Promise<OrderPage> {
-  const { state, page, from, until, size = ORDERS_PER_PAGE } = query;
-  const search = { memberId: member.id, keywords: query.keywords.trim(), from, until };
+  const { state, page, from, until, store = 'own', size = ORDERS_PER_PAGE } = query;
+  const memberIds = await buyersOf(db, member, store);
+  const search = { memberIds, keywords: query.keywords.trim(), from, until };
   const counts = { all: 0, unpaid: 0, paid: 0, shipped: 0, completed: 0, cancelled: 0 };
   for (const row of await countOrders(db, search)) {
     counts[row.state] = row.count;
@@ -54,6 +64,20 @@ export async function listOrders(
   const shown = pageOf(page, total, size);
   const rows = await findOrders(db, { ...search, state }, size, shown.offset);
   return { orders: await summarize(db, rows), counts, page: shown.page, pages: shown.pages, total };
+}
+
+/** Whose orders, or returns, a choice of stores means: a head office's own stores alone, those of nobody else. Throws `not_found`. */
+export async function buyersOf(
+  db: Db,
+  member: Pick<Member, 'id' | 'kind'>,
+  store: StoreChoice,
+): Promise<number[]> {
+  if (store === 'own' || (store === 'all' && member.kind !== 'head_office')) return [member.id];
+  if (member.kind !== 'head_office') throw notFound('这家门店');
+  const stores = (await listStores(db, member)).map(({ id }) => id);
+  if (store === 'all') return [member.id, ...stores];
+  if (!stores.includes(store)) throw notFound('这家门店');
+  return [store];
 }
 
 /** One of the member's own orders with lines, events and payments. Throws `not_found`. */
@@ -90,14 +114,14 @@ export async function detailOf(db: Db, row: OrderRow): Promise<OrderDetail> {
 
 /** The numbers of a member's latest orders, to pick one from. */
 export async function latestOrders(db: Db, member: Member): Promise<{ no: string; day: string }[]> {
-  const search = { memberId: member.id, state: null, keywords: '' };
+  const search = { memberIds: [member.id], state: null, keywords: '' };
   const orders = await findOrders(db, search, LATEST, 0);
   return orders.map(({ no, createdAt }) => ({ no, day: formatDate(createdAt) }));
 }
 
 /** How many orders a member has in each state. */
 export function countOrdersOf(db: Db, memberId: number): Promise<{ state: OrderState; count: number }[]> {
-  return countOrders(db, { memberId, keywords: '' });
+  return countOrders(db, { memberIds: [memberId], keywords: '' });
 }
 
 function deliveryOf(row: OrderRow) {

@@ -3,7 +3,7 @@ import type { Earnings } from '#lib/trade/orders/earnings.rules.ts';
 import { findAnyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { findPayments } from '#lib/trade/payments/payments.repository.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
-import { paymentOfHouse } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { isToBuyersBalance, paymentOfHouse } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { findOrderRefunds } from '#lib/trade/payments/refunds/order-refunds.repository.ts';
 import { broughtByOrder, withheldOfRefund } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
 import { listRefundWishes, type RefundWish } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
@@ -52,5 +52,6 @@ export async function withheldOfOrderRefund(
   const payment = await paymentOfHouse(db, orderId);
   const refunds = await findOrderRefunds(db, orderId);
   if (!order || !payment || amountFen > payment.amountFen - claimsOf(refunds)) return 0;
-  return withheldOfRefund(db, order, { wish: { amountFen, isToBalance: target === 'wallet' }, refunds });
+  const isToBalance = isToBuyersBalance(target, order, payment);
+  return withheldOfRefund(db, order, { wish: { amountFen, isToBalance }, refunds });
 }

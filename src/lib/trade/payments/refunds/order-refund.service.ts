@@ -80,22 +80,24 @@ export function enterOrderRefund(
       throw fieldError('target', '含麻黄碱的订单只能退回付款的对公账户。');
     const leftFen = payment.amountFen - claimsOf(refunds);
     checkAmount(wish, leftFen);
-    await checkWithheld(trx, held.id, { wish: earningWish(wish), refunds });
+    await checkWithheld(trx, held.id, { wish: earningWish(wish, { held, payment }), refunds });
     if (!(await isAgreed(trx, operator, wishOf(held, wish), now))) return null;
     const cancelling = leftFen === wish.amountFen ? { reason: wish.reason, touch } : null;
     return refundPart(trx, held, { operator, payment, wish, refunds, cancelling }, now);
   });
 }
 
-const earningWish = ({
-  amountFen,
-  target,
-  withheldFen,
-}: Pick<OrderRefundWish, 'amountFen' | 'target' | 'withheldFen'>) => ({
-  amountFen,
-  isToBalance: target === 'wallet',
-  withheldFen,
-});
+const earningWish = (
+  { amountFen, target, withheldFen }: Pick<OrderRefundWish, 'amountFen' | 'target' | 'withheldFen'>,
+  { held, payment }: { held: Pick<OrderRow, 'memberId'>; payment: PaymentRow },
+) => ({ amountFen, isToBalance: isToBuyersBalance(target, held, payment), withheldFen });
+
+/** Whether a refund goes to the balance that cashback is taken from: not where a head office paid for its store. */
+export const isToBuyersBalance = (
+  target: OrderRefundTarget,
+  { memberId }: Pick<OrderRow, 'memberId'>,
+  payment: Pick<PaymentRow, 'memberId'>,
+): boolean => target === 'wallet' && payment.memberId === memberId;
 
 function wishOf({ id, no, refundedFen }: OrderRow, wish: OrderRefundWish) {
   const { number, amountFen, target, reason } = wish;
@@ -128,12 +130,13 @@ function earlierOf(
 }
 
 /**
- * What a refund takes from the order's payment, and its consequences, in the transaction that holds the order.
+ * What a refund takes from the order's payment, and its consequences, in the transaction that holds the order: into a
+ * balance it goes to who had paid, as a head office may have for its store.
  * `cancelling`: the order is cancelled for it, where it was not sent. Goods come back before the balance changes.
  */
 export async function refundPart(
   trx: Trx,
-  { id, memberId, no }: OrderRow,
+  { id, no }: OrderRow,
   {
     operator,
     payment,
@@ -152,11 +155,12 @@ export async function refundPart(
   const { amountFen, target, reason } = wish;
   const order = await countRefunded(trx, id, amountFen);
   const isToBalance = target === 'wallet';
-  const taken = await earningsToTake(trx, order, { wish: earningWish(wish), refunds });
+  const earning = earningWish(wish, { held: order, payment });
+  const taken = await earningsToTake(trx, order, { wish: earning, refunds });
   const givenFen = amountFen - taken.withheldPointsFen - taken.withheldCashbackFen;
   const isDone = isToBalance || givenFen === 0;
   const refund = await insertOrderRefund(trx, {
-    ...{ order_id: id, member_id: memberId, payment_id: payment.id, target, reason },
+    ...{ order_id: id, member_id: payment.memberId, payment_id: payment.id, target, reason },
     refund_no: refundNo(no, refunds.length + 1),
     amount_fen: givenFen,
     withheld_points_fen: taken.withheldPointsFen,
@@ -170,7 +174,7 @@ export async function refundPart(
     await moveOrder(trx, order, { move: 'cancel_refunded', by: asOperator(operator), ...cancelling }, now);
   if (isToBalance && givenFen > 0) {
     const event = { reason: 'refund', reference: no, eventKey: `refund:${refund.refundNo}:wallet` } as const;
-    await changeBalance(trx, { memberId, changeFen: givenFen, ...event }, now);
+    await changeBalance(trx, { memberId: payment.memberId, changeFen: givenFen, ...event }, now);
   }
   await takeBackEarnings(trx, order, { taken, refundNo: refund.refundNo }, now);
   await notifyTaken(trx, { orderId: id, taken, actorId: operator.id }, now);
@@ -220,22 +224,30 @@ async function report(
   { refund, actorId }: { refund: OrderRefundRow; actorId: number },
   now: number,
 ): Promise<void> {
-  const text = refundWords(refund);
+  const isOfHead = refund.memberId !== order.memberId;
+  const text = refundWords(refund, isOfHead);
   await notifyOrder(trx, { orderId: order.id, kind: 'refunded', text, actorId }, now);
   if (refund.state !== 'done' || refund.amountFen === 0) return;
   const message = {
     kind: 'wallet' as const,
-    title: refund.target === 'wallet' ? '退款已到余额' : '退款已转回付款账户',
+    title:
+      refund.target === 'wallet' ? (isOfHead ? '退款已到总部余额' : '退款已到余额') : '退款已转回付款账户',
     text: `订单 ${order.no}：${text}`,
     link: pathTo('order', { id: order.id }),
     eventKey: `order_refund:${refund.refundNo}`,
   };
   await notifyMember(trx, order.memberId, message, now);
+  if (!isOfHead) return;
+  const link = pathTo('store_order', { id: order.id });
+  await notifyMember(trx, refund.memberId, { ...message, title: '门店订单退款已到余额', link }, now);
 }
 
-function refundWords({ amountFen, target, state, reason, bankReference }: OrderRefundRow): string {
+function refundWords(
+  { amountFen, target, state, reason, bankReference }: OrderRefundRow,
+  isOfHead: boolean,
+): string {
   const amount = `退款 ${formatFen(amountFen)}${reason && `（${reason}）`}`;
-  if (target === 'wallet') return `${amount} 已退到余额`;
+  if (target === 'wallet') return `${amount} 已退到${isOfHead ? '总部' : ''}余额`;
   if (state === 'waiting') return `${amount} 将由财务转回付款的银行账户`;
   return `${amount} 已转回付款的银行账户${bankReference && `，银行流水号 ${bankReference}`}`;
 }

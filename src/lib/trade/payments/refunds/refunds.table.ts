@@ -5,12 +5,13 @@ import type { Named } from '#lib/platform/db/rows.rules.ts';
 export interface OrderRefundTable {
   id: Generated<number>;
   order_id: number;
+  /** Who paid, and gets it. */
   member_id: number;
   /** The payment it is taken from. */
   payment_id: number;
   /** Unique; a repeat changes nothing. */
   refund_no: string;
-  /** What goes to the buyer. */
+  /** What goes to who paid. */
   amount_fen: number;
   /** What of the refund the shop keeps, as so many points and so much cashback could not be taken back. */
   withheld_points_fen: number;

@@ -12,9 +12,12 @@ export const POST = defineCall({
   answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input, now }) => {
     const outcome = await cancelOrder(db, member, { id: input.id, reason: input.reason }, now);
-    return outcome === 'cancelled'
-      ? { data: { id: input.id, state: 'cancelled' }, message: '订单已取消' }
-      : { data: { id: input.id, state: 'paid' }, message: '已申请取消，处理后会发消息给您' };
+    if (outcome === 'cancelled') return { data: { id: input.id, state: 'cancelled' }, message: '订单已取消' };
+    const message =
+      outcome === 'asked'
+        ? '已申请取消，处理后会发消息给您'
+        : '之前已经申请过取消，正在等待处理，原因以第一次填的为准；要改原因，请先撤回再申请';
+    return { data: { id: input.id, state: 'paid' }, message };
   },
   does: '取消订单',
 });

@@ -85,7 +85,7 @@ function isMove(before: OrderRow, orders: readonly OrderRow[]): boolean {
 /** All that a move may change: the shop's own rows, and how many rows ledgers and messages have. */
 async function everything(shop: StepShop): Promise<unknown> {
   const { db, goods } = shop;
-  const buyers = shop.buyers.map(({ id }) => id);
+  const buyers = [...shop.buyers, shop.head].map(({ id }) => id);
   const counts: number[] = [];
   for (const table of LEDGERS) {
     const count = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));

@@ -1,3 +1,4 @@
+import { orderActions } from '#lib/trade/orders/moves/order-actions.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import {
@@ -8,7 +9,6 @@ import {
   MOVE_NAMES,
   type MoveName,
   moveRefusal,
-  orderActions,
   stateAfter,
 } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { FIRST_STATE, ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
@@ -27,11 +27,13 @@ const order = (change: Partial<Order> = {}): Order => ({
   shippedAt: NOW - 15 * DAY_MS,
   cancelAskedAt: null,
   parcels: 0,
+  headAskedAt: null,
   ...change,
 });
 const ASKERS: Record<string, Asker> = {
   buyer: { as: 'buyer', id: BUYER },
   acting: { as: 'acting', id: BUYER },
+  head: { as: 'head', id: 2 },
   operator: { as: 'operator', id: 1 },
   gateway: { as: 'gateway', id: BUYER },
   clock: CLOCK,
@@ -40,13 +42,25 @@ const ASKERS: Record<string, Asker> = {
 const movesOf = (asker: Asker, one: Order, now = NOW): MoveName[] =>
   MOVE_NAMES.filter((name) => moveRefusal(name, one, asker, now) === null);
 const waiting = order({ paymentMethod: 'transfer' });
+const headAsked = order({ headAskedAt: NOW });
 const asked = order({ state: 'paid', cancelAskedAt: NOW });
 const inPart = order({ state: 'paid', parcels: 1 });
 const sent = order({ state: 'shipped', parcels: 2 });
 
 describe('moves of an order', () => {
   it.each<[asker: string, state: string, order: Order, moves: MoveName[]]>([
-    ['buyer', 'unpaid', order(), ['pay_from_wallet', 'announce_transfer', 'cancel']],
+    ['buyer', 'unpaid', order(), ['pay_from_wallet', 'ask_head', 'announce_transfer', 'cancel']],
+    [
+      'buyer',
+      'unpaid, its head office asked',
+      headAsked,
+      ['pay_from_wallet', 'withdraw_head', 'announce_transfer', 'cancel'],
+    ],
+    ['head', 'unpaid', order(), []],
+    ['head', 'unpaid, asked for', headAsked, ['pay_by_head']],
+    ['head', 'unpaid, asked for, with a transfer', order({ ...waiting, headAskedAt: NOW }), []],
+    ['head', 'paid since', order({ state: 'paid', headAskedAt: NOW }), []],
+    ['acting', 'unpaid, its head office asked', headAsked, ['announce_transfer', 'cancel']],
     ['buyer', 'unpaid with ephedrine', order({ kind: 'ephedrine' }), ['announce_transfer', 'cancel']],
     ['buyer', 'unpaid with a transfer', waiting, ['correct_transfer']],
     ['buyer', 'paid', order({ state: 'paid' }), ['ask_cancel']],

@@ -1,0 +1,30 @@
+import { createRandom } from '#demo/catalogue/random.rules.ts';
+import type { FilledGoods } from '#demo/fill-goods.ts';
+import { bringByTransfer, memberOf } from '#demo/fill-orders.ts';
+import { lineOf, pick, placeLines, plainGoods } from '#demo/place-orders.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+
+/** What an account buys again and again: how many goods, and how many days ago. */
+const RHYTHMS: [username: string, lines: number, daysAgo: number[]][] = [
+  ['buyer', 4, [94, 64, 34]],
+  ['buyer', 4, [47, 31, 16]],
+  ['store1', 3, [66, 44, 22]],
+];
+
+/** Orders that make some goods due to be bought again, before anything lies in the carts. */
+export async function fillRhythms(db: Db, goods: FilledGoods[], seed: number, now: number): Promise<void> {
+  const random = createRandom(seed + 15);
+  const plain = plainGoods(goods);
+  if (plain.length === 0) return;
+  const operator = await memberOf(db, 'operator');
+  for (const [username, count, days] of RHYTHMS) {
+    const member = await memberOf(db, username);
+    const lines = pick(plain, member, count, random).map((one) => lineOf(one, random));
+    for (const daysAgo of days) {
+      const at = Math.floor(now - daysAgo * DAY_MS);
+      for (const id of await placeLines(db, member, lines, at))
+        await bringByTransfer(db, { member, operator, id }, at);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { readAll } from '#lib/platform/db/rows.rules.ts';
+import type { BuyingRhythmRow, NewBuyingRhythm } from '#lib/trade/replenishment/replenishment.table.ts';
+
+/** Holds what a member has bought of some goods until the end of the transaction; what is new to it begins empty. */
+export function holdRhythms(
+  trx: Trx,
+  memberId: number,
+  goodsIds: readonly number[],
+): Promise<BuyingRhythmRow[]> {
+  return readAll(
+    trx
+      .insertInto('buying_rhythm')
+      .values(
+        goodsIds.map((goods_id) => ({
+          ...{ member_id: memberId, goods_id, purchases: '[]' },
+          ...{ last_at: 0, last_quantity: 0, every_days: null, due_at: null, ends_at: null },
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['member_id', 'goods_id'])
+          .doUpdateSet((row) => ({ member_id: row.ref('excluded.member_id') })),
+      )
+      .returningAll(),
+  );
+}
+
+/** Writes rhythms that the transaction holds. */
+export async function saveRhythms(trx: Trx, rows: readonly NewBuyingRhythm[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('buying_rhythm')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'goods_id']).doUpdateSet((row) => ({
+        purchases: row.ref('excluded.purchases'),
+        last_at: row.ref('excluded.last_at'),
+        last_quantity: row.ref('excluded.last_quantity'),
+        every_days: row.ref('excluded.every_days'),
+        due_at: row.ref('excluded.due_at'),
+        ends_at: row.ref('excluded.ends_at'),
+      })),
+    )
+    .execute();
+}
+
+export async function deleteRhythms(trx: Trx, memberId: number, goodsIds: readonly number[]): Promise<void> {
+  if (goodsIds.length === 0) return;
+  await trx
+    .deleteFrom('buying_rhythm')
+    .where('member_id', '=', memberId)
+    .where('goods_id', 'in', goodsIds)
+    .execute();
+}
+
+/** A goods that is due, with what of it lies in the cart. */
+export type DueRow = Pick<BuyingRhythmRow, 'goodsId' | 'lastAt' | 'lastQuantity'> & {
+  everyDays: number;
+  inCart: number | null;
+};
+
+/**
+ * What of its rhythms is due to a member at a moment (ms), the longest due first; what an unpaid order of its own has is
+ * on its way already.
+ */
+export function findDue(db: Db, memberId: number, now: number, limit: number): Promise<DueRow[]> {
+  return readAll(
+    db
+      .selectFrom('buying_rhythm as rhythm')
+      .select(['rhythm.goods_id', 'rhythm.last_at', 'rhythm.last_quantity', 'rhythm.every_days'])
+      .select((row) =>
+        row
+          .selectFrom('cart_item')
+          .select(({ fn }) => fn.sum<number>('cart_item.quantity').as('units'))
+          .where('cart_item.member_id', '=', memberId)
+          .where('cart_item.type', 'in', [0, 1])
+          .whereRef('cart_item.goods_id', '=', 'rhythm.goods_id')
+          .as('in_cart'),
+      )
+      .where('rhythm.member_id', '=', memberId)
+      .where('rhythm.due_at', '<=', now)
+      .where('rhythm.ends_at', '>', now)
+      .where('rhythm.every_days', 'is not', null)
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('orders')
+              .innerJoin('order_line', 'order_line.order_id', 'orders.id')
+              .select('orders.id')
+              .where('orders.member_id', '=', memberId)
+              .where('orders.state', '=', 'unpaid')
+              .whereRef('order_line.goods_id', '=', 'rhythm.goods_id'),
+          ),
+        ),
+      )
+      .orderBy('rhythm.due_at')
+      .orderBy('rhythm.goods_id')
+      .limit(limit)
+      .$narrowType<{ every_days: number }>(),
+  );
+}
+
+/** Leaves a member's goods alone until its next interval is over; false where it has no rhythm with it. */
+export async function setDueLater(
+  db: Db,
+  { memberId, goodsId }: { memberId: number; goodsId: number },
+  dueAt: (everyDays: number) => number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('buying_rhythm')
+    .select('every_days')
+    .where('member_id', '=', memberId)
+    .where('goods_id', '=', goodsId)
+    .executeTakeFirst();
+  if (!row?.every_days) return false;
+  await db
+    .updateTable('buying_rhythm')
+    .set({ due_at: dueAt(row.every_days) })
+    .where('member_id', '=', memberId)
+    .where('goods_id', '=', goodsId)
+    .execute();
+  return true;
+}
