@@ -5,7 +5,14 @@ import {
   shelvesAfter,
 } from '#lib/catalogue/goods/goods.service.ts';
 import type { TakeInInput } from '#lib/catalogue/goods/office/lots.fields.ts';
-import { changedLot, findExpiredOnSale, findLotOfEvent, holdLots, insertLotEntry, settleStock } from '#lib/catalogue/goods/lots/lots.repository.ts';
+import {
+  changedLot,
+  findExpiredOnSale,
+  findLotOfEvent,
+  holdLots,
+  insertLotEntry,
+  settleStock,
+} from '#lib/catalogue/goods/lots/lots.repository.ts';
 import {
   type ChosenState,
   LOT_STATES,
