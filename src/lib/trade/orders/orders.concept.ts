@@ -32,7 +32,7 @@ export const orders = concept({
       title: '订单',
       menu: { office: 'orders' },
       access: 'operator',
-      query: ['keywords', 'region', 'method', 'mark', 'from', 'until', 'sort', 'state', 'page'],
+      query: ['keywords', 'region', 'method', 'carrier', 'mark', 'from', 'until', 'sort', 'state', 'page'],
       layout: office,
     }),
     route('parcels', {

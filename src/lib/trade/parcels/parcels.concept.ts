@@ -43,7 +43,7 @@ export const parcels = concept({
       title: '包裹物流',
       menu: { office: 'orders' },
       access: 'operator',
-      query: ['keywords', 'from', 'until', 'state', 'page'],
+      query: ['keywords', 'carrier', 'from', 'until', 'state', 'page'],
       layout: office,
     }),
   ],

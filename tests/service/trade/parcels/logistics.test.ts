@@ -128,7 +128,7 @@ describe.each(ENGINES)('the ways of parcels on %s', (engine) => {
     }
     expect(states).toEqual(['sent', 'collected', 'moving', 'delivering', 'delivered']);
     expect((await parcel()).steps[0]?.text).toContain('【苏州市】已签收');
-    const all = { from: null, until: null, keywords: '', page: 1 };
+    const all = { carrier: null, from: null, until: null, keywords: '', page: 1 };
     const { counts } = await listParcels(db, { ...all, state: 'delivered' });
     const { count } = await db
       .selectFrom('parcel')

@@ -17,6 +17,7 @@ import {
   type OrderSearch,
 } from '#lib/trade/orders/office/order-desk.rules.ts';
 import { ORDER_STATES, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
+import { CARRIERS } from '#lib/trade/parcels/parcels.rules.ts';
 import { daysOf } from '#lib/trade/orders/view/order-query.fields.ts';
 
 /** The desk's list of orders, as its address asks for it. */
@@ -24,6 +25,7 @@ export const orderDeskQuery = z.object({
   keywords: searchField('搜索订单', '订单号、运单号、公司或收货人', DESK_LIMITS.keywords),
   region: filterField('收货地区', '全部地区', Object.fromEntries(PROVINCES.map(({ name }) => [name, name]))),
   method: filterField('付款方式', '全部付款方式', PAYMENT_METHODS),
+  carrier: filterField('承运商', '全部承运商', Object.fromEntries(CARRIERS.map((name) => [name, name]))),
   mark: filterField('特别的订单', '不限', ORDER_MARKS),
   from: dayFilter('下单从哪一天'),
   until: dayFilter('下单到哪一天'),

@@ -34,11 +34,22 @@ const latest = (db: Db, search: Pick<OrderSearch, 'state' | 'from' | 'until'>) =
     .limit(READ_ORDERS);
 
 const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
-  const { keywords, region, method, mark } = search;
+  const { keywords, region, method, carrier, mark } = search;
   return placed(db, search)
     .$if(isReadOneByOne(search), (query) => query.where('orders.id', 'in', latest(db, search)))
     .$if(region !== null, (query) => query.where('orders.region_name', 'like', `${region}%`))
     .$if(method !== null, (query) => query.where('orders.payment_method', '=', method))
+    .$if(carrier !== null, (query) =>
+      query.where((order) =>
+        order.exists(
+          order
+            .selectFrom('parcel')
+            .select('parcel.id')
+            .whereRef('parcel.order_id', '=', 'orders.id')
+            .where('parcel.carrier', '=', carrier ?? ''),
+        ),
+      ),
+    )
     .$if(mark === 'ephedrine', (query) => query.where('orders.kind', '=', 'ephedrine'))
     .$if(mark === 'cancel_asked', (query) => query.where('orders.cancel_asked_at', 'is not', null))
     .$if(mark === 'part', (query) => query.where('orders.parcels', '>', 0))

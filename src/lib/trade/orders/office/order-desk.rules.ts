@@ -54,6 +54,8 @@ export interface OrderSearch {
   /** Of a province, as addresses begin. */
   region: string | null;
   method: PaymentMethod | null;
+  /** That sent a parcel of it. */
+  carrier: string | null;
   mark: keyof typeof ORDER_MARKS | null;
   from: number | null;
   until: number | null;
@@ -72,11 +74,13 @@ export const isReadOneByOne = ({
   keywords,
   region,
   method,
+  carrier,
   mark,
-}: Pick<OrderSearch, 'keywords' | 'region' | 'method' | 'mark'>): boolean =>
+}: Pick<OrderSearch, 'keywords' | 'region' | 'method' | 'carrier' | 'mark'>): boolean =>
   (keywords !== '' && !isNumber(keywords)) ||
   region !== null ||
   method !== null ||
+  carrier !== null ||
   (mark !== null && mark !== 'missing' && !OF_PAID.includes(mark));
 
 /**

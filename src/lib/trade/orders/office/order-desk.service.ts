@@ -114,7 +114,15 @@ export async function chosenDeskOrders(db: Db, ids: readonly number[], now: numb
   );
 }
 
-const NO_SEARCH = { keywords: '', region: null, method: null, mark: null, from: null, until: null };
+const NO_SEARCH = {
+  keywords: '',
+  region: null,
+  method: null,
+  carrier: null,
+  mark: null,
+  from: null,
+  until: null,
+};
 
 /** Orders by their numbers, for those who send many; numbers that no order has are left out. */
 export const ordersByNos = findOrdersByNos;

@@ -16,7 +16,7 @@ export type ListedParcel = ParcelRow & {
   lastAt: number | null;
 };
 
-const searched = (db: Db, { keywords, from, until, state }: ParcelSearch) =>
+const searched = (db: Db, { keywords, carrier, from, until, state }: ParcelSearch) =>
   db
     .selectFrom('parcel')
     .innerJoin('orders', 'orders.id', 'parcel.order_id')
@@ -33,6 +33,7 @@ const searched = (db: Db, { keywords, from, until, state }: ParcelSearch) =>
     .$if(state === 'unfollowed', (query) =>
       query.where('parcel.state', 'not in', ['delivered', 'problem']).where('next_at', 'is', null),
     )
+    .$if(carrier !== null, (query) => query.where('parcel.carrier', '=', carrier ?? ''))
     .$if(from !== null, (query) => query.where('parcel.shipped_at', '>=', from ?? 0))
     .$if(until !== null, (query) => query.where('parcel.shipped_at', '<', until ?? 0))
     .$if(keywords !== '', (query) =>

@@ -13,6 +13,7 @@ export const PARCEL_TAB_NAMES = Object.keys(PARCEL_TABS) as ParcelTab[];
 export interface ParcelSearch {
   /** The number of a parcel or an order, or part of a company. */
   keywords: string;
+  carrier: string | null;
   from: number | null;
   until: number | null;
   state: ParcelTab;

@@ -56,6 +56,8 @@ describe.each(ENGINES)('the desk of orders on %s', (engine) => {
     expect((await listed({ from: '2030-01-01' })).ids).toEqual([]);
     await ship(`${first.no} SF7001`);
     expect((await listed({ keywords: 'SF7001', state: 'shipped' })).ids).toEqual([first.id]);
+    expect((await listed({ carrier: '顺丰速运', state: 'shipped' })).ids).toEqual([first.id]);
+    expect((await listed({ carrier: '京东物流', state: 'shipped' })).ids).toEqual([]);
     expect((await listed({})).counts).toMatchObject({ paid: 1, shipped: 1 });
     const sent = await listed({ mark: 'late', state: 'shipped' }, NOW + 9 * DAY_MS);
     expect([sent.ids, sent.counts.shipped], 'what was sent is not late').toEqual([[], 0]);
