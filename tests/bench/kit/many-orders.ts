@@ -23,6 +23,8 @@ interface Sold {
   orders: Insertable<Schema['orders']>[];
   lines: Insertable<Schema['order_line']>[];
   lots: Insertable<Schema['order_line_lot']>[];
+  parcels: Insertable<Schema['parcel']>[];
+  inside: Insertable<Schema['parcel_line']>[];
 }
 
 /**
@@ -40,9 +42,10 @@ export async function addOrders(db: Db, count: number, now: number): Promise<voi
   const members = await db.selectFrom('member').select('id').where('role', '=', 'buyer').execute();
   const first = await maxOf(db, 'orders');
   const firstLine = await maxOf(db, 'order_line');
+  const firstParcel = await maxOf(db, 'parcel');
   const random = seededNumbers(23);
   for (let start = 0; start < count; start += CHUNK) {
-    const sold: Sold = { orders: [], lines: [], lots: [] };
+    const sold: Sold = { orders: [], lines: [], lots: [], parcels: [], inside: [] };
     for (let index = start; index < Math.min(count, start + CHUNK); index += 1) {
       const id = first + 1 + index;
       const at = now - Math.floor(((count - index) / count) * 1000 * DAY_MS);
@@ -52,22 +55,37 @@ export async function addOrders(db: Db, count: number, now: number): Promise<voi
         ...pattern,
         ...{ id, no: `B${id}`, member_id: member.id, checkout_key: `bench:${id}`, state },
         ...{ created_at: at, pay_before: now + DAY_MS, paid_at: at, cancel_asked_at: null },
+        parcels: hasLeft(state) ? 1 : 0,
       });
+      const parcelId = firstParcel + 1 + index;
+      if (hasLeft(state))
+        sold.parcels.push({
+          ...{ id: parcelId, order_id: id, number: 1, carrier: '顺丰速运', tracking_no: `SF${id}` },
+          ...{ shipped_at: at, shipped_by: null, state: 'delivered', next_at: null },
+        });
       for (let place = 0; place < LINES; place += 1) {
         const lot = lots[random(lots.length)]!;
         const lineId = firstLine + 1 + index * LINES + place;
-        sold.lines.push({ ...line, id: lineId, order_id: id, goods_id: lot.goods_id, lot_no: lot.number });
-        sold.lots.push({ order_id: id, line_id: lineId, lot_id: lot.id, quantity: line.quantity });
+        const { quantity } = line;
+        const sent = hasLeft(state) ? quantity : 0;
+        const goods = { goods_id: lot.goods_id, lot_no: lot.number };
+        sold.lines.push({ ...line, ...goods, id: lineId, order_id: id, sent, cut: 0 });
+        sold.lots.push({ order_id: id, line_id: lineId, lot_id: lot.id, quantity });
+        if (sent > 0) sold.inside.push({ parcel_id: parcelId, line_id: lineId, lot_id: lot.id, quantity });
       }
     }
     await db.transaction().execute(async (trx) => {
       await insertMany(trx, 'orders', sold.orders);
       await insertMany(trx, 'order_line', sold.lines);
       await insertMany(trx, 'order_line_lot', sold.lots);
+      await insertMany(trx, 'parcel', sold.parcels);
+      await insertMany(trx, 'parcel_line', sold.inside);
     });
   }
   await refreshStatistics(db);
 }
+
+const hasLeft = (state: OrderState): boolean => state === 'shipped' || state === 'completed';
 
 function stateOf(place: number): OrderState {
   let before = 0;
@@ -78,7 +96,7 @@ function stateOf(place: number): OrderState {
   return 'completed';
 }
 
-async function maxOf(db: Db, table: 'orders' | 'order_line'): Promise<number> {
+async function maxOf(db: Db, table: 'orders' | 'order_line' | 'parcel'): Promise<number> {
   const { max } = await db
     .selectFrom(table)
     .select((row) => row.fn.max('id').as('max'))

@@ -21,6 +21,8 @@ const PAGES: readonly (readonly [who: string, address: string, budget: { p50?: n
   ['operator', '/admin/orders?keywords=药房', {}],
   ['operator', '/admin/today', DESK],
   ['operator', '/admin/returns', DESK],
+  ['operator', '/admin/parcels', {}],
+  ['chain', '/order', MEMBER],
   ['buyer', '/order', MEMBER],
   ['buyer', '/order?page=200', MEMBER],
   ['buyer', '/order?keywords=阿莫西林', {}],
