@@ -41,6 +41,7 @@ describe.each(EMBEDDED)('the office of payments on %s', (engine) => {
       .selectAll()
       .where('state', '=', state)
       .where('purpose', '=', 'orders')
+      .where('id', 'not in', (row) => row.selectFrom('payment_refund').select('try_id'))
       .orderBy('to_wallet_fen')
       .orderBy('id')
       .executeTakeFirstOrThrow();
