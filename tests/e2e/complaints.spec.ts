@@ -48,6 +48,7 @@ test('A member picks one of its own orders', async ({ page, loginAs, shop }) => 
     .innerJoin('member', 'member.id', 'orders.member_id')
     .select('orders.no')
     .where('member.username', '=', 'buyer')
+    .orderBy('orders.created_at', 'desc')
     .executeTakeFirstOrThrow();
   await page.goto('/help/gywm/tsjy');
   await page.getByRole('link', { name: '从我的订单里选' }).click();

@@ -9,6 +9,7 @@ export async function promotionDisagreements(db: Db): Promise<string[]> {
     ...(await oversold(db)),
     ...(await memberLimitsAgainstOrders(db)),
     ...(await couponsAgainstOrders(db)),
+    ...(await vouchersBack(db)),
   ];
 }
 
@@ -120,6 +121,24 @@ async function couponsAgainstOrders(db: Db): Promise<string[]> {
             `those used for it say ${sumUsed(coupons)} and ${sumUsed(vouchers)}`,
         ];
   });
+}
+
+/** What came back of the vouchers of each order: all of it with a cancelled one, no more than they paid else. */
+async function vouchersBack(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('coupon_ledger')
+    .innerJoin('coupon', 'coupon.id', 'coupon_ledger.coupon_id')
+    .innerJoin('orders', 'orders.no', 'coupon_ledger.reference')
+    .select(['orders.id', 'orders.state', 'orders.voucher_fen'])
+    .select(({ fn }) => fn.sum<number>('change_fen').as('moved'))
+    .where('coupon.kind', '=', 'voucher')
+    .groupBy(['orders.id', 'orders.state', 'orders.voucher_fen'])
+    .execute();
+  return rows.flatMap(({ id, state, moved }) =>
+    Number(moved) > 0 || (state === 'cancelled' && Number(moved) !== 0)
+      ? [`order ${id} is ${state}, and its vouchers moved ${moved} fen in all`]
+      : [],
+  );
 }
 
 const isCoupon = ({ kind }: { kind: string }): boolean => kind === 'coupon';

@@ -49,7 +49,9 @@ const OWN: Partial<Record<RouteName, Weight>> = {
 };
 
 const OF_MEMBERS = new Map<RouteName, Weight>([
-  ...(['home', 'list', 'goods', 'search', 'help', 'help_ddzf', 'help_tsjy', 'news'] as const).map(
+  // What is due to a member is a part of its own, asked for after all else (decision 77).
+  ['home', { ...MEMBER, requests: 13 }],
+  ...(['list', 'goods', 'search', 'help', 'help_ddzf', 'help_tsjy', 'news'] as const).map(
     (name) => [name, MEMBER] as const,
   ),
   ['cart', CHECKOUT],

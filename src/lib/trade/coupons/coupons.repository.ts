@@ -97,6 +97,12 @@ export function returnCoupons(trx: Trx, orderId: number): Promise<CouponRow[]> {
   );
 }
 
+/** Makes a voucher that came back worth less; one that is worth nothing any more is taken back. */
+export async function lessenVoucher(trx: Trx, id: number, amountFen: number): Promise<void> {
+  const change = amountFen === 0 ? { state: 'taken_back' as const } : { amount_fen: amountFen };
+  await trx.updateTable('coupon').set(change).where('id', '=', id).execute();
+}
+
 export async function insertCouponEntries(
   trx: Trx,
   entries: readonly Insertable<CouponLedgerTable>[],

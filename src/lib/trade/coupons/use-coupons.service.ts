@@ -13,6 +13,7 @@ import {
 import {
   findHeldCoupons,
   insertCouponEntries,
+  lessenVoucher,
   returnCoupons,
   takeCoupon,
 } from '#lib/trade/coupons/coupons.repository.ts';
@@ -84,22 +85,28 @@ export async function useCoupons(
   }
 }
 
-/** Gives back what a cancelled order used, within the transaction that cancels it; its window stays what it was. */
+/**
+ * Gives back what a cancelled order used, within the transaction that cancels it; its window stays what it was.
+ * `givenFen`: what of its vouchers came back before as a voucher of its own, which those that end last are less by.
+ */
 export async function giveBackCoupons(
   trx: Trx,
   { id, no }: { id: number; no: string },
+  givenFen: number,
   now: number,
 ): Promise<void> {
-  const returned = await returnCoupons(trx, id);
-  await insertCouponEntries(
-    trx,
-    returned.map((coupon) => ({
-      coupon_id: coupon.id,
-      change_fen: coupon.amountFen,
-      reason: 'returned' as const,
-      reference: no,
-      event_key: `cancel:${id}:coupon:${coupon.id}`,
-      created_at: now,
-    })),
-  );
+  const returned = (await returnCoupons(trx, id)).toSorted((a, b) => b.validUntil - a.validUntil);
+  const entries: Parameters<typeof insertCouponEntries>[1][number][] = [];
+  let lessFen = givenFen;
+  for (const { id: couponId, kind, amountFen } of returned) {
+    const partFen = kind === 'voucher' ? Math.min(lessFen, amountFen) : 0;
+    lessFen -= partFen;
+    if (partFen > 0) await lessenVoucher(trx, couponId, amountFen - partFen);
+    if (partFen === amountFen) continue;
+    entries.push({
+      ...{ coupon_id: couponId, change_fen: amountFen - partFen, reason: 'returned', reference: no },
+      ...{ event_key: `cancel:${id}:coupon:${couponId}`, created_at: now },
+    });
+  }
+  await insertCouponEntries(trx, entries);
 }

@@ -92,8 +92,9 @@ export interface OpenUnits {
   expiresAt: number | null;
   place: string;
   quantity: number;
-  /** Of a lot that was recalled: never sent. */
   isRecalled: boolean;
+  /** Of a lot that is not on sale any more: not sent. */
+  isHeldBack: boolean;
 }
 
 /** What of a line decides how much of it is still to be sent. */
@@ -122,15 +123,18 @@ export function openUnits(
   return lines.flatMap((line) => {
     let open = openOf(line);
     const units: OpenUnits[] = [];
-    for (const { id: lotId, number: lotNo, expiresAt, place, quantity, isRecalled } of lots.get(line.id) ??
-      []) {
+    for (const { id: lotId, number: lotNo, quantity, expiresAt, place, ...lot } of lots.get(line.id) ?? []) {
       const gone = parcelled
         .filter((one) => one.lineId === line.id && one.lotId === lotId)
         .reduce((sum, one) => sum + one.quantity, 0);
       const left = Math.min(open, quantity - gone);
       if (left <= 0) continue;
       open -= left;
-      units.push({ lineId: line.id, lotId, lotNo, expiresAt, place, quantity: left, isRecalled });
+      const { isRecalled, isHeldBack } = lot;
+      units.push({
+        ...{ lineId: line.id, lotId, lotNo, expiresAt, place, quantity: left },
+        ...{ isRecalled, isHeldBack },
+      });
     }
     if (open > 0) {
       const { lotNo, expiresAt } = line;
@@ -142,6 +146,7 @@ export function openUnits(
         place: '',
         quantity: open,
         isRecalled: false,
+        isHeldBack: false,
       });
     }
     return units;

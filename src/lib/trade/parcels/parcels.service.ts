@@ -1,5 +1,10 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { findParcelLines, findParcels, findParcelSteps } from '#lib/trade/parcels/parcels.repository.ts';
+import {
+  findOrderChanges,
+  findParcelLines,
+  findParcels,
+  findParcelSteps,
+} from '#lib/trade/parcels/parcels.repository.ts';
 import { type Parcel, PARCEL_STATES } from '#lib/trade/parcels/parcels.rules.ts';
 
 /** The parcels of orders with what is in them and their ways, by order, in three queries however many (product §7.16). */
@@ -33,3 +38,7 @@ export async function parcelsOfOrders(db: Db, orderIds: readonly number[]): Prom
   });
   return Map.groupBy(parcels, ({ orderId }) => orderId);
 }
+
+/** What vouchers had paid of units that were taken off an order's lines, in fen: it came back with each. */
+export const vouchersOfCuts = async (db: Db, orderId: number): Promise<number> =>
+  (await findOrderChanges(db, orderId)).reduce((sum, { voucherFen }) => sum + voucherFen, 0);

@@ -9,8 +9,6 @@ export interface RecalledOfLine {
   units: number;
   /** Units of these that are not back, on their way or not. */
   notBack: number;
-  /** Units that its order was sent without. */
-  leftOut: number;
   /** The numbers of these lots. */
   numbers: string[];
 }
@@ -27,7 +25,6 @@ export async function recalledOf(db: Db, orderId: number): Promise<Map<number, R
         {
           units: sold.reduce((sum, line) => sum + mostUsed(line), 0),
           notBack: sold.reduce((sum, { quantity, returned }) => sum + quantity - returned, 0),
-          leftOut: same.reduce((sum, { leftOut }) => sum + leftOut, 0),
           numbers: sold.map(({ lotId }) => facts.get(lotId)?.number ?? ''),
         },
       ];

@@ -89,9 +89,9 @@ export async function applyForReturn(
     checkWish(wish, { order, lines }, now);
     const sum = returnSum(lines, wish.units, await giftsBefore(trx, orderId));
     const leftFen = order.payableFen - order.refundedFen;
-    if (leftFen <= 0 && sum.refundFen > 0)
+    if (leftFen <= 0 && sum.refundFen > 0 && reason !== 'recalled')
       throw new ShopError('conflict', '这个订单的款已经全部退回，没有可退的了。有疑问请联系客服。');
-    const refundFen = Math.min(sum.refundFen, leftFen);
+    const refundFen = Math.max(0, Math.min(sum.refundFen, leftFen));
     const row = {
       ...{ order_id: orderId, member_id: member.id, kind, reason, words, event_key: eventKey },
       state: 'waiting' as const,
@@ -154,8 +154,7 @@ async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
     const recall = recalls.get(row.id);
     return {
       ...ofLine(row),
-      // What an order was sent without is not to be given back, either.
-      returned: (returned.get(row.id) ?? 0) + (recall?.leftOut ?? 0),
+      returned: returned.get(row.id) ?? 0,
       recalledLots: recall?.numbers ?? [],
       sold: {
         name: row.name,

@@ -1,14 +1,14 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
-import { change, type Touch } from '#lib/platform/db/change.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { giveVoucherBack } from '#lib/trade/coupons/give-voucher.service.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { findOrderLines, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import {
   holdOrderMoney,
@@ -16,10 +16,10 @@ import {
   partsUpTo,
   refundParts,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
-import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropWishes, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { returnPage } from '#lib/trade/returns/apply-return.service.ts';
 import { followRecalls } from '#lib/trade/returns/follow-recalls.service.ts';
-import { putBack, type ReturnedLine } from '#lib/trade/returns/put-back.service.ts';
+import { checkFates, checkLots, putGoods } from '#lib/trade/returns/returned-goods.service.ts';
 import {
   findReturn,
   findReturnLines,
@@ -70,7 +70,10 @@ export async function agreeToReturn(
   });
 }
 
-/** Refuses a return with a reason. The same again is harmless. Throws `not_found` or `conflict`. */
+/**
+ * Refuses a return with a reason, also one that was agreed to whose goods did not come. The same again is harmless. Throws
+ * `not_found` or `conflict`.
+ */
 export async function refuseReturn(
   db: Db,
   operator: Member,
@@ -80,8 +83,9 @@ export async function refuseReturn(
   await transact(db, async (trx) => {
     const { row } = await holdReturn(trx, id);
     if (row.state === 'refused') return;
-    checkWaiting(row);
+    if (row.state !== 'agreed') checkWaiting(row);
     await decided(trx, row, { operator, state: 'refused', answer }, now);
+    await dropWishes(trx, `order_return:${id}`);
     await followRecalls(trx, row.orderId, now);
     const text = `售后申请没有通过：${answer}`;
     await report(trx, row, { actorId: operator.id, title: '售后申请没有通过', text, event: 'refused' }, now);
@@ -97,7 +101,7 @@ interface Completed {
 /**
  * Pays an agreed return back (product §7.9): vouchers as a voucher, money to where it came from, points and cashback in
  * proportion; goods go back on sale or are written off, as `fates` says by line, into the lot that `lots` names of those
- * the line took. No more is paid than is left of the order.
+ * the line took. No more is paid than is left of the order; `expectedFen` is what the operator saw.
  * Again it is harmless; `wished` while it
  * waits for a second user. Throws `not_found` or `conflict`.
  */
@@ -108,7 +112,13 @@ export function completeReturn(
     id,
     fates,
     lots = new Map(),
-  }: { id: number; fates: ReadonlyMap<number, ReturnFate>; lots?: ReadonlyMap<number, number> },
+    expectedFen,
+  }: {
+    id: number;
+    fates: ReadonlyMap<number, ReturnFate>;
+    lots?: ReadonlyMap<number, number>;
+    expectedFen?: number | undefined;
+  },
   now: number,
 ): Promise<Completed> {
   return change(db, async (trx, touch) => {
@@ -129,6 +139,12 @@ export function completeReturn(
     }
     if (row.state !== 'agreed')
       throw new ShopError('conflict', `售后申请${RETURN_STATES[row.state]}，请先同意再退款。`);
+    if (expectedFen !== undefined && expectedFen !== row.refundFen)
+      throw new ShopError(
+        'conflict',
+        `这个订单现在只能退 ${formatFen(row.refundFen)}，其余已在别处退回。请刷新后核对，再退款。`,
+      );
+    await checkLots(trx, row, lots);
     const words = `订单 ${held.no} 售后退款 ${formatFen(row.refundFen)}，${RETURN_REASONS[row.reason]}`;
     const wished = {
       ...{
@@ -175,54 +191,6 @@ const backWords = ({ refundFen, voucherFen }: ReturnRow): string =>
     .filter(Boolean)
     .join('，');
 
-/** Throws where a return was paid back by another, with other fates of its goods. */
-async function checkFates(trx: Trx, row: ReturnRow, fates: ReadonlyMap<number, ReturnFate>): Promise<void> {
-  const lines = await findReturnLines(trx, [row.id]);
-  if (
-    row.kind === 'return' &&
-    lines.some(({ id, fate }) => fate !== 'recall' && fates.has(id) && fates.get(id) !== fate)
-  )
-    throw new ShopError('conflict', '同事刚刚退过款，商品的去向与您选的不同，请刷新后再看。');
-}
-
-/** Goods that come back are taken in before money goes, as all transactions take them. */
-async function putGoods(
-  trx: Trx,
-  row: ReturnRow,
-  {
-    held,
-    fates,
-    lots,
-    touch,
-  }: {
-    held: OrderRow;
-    fates: ReadonlyMap<number, ReturnFate>;
-    lots: ReadonlyMap<number, number>;
-    touch: Touch;
-  },
-  now: number,
-): Promise<void> {
-  const lines = await findReturnLines(trx, [row.id]);
-  if (row.kind !== 'return') {
-    for (const { id } of lines) await setReturnLine(trx, id, { fate: 'kept' });
-    return;
-  }
-  const sold = new Map((await findOrderLines(trx, [held.id])).map((line) => [line.id, line]));
-  const back = lines.flatMap(({ id, orderLineId, quantity }): (ReturnedLine & { id: number })[] => {
-    const fate = fates.get(id) === 'stock' ? 'stock' : 'write_off';
-    const goodsId = sold.get(orderLineId)?.goodsId;
-    const lotId = lots.get(id) ?? null;
-    return goodsId === undefined ? [] : [{ id, orderLineId, goodsId, quantity, fate, lotId }];
-  });
-  const order = { orderId: held.id, orderNo: held.no, key: `return:${row.id}`, lines: back };
-  const { tags, recalled } = await putBack(trx, order, now);
-  touch(...tags);
-  for (const { id, orderLineId, quantity, fate } of back)
-    await setReturnLine(trx, id, {
-      fate: (recalled.get(orderLineId) ?? 0) >= quantity ? 'recall' : fate,
-    });
-}
-
 async function holdReturn(trx: Trx, id: number): Promise<{ row: ReturnRow; order: OrderRow }> {
   const found = await findReturn(trx, id);
   const order = found && (await holdOrder(trx, found.orderId));
@@ -237,7 +205,7 @@ function checkWaiting({ state }: ReturnRow): void {
 
 async function decided(
   trx: Trx,
-  { id }: ReturnRow,
+  { id, state: from }: ReturnRow,
   {
     operator,
     state,
@@ -247,11 +215,7 @@ async function decided(
   now: number,
 ): Promise<void> {
   const decision = { state, answer, decidedAt: now, decidedBy: operator.id };
-  await moveReturn(
-    trx,
-    { id, from: 'waiting' },
-    refundFen === undefined ? decision : { ...decision, refundFen },
-  );
+  await moveReturn(trx, { id, from }, refundFen === undefined ? decision : { ...decision, refundFen });
   const detail = [refundFen === undefined ? '' : formatFen(refundFen), answer].filter(Boolean).join('，');
   await audit(trx, operator, { id, action: `return.${state}`, detail }, now);
 }

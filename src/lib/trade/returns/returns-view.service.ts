@@ -73,6 +73,8 @@ interface ReturnLine {
 export interface ReturnDetail extends ReturnRow {
   orderNo: string;
   orderState: OrderState;
+  /** What of its order can still go back, in fen. */
+  leftFen: number;
   company: string;
   lines: ReturnLine[];
   photoIds: number[];
@@ -105,6 +107,7 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
     ...row,
     orderNo: order.no,
     orderState: order.state,
+    leftFen: Math.max(0, order.payableFen - order.refundedFen),
     company: order.company,
     lines,
     photoIds: await findReturnPhotos(db, id),

@@ -1,3 +1,5 @@
+import { giveCoupons, makeBatch } from '#tests/support/promotions-fixture.ts';
+import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -12,7 +14,7 @@ import { setRefundLimit } from '#lib/trade/payments/refunds/refund-limit.service
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
-import { orderOne } from '#tests/support/checkout-fixture.ts';
+import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { messagesTo } from '#tests/support/inbox.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
@@ -112,6 +114,30 @@ describe.each(ENGINES)('changes before goods are sent on %s', (engine) => {
     await cut(order, { quantity: 2 });
     await cancelPaid(db, operator, { orderId: order.id, reason: '缺货' }, NOW);
     expect([await stock(), await balanceOf(db, order.member)]).toEqual([before + 7, 7000]);
+    expect(await disagreements(db)).toEqual([]);
+  });
+
+  it('give vouchers back once, though units were taken off before all is cancelled', async () => {
+    const member = await makeMember(db, { balance_fen: 7000 });
+    const batch = await makeBatch(db, { kind: 'voucher', amount_fen: 700 });
+    await giveCoupons(db, { batchId: batch, memberId: member.id, count: 1 }, NOW);
+    const { key, input } = await prepare(db, member, [{ goodsId, quantity: 7 }]);
+    const given = await db.selectFrom('coupon').select('id').where('member_id', '=', member.id).execute();
+    const choice = { ...input, voucherIds: given.map(({ id }) => id) };
+    const [placed] = await submitDraft(db, member, { key, input: choice }, NOW);
+    await payByWallet(db, member, placed!.id, NOW);
+    const order = { member, id: placed!.id, from: await firstOpen(placed!.id) };
+    await cut(order, { quantity: 2 });
+    await cancelPaid(db, operator, { orderId: order.id, reason: '缺货' }, NOW);
+    const held = await db
+      .selectFrom('coupon')
+      .select(['state', 'amount_fen'])
+      .where('member_id', '=', member.id)
+      .where('state', '=', 'unused')
+      .execute();
+    expect(held.reduce((sum, { amount_fen }) => sum + amount_fen, 0)).toBe(700);
+    expect(held).toHaveLength(2);
+    expect(await balanceOf(db, member)).toBe(7000);
     expect(await disagreements(db)).toEqual([]);
   });
 

@@ -1,3 +1,6 @@
+import { cutLine } from '#lib/trade/parcels/office/change-line.service.ts';
+import { setRefundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
+import { setLotState } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -87,6 +90,34 @@ describe.each(ENGINES)('parcels on %s', (engine) => {
     ]);
     expect(parcels[0]?.goods[0]).toMatchObject({ lotNo: 'A1', quantity: 2 });
     expect(await titlesTo(db, member)).toEqual(['余下商品已发出（4 件）', '部分商品已发出（6 件）']);
+    expect(await disagreements(db)).toEqual([]);
+  });
+
+  it('hold nothing of a lot that is not on sale any more, and nothing while a second user is asked', async () => {
+    const { id } = await paid();
+    const [first] = await openOf(id);
+    const lot = { goodsId: goods[1]!, lotId: first!.lotId! };
+    await setLotState(db, operator, { ...lot, state: 'blocked', remark: '质量可疑' }, NOW);
+    await expect(shipOrder(db, operator, { id, ...SF('SF0101') }, NOW)).rejects.toMatchObject({
+      message: expect.stringContaining('停售'),
+    });
+    await pack(id, [0, 4], 'SF0102');
+    await setLotState(db, operator, { ...lot, state: 'on_sale', remark: '复检合格' }, NOW);
+    await setRefundLimit(db, 100);
+    const wish = {
+      orderId: id,
+      number: 1,
+      from: first!,
+      quantity: 1,
+      reason: '破损',
+      fate: 'stock' as const,
+    };
+    expect(await cutLine(db, operator, wish, NOW)).toMatchObject({ outcome: 'wished' });
+    await expect(pack(id, [1], 'SF0103')).rejects.toMatchObject({ message: expect.stringContaining('复核') });
+    await cutLine(db, second, wish, NOW);
+    await setRefundLimit(db, null);
+    await shipOrder(db, operator, { id, ...SF('SF0104') }, NOW);
+    expect(await stateOf(id)).toBe('shipped');
     expect(await disagreements(db)).toEqual([]);
   });
 

@@ -209,12 +209,38 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     const { payableFen } = (await findAnyOrder(db, orderId))!;
     const other = { orderId, number: 1, target: 'wallet' as const, reason: '破损', withheldFen: null };
     await enterOrderRefund(db, operator, { ...other, amountFen: payableFen - 100 }, NOW);
-    await completeReturn(db, operator, { id, fates: new Map() }, NOW);
+    const complete = (expectedFen: number) =>
+      completeReturn(db, operator, { id, fates: new Map(), expectedFen }, NOW);
+    await expect(complete(200)).rejects.toMatchObject({ message: expect.stringContaining('¥1.00') });
+    await complete(100);
     expect((await readReturn(db, id))?.refundFen).toBe(100);
     await expect(applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW)).rejects.toMatchObject({
       code: 'conflict',
     });
     expect(await disagreements(db)).toEqual([]);
+  });
+
+  it('may be refused after all, where the goods did not come, and take no lot of other goods', async () => {
+    const { member, orderId, line } = await received();
+    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 6), NOW);
+    await agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW);
+    const foreign = await db
+      .selectFrom('goods_lot')
+      .select('id')
+      .where('goods_id', '!=', goodsId)
+      .executeTakeFirstOrThrow();
+    const [own] = (await readReturn(db, id))!.lines;
+    const lots = new Map([[own!.id, foreign.id]]);
+    await expect(
+      completeReturn(db, operator, { id, fates: await fatesOf(id, 'stock'), lots }, NOW),
+    ).rejects.toMatchObject({ code: 'invalid_form' });
+    for (let time = 0; time < 2; time += 1)
+      await refuseReturn(db, operator, { id, answer: '没有收到退货' }, NOW);
+    expect((await readReturn(db, id))?.state).toBe('refused');
+    await expect(completeReturn(db, operator, { id, fates: new Map() }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect((await applyForReturn(db, member, wishOf(orderId, line.id, 6), NOW)).state).toBe('waiting');
   });
 
   it('are a member’s own', async () => {

@@ -11,7 +11,7 @@ import { openUnits } from '#lib/trade/parcels/parcels.rules.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/platform/time.rules.ts';
 
 const lot = (id: number, number: string, quantity: number, place = ''): LineLot => ({
-  ...{ id, number, quantity, place, expiresAt: null, report: null, isRecalled: false },
+  ...{ id, number, quantity, place, expiresAt: null, report: null, isRecalled: false, isHeldBack: false },
 });
 const line = (id: number, quantity: number, lots: LineLot[] = [], change: Partial<OrderLine> = {}) =>
   ({

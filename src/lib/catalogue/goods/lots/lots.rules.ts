@@ -88,6 +88,8 @@ export interface LineLot {
   /** Where its inspection report is read; null where there is none. */
   report: string | null;
   isRecalled: boolean;
+  /** Of a lot that is not on sale any more: blocked, in quarantine or recalled. It does not leave the house. */
+  isHeldBack: boolean;
 }
 
 /** A line that takes units of a goods. */

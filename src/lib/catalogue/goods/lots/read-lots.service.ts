@@ -71,7 +71,10 @@ export async function lotsOfOrders(db: Db, orderIds: readonly number[]): Promise
       reportId === null || reportKey === null || reportType === null
         ? null
         : reportAddress(reportId, reportKey, reportType);
-    byLine.set(lineId, [...(byLine.get(lineId) ?? []), { ...lot, report, isRecalled: state === 'recalled' }]);
+    byLine.set(lineId, [
+      ...(byLine.get(lineId) ?? []),
+      { ...lot, report, isRecalled: state === 'recalled', isHeldBack: state !== 'on_sale' },
+    ]);
   }
   return byLine;
 }

@@ -24,6 +24,7 @@ import {
   type PaymentProviderName,
   RECEIVED_AFTER_DAYS,
 } from '#lib/trade/orders/orders.rules.ts';
+import { vouchersOfCuts } from '#lib/trade/parcels/parcels.service.ts';
 import { settleCancelled } from '#lib/trade/recalls/held-orders.service.ts';
 import { countSold, uncountBuying, uncountSold } from '#lib/trade/orders/moves/count-sold.service.ts';
 import type { OrderChange, OrderRow } from '#lib/trade/orders/orders.table.ts';
@@ -261,7 +262,7 @@ async function notifyRejected(
 
 async function giveAllBack(trx: Trx, order: OrderRow, touch: Touch, now: number): Promise<void> {
   touch(...(await giveBack(trx, order, now)));
-  await giveBackCoupons(trx, order, now);
+  await giveBackCoupons(trx, order, await vouchersOfCuts(trx, order.id), now);
   await settleCancelled(trx, order, now);
 }
 

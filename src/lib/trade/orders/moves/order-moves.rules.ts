@@ -263,16 +263,21 @@ export const isSentInPart = ({ state, parcels }: Pick<OrderRow, 'state' | 'parce
 export const isHeadAsked = ({ state, headAskedAt }: Pick<OrderRow, 'state' | 'headAskedAt'>): boolean =>
   state === 'unpaid' && headAskedAt !== null;
 
-/** Why an order is not sent now, in words that go on after its number; `missing`: for want of goods that were recalled. */
+/**
+ * Why an order is not sent now, in words that go on after its number; `missing`: for want of goods on sale, `wished`: while
+ * a second user is asked whether it is cancelled or changed.
+ */
 export const notSentWords = (
   order: Pick<OrderRow, 'state' | 'cancelAskedAt'>,
-  refusal: MoveRefusal | 'missing' | null = null,
-): string =>
-  refusal === 'missing'
-    ? '有召回的批号不能发出，请先补配别的批号，或在打包页减去，其余可以分包先发'
-    : isCancelAsked(order)
-      ? '的买家申请取消，请先同意或驳回申请'
-      : `${ORDER_STATES[order.state]}，不能发货`;
+  refusal: MoveRefusal | 'missing' | 'wished' | null = null,
+): string => {
+  if (refusal === 'missing')
+    return '有召回、停售或待验的批号不能发出，请先补配、换批次，或在打包页减去，其余可以分包先发';
+  if (refusal === 'wished') return '的取消或变更在等另一位同事复核，请先处理';
+  return isCancelAsked(order)
+    ? '的买家申请取消，请先同意或驳回申请'
+    : `${ORDER_STATES[order.state]}，不能发货`;
+};
 
 const cancelRequestOf = (order: Movable): 'waiting' | 'none' => (isCancelAsked(order) ? 'waiting' : 'none');
 const transferOf = (order: Movable): 'waiting' | 'none' => (isTransferWaiting(order) ? 'waiting' : 'none');

@@ -4,13 +4,15 @@ import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
 
+const LONGEST_WORDS = 60;
+
 /** What a list of orders is asked for; without a state those of all. */
 export const orderQueryFields = {
   state: z
     .enum(Object.keys(ORDER_STATES) as OrderState[])
     .nullable()
     .catch(null),
-  keywords: optionalText(60, '搜索词'),
+  keywords: optionalText(LONGEST_WORDS, '搜索词'),
   from: dayFilter('下单从哪一天'),
   until: dayFilter('下单到哪一天'),
   page: pageField,
@@ -33,3 +35,12 @@ export function daysOf({ from, until }: { from: string; until: string }): {
   const last = parseDateTime(until);
   return { from: parseDateTime(from), until: last === null ? null : last + DAY_MS };
 }
+
+/** The same as an address of the page asks for it: longer words are cut, as an old or pasted link may have them. */
+export const orderPageQuery = z.object({
+  ...orderQueryFields,
+  keywords: z
+    .string()
+    .catch('')
+    .transform((words) => words.trim().slice(0, LONGEST_WORDS)),
+});

@@ -13,8 +13,8 @@ import { findOrderChanges } from '#lib/trade/parcels/parcels.repository.ts';
 export interface Packing {
   shown: OrderOnDesk;
   rows: { row: PackRow; units: OpenUnits; line: OrderLine }[];
-  /** The same of recalled lots, which stay here. */
-  recalled: { row: PackRow; units: OpenUnits; line: OrderLine }[];
+  /** The same of lots that are not on sale any more: they stay here. */
+  heldBack: { row: PackRow; units: OpenUnits; line: OrderLine }[];
   /** The rows for a form of a change by their values, and by goods the lots that may take the place of others. */
   changeable: Map<string, string>;
   lots: { name: string; words: Map<string, string> }[];
@@ -40,12 +40,12 @@ export async function readPacking(db: Db, id: number): Promise<Packing | null> {
   const lots = rows.length === 0 ? [] : await lotsForSale(db, goodsIds);
   return {
     shown,
-    rows: rows.filter(({ units }) => !units.isRecalled),
-    recalled: rows.filter(({ units }) => units.isRecalled),
+    rows: rows.filter(({ units }) => !units.isHeldBack),
+    heldBack: rows.filter(({ units }) => units.isHeldBack),
     changeable: new Map(
       rows.map(({ row: { key, name, left }, units, line }) => [
         key,
-        `${name}，${lotName(units.lotNo)}${units.isRecalled ? '（已召回）' : ''}，${left} ${line.unit}`,
+        `${name}，${lotName(units.lotNo)}${heldBackWord(units)}，${left} ${line.unit}`,
       ]),
     ),
     lots: [...Map.groupBy(lots, ({ goodsId }) => goodsId)].flatMap(([goodsId, own]) => {
@@ -64,3 +64,10 @@ export async function readPacking(db: Db, id: number): Promise<Packing | null> {
     number: (await findOrderChanges(db, id)).length + 1,
   };
 }
+
+/** What is said of units that stay here, after their lot. */
+export const heldBackWord = ({
+  isRecalled,
+  isHeldBack,
+}: Pick<OpenUnits, 'isRecalled' | 'isHeldBack'>): string =>
+  isRecalled ? '（已召回）' : isHeldBack ? '（不在售）' : '';

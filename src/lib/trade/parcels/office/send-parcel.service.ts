@@ -7,6 +7,7 @@ import { asOperator, type MoveRefusal } from '#lib/trade/orders/moves/order-move
 import { addUnits, findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { findParcelLines, findParcels, insertParcel } from '#lib/trade/parcels/parcels.repository.ts';
+import { listRefundWishes, type RefundWish } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { countUnits, type OpenUnits, openUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 
 /** A parcel as it is to leave. */
@@ -21,7 +22,7 @@ export interface ParcelToSend {
 /** What became of it: it left, it had left before, or why it does not. */
 export type ParcelSent =
   | { outcome: 'sent' | 'before'; refusal: null }
-  | { outcome: null; refusal: Exclude<MoveRefusal, 'asker'> | 'missing' };
+  | { outcome: null; refusal: Exclude<MoveRefusal, 'asker'> | 'missing' | 'wished' };
 
 /** The lines of orders with what of them is still to be sent, by order. */
 export async function openUnitsOf(
@@ -42,7 +43,7 @@ export async function openUnitsOf(
 
 /**
  * Sends a parcel of a held order, a part of it or all that is left: with the last unit the order has left. A parcel of the
- * same carrier and number has left before, whatever is in it; recalled lots never leave. Throws `conflict` where units are not there to be sent, as
+ * same carrier and number has left before, whatever is in it; lots that are not on sale any more stay, and so does all of an order of which some is to be taken off or cancelled once a second user agrees. Throws `conflict` where units are not there to be sent, as
  * when a colleague has just sent them.
  */
 export async function sendParcel(
@@ -56,8 +57,10 @@ export async function sendParcel(
     return { outcome: 'before', refusal: null };
   const { lines = [], open = [] } = (await openUnitsOf(trx, [held.id])).get(held.id) ?? {};
   const inside = units === null || held.state !== 'paid' ? open : chosen(open, units, lines);
-  if (held.state === 'paid' && inside.some(({ isRecalled }) => isRecalled))
+  if (held.state === 'paid' && inside.some(({ isHeldBack }) => isHeldBack))
     return { outcome: null, refusal: 'missing' };
+  if (held.state === 'paid' && (await listRefundWishes(trx, `order:${held.id}`)).some(takesGoods))
+    return { outcome: null, refusal: 'wished' };
   const move = countUnits(inside) === countUnits(open) ? 'ship' : 'ship_part';
   const parcel = { carrier, trackingNo, units: countUnits(inside) };
   const { order, refusal } = await moveOrder(trx, held, { move, by: asOperator(operator), ...parcel }, now);
@@ -74,6 +77,9 @@ export async function sendParcel(
   );
   return { outcome: 'sent', refusal: null };
 }
+
+/** Whether what waits for a second user would keep goods of the order here. */
+const takesGoods = ({ kind }: Pick<RefundWish, 'kind'>): boolean => kind === 'cancel' || kind === 'order_cut';
 
 function chosen(
   open: readonly OpenUnits[],

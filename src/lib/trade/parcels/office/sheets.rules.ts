@@ -20,11 +20,11 @@ export const chosenIds = (search: URLSearchParams): number[] =>
 
 type SheetOrder = Pick<DeskOrder, 'id' | 'no' | 'state' | 'cancelAskedAt' | 'lines' | 'parcels'>;
 
-/** What an order still has to be sent, by lot; nothing of one that is not to be sent now, nor of recalled lots. */
+/** What an order still has to be sent, by lot; nothing of one that is not to be sent now, nor of lots that are not on sale any more. */
 export const openOfOrder = (order: SheetOrder): OpenUnits[] =>
-  heldOfOrder(order).filter(({ isRecalled }) => !isRecalled);
+  heldOfOrder(order).filter(({ isHeldBack }) => !isHeldBack);
 
-/** The same with what of it was recalled and is not replaced. */
+/** The same with what of it is held back. */
 export const heldOfOrder = ({ state, cancelAskedAt, lines, parcels }: SheetOrder): OpenUnits[] =>
   state === 'paid' && cancelAskedAt === null
     ? openUnits(

@@ -71,6 +71,9 @@ export async function refuseWish(db: Db, operator: Member, id: number, now: numb
   });
 }
 
+/** Lets the wishes of a subject go, which is no longer what they were for. */
+export const dropWishes = (trx: Trx, subject: string): Promise<void> => deleteWishesOf(trx, subject);
+
 /** The wishes that wait for a second user, the first first; of one subject, or all. */
 export async function listRefundWishes(db: Db, subject: string | null = null): Promise<RefundWish[]> {
   const rows = await findRefundWishes(db, subject);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
@@ -14,7 +15,14 @@ export const POST = defineCall({
   summary:
     '给已同意的售后退款：fate_{行} 是退回的商品 stock 回库可售或 write_off 报损，lot_{行} 是退回商品的批次编号',
   who: 'operator',
-  input: z.object({ id: idField }).catchall(z.unknown()),
+  input: z
+    .object({
+      id: idField,
+      expected_fen: wholeNumber('请刷新后再试', [0, Number.MAX_SAFE_INTEGER])
+        .optional()
+        .describe('所见的退款金额（分）；与现在能退的不同时不退'),
+    })
+    .catchall(z.unknown()),
   answer: z.object({ id: z.int(), state: z.enum(['agreed', 'done']) }),
   run: async ({ db, member, input, now }) => {
     const { id } = input;
@@ -24,7 +32,12 @@ export const POST = defineCall({
     const lots = lotsOf(input);
     const [unknown] = lots.wrong;
     if (unknown) throw fieldError(unknown, '请选择这个订单发出的批号。');
-    const { outcome, refundIds } = await completeReturn(db, member, { id, fates, lots: lots.values }, now);
+    const { outcome, refundIds } = await completeReturn(
+      db,
+      member,
+      { id, fates, lots: lots.values, expectedFen: input.expected_fen },
+      now,
+    );
     const providers = paymentProviders(runtime().settings, db);
     for (const refundId of refundIds) await sendRefund(db, providers, refundId, now);
     return outcome === 'done'

@@ -1,0 +1,72 @@
+import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
+import type { Touch } from '#lib/platform/db/change.server.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { putBack, type ReturnedLine } from '#lib/trade/returns/put-back.service.ts';
+import { findReturnLines, setReturnLine } from '#lib/trade/returns/returns.repository.ts';
+import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
+
+/** Throws where a return was paid back by another, with other fates of its goods. */
+export async function checkFates(
+  trx: Trx,
+  row: ReturnRow,
+  fates: ReadonlyMap<number, ReturnFate>,
+): Promise<void> {
+  const lines = await findReturnLines(trx, [row.id]);
+  if (
+    row.kind === 'return' &&
+    lines.some(({ id, fate }) => fate !== 'recall' && fates.has(id) && fates.get(id) !== fate)
+  )
+    throw new ShopError('conflict', '同事刚刚退过款，商品的去向与您选的不同，请刷新后再看。');
+}
+
+/** Throws where a lot is not one of those that the return's line took. */
+export async function checkLots(trx: Trx, row: ReturnRow, lots: ReadonlyMap<number, number>): Promise<void> {
+  if (lots.size === 0) return;
+  const took = await lotsOfOrders(trx, [row.orderId]);
+  for (const { id, orderLineId } of await findReturnLines(trx, [row.id])) {
+    const lotId = lots.get(id);
+    if (lotId !== undefined && !(took.get(orderLineId) ?? []).some((lot) => lot.id === lotId))
+      throw fieldError(`lot_${id}`, '请选择这个订单发出的批号。');
+  }
+}
+
+/** Goods that come back are taken in before money goes, as all transactions take them. */
+export async function putGoods(
+  trx: Trx,
+  row: ReturnRow,
+  {
+    held,
+    fates,
+    lots,
+    touch,
+  }: {
+    held: OrderRow;
+    fates: ReadonlyMap<number, ReturnFate>;
+    lots: ReadonlyMap<number, number>;
+    touch: Touch;
+  },
+  now: number,
+): Promise<void> {
+  const lines = await findReturnLines(trx, [row.id]);
+  if (row.kind !== 'return') {
+    for (const { id } of lines) await setReturnLine(trx, id, { fate: 'kept' });
+    return;
+  }
+  const sold = new Map((await findOrderLines(trx, [held.id])).map((line) => [line.id, line]));
+  const back = lines.flatMap(({ id, orderLineId, quantity }): (ReturnedLine & { id: number })[] => {
+    const fate = fates.get(id) === 'stock' ? 'stock' : 'write_off';
+    const goodsId = sold.get(orderLineId)?.goodsId;
+    const lotId = lots.get(id) ?? null;
+    return goodsId === undefined ? [] : [{ id, orderLineId, goodsId, quantity, fate, lotId }];
+  });
+  const order = { orderId: held.id, orderNo: held.no, key: `return:${row.id}`, lines: back };
+  const { tags, recalled } = await putBack(trx, order, now);
+  touch(...tags);
+  for (const { id, orderLineId, quantity, fate } of back)
+    await setReturnLine(trx, id, {
+      fate: (recalled.get(orderLineId) ?? 0) >= quantity ? 'recall' : fate,
+    });
+}
