@@ -1,10 +1,12 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { askForWork } from '#lib/platform/db/due-work.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 import {
   findInvoiceByKey,
   insertInvoice,
@@ -44,9 +46,16 @@ export async function refuseInvoice(
   });
 }
 
+const SENDINGS: Limit = {
+  name: 'invoice-mail-desk',
+  points: 5,
+  durationMs: DAY_MS,
+  words: (wait) => `一张发票一天最多再发 5 次，请 ${wait}后再发。`,
+};
+
 /**
  * Has an issued invoice sent by e-mail once more, to the address that its buyer named by phone. Throws `not_found`, or
- * `conflict` while it is not issued.
+ * `conflict` while it is not issued, `too_many_requests`.
  */
 export async function mailInvoice(
   db: Db,
@@ -57,6 +66,7 @@ export async function mailInvoice(
   await transact(db, async (trx) => {
     const row = await lockInvoice(trx, id);
     if (!row) throw notFound('这张发票');
+    await spend(trx, SENDINGS, String(id), now);
     if (!(await setMailDue(trx, { id, memberId: row.memberId, email }, now)))
       throw new ShopError('conflict', '这张发票还没有开出，开出后会发到填写的邮箱。');
     await askForWork(trx, INVOICE_MAILS, now);
