@@ -11,7 +11,7 @@ import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { findPayment, undecidePayment } from '#lib/trade/payments/payments.repository.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
 import { findOrderRefunds } from '#lib/trade/payments/refunds/order-refunds.repository.ts';
-import { deleteWishesOf } from '#lib/trade/payments/refunds/refund-wishes.repository.ts';
+import { dropWishes } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { PAYMENT_STATES } from '#lib/trade/orders/order-words.rules.ts';
 
 type Decided = Exclude<PaymentRow['state'], 'waiting'>;
@@ -40,7 +40,7 @@ export async function undoTransfer(
     const { amountFen } = payment;
     const moved = await moveOrder(trx, order, { ...move, paymentId: id, amountFen }, now);
     if (!moved.order) throw new ShopError('conflict', '订单刚刚变了，请刷新后再看。');
-    await deleteWishesOf(trx, `order:${order.id}`);
+    await dropWishes(trx, { subject: `order:${order.id}`, operator }, now);
     const detail = `${formatFen(amountFen)} 原为${PAYMENT_STATES[was]}：${reason}`;
     const entry = { actorId: operator.id, action: 'transfer.undone', subject: `payment:${id}` };
     await recordAudit(trx, { ...entry, detail, at: now });

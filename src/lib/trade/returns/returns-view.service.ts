@@ -30,6 +30,7 @@ export const RETURN_ACTIONS: Readonly<Record<string, string>> = {
   'refund.wished': '提交退款复核',
   'refund.agreed': '复核同意',
   'refund.declined': '复核不同意',
+  'refund.lapsed': '退款申请失效',
 };
 
 export interface ReturnPage {

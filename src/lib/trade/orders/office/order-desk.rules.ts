@@ -23,6 +23,7 @@ export const ORDER_ACTIONS = {
   'refund.wished': '提交退款复核',
   'refund.agreed': '复核同意',
   'refund.declined': '复核不同意',
+  'refund.lapsed': '退款申请失效',
 } as const;
 
 /** Ready sentences for refusing to cancel; any other may be written. */

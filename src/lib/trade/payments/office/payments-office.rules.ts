@@ -52,6 +52,7 @@ export const PAYMENT_ACTIONS: Readonly<Record<string, string>> = {
   'refund.wished': '提交退款复核',
   'refund.agreed': '复核同意',
   'refund.declined': '复核不同意',
+  'refund.lapsed': '退款申请失效',
 };
 
 /** What operators did to a day's statement. */

@@ -26,10 +26,9 @@ export function deleteRefundWish(
   );
 }
 
-/** Takes all wishes of a subject away. */
-export async function deleteWishesOf(trx: Trx, subject: string): Promise<void> {
-  await trx.deleteFrom('refund_wish').where('subject', '=', subject).execute();
-}
+/** Takes all wishes of a subject away; returns them. */
+export const deleteWishesOf = (trx: Trx, subject: string): Promise<RefundWishRow[]> =>
+  readAll(trx.deleteFrom('refund_wish').where('subject', '=', subject).returningAll());
 
 /** A wish with the name of whoever made it. */
 export type ShownWish = RefundWishRow & { who: string };

@@ -42,7 +42,7 @@ export async function isAgreed(trx: Trx, operator: Member, wished: Wished, now: 
   const limitFen = await refundLimit(trx);
   const { key, subject, kind, words } = wished;
   if (limitFen === null || wished.beforeFen + wished.amountFen <= limitFen) {
-    await deleteWishesOf(trx, subject);
+    await dropWishes(trx, { subject, operator, except: key }, now);
     return true;
   }
   const isFirst = await insertRefundWish(trx, {
@@ -55,7 +55,7 @@ export async function isAgreed(trx: Trx, operator: Member, wished: Wished, now: 
   if (isFirst) await recordAudit(trx, { ...entry, action: 'refund.wished' });
   const agreed = isFirst ? undefined : await deleteRefundWish(trx, { key, notAskedBy: operator.id });
   if (agreed) {
-    await deleteWishesOf(trx, subject);
+    await dropWishes(trx, { subject, operator }, now);
     await recordAudit(trx, { ...entry, action: 'refund.agreed' });
   }
   return agreed !== undefined;
@@ -71,8 +71,18 @@ export async function refuseWish(db: Db, operator: Member, id: number, now: numb
   });
 }
 
-/** Lets the wishes of a subject go, which is no longer what they were for. */
-export const dropWishes = (trx: Trx, subject: string): Promise<void> => deleteWishesOf(trx, subject);
+/** Lets the wishes of a subject go, which is no longer what they were for, with a word for whoever made them. */
+export async function dropWishes(
+  trx: Trx,
+  { subject, operator, except }: { subject: string; operator: Member; except?: string },
+  now: number,
+): Promise<void> {
+  for (const { key, words } of await deleteWishesOf(trx, subject)) {
+    if (key === except) continue;
+    const entry = { actorId: operator.id, action: 'refund.lapsed', subject };
+    await recordAudit(trx, { ...entry, detail: words, at: now });
+  }
+}
 
 /** The wishes that wait for a second user, the first first; of one subject, or all. */
 export async function listRefundWishes(db: Db, subject: string | null = null): Promise<RefundWish[]> {
