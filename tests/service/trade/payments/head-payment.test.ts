@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import type { UploadPurpose } from '#lib/people/uploads/uploads.rules.ts';
+import { readUpload } from '#lib/people/uploads/uploads.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { findStoreOrder } from '#lib/storefront/stores-view.service.ts';
+import { findReturnFor, findStoreOrder } from '#lib/storefront/stores-view.service.ts';
 import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
@@ -45,6 +47,12 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     (await orderOne(db, store, [{ goodsId, quantity }], NOW)).id;
   const orderRow = (id: number) =>
     db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const uploadsOf = async ({ id: member_id }: Member, [first, other]: [UploadPurpose, UploadPurpose]) => {
+    const file = { media_type: 'image/webp', bytes: Buffer.from('x'), width: 1, height: 1, sha256: 'x' };
+    const rows = [first, other].map((purpose) => ({ ...file, member_id, purpose, created_at: NOW }));
+    const made = await db.insertInto('upload').values(rows).returning('id').execute();
+    return made.map(({ id }) => id) as [number, number];
+  };
   const messagesOf = async ({ id }: Member) =>
     (await db.selectFrom('message').select('title').where('member_id', '=', id).orderBy('id').execute()).map(
       ({ title }) => title,
@@ -108,6 +116,34 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     expect(await balanceOf(db, head)).toBe(100_000 - payable_fen + refunded_fen);
     expect(await balanceOf(db, store)).toBe(0);
     expect(await pointsOf(db, store)).toBeLessThan(points);
+  });
+
+  it('and their returns with their pictures are read by the head office, and by no other', async () => {
+    const [{ head, store }, other] = [await chain(), await chain()];
+    const second = await makeMember(db, { kind: 'store', head_office_id: head.id, balance_fen: 50_000 });
+    const orderId = await placed(second);
+    await payByWallet(db, second, orderId, NOW);
+    await shipOrder(db, operator, { id: orderId, carrier: '顺丰速运', trackingNo: 'SF1002' }, NOW);
+    await confirmReceipt(db, second, orderId, NOW);
+    const [line] = await findOrderLines(db, [orderId]);
+    const [photoId, slipId] = await uploadsOf(second, ['return', 'slip']);
+    const wish = { orderId, kind: 'return', reason: 'damaged', words: '', photoIds: [photoId] } as const;
+    const { id } = await applyForReturn(
+      db,
+      second,
+      { ...wish, units: new Map([[line!.id, 1]]), press: 'read' },
+      NOW,
+    );
+    const reads = (viewer: Member) => findReturnFor(db, viewer, String(id));
+    expect(await reads(second)).toMatchObject({ isOwn: true, detail: { id } });
+    expect(await reads(head)).toMatchObject({ isOwn: false, detail: { id, photoIds: [photoId] } });
+    expect(await readUpload(db, head, photoId)).toMatchObject({ mediaType: 'image/webp' });
+    await expect(readUpload(db, head, slipId)).rejects.toMatchObject({ code: 'not_found' });
+    for (const stranger of [store, other.head, other.store, await makeMember(db)]) {
+      expect(await reads(stranger)).toBeNull();
+      await expect(readUpload(db, stranger, photoId)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    for (const none of ['987654', 'x', undefined]) expect(await findReturnFor(db, head, none)).toBeNull();
   });
 
   it('belong to nobody else: another head office, another store, who acts for it, a shop of its own', async () => {
