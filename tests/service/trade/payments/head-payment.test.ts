@@ -114,6 +114,7 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     const { payable_fen, refunded_fen } = await orderRow(id);
     expect(refunded_fen).toBe(Math.floor(line!.shareFen / 2));
     expect(await balanceOf(db, head)).toBe(100_000 - payable_fen + refunded_fen);
+    expect(await findStoreOrder(db, head, String(id))).toMatchObject({ refundedFen: refunded_fen });
     expect(await balanceOf(db, store)).toBe(0);
     expect(await pointsOf(db, store)).toBeLessThan(points);
   });
