@@ -14,6 +14,7 @@ import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
 import { pointsOf } from '#lib/trade/wallet/points.service.ts';
+import { listBalance } from '#lib/trade/wallet/wallet-log.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -95,6 +96,13 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     await payForStore(db, head, whole, NOW);
     await cancelPaid(db, operator, { orderId: whole, reason: '商品缺货' }, NOW);
     expect([await balanceOf(db, head), await balanceOf(db, store)]).toEqual([100_000, 0]);
+    const ownOrder = await placed(head);
+    await payByWallet(db, head, ownOrder, NOW + 1);
+    await cancelPaid(db, operator, { orderId: ownOrder, reason: '商品缺货' }, NOW + 2);
+    const log = await listBalance(db, head, { reason: null, from: null, until: null, page: 1 });
+    expect(log.entries.map(({ reason, store }) => `${reason} ${store}`)).toEqual([
+      ...['refund ', 'order ', 'refund 康民一店', 'order 康民一店', 'top_up '],
+    ]);
     expect(await messagesOf(head)).toContain('门店订单退款已到余额');
     expect(await messagesOf(store)).toContain('退款已到总部余额');
 
