@@ -23,17 +23,18 @@ const partsOf = (all: HTMLFormElement): HTMLFieldSetElement[] => [...all.querySe
 /** What was pressed alone is not added again; the button counts the others. */
 function showLeft(list: HTMLElement, all: HTMLFormElement): void {
   const parts = partsOf(all);
-  for (const part of parts) part.disabled = rowOf(list, part.dataset['due'])?.dataset['inCart'] !== undefined;
+  for (const part of parts)
+    part.disabled = rowOf(list, part.dataset['adds'])?.dataset['inCart'] !== undefined;
   const left = parts.filter(({ disabled }) => !disabled).length;
-  const count = all.querySelector('[data-count]');
-  if (count) count.textContent = String(left);
+  const button = all.querySelector('button');
+  if (button) button.textContent = (button.textContent ?? '').replace(/\d+/, String(left));
   all.hidden = left === 0;
 }
 
 /** What is no number stops the press, with the reason next to its field. */
 function takeNumbers(event: Event, list: HTMLElement, all: HTMLFormElement): void {
   for (const part of partsOf(all)) {
-    const row = part.disabled ? null : rowOf(list, part.dataset['due']);
+    const row = part.disabled ? null : rowOf(list, part.dataset['adds']);
     const number = row && typedNumber(row, null);
     const field = part.querySelector<HTMLInputElement>('[name$="[number]"]');
     if (field && number !== null) field.value = String(number);
