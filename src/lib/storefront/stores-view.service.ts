@@ -24,6 +24,7 @@ import { type CertificateGroup, groupName } from '#lib/people/certificates/certi
 import { certificatesOf } from '#lib/people/certificates/certificates.service.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
+import { readReturn, type ReturnDetail } from '#lib/trade/returns/returns-view.service.ts';
 import { type BalancePage, listBalance } from '#lib/trade/wallet/wallet-log.service.ts';
 
 /** A store with what its head office keeps an eye on. */
@@ -128,6 +129,22 @@ export async function findStoreOrder(
   if (orderId === null || office.kind !== 'head_office') return null;
   const row = await findAnyOrder(db, orderId);
   return row && (await isOwnStore(db, office.id, row.memberId)) ? detailOf(db, row) : null;
+}
+
+/**
+ * A return that an address names, for its buyer and, to read, for the head office of its store; null: it has none such.
+ * `isOwn`: whether it is the buyer who looks.
+ */
+export async function findReturnFor(
+  db: Db,
+  { id: viewerId, kind }: Pick<Member, 'id' | 'kind'>,
+  id: string | null | undefined,
+): Promise<{ detail: ReturnDetail; isOwn: boolean } | null> {
+  const detail = await readReturn(db, readId(id) ?? 0);
+  if (!detail) return null;
+  const isOwn = detail.memberId === viewerId;
+  const mayRead = isOwn || (kind === 'head_office' && (await isOwnStore(db, viewerId, detail.memberId)));
+  return mayRead ? { detail, isOwn } : null;
 }
 
 /** A page of the orders of a head office's own store, the newest first. Throws `forbidden` and `not_found`. */

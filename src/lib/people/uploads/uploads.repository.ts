@@ -11,8 +11,8 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<number> {
 }
 
 /**
- * An upload that a member may see: its own, and certificates of the stores it is the head office of; with `memberId`
- * null anybody's, for staff.
+ * An upload that a member may see: its own, and certificates and pictures of returns of the stores it is the head office
+ * of; with `memberId` null anybody's, for staff.
  */
 export function findUpload(db: Db, id: number, memberId: number | null): Promise<UploadRow | undefined> {
   const query = db.selectFrom('upload').selectAll('upload').where('upload.id', '=', id);
@@ -23,7 +23,10 @@ export function findUpload(db: Db, id: number, memberId: number | null): Promise
       .where((row) =>
         row.or([
           row('upload.member_id', '=', memberId),
-          row.and([row('member.head_office_id', '=', memberId), row('upload.purpose', '=', 'certificate')]),
+          row.and([
+            row('member.head_office_id', '=', memberId),
+            row('upload.purpose', 'in', ['certificate', 'return']),
+          ]),
         ]),
       ),
   );

@@ -91,8 +91,8 @@ export async function checkUploads(
 }
 
 /**
- * A file for its owner, for staff, and of a certificate for its store's head office; `name` is empty for what is shown,
- * not saved. Throws `not_found` for anybody else.
+ * A file for its owner, for staff, and of a certificate or a return for its store's head office; `name` is empty for what
+ * is shown, not saved. Throws `not_found` for anybody else.
  */
 export async function readUpload(
   db: Db,

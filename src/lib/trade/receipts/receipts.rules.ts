@@ -59,11 +59,11 @@ export function isOverdue({ state, dueAt, sentAt }: OwedReceipt, now: number): b
 /** Whether a buyer may send a receipt in, or another in its place. */
 export const maySend = ({ state }: Pick<OwedReceipt, 'state'>): boolean => state !== 'accepted';
 
-/** How long there is for a receipt, in words: `还有 5 天`, today counted among them, `已逾期 3 天`. */
+/** How long there is for a receipt, in words: `还有 5 天`, as a calendar counts to its last day, `已逾期 3 天`. */
 export function dueWords({ dueAt }: Pick<OwedReceipt, 'dueAt'>, now: number): string {
   const days = daysLeft(dueAt, now);
   if (days === 0) return `已逾期 ${Math.floor((now - dueAt) / DAY_MS) + 1} 天`;
-  return days === 1 ? '今天是最后一天' : `还有 ${days} 天`;
+  return days === 1 ? '今天是最后一天' : `还有 ${days - 1} 天`;
 }
 
 /** The last day on which a receipt is in time: `2026-12-05`. */

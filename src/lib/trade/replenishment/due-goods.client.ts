@@ -16,4 +16,5 @@ export async function showDue(): Promise<void> {
     whenStyled().catch(() => undefined),
   ]);
   place.innerHTML = html;
+  if (place.querySelector('li')) document.querySelector('[data-all-due]')?.classList.remove('invisible');
 }

@@ -81,6 +81,10 @@ export function kindRefusal(kind: ReturnKind, reason: ReturnReason): string | nu
 export const hasLeft = ({ state, parcels }: Pick<SoldOrder, 'state' | 'parcels'>): boolean =>
   state === 'shipped' || state === 'completed' || (state === 'paid' && parcels > 0);
 
+/** The lines of an order of which units were sent that nobody asked to give back yet. */
+export const returnable = <Line extends { sent: number; returned: number }>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ sent, returned }) => sent > returned);
+
 /** Why an order's goods cannot be given back for a reason now (ms), in words; null where they can (product §7.9). */
 export function lineRefusal(
   reason: ReturnReason,

@@ -11,11 +11,13 @@ import {
 /** Whether it names an order or a payment, and is no word such as `期初`. */
 const isNumber = (reference: string): boolean => /^[\w-]+$/.test(reference);
 
-const BALANCE_NOTES: Record<BalanceReason, (reference: string) => string> = {
+const BALANCE_NOTES: Record<BalanceReason, (reference: string, store: string) => string> = {
   top_up: (reference) =>
     reference === '' ? '充值到余额' : `充值到余额${isNumber(reference) ? '，单号 ' : '：'}${reference}`,
-  order: (reference) => `用余额支付订单 ${reference}`,
-  refund: (reference) => (reference === '' ? '退款退到余额' : `订单 ${reference} 的退款，退到余额`),
+  order: (reference, store) =>
+    store === '' ? `用余额支付订单 ${reference}` : `用余额为门店“${store}”代付订单 ${reference}`,
+  refund: (reference, store) =>
+    reference === '' ? '退款退到余额' : `${store && `门店“${store}”的`}订单 ${reference} 的退款，退到余额`,
   top_up_refund: (reference) => `充值 ${reference} 原路退回，从余额扣除`,
   cashback: (reference) => `订单 ${reference} 完成后的返现`,
   cashback_back: (reference) => `订单 ${reference} 退款，收回已返的款`,
@@ -31,8 +33,12 @@ const POINTS_NOTES: Record<PointsReason, (reference: string) => string> = {
 };
 
 /** What a change of a balance was, in a sentence its member understands. */
-export const balanceNote = ({ reason, reference }: Pick<BalanceEntry, 'reason' | 'reference'>): string =>
-  BALANCE_NOTES[reason](reference).trim();
+export const balanceNote = ({
+  reason,
+  reference,
+  store,
+}: Pick<BalanceEntry, 'reason' | 'reference' | 'store'>): string =>
+  BALANCE_NOTES[reason](reference, store).trim();
 
 /** What a change of points was, in a sentence their member understands. */
 export const pointsNote = ({ reason, reference }: Pick<PointsEntry, 'reason' | 'reference'>): string =>

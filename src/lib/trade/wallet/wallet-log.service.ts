@@ -1,7 +1,11 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { countPointsEntries, findPointsEntries } from '#lib/trade/wallet/points.repository.ts';
-import { countBalanceEntries, findBalanceEntries } from '#lib/trade/wallet/wallet.repository.ts';
+import {
+  countBalanceEntries,
+  findBalanceEntries,
+  type ListedBalanceEntry,
+} from '#lib/trade/wallet/wallet.repository.ts';
 import {
   type BalanceEntry,
   type BalanceReason,
@@ -11,7 +15,7 @@ import {
   type PointsEntry,
   type PointsReason,
 } from '#lib/trade/wallet/wallet.rules.ts';
-import type { BalanceEntryRow, PointsEntryRow } from '#lib/trade/wallet/wallet.table.ts';
+import type { PointsEntryRow } from '#lib/trade/wallet/wallet.table.ts';
 
 const ENTRIES_PER_PAGE = 20;
 
@@ -24,10 +28,11 @@ interface LogPart {
 export type BalancePage = LogPage<BalanceEntry>;
 export type PointsPage = LogPage<PointsEntry>;
 
-const toBalanceEntry = (row: BalanceEntryRow): BalanceEntry => ({
+const toBalanceEntry = (row: ListedBalanceEntry): BalanceEntry => ({
   id: row.id,
   reason: row.reason,
   reference: row.reference,
+  store: row.store ?? '',
   changeFen: row.changeFen,
   balanceAfterFen: row.balanceAfterFen,
   at: row.createdAt,

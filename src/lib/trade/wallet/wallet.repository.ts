@@ -50,13 +50,16 @@ const entriesOf = (db: Db, memberId: number, { reason, from, until }: Search) =>
     .$if(from !== null, (query) => query.where('created_at', '>=', from ?? 0))
     .$if(until !== null, (query) => query.where('created_at', '<', until ?? 0));
 
+/** A change with the store whose order it is about; null where that is the member's own, or it is about none. */
+export type ListedBalanceEntry = BalanceEntryRow & { store: string | null };
+
 /** A part of the changes of a balance, the newest first; rows before it are only counted in the index. */
 export function findBalanceEntries(
   db: Db,
   memberId: number,
   search: Search,
   { limit, offset }: { limit: number; offset: number },
-): Promise<BalanceEntryRow[]> {
+): Promise<ListedBalanceEntry[]> {
   const ids = entriesOf(db, memberId, search)
     .select('id')
     .orderBy('created_at', 'desc')
@@ -67,6 +70,14 @@ export function findBalanceEntries(
     db
       .selectFrom('balance_ledger')
       .selectAll()
+      .select((entry) =>
+        entry
+          .selectFrom('orders')
+          .select('orders.company')
+          .whereRef('orders.no', '=', 'balance_ledger.reference')
+          .whereRef('orders.member_id', '<>', 'balance_ledger.member_id')
+          .as('store'),
+      )
       .where('id', 'in', ids)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc'),

@@ -25,6 +25,8 @@ export interface BalanceEntry {
   id: number;
   reason: BalanceReason;
   reference: string;
+  /** Whose order it is that a head office paid for its store; empty for its own. */
+  store: string;
   changeFen: number;
   balanceAfterFen: number;
   at: number;

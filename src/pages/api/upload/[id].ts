@@ -6,8 +6,8 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { readUpload } from '#lib/people/uploads/uploads.service.ts';
 
 /**
- * An uploaded file, for its owner, staff, and of certificates the head office; never kept by any cache. A picture is
- * shown, a PDF is only ever saved.
+ * An uploaded file, for its owner, staff, and of certificates and returns the head office; never kept by any cache. A
+ * picture is shown, a PDF is only ever saved.
  */
 export const GET: APIRoute = async (http) => {
   try {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import type { UploadPurpose } from '#lib/people/uploads/uploads.rules.ts';
+import { readUpload } from '#lib/people/uploads/uploads.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { findStoreOrder } from '#lib/storefront/stores-view.service.ts';
+import { findReturnFor, findStoreOrder } from '#lib/storefront/stores-view.service.ts';
 import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
@@ -12,6 +14,7 @@ import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
 import { pointsOf } from '#lib/trade/wallet/points.service.ts';
+import { listBalance } from '#lib/trade/wallet/wallet-log.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -45,6 +48,12 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     (await orderOne(db, store, [{ goodsId, quantity }], NOW)).id;
   const orderRow = (id: number) =>
     db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const uploadsOf = async ({ id: member_id }: Member, [first, other]: [UploadPurpose, UploadPurpose]) => {
+    const file = { media_type: 'image/webp', bytes: Buffer.from('x'), width: 1, height: 1, sha256: 'x' };
+    const rows = [first, other].map((purpose) => ({ ...file, member_id, purpose, created_at: NOW }));
+    const made = await db.insertInto('upload').values(rows).returning('id').execute();
+    return made.map(({ id }) => id) as [number, number];
+  };
   const messagesOf = async ({ id }: Member) =>
     (await db.selectFrom('message').select('title').where('member_id', '=', id).orderBy('id').execute()).map(
       ({ title }) => title,
@@ -87,6 +96,13 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     await payForStore(db, head, whole, NOW);
     await cancelPaid(db, operator, { orderId: whole, reason: '商品缺货' }, NOW);
     expect([await balanceOf(db, head), await balanceOf(db, store)]).toEqual([100_000, 0]);
+    const ownOrder = await placed(head);
+    await payByWallet(db, head, ownOrder, NOW + 1);
+    await cancelPaid(db, operator, { orderId: ownOrder, reason: '商品缺货' }, NOW + 2);
+    const log = await listBalance(db, head, { reason: null, from: null, until: null, page: 1 });
+    expect(log.entries.map(({ reason, store }) => `${reason} ${store}`)).toEqual([
+      ...['refund ', 'order ', 'refund 康民一店', 'order 康民一店', 'top_up '],
+    ]);
     expect(await messagesOf(head)).toContain('门店订单退款已到余额');
     expect(await messagesOf(store)).toContain('退款已到总部余额');
 
@@ -106,8 +122,37 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     const { payable_fen, refunded_fen } = await orderRow(id);
     expect(refunded_fen).toBe(Math.floor(line!.shareFen / 2));
     expect(await balanceOf(db, head)).toBe(100_000 - payable_fen + refunded_fen);
+    expect(await findStoreOrder(db, head, String(id))).toMatchObject({ refundedFen: refunded_fen });
     expect(await balanceOf(db, store)).toBe(0);
     expect(await pointsOf(db, store)).toBeLessThan(points);
+  });
+
+  it('and their returns with their pictures are read by the head office, and by no other', async () => {
+    const [{ head, store }, other] = [await chain(), await chain()];
+    const second = await makeMember(db, { kind: 'store', head_office_id: head.id, balance_fen: 50_000 });
+    const orderId = await placed(second);
+    await payByWallet(db, second, orderId, NOW);
+    await shipOrder(db, operator, { id: orderId, carrier: '顺丰速运', trackingNo: 'SF1002' }, NOW);
+    await confirmReceipt(db, second, orderId, NOW);
+    const [line] = await findOrderLines(db, [orderId]);
+    const [photoId, slipId] = await uploadsOf(second, ['return', 'slip']);
+    const wish = { orderId, kind: 'return', reason: 'damaged', words: '', photoIds: [photoId] } as const;
+    const { id } = await applyForReturn(
+      db,
+      second,
+      { ...wish, units: new Map([[line!.id, 1]]), press: 'read' },
+      NOW,
+    );
+    const reads = (viewer: Member) => findReturnFor(db, viewer, String(id));
+    expect(await reads(second)).toMatchObject({ isOwn: true, detail: { id } });
+    expect(await reads(head)).toMatchObject({ isOwn: false, detail: { id, photoIds: [photoId] } });
+    expect(await readUpload(db, head, photoId)).toMatchObject({ mediaType: 'image/webp' });
+    await expect(readUpload(db, head, slipId)).rejects.toMatchObject({ code: 'not_found' });
+    for (const stranger of [store, other.head, other.store, await makeMember(db)]) {
+      expect(await reads(stranger)).toBeNull();
+      await expect(readUpload(db, stranger, photoId)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    for (const none of ['987654', 'x', undefined]) expect(await findReturnFor(db, head, none)).toBeNull();
   });
 
   it('belong to nobody else: another head office, another store, who acts for it, a shop of its own', async () => {

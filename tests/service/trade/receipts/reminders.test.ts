@@ -46,12 +46,12 @@ describe.each(ENGINES)('reminders of receipts on %s', (engine) => {
         texts.push(`第 ${day} 天 ${(values as { what: string }).what}`);
     }
     expect((await titlesTo(db, member)).toReversed()).toEqual([
-      '回执还有 7 天，请上传',
-      '回执还有 2 天，请上传',
+      '回执还有 6 天，请上传',
+      '回执还有 1 天，请上传',
       '回执已逾期，请尽快上传',
     ]);
     expect(texts.map((text) => text.replace(/订单 \d+ /, '订单 '))).toEqual([
-      '第 14 天 含麻黄碱订单 的回执还有 2 天',
+      '第 14 天 含麻黄碱订单 的回执还有 1 天',
       '第 16 天 含麻黄碱订单 的回执已逾期 1 天',
     ]);
   });

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import {
   kindRefusal,
   lineRefusal,
+  returnable,
   type ReturnReason,
   type SoldLine,
   type SoldOrder,
@@ -20,6 +21,15 @@ const received = (ago: number): SoldOrder => ({
 const onTheWay: SoldOrder = { state: 'shipped', paidAt: NOW - DAY_MS, completedAt: null, parcels: 1 };
 
 describe('what is taken back', () => {
+  it('is what was sent and nobody asked to give back before', () => {
+    const [all, part, waiting] = [
+      { sent: 3, returned: 3 },
+      { sent: 3, returned: 2 },
+      { sent: 0, returned: 0 },
+    ];
+    expect(returnable([all, part, waiting])).toEqual([part]);
+  });
+
   it.each<[string, reason: ReturnReason, sold: SoldLine, order: SoldOrder, refusal: string | null]>([
     ['damaged on arrival', 'damaged', line(), onTheWay, null],
     ['damaged within 48 hours', 'damaged', line(), received(48 * HOUR_MS), null],

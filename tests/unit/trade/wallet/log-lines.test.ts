@@ -17,7 +17,17 @@ describe('A line of the wallet', () => {
     ['cashback_back', '2026112000000001', '订单 2026112000000001 退款，收回已返的款'],
     ['correction', '', '平台更正余额'],
   ])('says of a balance changed by %s with “%s”: %s', (reason, reference, words) => {
-    expect(balanceNote({ reason, reference })).toBe(words);
+    expect(balanceNote({ reason, reference, store: '' })).toBe(words);
+  });
+
+  it('names the store whose order a head office paid', () => {
+    const entry = { reference: '2026112000000001', store: '康民一店' };
+    expect(balanceNote({ ...entry, reason: 'order' })).toBe(
+      '用余额为门店“康民一店”代付订单 2026112000000001',
+    );
+    expect(balanceNote({ ...entry, reason: 'refund' })).toBe(
+      '门店“康民一店”的订单 2026112000000001 的退款，退到余额',
+    );
   });
 
   it('says of points what they came from', () => {
@@ -29,13 +39,13 @@ describe('A line of the wallet', () => {
   it('has a sentence for every reason that names what it is for', () => {
     const reference = 'X17';
     for (const reason of Object.keys(BALANCE_REASONS) as BalanceReason[])
-      expect(balanceNote({ reason, reference })).toContain(reference);
+      expect(balanceNote({ reason, reference, store: '' })).toContain(reference);
     for (const reason of Object.keys(POINTS_REASONS) as PointsReason[])
       expect(pointsNote({ reason, reference })).toContain(reference);
   });
 
   it('shows a change with its sign and what was there after it', () => {
-    const entry = { id: 1, reference: 'A1', at: 5 };
+    const entry = { id: 1, reference: 'A1', store: '', at: 5 };
     expect(balanceLine({ ...entry, reason: 'order', changeFen: -1234, balanceAfterFen: 5600 })).toMatchObject(
       {
         ...{ kind: '支付订单', change: '-¥12.34', isGain: false, after: '¥56.00', at: 5 },

@@ -119,6 +119,8 @@ interface OrderPayment {
 
 /** The whole of an order. */
 export interface OrderDetail extends OrderSummary {
+  /** what was paid back of it so far */
+  refundedFen: number;
   receiver: string;
   phone: string;
   regionName: string;
