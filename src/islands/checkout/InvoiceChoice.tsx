@@ -22,9 +22,9 @@ interface Props {
 }
 
 const HINTS: Record<InvoiceKind, string> = {
-  none: '需要时，订单完成后请专属客服补开',
-  ordinary: '发货当天开具，次日由专属客服发给采购员',
-  special: '抬头、税号、开户行、账号、地址、电话齐全才能开具，可抵扣',
+  none: '需要时，发货后在“电子发票”里申请',
+  ordinary: '发货后在“电子发票”里申请，几个订单可以合开',
+  special: '发货后在“电子发票”里申请；抬头、税号、开户行、账号、地址、电话齐全才能开具，可抵扣',
 };
 
 /** Brings the form into view and its first field under the fingers. */
