@@ -2,8 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
-import { listDeskOrders, noteOrder, readDeskOrder } from '#lib/trade/orders/office/order-desk.service.ts';
+import { chosenOrders, orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
+import {
+  chosenDeskOrders,
+  listDeskOrders,
+  noteOrder,
+  readDeskOrder,
+} from '#lib/trade/orders/office/order-desk.service.ts';
 import { shipParcels } from '#lib/trade/parcels/office/ship-many.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
@@ -61,6 +66,20 @@ describe.each(ENGINES)('the desk of orders on %s', (engine) => {
     expect((await listed({})).counts).toMatchObject({ paid: 1, shipped: 1 });
     const sent = await listed({ mark: 'late', state: 'shipped' }, NOW + 9 * DAY_MS);
     expect([sent.ids, sent.counts.shipped], 'what was sent is not late').toEqual([[], 0]);
+  });
+
+  it('takes what was chosen for the pages for many, else the first of the list as it is searched', async () => {
+    const [far, near] = [await paid(warm, '远山药房'), await paid(warm, '近水药房')];
+    const chosen = async (asked: string) =>
+      (await chosenDeskOrders(db, chosenOrders(new URLSearchParams(asked)), NOW)).map(({ id }) => id);
+    expect(await chosen('keywords=近水')).toEqual([near.id]);
+    expect(await chosen('keywords=药房&sort=newest&state=shipped')).toEqual([near.id, far.id]);
+    expect(await chosen(`ids=${near.id}&ids=${far.id}&keywords=近水`)).toEqual([near.id, far.id]);
+    expect([await chosen('ids=-1'), await chosen('ids=没有'), await chosen('ids=987654')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
   it('sends many orders at once, and a list that is sent twice changes nothing', async () => {
