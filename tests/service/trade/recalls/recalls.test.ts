@@ -86,7 +86,7 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     return id;
   };
   const ship = (id: number) =>
-    shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: 'SF1001' }, NOW);
+    shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: `SF${id}` }, NOW);
   const sent = async (member: Member, goodsId: number, quantity: number) => {
     const id = await paid(member, goodsId, quantity);
     await ship(id);

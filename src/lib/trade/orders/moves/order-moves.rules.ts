@@ -263,16 +263,18 @@ export const isSentInPart = ({ state, parcels }: Pick<OrderRow, 'state' | 'parce
 export const isHeadAsked = ({ state, headAskedAt }: Pick<OrderRow, 'state' | 'headAskedAt'>): boolean =>
   state === 'unpaid' && headAskedAt !== null;
 
-/** Why an order is not sent now, in words that go on after its number; `missing`: for want of goods that were recalled. */
+/** Why an order is not sent now, in words that go on after its number; `missing`: for want of goods that were recalled; `others_parcel`: under the number of another buyer's parcel. */
 export const notSentWords = (
   order: Pick<OrderRow, 'state' | 'cancelAskedAt'>,
-  refusal: MoveRefusal | 'missing' | null = null,
+  refusal: MoveRefusal | 'missing' | 'others_parcel' | null = null,
 ): string =>
   refusal === 'missing'
     ? '有召回的批号不能发出，请先补配别的批号，或在打包页减去，其余可以分包先发'
-    : isCancelAsked(order)
-      ? '的买家申请取消，请先同意或驳回申请'
-      : `${ORDER_STATES[order.state]}，不能发货`;
+    : refusal === 'others_parcel'
+      ? '的运单号已用在另一家买家的订单上，请核对运单号'
+      : isCancelAsked(order)
+        ? '的买家申请取消，请先同意或驳回申请'
+        : `${ORDER_STATES[order.state]}，不能发货`;
 
 const cancelRequestOf = (order: Movable): 'waiting' | 'none' => (isCancelAsked(order) ? 'waiting' : 'none');
 const transferOf = (order: Movable): 'waiting' | 'none' => (isTransferWaiting(order) ? 'waiting' : 'none');

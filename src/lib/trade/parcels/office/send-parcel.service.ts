@@ -6,7 +6,12 @@ import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, type MoveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { addUnits, findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { findParcelLines, findParcels, insertParcel } from '#lib/trade/parcels/parcels.repository.ts';
+import {
+  findParcelLines,
+  findParcels,
+  insertParcel,
+  isOthersParcel,
+} from '#lib/trade/parcels/parcels.repository.ts';
 import { countUnits, type OpenUnits, openUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 
 /** A parcel as it is to leave. */
@@ -21,7 +26,7 @@ export interface ParcelToSend {
 /** What became of it: it left, it had left before, or why it does not. */
 export type ParcelSent =
   | { outcome: 'sent' | 'before'; refusal: null }
-  | { outcome: null; refusal: Exclude<MoveRefusal, 'asker'> | 'missing' };
+  | { outcome: null; refusal: Exclude<MoveRefusal, 'asker'> | 'missing' | 'others_parcel' };
 
 /** The lines of orders with what of them is still to be sent, by order. */
 export async function openUnitsOf(
@@ -58,6 +63,8 @@ export async function sendParcel(
   const inside = units === null || held.state !== 'paid' ? open : chosen(open, units, lines);
   if (held.state === 'paid' && inside.some(({ isRecalled }) => isRecalled))
     return { outcome: null, refusal: 'missing' };
+  if (held.state === 'paid' && (await isOthersParcel(trx, { carrier, trackingNo, memberId: held.memberId })))
+    return { outcome: null, refusal: 'others_parcel' };
   const move = countUnits(inside) === countUnits(open) ? 'ship' : 'ship_part';
   const parcel = { carrier, trackingNo, units: countUnits(inside) };
   const { order, refusal } = await moveOrder(trx, held, { move, by: asOperator(operator), ...parcel }, now);

@@ -10,6 +10,7 @@ import {
   readDeskOrder,
 } from '#lib/trade/orders/office/order-desk.service.ts';
 import { shipParcels } from '#lib/trade/parcels/office/ship-many.service.ts';
+import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -108,6 +109,24 @@ describe.each(ENGINES)('the desk of orders on %s', (engine) => {
       },
     });
     expect(await stateOf(one.id)).toBe('paid');
+  });
+
+  it('sends no parcel of one buyer under the number of another, but several orders of one in a parcel', async () => {
+    const [one, other] = [await paid(warm, '甲药房'), await paid(warm, '乙药房')];
+    const more = await orderOne(db, one.member, [{ goodsId: warm, quantity: 1 }], NOW);
+    await payByWallet(db, one.member, more.id, NOW);
+    const word = '的运单号已用在另一家买家的订单上，请核对运单号。';
+    const paste = ship(`${one.no} SF6001\n${more.no} SF6001\n${other.no} SF6001`);
+    await expect(paste).rejects.toMatchObject({
+      fields: { parcels: [expect.stringContaining(`第 3 行：订单 ${other.no} ${word}`)] },
+    });
+    expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['paid', 'paid']);
+    expect(await ship(`${one.no} SF6001\n${more.no} SF6001`)).toEqual({ shipped: 2, before: 0 });
+    const parcel = { id: other.id, carrier: '顺丰速运', trackingNo: 'SF6001' };
+    await expect(shipOrder(db, operator, parcel, NOW)).rejects.toMatchObject({ message: `订单${word}` });
+    await shipOrder(db, operator, { ...parcel, trackingNo: 'SF6002' }, NOW);
+    await expect(shipOrder(db, operator, parcel, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
+    await shipOrder(db, operator, { ...parcel, carrier: '京东物流' }, NOW);
   });
 
   it('keeps notes that the buyer does not see', async () => {
