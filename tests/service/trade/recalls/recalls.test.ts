@@ -11,7 +11,7 @@ import { cutLine } from '#lib/trade/parcels/office/change-line.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { previewRecall } from '#lib/trade/recalls/office/recall-desk.service.ts';
+import { previewRecall } from '#lib/trade/recalls/office/recall-preview.service.ts';
 import { refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
 import {
   answerRecall,
