@@ -266,7 +266,7 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     await more(goodsId, 20);
     const late = await apply(member, orderId, 1, 'quality');
     await start(goodsId);
-    expect(await lineOf(orderId)).toMatchObject({ quantity: 5, returned: 2, state: 'contacted' });
+    expect(await lineOf(orderId)).toMatchObject({ quantity: 5, returned: 2, state: 'waiting' });
     await complete(late.id, 'stock');
     expect((await lots(goodsId))['BAD']).toEqual([16, 'recalled']);
     expect(await lineOf(orderId)).toMatchObject({ returned: 3 });
