@@ -8,12 +8,18 @@ import { packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts
 import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { previewRecall } from '#lib/trade/recalls/office/recall-preview.service.ts';
+import {
+  answerRecall,
+  closeRecall,
+  noteRecallLine,
+} from '#lib/trade/recalls/office/settle-recall.service.ts';
+import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { recallInput } from '#tests/support/recall-steps.ts';
+import { recallInput, recallLinesOf } from '#tests/support/recall-steps.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('units of a recall on %s', (engine) => {
@@ -83,5 +89,36 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
         { units: 2, orders: [{ id: whole.id, quantity: 2, returned: 3 }] },
       ],
     });
+  });
+
+  it('are not answered or noted any more once it is closed, also at the same moment', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const goodsId = await recalledGoods();
+      const { id: orderId, member } = await received(goodsId, 4);
+      const { id } = await startRecall(
+        db,
+        operator,
+        { input: recallInput(goodsId, ['BAD']), requestKey: press() },
+        NOW,
+      );
+      const [line] = await recallLinesOf(db, [orderId]);
+      const answer = (used: number) => answerRecall(db, member, { id: line!.id, used }, NOW);
+      await answer(4);
+      const [closed, late] = await Promise.allSettled([
+        closeRecall(db, operator, { id, summary: '已收回' }, NOW),
+        answer(1),
+      ]);
+      const [then] = await recallLinesOf(db, [orderId]);
+      const isClosed = closed.status === 'fulfilled';
+      expect(isClosed).toBe(late.status === 'rejected');
+      expect(then!.used).toBe(isClosed ? 4 : 1);
+      if (!isClosed) {
+        await answer(4);
+        await closeRecall(db, operator, { id, summary: '已收回' }, NOW);
+      }
+      await expect(answer(2)).rejects.toMatchObject({ code: 'conflict' });
+      const note = noteRecallLine(db, operator, { id: line!.id, used: 1, note: '再改' }, NOW);
+      await expect(note).rejects.toMatchObject({ code: 'conflict' });
+    }
   });
 });
