@@ -186,6 +186,9 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     expect(await refillOrder(db, operator, refilled, NOW + 1)).toEqual({ filled: 4, missing: 0 });
     expect(await refillOrder(db, operator, refilled, NOW + 2)).toEqual({ filled: 0, missing: 0 });
     await ship(refilled);
+    const untouched = await paid(member, other, 1);
+    for (const orderId of [refilled, untouched])
+      await expect(refillOrder(db, operator, orderId, NOW + 3)).rejects.toMatchObject({ code: 'conflict' });
     await expect(ship(mixed.id)).rejects.toMatchObject({ message: expect.stringContaining('召回') });
     const cutOf = async (orderId: number, quantity: number) => {
       const { orderLineId: lineId, lotId } = await lineOf(orderId);
