@@ -226,7 +226,7 @@ export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
   if (step.kind === 'cancel_paid') return cancelPaid(db, asker, { orderId: id, reason: '缺货' }, now);
   if (step.kind === 'receive') return confirmReceipt(db, asker, id, now);
   if (step.kind === 'ship')
-    return shipOrder(db, asker, { id, carrier: '顺丰速运', trackingNo: 'SF1001' }, now);
+    return shipOrder(db, asker, { id, carrier: '顺丰速运', trackingNo: `SF${id}` }, now);
   const input = { payerName: own.company, payerBank: '工商银行', reference: 'A1', slipId: null };
   return submitTransfer(db, asker, { orderId: id, input }, now);
 }

@@ -15,7 +15,7 @@ export async function packPart(shop: StepShop, id: number, units: number): Promi
   const { db, operator, now } = shop;
   const { open = [] } = (await openUnitsOf(db, [id])).get(id) ?? {};
   const chosen = new Map(open.map((one) => [unitsKey(one), Math.min(units, one.quantity)]));
-  const trackingNo = `SF${2000 + (shop.presses += 1)}`;
+  const trackingNo = `SF${id}-${(shop.presses += 1)}`;
   return packParcel(db, operator, { id, units: chosen, carrier: '顺丰速运', trackingNo }, now);
 }
 

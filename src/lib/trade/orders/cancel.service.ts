@@ -5,6 +5,7 @@ import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asBuyer, asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { findOrderEvents } from '#lib/trade/orders/orders.repository.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 
 /**
@@ -65,7 +66,10 @@ export async function refuseCancel(
       { move: 'refuse_cancel', by: asOperator(operator), reason },
       now,
     );
-    if (refusal === 'state')
+    const isRepeated =
+      refusal === 'cancel_request' &&
+      (await findOrderEvents(trx, id)).some(({ kind }) => kind === 'cancel_refused');
+    if (refusal !== null && !isRepeated)
       throw new ShopError('conflict', `订单${ORDER_STATES[held.state]}，没有等待处理的取消申请。`);
   });
 }

@@ -3,6 +3,9 @@ import { office, route } from '#lib/route.rules.ts';
 import { MINUTE_MS, TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
 import type { OrderTables } from './orders.table.ts';
 
+/** What the desk's list of orders is asked for, which the pages for many take along. */
+const ORDER_LIST = ['keywords', 'region', 'method', 'carrier', 'mark', 'from', 'until', 'sort'] as const;
+
 /** Orders of members. */
 export const orders = concept({
   tables: tablesOf<OrderTables>({
@@ -32,28 +35,28 @@ export const orders = concept({
       title: '订单',
       menu: { office: 'orders' },
       access: 'operator',
-      query: ['keywords', 'region', 'method', 'carrier', 'mark', 'from', 'until', 'sort', 'state', 'page'],
+      query: [...ORDER_LIST, 'state', 'page'],
       layout: office,
     }),
     route('parcels', {
       path: '/admin/orders/ship',
       title: '批量发货',
       access: 'operator',
-      query: ['ids'],
+      query: ['ids', ...ORDER_LIST],
       layout: office,
     }),
     route('pick_list', {
       path: '/admin/orders/pick',
       title: '拣货单',
       access: 'operator',
-      query: ['ids'],
+      query: ['ids', ...ORDER_LIST],
       layout: office,
     }),
     route('delivery_notes', {
       path: '/admin/orders/notes',
       title: '随货同行单',
       access: 'operator',
-      query: ['ids'],
+      query: ['ids', ...ORDER_LIST],
       layout: office,
     }),
     route('order_on_desk', {

@@ -39,6 +39,23 @@ export const findParcels = (db: Db, orderIds: readonly number[]): Promise<Parcel
       .orderBy('number'),
   );
 
+/** Whether a carrier's number is a parcel of another buyer already. */
+export async function isOthersParcel(
+  trx: Trx,
+  { carrier, trackingNo, memberId }: { carrier: string; trackingNo: string; memberId: number },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('parcel')
+    .innerJoin('orders', 'orders.id', 'parcel.order_id')
+    .select('parcel.id')
+    .where('parcel.tracking_no', '=', trackingNo)
+    .where('parcel.carrier', '=', carrier)
+    .where('orders.member_id', '!=', memberId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** What is in the parcels of orders, with the lots. */
 export const findParcelLines = (db: Db, orderIds: readonly number[]) =>
   readAll(

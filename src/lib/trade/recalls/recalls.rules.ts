@@ -80,11 +80,11 @@ export interface SoldUnits {
   contactedAt: number | null;
 }
 
-/** What became of a line that was sent. */
+/** What became of a line that was sent. Units that came back say nothing of the others: they may have before it was recalled. */
 export function stateOfSold({ quantity, used, comingBack, returned, contactedAt }: SoldUnits): LineState {
   if (used + returned >= quantity) return returned > 0 ? 'returned' : 'used';
   if (comingBack > 0) return 'returning';
-  return contactedAt !== null || used + returned > 0 ? 'contacted' : 'waiting';
+  return contactedAt !== null || used > 0 ? 'contacted' : 'waiting';
 }
 
 /** What became of a line that was not sent. */

@@ -34,7 +34,7 @@ describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) =>
     const member = await makeMember(db, { balance_fen: 5000 });
     return { member, ...(await orderOne(db, member, [{ goodsId, quantity: 3 }])) };
   };
-  const ship = (id: number, trackingNo = 'SF1001') =>
+  const ship = (id: number, trackingNo = `SF${id}`) =>
     shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo }, NOW);
 
   it('that it was sent, once for each parcel', async () => {
@@ -47,7 +47,7 @@ describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) =>
         kind: 'logistics',
         title: '订单已发货',
         isRead: false,
-        text: `订单 ${no}：顺丰速运 SF1001`,
+        text: `订单 ${no}：顺丰速运 SF${id}`,
         link: `/order/info/${id}`,
       },
     ]);

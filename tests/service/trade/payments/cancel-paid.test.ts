@@ -98,6 +98,8 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
 
   it('lets a buyer ask, holds the parcel back until then, and sends it after a refusal', async () => {
     const { member, order } = await bought('wallet');
+    const never = refuseCancel(db, operator, { id: order.id, reason: '没有申请' }, now());
+    await expect(never).rejects.toMatchObject({ code: 'conflict' });
     expect(await cancelOrder(db, member, { id: order.id, reason: '买错了' }, now())).toBe('asked');
     expect(await cancelOrder(db, member, { id: order.id, reason: '买错了' }, now())).toBe('asked');
     expect(await cancelOrder(db, member, { id: order.id, reason: '不要了' }, now())).toBe('asked_before');
@@ -105,6 +107,7 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
       message: '订单的买家申请取消，请先同意或驳回申请。',
     });
     const { cancelAskedAt } = (await findAnyOrder(db, order.id))!;
+    await refuseCancel(db, operator, { id: order.id, reason: '已打包' }, now());
     await refuseCancel(db, operator, { id: order.id, reason: '已打包' }, now());
     const stale = { orderId: order.id, reason: '买家申请取消', askedAt: cancelAskedAt! };
     await expect(cancelPaid(db, second, stale, now())).rejects.toMatchObject({ code: 'conflict' });

@@ -38,7 +38,7 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
     return made;
   };
   const ship = (id: number) =>
-    shipOrder(db, desk.operator, { id, carrier: '顺丰', trackingNo: 'SF0001' }, now());
+    shipOrder(db, desk.operator, { id, carrier: '顺丰', trackingNo: `SF${id}` }, now());
   const receive = (member: Member, id: number) => confirmReceipt(db, member, id, now());
   const has = async (member: Member) => ({
     points: await pointsOf(db, member),

@@ -109,7 +109,7 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     const id = await placed(store);
     await askHead(db, store, id, NOW);
     await payForStore(db, head, id, NOW);
-    await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: 'SF1001' }, NOW);
+    await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: `SF${id}` }, NOW);
     await confirmReceipt(db, store, id, NOW);
     const points = await pointsOf(db, store);
     expect(points).toBeGreaterThan(0);

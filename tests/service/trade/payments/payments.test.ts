@@ -179,10 +179,10 @@ describe.each(ENGINES)('payments on %s', (engine) => {
       .execute();
     expect(audit).toEqual([{ action: 'transfer.confirmed' }]);
     await expect(confirmReceipt(db, member, id, NOW)).rejects.toMatchObject({ code: 'conflict' });
-    await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: 'SF0001' }, NOW);
+    await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: `SF${id}` }, NOW);
     await confirmReceipt(db, member, id, NOW);
     const detail = await getOrder(db, member, id);
-    expect(detail).toMatchObject({ state: 'completed', parcels: [{ trackingNo: 'SF0001' }] });
+    expect(detail).toMatchObject({ state: 'completed', parcels: [{ trackingNo: `SF${id}` }] });
     expect(detail.events.map(({ kind }) => kind).toSorted()).toEqual(
       ['completed', 'created', 'paid', 'shipped', 'transfer_sent'].toSorted(),
     );

@@ -142,7 +142,12 @@ describe.each(ENGINES)('the trail and the slips of transfers on %s', (engine) =>
       const sent = await announced();
       await confirmTransfer(db, operator, { id: sent.id }, NOW);
       await expect(undo(sent.id, 'rejected')).rejects.toMatchObject({ code: 'conflict' });
-      await shipOrder(db, operator, { id: sent.orderId, carrier: '顺丰速运', trackingNo: 'SF1' }, NOW);
+      await shipOrder(
+        db,
+        operator,
+        { id: sent.orderId, carrier: '顺丰速运', trackingNo: `SF${sent.orderId}` },
+        NOW,
+      );
       await expect(undo(sent.id, 'confirmed')).rejects.toMatchObject({
         code: 'conflict',
         message: expect.stringContaining('已发货'),

@@ -26,7 +26,7 @@ describe.each(ENGINES)('text messages of recalls on %s', (engine) => {
   const sent = async (member: Member, goodsId: number) => {
     const { id } = await orderOne(db, member, [{ goodsId, quantity: 1 }]);
     await payByWallet(db, member, id, NOW);
-    await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: 'SF1001' }, NOW);
+    await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: `SF${id}` }, NOW);
   };
 
   it('text each buyer once, also where a node was killed between writing and sending', async () => {

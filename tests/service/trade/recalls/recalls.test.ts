@@ -11,7 +11,7 @@ import { cutLine } from '#lib/trade/parcels/office/change-line.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { previewRecall } from '#lib/trade/recalls/office/recall-desk.service.ts';
+import { previewRecall } from '#lib/trade/recalls/office/recall-preview.service.ts';
 import { refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
 import {
   answerRecall,
@@ -86,7 +86,7 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     return id;
   };
   const ship = (id: number) =>
-    shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: 'SF1001' }, NOW);
+    shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: `SF${id}` }, NOW);
   const sent = async (member: Member, goodsId: number, quantity: number) => {
     const id = await paid(member, goodsId, quantity);
     await ship(id);
@@ -186,6 +186,9 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     expect(await refillOrder(db, operator, refilled, NOW + 1)).toEqual({ filled: 4, missing: 0 });
     expect(await refillOrder(db, operator, refilled, NOW + 2)).toEqual({ filled: 0, missing: 0 });
     await ship(refilled);
+    const untouched = await paid(member, other, 1);
+    for (const orderId of [refilled, untouched])
+      await expect(refillOrder(db, operator, orderId, NOW + 3)).rejects.toMatchObject({ code: 'conflict' });
     await expect(ship(mixed.id)).rejects.toMatchObject({ message: expect.stringContaining('召回') });
     const cutOf = async (orderId: number, quantity: number) => {
       const { orderLineId: lineId, lotId } = await lineOf(orderId);
@@ -266,7 +269,7 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     await more(goodsId, 20);
     const late = await apply(member, orderId, 1, 'quality');
     await start(goodsId);
-    expect(await lineOf(orderId)).toMatchObject({ quantity: 5, returned: 2, state: 'contacted' });
+    expect(await lineOf(orderId)).toMatchObject({ quantity: 5, returned: 2, state: 'waiting' });
     await complete(late.id, 'stock');
     expect((await lots(goodsId))['BAD']).toEqual([16, 'recalled']);
     expect(await lineOf(orderId)).toMatchObject({ returned: 3 });

@@ -51,7 +51,7 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     );
     const { id } = order!;
     await payByWallet(db, member, id, NOW);
-    await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: 'SF1001' }, NOW);
+    await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: `SF${id}` }, NOW);
     await confirmReceipt(db, member, id, NOW);
     const [line] = await findOrderLines(db, [id]);
     return { member, orderId: id, line: line! };

@@ -74,6 +74,8 @@ describe('what is still to be sent', () => {
 
   it('is chosen by ids and typed as quantities', () => {
     expect(chosenIds(new URLSearchParams('ids=3,5&ids=3&ids=x&ids=-1'))).toEqual([3, 5]);
+    expect(chosenIds(new URLSearchParams('ids=-1'))).toEqual([]);
+    expect(chosenIds(new URLSearchParams('region=江苏省'))).toBeNull();
     expect(packedUnits({ units_3_7: '２', units_4_0: '', units_x: '1', carrier: '顺丰' })).toEqual({
       units: new Map([['3_7', 2]]),
       wrong: undefined,

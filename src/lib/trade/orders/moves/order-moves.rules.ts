@@ -265,19 +265,23 @@ export const isHeadAsked = ({ state, headAskedAt }: Pick<OrderRow, 'state' | 'he
 
 /**
  * Why an order is not sent now, in words that go on after its number; `missing`: for want of goods on sale, `wished`: while
- * a second user is asked whether it is cancelled or changed.
+ * a second user is asked whether it is cancelled or changed, `others_parcel`: under the number of another buyer's parcel.
  */
 export const notSentWords = (
   order: Pick<OrderRow, 'state' | 'cancelAskedAt'>,
-  refusal: MoveRefusal | 'missing' | 'wished' | null = null,
+  refusal: MoveRefusal | keyof typeof STAYS | null = null,
 ): string => {
-  if (refusal === 'missing')
-    return '有召回、停售或待验的批号不能发出，请先补配、换批次，或在打包页减去，其余可以分包先发';
-  if (refusal === 'wished') return '的取消或变更在等另一位同事复核，请先处理';
+  if (refusal !== null && refusal in STAYS) return STAYS[refusal as keyof typeof STAYS];
   return isCancelAsked(order)
     ? '的买家申请取消，请先同意或驳回申请'
     : `${ORDER_STATES[order.state]}，不能发货`;
 };
+
+const STAYS = {
+  missing: '有召回、停售或待验的批号不能发出，请先补配、换批次，或在打包页减去，其余可以分包先发',
+  wished: '的取消或变更在等另一位同事复核，请先处理',
+  others_parcel: '的运单号已用在另一家买家的订单上，请核对运单号',
+} as const;
 
 const cancelRequestOf = (order: Movable): 'waiting' | 'none' => (isCancelAsked(order) ? 'waiting' : 'none');
 const transferOf = (order: Movable): 'waiting' | 'none' => (isTransferWaiting(order) ? 'waiting' : 'none');

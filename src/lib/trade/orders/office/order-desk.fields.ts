@@ -17,6 +17,7 @@ import {
   type OrderSearch,
 } from '#lib/trade/orders/office/order-desk.rules.ts';
 import { ORDER_STATES, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
+import { chosenIds } from '#lib/trade/parcels/office/sheets.rules.ts';
 import { CARRIERS } from '#lib/trade/parcels/parcels.rules.ts';
 import { daysOf } from '#lib/trade/orders/view/order-query.fields.ts';
 
@@ -38,6 +39,12 @@ export const orderDeskQuery = z.object({
 export function orderSearch(query: Omit<z.output<typeof orderDeskQuery>, 'page'>): OrderSearch {
   return { ...query, ...daysOf(query) };
 }
+
+/** Which orders a page for many is about: those that its address names, or the list that it was opened from. */
+export const chosenOrders = (asked: URLSearchParams): { ids: number[] | null; search: OrderSearch } => ({
+  ids: chosenIds(asked),
+  search: orderSearch(orderDeskQuery.parse(Object.fromEntries(asked))),
+});
 
 /** Why a buyer's request to cancel is refused. */
 export const refuseCancelForm = z.object({

@@ -101,28 +101,18 @@ async function toDeskOrders(db: Db, rows: readonly OrderRow[]): Promise<DeskOrde
 }
 
 /**
- * Orders that staff chose, in the order they were chosen; where none was, those that wait longest to be sent. Orders that
- * nobody has are left out; `now` in ms.
+ * Orders that staff chose, in the order they were chosen, without ids that nobody has; where none was, the first paid ones
+ * of the list as it is searched. `now` in ms.
  */
-export async function chosenDeskOrders(db: Db, ids: readonly number[], now: number): Promise<DeskOrder[]> {
-  if (ids.length > 0) return toDeskOrders(db, await findAnyOrders(db, ids));
-  const earliest = { ...NO_SEARCH, state: 'paid' as const, sort: 'oldest' as const };
-  const rows = await findDeskOrders(db, earliest, { limit: PARCELS_OFFERED, offset: 0 }, now);
-  return toDeskOrders(
-    db,
-    rows.filter(({ cancelAskedAt }) => cancelAskedAt === null),
-  );
+export async function chosenDeskOrders(
+  db: Db,
+  { ids, search }: { ids: readonly number[] | null; search: OrderSearch },
+  now: number,
+): Promise<DeskOrder[]> {
+  if (ids !== null) return ids.length > 0 ? toDeskOrders(db, await findAnyOrders(db, ids)) : [];
+  const paid = { ...search, state: 'paid' as const };
+  return toDeskOrders(db, await findDeskOrders(db, paid, { limit: PARCELS_OFFERED, offset: 0 }, now));
 }
-
-const NO_SEARCH = {
-  keywords: '',
-  region: null,
-  method: null,
-  carrier: null,
-  mark: null,
-  from: null,
-  until: null,
-};
 
 /** Orders by their numbers, for those who send many; numbers that no order has are left out. */
 export const ordersByNos = findOrdersByNos;

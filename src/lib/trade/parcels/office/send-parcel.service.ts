@@ -6,7 +6,12 @@ import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, type MoveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { addUnits, findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { findParcelLines, findParcels, insertParcel } from '#lib/trade/parcels/parcels.repository.ts';
+import {
+  findParcelLines,
+  findParcels,
+  insertParcel,
+  isOthersParcel,
+} from '#lib/trade/parcels/parcels.repository.ts';
 import { listRefundWishes, type RefundWish } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { countUnits, type OpenUnits, openUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 
@@ -22,7 +27,7 @@ export interface ParcelToSend {
 /** What became of it: it left, it had left before, or why it does not. */
 export type ParcelSent =
   | { outcome: 'sent' | 'before'; refusal: null }
-  | { outcome: null; refusal: Exclude<MoveRefusal, 'asker'> | 'missing' | 'wished' };
+  | { outcome: null; refusal: Exclude<MoveRefusal, 'asker'> | 'missing' | 'wished' | 'others_parcel' };
 
 /** The lines of orders with what of them is still to be sent, by order. */
 export async function openUnitsOf(
@@ -61,6 +66,8 @@ export async function sendParcel(
     return { outcome: null, refusal: 'missing' };
   if (held.state === 'paid' && (await listRefundWishes(trx, `order:${held.id}`)).some(takesGoods))
     return { outcome: null, refusal: 'wished' };
+  if (held.state === 'paid' && (await isOthersParcel(trx, { carrier, trackingNo, memberId: held.memberId })))
+    return { outcome: null, refusal: 'others_parcel' };
   const move = countUnits(inside) === countUnits(open) ? 'ship' : 'ship_part';
   const parcel = { carrier, trackingNo, units: countUnits(inside) };
   const { order, refusal } = await moveOrder(trx, held, { move, by: asOperator(operator), ...parcel }, now);

@@ -5,7 +5,13 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { type ParcelToSend, sendParcel } from '#lib/trade/parcels/office/send-parcel.service.ts';
-import { findParcel, findParcels, replaceSteps, setParcel } from '#lib/trade/parcels/parcels.repository.ts';
+import {
+  findParcel,
+  findParcels,
+  isOthersParcel,
+  replaceSteps,
+  setParcel,
+} from '#lib/trade/parcels/parcels.repository.ts';
 import type { ParcelRow } from '#lib/trade/parcels/parcels.table.ts';
 
 type Named = Pick<ParcelToSend, 'carrier' | 'trackingNo'>;
@@ -82,6 +88,8 @@ async function correct(
   const others = await findParcels(trx, [held.id]);
   if (others.some((one) => one.carrier === carrier && one.trackingNo === trackingNo))
     throw fieldError('tracking_no', '这个订单的另一个包裹已用这个运单号，请核对。');
+  if (await isOthersParcel(trx, { carrier, trackingNo, memberId: held.memberId }))
+    throw fieldError('tracking_no', '这个运单号已用在另一家买家的订单上，请核对。');
   const move = { move: 'correct_parcel' as const, by: asOperator(operator), carrier, trackingNo, units: 0 };
   const { refusal } = await moveOrder(trx, held, move, now);
   if (refusal !== null) throw new ShopError('conflict', `订单${notSentWords(held)}。`);

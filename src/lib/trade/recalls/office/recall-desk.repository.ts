@@ -1,30 +1,20 @@
 import { contains } from '#lib/platform/db/fragments.query.ts';
-import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { LineState, RecallLevel, RecallState } from '#lib/trade/recalls/recalls.rules.ts';
 import { SETTLED_STATES } from '#lib/trade/recalls/recalls.rules.ts';
 import type { TextState } from '#lib/trade/recalls/recalls.table.ts';
 
-/** What lines of orders took of some lots, with whose they are; cancelled orders gave theirs back. */
-export const findTakers = (db: Db, lotIds: readonly number[]) =>
+/** Whose some orders are, by their ids. */
+export const findOrderFacts = (db: Db, ids: readonly number[]) =>
   readAll(
-    db
-      .selectFrom('order_line_lot as took')
-      .innerJoin('orders', 'orders.id', 'took.order_id')
-      .innerJoin('goods_lot as lot', 'lot.id', 'took.lot_id')
-      .select(['took.order_id', 'took.quantity', 'lot.number'])
-      .select(['orders.no', 'orders.state', 'orders.member_id', 'orders.company', 'orders.paid_at'])
-      .where('took.lot_id', 'in', lotIds)
-      .where('orders.state', '!=', 'cancelled')
-      .orderBy('orders.member_id')
-      .orderBy('orders.id')
-      .orderBy('took.line_id'),
+    db.selectFrom('orders').select(['id', 'no', 'state', 'member_id', 'company']).where('id', 'in', ids),
   );
 
 /** Units of lines of orders that came back before, by line. */
-export async function findUnitsBack(trx: Trx, lineIds: readonly number[]): Promise<Map<number, number>> {
+export async function findUnitsBack(db: Db, lineIds: readonly number[]): Promise<Map<number, number>> {
   if (lineIds.length === 0) return new Map();
-  const rows = await trx
+  const rows = await db
     .selectFrom('order_return_line as line')
     .innerJoin('order_return', 'order_return.id', 'line.return_id')
     .select(({ fn }) => ['line.order_line_id', fn.sum<number>('line.quantity').as('units')])

@@ -1,13 +1,11 @@
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
-import { isForSale, LOT_STATES, type LotState } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import { findLots } from '#lib/catalogue/goods/lots/recall-lots.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import {
   countLinesOf,
   countRecallLines,
@@ -16,15 +14,9 @@ import {
   findLotsOfRecalls,
   findRecallLines,
   findRecalls,
-  findTakers,
   type RecallSearch,
 } from '#lib/trade/recalls/office/recall-desk.repository.ts';
-import {
-  type RecallInput,
-  recallLinesExportQuery,
-  recallsQuery,
-} from '#lib/trade/recalls/office/recalls.fields.ts';
-import { lotsToRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
+import { recallLinesExportQuery, recallsQuery } from '#lib/trade/recalls/office/recalls.fields.ts';
 import { findRecall } from '#lib/trade/recalls/recalls.repository.ts';
 import {
   LINE_STATES,
@@ -39,7 +31,6 @@ import type { RecallRow, TextState } from '#lib/trade/recalls/recalls.table.ts';
 
 const RECALLS_PER_PAGE = 20;
 const LINES_PER_PAGE = 30;
-const BUYERS_SHOWN = 100;
 const AUDIT_LINES = 20;
 
 /** What operators did to a recall, as the trail names it. */
@@ -215,66 +206,3 @@ export const recallLinesExport = listExport({
     { label: '买家回报时间', kind: 'moment', value: ({ answeredAt }) => answeredAt },
   ],
 });
-
-/** A buyer within a preview. */
-interface Taker {
-  memberId: number;
-  company: string;
-  units: number;
-  orders: {
-    id: number;
-    no: string;
-    state: OrderState;
-    stateText: string;
-    quantity: number;
-    number: string;
-  }[];
-}
-
-/** What a recall would concern, before anything happens. */
-export interface RecallPreview {
-  goods: Goods;
-  lots: { id: number; number: string; state: LotState; stateText: string; quantity: number; place: string }[];
-  /** Units that were sent, that orders hold which were not, and that stand on the shelf. */
-  soldUnits: number;
-  heldUnits: number;
-  shelfUnits: number;
-  /** Units of other lots on sale, which may take the place of those held. */
-  otherUnits: number;
-  buyers: number;
-  /** The first of them; all stand on the recall's page once it is started. */
-  takers: Taker[];
-}
-
-/** What a recall would concern (product §7.15); changes nothing. Throws `invalid_form`. */
-export async function previewRecall(
-  db: Db,
-  { goods_id: goodsId, lots: numbers }: Pick<RecallInput, 'goods_id' | 'lots'>,
-): Promise<RecallPreview> {
-  const recalled = await lotsToRecall(db, goodsId, numbers);
-  const [goods] = await findGoodsByIds(db, [goodsId]);
-  const ids = new Set(recalled.map(({ id }) => id));
-  const rows = await findTakers(db, [...ids]);
-  const isHeld = ({ state }: (typeof rows)[number]): boolean => state === 'unpaid' || state === 'paid';
-  const sum = (list: readonly { quantity: number }[]): number =>
-    list.reduce((units, { quantity }) => units + quantity, 0);
-  const byMember = [...Map.groupBy(rows, ({ memberId }) => memberId)];
-  return {
-    goods: goods as Goods,
-    lots: recalled.map(({ id, number, state, quantity, place }) => ({
-      ...{ id, number, state, quantity, place },
-      stateText: LOT_STATES[state],
-    })),
-    soldUnits: sum(rows.filter((row) => !isHeld(row))),
-    heldUnits: sum(rows.filter(isHeld)),
-    shelfUnits: sum(recalled),
-    otherUnits: sum((await findLots(db, goodsId)).filter((lot) => !ids.has(lot.id) && isForSale(lot))),
-    buyers: byMember.length,
-    takers: byMember.slice(0, BUYERS_SHOWN).map(([memberId, own]) => ({
-      ...{ memberId, company: own[0]?.company ?? '', units: sum(own) },
-      orders: own.map(({ orderId, no, state, quantity, number }) => ({
-        ...{ id: orderId, no, state, stateText: ORDER_STATES[state], quantity, number },
-      })),
-    })),
-  };
-}

@@ -13,7 +13,7 @@ import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { setFirstLots } from '#lib/trade/orders/order-steps.service.ts';
-import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import { findLinesOfOrder, findLotFacts, setRecallLine } from '#lib/trade/recalls/recalls.repository.ts';
 import { stateOfHeld } from '#lib/trade/recalls/recalls.rules.ts';
 import type { NewRecallLine, RecallLineRow } from '#lib/trade/recalls/recalls.table.ts';
@@ -74,22 +74,23 @@ export async function noteReplacements(
   );
 }
 
-/** An order with what it misses for recalls' sake, held. Throws `not_found`, or `conflict` once it was sent or cancelled. */
-async function holdMissing(
-  trx: Trx,
-  orderId: number,
-): Promise<{ order: OrderRow; missing: RecallLineRow[] }> {
+/**
+ * What an order misses for recalls' sake, the order held. Throws `not_found`, or `conflict` once it was sent or cancelled, or
+ * where no recall concerns what it holds.
+ */
+async function holdMissing(trx: Trx, orderId: number): Promise<RecallLineRow[]> {
   const order = await holdOrder(trx, orderId);
   if (!order) throw notFound('这个订单');
-  const missing = (await findLinesOfOrder(trx, orderId)).filter(({ state }) => state === 'missing');
-  if (missing.length > 0 && order.state !== 'paid' && order.state !== 'unpaid')
-    throw new ShopError('conflict', '订单已经发货或取消，不用再处理缺货。');
-  return { order, missing };
+  const lines = (await findLinesOfOrder(trx, orderId)).filter(({ isHeld }) => isHeld === 1);
+  if (order.state !== 'paid' && order.state !== 'unpaid')
+    throw new ShopError('conflict', `订单${ORDER_STATES[order.state]}，不用再处理缺货。`);
+  if (lines.length === 0) throw new ShopError('conflict', '这个订单没有召回的商品，不用补配。');
+  return lines.filter(({ state }) => state === 'missing');
 }
 
 /**
  * Gives an order that misses recalled goods what is on sale by now. Returns how many units it got. Throws `not_found`, and
- * `conflict` where nothing is on sale. Again it is harmless.
+ * `conflict` where nothing is on sale, or nothing can be missing. Again it is harmless.
  */
 export function refillOrder(
   db: Db,
@@ -98,7 +99,7 @@ export function refillOrder(
   now: number,
 ): Promise<{ filled: number; missing: number }> {
   return change(db, async (trx, touch) => {
-    const { missing } = await holdMissing(trx, orderId);
+    const missing = await holdMissing(trx, orderId);
     if (missing.length === 0) return { filled: 0, missing: 0 };
     const facts = await findLotFacts(
       trx,

@@ -11,7 +11,8 @@ import type { RecallLineRow } from '#lib/trade/recalls/recalls.table.ts';
 
 /**
  * Notes what an operator learned of a line: that its buyer was spoken with, and how much is used up. The same again
- * changes nothing. Throws `not_found`, and `invalid_form` where more is said to be used up than is left.
+ * changes nothing. Throws `not_found`, `conflict` once the recall is closed, and `invalid_form` where more is said to be
+ * used up than is left.
  */
 export async function noteRecallLine(
   db: Db,
@@ -39,7 +40,7 @@ export async function noteRecallLine(
 }
 
 /**
- * A buyer answers how much of a line is used up; again it is what was said last. Throws `not_found`, and `invalid_form`
+ * A buyer answers how much of a line is used up; again it is what was said last. Throws as {@link noteRecallLine}, `invalid_form`
  * where that is more than is left.
  */
 export async function answerRecall(
@@ -62,7 +63,10 @@ export async function answerRecall(
   });
 }
 
-/** A line with its order held, so that returns of the order wait. */
+/**
+ * A line with its order held, so that returns of the order wait, then its recall, so that it is not closed meanwhile.
+ * Throws `not_found`, and `conflict` once the recall is closed.
+ */
 async function holdLine(
   trx: Parameters<typeof holdOrder>[0],
   id: number,
@@ -71,6 +75,8 @@ async function holdLine(
   const found = await findRecallLine(trx, id, memberId);
   if (!found) throw notFound('这条召回明细');
   await holdOrder(trx, found.orderId);
+  const recall = await holdRecall(trx, found.recallId);
+  if (recall?.state === 'closed') throw new ShopError('conflict', '这次召回已经结束，不能再登记或回报。');
   return (await findRecallLine(trx, id)) as RecallLineRow;
 }
 

@@ -150,28 +150,31 @@ async function holdAll(
   return { held, units: await findUnsentUnits(trx, lotIds) };
 }
 
-/** Lines that were sent: what came back of them before is taken for other lots, as far as they took others. */
+/** Units of lots that left, by line: what came back of a line is taken for other lots, as far as it took others. */
+export async function sentUnitsOf(db: Db, lotIds: readonly number[]) {
+  const sent = await findSentUnits(db, lotIds);
+  const back = await findUnitsBack(db, [...new Set(sent.map(({ lineId }) => lineId))]);
+  return [...Map.groupBy(sent, ({ lineId }) => lineId)].flatMap(([lineId, units]) => {
+    const left = (units[0]?.ofLine ?? 0) - (back.get(lineId) ?? 0);
+    const rows = units.map((one) => ({ ...one, id: one.lotId }));
+    const there = sharedOut(rows, left, ({ quantity }) => quantity);
+    return units.map((one) => ({ ...one, returned: one.quantity - (there.get(one.lotId) ?? 0) }));
+  });
+}
+
+/** Lines of a recall that were sent. */
 async function soldLines(
   trx: Trx,
   recalled: readonly LotRow[],
   now: number,
 ): Promise<Omit<NewRecallLine, 'recall_id'>[]> {
-  const sent = await findSentUnits(
+  const sent = await sentUnitsOf(
     trx,
     recalled.map(({ id }) => id),
   );
-  const back = await findUnitsBack(trx, [...new Set(sent.map(({ lineId }) => lineId))]);
-  return [...Map.groupBy(sent, ({ lineId }) => lineId)].flatMap(([lineId, units]) => {
-    const left = (units[0]?.ofLine ?? 0) - (back.get(lineId) ?? 0);
-    const rows = units.map((one) => ({ ...one, id: one.lotId }));
-    const there = sharedOut(rows, left, ({ quantity }) => quantity);
-    return units.map(({ lotId, orderId, memberId, quantity }) => {
-      const returned = quantity - (there.get(lotId) ?? 0);
-      const state = stateOfSold({ quantity, used: 0, comingBack: 0, returned, contactedAt: null });
-      return {
-        ...{ member_id: memberId, order_id: orderId, order_line_id: lineId, lot_id: lotId },
-        ...{ is_held: 0 as const, quantity, returned, state, updated_at: now },
-      };
-    });
-  });
+  return sent.map(({ lotId, lineId, orderId, memberId, quantity, returned }) => ({
+    ...{ member_id: memberId, order_id: orderId, order_line_id: lineId, lot_id: lotId },
+    ...{ is_held: 0 as const, quantity, returned, updated_at: now },
+    state: stateOfSold({ quantity, used: 0, comingBack: 0, returned, contactedAt: null }),
+  }));
 }

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
-import { listDeskOrders, noteOrder, readDeskOrder } from '#lib/trade/orders/office/order-desk.service.ts';
+import { chosenOrders, orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
+import {
+  chosenDeskOrders,
+  listDeskOrders,
+  noteOrder,
+  readDeskOrder,
+} from '#lib/trade/orders/office/order-desk.service.ts';
 import { shipParcels } from '#lib/trade/parcels/office/ship-many.service.ts';
+import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -63,6 +69,20 @@ describe.each(ENGINES)('the desk of orders on %s', (engine) => {
     expect([sent.ids, sent.counts.shipped], 'what was sent is not late').toEqual([[], 0]);
   });
 
+  it('takes what was chosen for the pages for many, else the first of the list as it is searched', async () => {
+    const [far, near] = [await paid(warm, '远山药房'), await paid(warm, '近水药房')];
+    const chosen = async (asked: string) =>
+      (await chosenDeskOrders(db, chosenOrders(new URLSearchParams(asked)), NOW)).map(({ id }) => id);
+    expect(await chosen('keywords=近水')).toEqual([near.id]);
+    expect(await chosen('keywords=药房&sort=newest&state=shipped')).toEqual([near.id, far.id]);
+    expect(await chosen(`ids=${near.id}&ids=${far.id}&keywords=近水`)).toEqual([near.id, far.id]);
+    expect([await chosen('ids=-1'), await chosen('ids=没有'), await chosen('ids=987654')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
   it('sends many orders at once, and a list that is sent twice changes nothing', async () => {
     const orders = [await paid(warm), await paid(warm), await paid(warm)];
     const text = orders.map(({ no }, index) => `${no} SF800${index}`).join('\n');
@@ -89,6 +109,24 @@ describe.each(ENGINES)('the desk of orders on %s', (engine) => {
       },
     });
     expect(await stateOf(one.id)).toBe('paid');
+  });
+
+  it('sends no parcel of one buyer under the number of another, but several orders of one in a parcel', async () => {
+    const [one, other] = [await paid(warm, '甲药房'), await paid(warm, '乙药房')];
+    const more = await orderOne(db, one.member, [{ goodsId: warm, quantity: 1 }], NOW);
+    await payByWallet(db, one.member, more.id, NOW);
+    const word = '的运单号已用在另一家买家的订单上，请核对运单号。';
+    const paste = ship(`${one.no} SF6001\n${more.no} SF6001\n${other.no} SF6001`);
+    await expect(paste).rejects.toMatchObject({
+      fields: { parcels: [expect.stringContaining(`第 3 行：订单 ${other.no} ${word}`)] },
+    });
+    expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['paid', 'paid']);
+    expect(await ship(`${one.no} SF6001\n${more.no} SF6001`)).toEqual({ shipped: 2, before: 0 });
+    const parcel = { id: other.id, carrier: '顺丰速运', trackingNo: 'SF6001' };
+    await expect(shipOrder(db, operator, parcel, NOW)).rejects.toMatchObject({ message: `订单${word}` });
+    await shipOrder(db, operator, { ...parcel, trackingNo: 'SF6002' }, NOW);
+    await expect(shipOrder(db, operator, parcel, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
+    await shipOrder(db, operator, { ...parcel, carrier: '京东物流' }, NOW);
   });
 
   it('keeps notes that the buyer does not see', async () => {
