@@ -34,10 +34,21 @@ const statements = (db: Db) => ({
   invoices: db.selectFrom('invoice').select('created_at as at').where('state', '=', 'waiting'),
   // Only orders that had money back lead to one, which is far fewer than all that were issued.
   invoices_refunded: db
-    .selectFrom('order_refund')
-    .innerJoin('invoice_order', 'invoice_order.order_id', 'order_refund.order_id')
+    .selectFrom(
+      db
+        .selectFrom('order_refund')
+        .select(['order_id', 'created_at'])
+        .unionAll(
+          db
+            .selectFrom('payment_refund')
+            .select((row) => [row.ref('order_id').$notNull().as('order_id'), 'created_at'])
+            .where('order_id', 'is not', null),
+        )
+        .as('back'),
+    )
+    .innerJoin('invoice_order', 'invoice_order.order_id', 'back.order_id')
     .innerJoin('invoice', 'invoice.id', 'invoice_order.invoice_id')
-    .select(({ fn }) => fn.min('order_refund.created_at').as('at'))
+    .select(({ fn }) => fn.min('back.created_at').as('at'))
     .where('invoice.state', '=', 'issued')
     .where('invoice.red_of', 'is', null)
     .where(isRefunded)
