@@ -1,5 +1,6 @@
 import { type AliasedExpression, sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { isRefunded } from '#lib/trade/invoices/office/invoice-desk.repository.ts';
 
 /** How much of something waits, and since when (ms). */
 export interface Waiting {
@@ -31,6 +32,27 @@ const statements = (db: Db) => ({
   returns_agreed: db.selectFrom('order_return').select('decided_at as at').where('state', '=', 'agreed'),
   certificates: db.selectFrom('certificate').select('submitted_at as at').where('state', '=', 'waiting'),
   invoices: db.selectFrom('invoice').select('created_at as at').where('state', '=', 'waiting'),
+  // Only orders that had money back lead to one, which is far fewer than all that were issued.
+  invoices_refunded: db
+    .selectFrom(
+      db
+        .selectFrom('order_refund')
+        .select(['order_id', 'created_at'])
+        .unionAll(
+          db
+            .selectFrom('payment_refund')
+            .select((row) => [row.ref('order_id').$notNull().as('order_id'), 'created_at'])
+            .where('order_id', 'is not', null),
+        )
+        .as('back'),
+    )
+    .innerJoin('invoice_order', 'invoice_order.order_id', 'back.order_id')
+    .innerJoin('invoice', 'invoice.id', 'invoice_order.invoice_id')
+    .select(({ fn }) => fn.min('back.created_at').as('at'))
+    .where('invoice.state', '=', 'issued')
+    .where('invoice.red_of', 'is', null)
+    .where(isRefunded)
+    .groupBy('invoice.id'),
   receipts: db.selectFrom('order_receipt').select('sent_at as at').where('state', '=', 'sent'),
   recalls: db.selectFrom('recall').select('started_at as at').where('state', '=', 'open'),
   orders_missing: db

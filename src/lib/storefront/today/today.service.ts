@@ -34,6 +34,12 @@ const TASKS: readonly (readonly [name: TaskName, title: string, place: Place, ma
   ['returns_agreed', '售后已同意，待退款', { route: 'return_desk', query: { state: 'agreed' } }, 7 * DAY_MS],
   ['certificates', '资质待审核', { route: 'certificates_desk' }, DAY_MS],
   ['invoices', '发票待开具', { route: 'invoice_desk' }, 2 * DAY_MS],
+  [
+    'invoices_refunded',
+    '发票应红冲',
+    { route: 'invoice_desk', query: { state: 'issued', mark: 'refunded' } },
+    2 * DAY_MS,
+  ],
   ['receipts', '回执待审核', { route: 'receipts_desk', query: { state: 'sent' } }, 2 * DAY_MS],
   ['recalls', '召回进行中', { route: 'recalls', query: { state: 'open' } }, 7 * DAY_MS],
   ['complaints', '投诉待答复', { route: 'complaints' }, DAY_MS],

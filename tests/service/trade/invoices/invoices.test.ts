@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { findWaiting } from '#lib/storefront/today/today.repository.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 import { invoiceOfOrder, ordersToInvoice } from '#lib/trade/invoices/mine/my-invoices.service.ts';
 import { refuseInvoice } from '#lib/trade/invoices/office/decide.service.ts';
@@ -168,6 +169,7 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
     await shop.refund(one.orders[0]!.tryId, { amountFen: 1000 });
     const due = await listDeskInvoices(db, { ...ALL, state: 'issued', mark: 'refunded' });
     expect(due.invoices.map(({ id }) => id)).toContain(row.id);
+    expect((await findWaiting(db)).invoices_refunded.count).toBe(due.invoices.length);
     const tooMuch = { fields: { amount: [expect.stringContaining('¥30.00')] } };
     await expect(red(row.id, 3001)).rejects.toMatchObject(tooMuch);
     const first = await red(row.id, 1000);
@@ -175,6 +177,7 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
     await expect(red(row.id, 900)).rejects.toMatchObject({ code: 'conflict' });
     const settled = await listDeskInvoices(db, { ...ALL, state: 'issued', mark: 'refunded' });
     expect(settled.invoices.map(({ id }) => id)).not.toContain(row.id);
+    expect((await findWaiting(db)).invoices_refunded.count).toBe(settled.invoices.length);
 
     const both = await Promise.allSettled([red(row.id, 1500, 2), red(row.id, 1500, 3)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -82,7 +82,7 @@ describe.each(ENGINES)('the ways of parcels on %s', (engine) => {
     expect(await parcel()).toMatchObject({
       ...{ state: 'sent', askedAt: at, failure: '快递100 601 您的账号无可用单量', steps: [] },
     });
-    const search = parcelDeskQuery.parse({ state: 'failed', keywords: 'SF4002' });
+    const search = parcelDeskQuery.parse({ state: 'failed', keywords: 'sf4002' });
     const desk = () => listParcels(db, { ...search, from: null, until: null });
     expect(await desk()).toMatchObject({
       counts: { failed: 1, under_way: 0 },

@@ -17,7 +17,7 @@ export interface DeskSearch extends InvoiceSearch {
 }
 
 /** Whether an invoice says more than its orders have kept, as refunds came after it. */
-const isRefunded = sql<boolean>`(
+export const isRefunded = sql<boolean>`(
   invoice.amount_fen
   - coalesce((select sum(red.amount_fen) from invoice as red where red.red_of = invoice.id and red.state <> 'refused'), 0)
   > coalesce((select sum(case when orders.payable_fen > orders.refunded_fen then orders.payable_fen - orders.refunded_fen else 0 end)

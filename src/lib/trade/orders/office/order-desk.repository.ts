@@ -10,6 +10,7 @@ import {
   SEND_WITHIN_MS,
 } from '#lib/trade/orders/office/order-desk.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { trackingNosOf } from '#lib/trade/parcels/parcels.rules.ts';
 import type { NewOrderNote, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** Counts stop here: nobody pages further, and a shop has had a million completed orders one day. */
@@ -79,7 +80,10 @@ const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
           ? order.or([
               order('orders.no', '=', keywords),
               order('orders.id', 'in', (inner) =>
-                inner.selectFrom('parcel').select('order_id').where('tracking_no', '=', keywords),
+                inner
+                  .selectFrom('parcel')
+                  .select('order_id')
+                  .where('tracking_no', 'in', trackingNosOf(keywords)),
               ),
             ])
           : order.or([contains('orders.company', keywords), contains('orders.receiver', keywords)]),

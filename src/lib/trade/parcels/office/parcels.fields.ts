@@ -3,6 +3,7 @@ import { idField } from '#lib/people/calls/define-call.server.ts';
 import { choiceField, requiredText, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { MOST_PARCELS } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
 import {
+  asTrackingNo,
   CARRIERS,
   CHANGE_REASONS,
   CUT_FATES,
@@ -22,6 +23,7 @@ export const parcelForm = z.object({
   carrier: carrierField,
   tracking_no: requiredText('运单号', PARCEL_LIMITS.trackingNo, 4)
     .refine(isTrackingNo, '运单号应为 4 至 60 个字母、数字或横线')
+    .transform(asTrackingNo)
     .meta({ label: '运单号', size: 'half', autocomplete: 'off' }),
 });
 

@@ -60,7 +60,8 @@ describe.each(ENGINES)('the desk of orders on %s', (engine) => {
     expect((await listed({ region: '河南省' })).ids).toEqual([]);
     expect((await listed({ method: 'transfer' })).ids).toEqual([]);
     expect((await listed({ from: '2030-01-01' })).ids).toEqual([]);
-    await ship(`${first.no} SF7001`);
+    await ship(`${first.no} sf7001`);
+    expect((await listed({ keywords: 'sf7001', state: 'shipped' })).ids).toEqual([first.id]);
     expect((await listed({ keywords: 'SF7001', state: 'shipped' })).ids).toEqual([first.id]);
     expect((await listed({ carrier: '顺丰速运', state: 'shipped' })).ids).toEqual([first.id]);
     expect((await listed({ carrier: '京东物流', state: 'shipped' })).ids).toEqual([]);
