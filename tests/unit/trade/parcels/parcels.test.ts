@@ -1,3 +1,4 @@
+import { chosenIds } from '#lib/trade/orders/office/order-desk.rules.ts';
 import { describe, expect, it } from 'vitest';
 import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
@@ -6,7 +7,7 @@ import { retryAt } from '#lib/trade/parcels/logistics/provider.rules.ts';
 import { sandboxSteps } from '#lib/trade/parcels/logistics/sandbox.rules.ts';
 import { type PackRow, scan } from '#lib/trade/parcels/office/pack.rules.ts';
 import { packedUnits } from '#lib/trade/parcels/office/parcels.fields.ts';
-import { chosenIds, noteSheets, pickRows } from '#lib/trade/parcels/office/sheets.rules.ts';
+import { noteSheets, pickRows } from '#lib/trade/parcels/office/sheets.rules.ts';
 import { openUnits } from '#lib/trade/parcels/parcels.rules.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/platform/time.rules.ts';
 

@@ -10,6 +10,7 @@ import {
   tabsField,
 } from '#lib/platform/http/call/common.fields.ts';
 import {
+  chosenIds,
   DESK_LIMITS,
   DESK_SORTS,
   ORDER_MARKS,
@@ -17,7 +18,6 @@ import {
   type OrderSearch,
 } from '#lib/trade/orders/office/order-desk.rules.ts';
 import { ORDER_STATES, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
-import { chosenIds } from '#lib/trade/parcels/office/sheets.rules.ts';
 import { CARRIERS } from '#lib/trade/parcels/parcels.rules.ts';
 import { daysOf } from '#lib/trade/orders/view/order-query.fields.ts';
 

@@ -110,3 +110,21 @@ export function waitingWords(
           : '刚申请';
   return { text, isLate: waited > SEND_WITHIN_MS };
 }
+
+/** Orders that one sheet is printed for at most. */
+const MOST_ON_SHEET = 200;
+
+/** The ids of chosen orders, as an address names them: once each, no more than fit on a sheet; null where it names none at all. */
+export const chosenIds = (search: URLSearchParams): number[] | null =>
+  search.has('ids')
+    ? [
+        ...new Set(
+          search
+            .getAll('ids')
+            .flatMap((text) => text.split(','))
+            .map(Number),
+        ),
+      ]
+        .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)
+        .slice(0, MOST_ON_SHEET)
+    : null;

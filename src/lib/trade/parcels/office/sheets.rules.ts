@@ -2,24 +2,6 @@ import type { DeskOrder } from '#lib/trade/orders/office/order-desk.service.ts';
 import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
 import { type OpenUnits, openUnits, type ParcelGoods } from '#lib/trade/parcels/parcels.rules.ts';
 
-/** Orders that one sheet is printed for at most. */
-const MOST_ON_SHEET = 200;
-
-/** The ids of chosen orders, as an address names them: once each, no more than fit on a sheet; null where it names none at all. */
-export const chosenIds = (search: URLSearchParams): number[] | null =>
-  search.has('ids')
-    ? [
-        ...new Set(
-          search
-            .getAll('ids')
-            .flatMap((text) => text.split(','))
-            .map(Number),
-        ),
-      ]
-        .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)
-        .slice(0, MOST_ON_SHEET)
-    : null;
-
 type SheetOrder = Pick<DeskOrder, 'id' | 'no' | 'state' | 'cancelAskedAt' | 'lines' | 'parcels'>;
 
 /** What an order still has to be sent, by lot; nothing of one that is not to be sent now, nor of lots that are not on sale any more. */
