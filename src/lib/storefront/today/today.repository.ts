@@ -1,6 +1,6 @@
 import { type AliasedExpression, sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { isRefunded } from '#lib/trade/invoices/office/invoice-desk.repository.ts';
+import { isRefunded } from '#lib/trade/invoices/refunded-invoices.query.ts';
 
 /** How much of something waits, and since when (ms). */
 export interface Waiting {
@@ -80,15 +80,20 @@ export async function findWaiting(db: Db): Promise<Record<TaskName, Waiting>> {
   return Object.fromEntries(found) as Record<TaskName, Waiting>;
 }
 
-/** How much of each task waits now, counted up to `most`, in one statement: for what every page of the office shows. */
-export async function countWaiting(db: Db, most: number): Promise<Record<TaskName, number>> {
-  const counts = Object.entries(statements(db)).map(
-    ([name, statement]) =>
-      sql`select ${sql.lit(name)} as name, count(*) as count from (select at from (${statement}) as found limit ${most}) as waiting`,
+/** How much of some tasks waits now, counted up to `most`, in one statement: for what every page of the office shows. */
+export async function countWaiting(
+  db: Db,
+  names: readonly TaskName[],
+  most: number,
+): Promise<Map<TaskName, number>> {
+  const all = statements(db);
+  const counts = names.map(
+    (name) =>
+      sql`select ${sql.lit(name)} as name, count(*) as count from (select at from (${all[name]}) as found limit ${most}) as waiting`,
   );
   const { rows } = await sql<{
     name: TaskName;
     count: number;
   }>`${sql.join(counts, sql` union all `)}`.execute(db);
-  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)])) as Record<TaskName, number>;
+  return new Map(rows.map(({ name, count }) => [name, Number(count)]));
 }

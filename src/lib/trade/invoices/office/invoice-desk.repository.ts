@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
@@ -6,6 +5,7 @@ import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 import type { InvoiceState } from '#lib/trade/invoices/invoices.rules.ts';
 import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
 import { type InvoiceSearch, searched } from '#lib/trade/invoices/mine/my-invoices.repository.ts';
+import { isRefunded } from '#lib/trade/invoices/refunded-invoices.query.ts';
 import type { InvoiceMark } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
 
 /** What the desk's list is searched for. */
@@ -15,16 +15,6 @@ export interface DeskSearch extends InvoiceSearch {
   kind: TitleKind | null;
   mark: InvoiceMark | null;
 }
-
-/** Whether an invoice says more than its orders have kept, as refunds came after it. */
-export const isRefunded = sql<boolean>`(
-  invoice.amount_fen
-  - coalesce((select sum(red.amount_fen) from invoice as red where red.red_of = invoice.id and red.state <> 'refused'), 0)
-  > coalesce((select sum(case when orders.payable_fen > orders.refunded_fen then orders.payable_fen - orders.refunded_fen else 0 end)
-      from invoice_order inner join orders on orders.id = invoice_order.order_id
-      where invoice_order.invoice_id = invoice.id), 0)
-  and invoice.amount_fen > coalesce((select sum(red.amount_fen) from invoice as red where red.red_of = invoice.id and red.state <> 'refused'), 0)
-)`;
 
 const onDesk = (db: Db, { company, kind, mark, ...search }: DeskSearch) =>
   searched(db.selectFrom('invoice'), search)
