@@ -118,6 +118,27 @@ export function lineRefusal(
   return kept.length > 0 ? `${line.name}是${kept.join('、')}，不接受无理由退货。` : null;
 }
 
+/**
+ * Which of some reasons a return of these lines may have now (ms), and why the others may not: what is said before one
+ * starts. A reason that holds for one of the lines is open.
+ */
+export function reasonsNow(
+  reasons: readonly ReturnReason[],
+  lines: readonly SoldLine[],
+  order: SoldOrder,
+  now: number,
+): { open: ReturnReason[]; closed: string[] } {
+  const open: ReturnReason[] = [];
+  const closed = new Set<string>();
+  for (const reason of reasons) {
+    const refusals = lines.map((line) => lineRefusal(reason, line, order, now));
+    const [first] = refusals;
+    if (refusals.includes(null)) open.push(reason);
+    else if (first) closed.add(first);
+  }
+  return { open, closed: [...closed] };
+}
+
 /** The terms that are shown before one starts. */
 export const RETURN_TERMS = [
   `破损、发错、少发：收货后 ${ARRIVAL_HOURS} 小时内申请；冷藏商品在收货当场提出，并附温度记录照片。`,

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import {
   kindRefusal,
   lineRefusal,
+  reasonsNow,
   returnable,
   type ReturnReason,
   type SoldLine,
@@ -73,4 +74,17 @@ describe('what is taken back', () => {
     expect(kindRefusal('return', 'damaged')).toBeNull();
     expect(kindRefusal('after_sales', 'damaged')).toBeNull();
   });
+});
+
+it('says before one starts which reasons are open, and why others are not', () => {
+  const cold = line({ isCold: true });
+  const both = [line(), cold];
+  expect(reasonsNow(['damaged', 'quality', 'unwanted'], both, received(HOUR_MS), NOW)).toEqual({
+    open: ['damaged', 'quality', 'unwanted'],
+    closed: [],
+  });
+  const later = reasonsNow(['damaged', 'wrong', 'quality', 'unwanted'], both, received(30 * DAY_MS), NOW);
+  expect(later.open).toEqual(['quality']);
+  expect(later.closed.join()).toMatch(/48 小时内.*7 天内/);
+  expect(reasonsNow(['unwanted'], [cold], received(HOUR_MS), NOW).open).toEqual([]);
 });

@@ -73,6 +73,8 @@ export interface OrderSummary {
   voucherFen: number;
   shippingFen: number;
   payableFen: number;
+  /** what was paid back of it so far */
+  refundedFen: number;
   /** what comes once it is completed */
   cashbackFen: number;
   giftPoints: number;
@@ -119,8 +121,6 @@ interface OrderPayment {
 
 /** The whole of an order. */
 export interface OrderDetail extends OrderSummary {
-  /** what was paid back of it so far */
-  refundedFen: number;
   receiver: string;
   phone: string;
   regionName: string;

@@ -52,6 +52,7 @@ function toSummary(row: OrderRow, lines: OrderLine[]): OrderSummary {
     giftPoints: row.giftPoints,
     shippingFen: row.shippingFen,
     payableFen: row.payableFen,
+    refundedFen: row.refundedFen,
     paymentMethod: row.paymentMethod,
     paymentText: paymentWords(row),
     isHeadAsked: isHeadAsked(row),

@@ -96,7 +96,6 @@ export async function detailOf(db: Db, row: OrderRow): Promise<OrderDetail> {
   const events = await findOrderEvents(db, id);
   return {
     ...summary,
-    refundedFen: row.refundedFen,
     ...deliveryOf(row),
     events: events.map(({ kind, text, createdAt }) => ({ kind, text, at: createdAt })),
     parcels: (await parcelsOfOrders(db, [id])).get(id) ?? [],
