@@ -33,6 +33,10 @@ async function upload(page: Page, name: string, file: { name: string; mimeType: 
   await chooser.setFiles(file);
 }
 
+/** A page shows its picture at once; it can be taken away, and its form sent, once it has come. */
+const arrived = (page: Page, called: string): Promise<void> =>
+  expect(page.getByRole('button', { name: `移除${called}`, exact: true })).toBeVisible();
+
 /** Which place of a picture is in the middle of the frame it scrolls in: hundredths of its width and height. */
 async function seenInMiddle(frame: Locator, picture: Locator): Promise<number[]> {
   const [seen, whole] = [await frame.boundingBox(), await picture.boundingBox()];
@@ -91,6 +95,7 @@ test('A licence runs out: the buyer renews it, is refused, mends it and may orde
   await page.getByRole('link', { name: `更新${LICENCE}` }).click();
   await upload(page, LICENCE, { name: '许可证.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   await expect(page.getByRole('img', { name: LICENCE, exact: true })).toBeVisible();
+  await arrived(page, LICENCE);
   await upload(page, LICENCE, { name: '变更页.pdf', mimeType: 'application/pdf', buffer: pdf() });
   await expect(page.getByRole('link', { name: `下载${LICENCE}（第 2 页）` })).toBeVisible();
   await page.getByLabel('证号').first().fill('豫AA3710002');
@@ -137,7 +142,7 @@ test('A licence runs out: the buyer renews it, is refused, mends it and may orde
   await page.getByRole('button', { name: `移除${LICENCE}（第 2 页）` }).click();
   await expect(page.getByRole('link', { name: `下载${LICENCE}（第 2 页）` })).toHaveCount(0);
   await upload(page, LICENCE, { name: '盖章页.jpg', mimeType: 'image/jpeg', buffer: await photo('#cde') });
-  await expect(page.getByRole('img', { name: `${LICENCE}（第 2 页）` })).toBeVisible();
+  await arrived(page, `${LICENCE}（第 2 页）`);
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(page.getByText('资质已提交，审核通过后会通知您')).toBeVisible();
 
