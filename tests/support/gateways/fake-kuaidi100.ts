@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kuaidi100Settings } from '#lib/platform/process/logistics-settings.server.ts';
 import { type FakeGateway, startFake } from '#tests/support/gateways/http-fake.ts';
 
-/** 快递100 on this machine: says what it is told to of a number, to whoever signs as its document wants. */
+/** 快递100 on this machine: answers what the test sets for a number, to requests signed as its document wants. */
 export interface FakeKuaidi100 extends FakeGateway {
   settings: Kuaidi100Settings;
   /** By tracking number: its whole answer. */

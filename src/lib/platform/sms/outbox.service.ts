@@ -57,7 +57,7 @@ export async function sendSms(
 
 /**
  * What became of messages of a template since a moment (ms). A message is entered before it is sent, so that what was never
- * begun can be told from what was, after a node was killed between writing and sending.
+ * begun differs from what was, after a node was killed between writing and sending.
  */
 export { findMessagesSince as messagesSince } from '#lib/platform/sms/outbox.repository.ts';
 

@@ -48,7 +48,7 @@ export function followWaiting(): void {
 
 const isOn = (): boolean => readStored(SESSION_KEYS.bell, 'local') === true;
 
-/** A browser rings only in a page that somebody has pressed something in: the press that switches it on rings too. */
+/** A browser rings only in a page in which a button was pressed: the press that switches it on rings too. */
 function offerBell(bell: HTMLButtonElement): void {
   const paint = (): void => bell.setAttribute('aria-pressed', String(isOn()));
   bell.hidden = false;

@@ -28,7 +28,7 @@ export async function insertRecall(
   return id;
 }
 
-/** Writes lines of a recall, and which buyers are told by text message. */
+/** Writes lines of a recall, and which buyers get a text message. */
 export async function insertRecallLines(
   trx: Trx,
   recallId: number,

@@ -1,7 +1,7 @@
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
 
-/** How grave a recall is (《药品召回管理办法》), and within how many days all buyers are told. */
+/** How grave a recall is (《药品召回管理办法》), and within how many days all buyers are informed. */
 export const RECALL_LEVELS = { first: '一级召回', second: '二级召回', third: '三级召回' } as const;
 export type RecallLevel = keyof typeof RECALL_LEVELS;
 
@@ -64,7 +64,7 @@ export const RECALL_LIMITS = {
 export const RECALL_INSTRUCTION =
   '请立即停止销售和使用，下架并单独存放。在订单里点“申请召回退货”，或填写已经用完的数量。货款全额退回，运费由药仓承担。';
 
-/** The last moment (ms) at which every buyer has to be told: the end of a day in Shanghai. */
+/** The last moment (ms) at which every buyer has to be informed: the end of a day in Shanghai. */
 export const tellBy = (level: RecallLevel, startedAt: number): number =>
   startOfDay(startedAt) + (LEVEL_DAYS[level] + 1) * DAY_MS;
 

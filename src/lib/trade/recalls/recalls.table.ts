@@ -57,7 +57,7 @@ interface RecallLineTable {
   updated_at: number;
 }
 
-/** A buyer that is told of a recall, with what became of the text message. */
+/** A buyer that is informed of a recall, with what became of the text message. */
 interface RecallNoticeTable {
   recall_id: number;
   member_id: number;

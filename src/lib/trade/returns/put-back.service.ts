@@ -30,7 +30,7 @@ export async function putBack(
   }: { orderId: number; orderNo: string; key: string; lines: readonly ReturnedLine[] },
   now: number,
 ): Promise<{ tags: PageTag[]; recalled: Map<number, number> }> {
-  // Before recalls are read: one that is started meanwhile waits, and then sees what came back.
+  // Before recalls are read: one that is started in between waits, and then sees what came back.
   const held = await holdLots(
     trx,
     [...new Set(lines.map(({ goodsId }) => goodsId))].sort((a, b) => a - b),

@@ -100,7 +100,7 @@ describe.each(ENGINES)('the ways of parcels on %s', (engine) => {
     expect(await desk()).toMatchObject({ counts: { failed: 0, under_way: 1 }, failing: null });
   });
 
-  it('are not asked for of others than it knows, and begin anew with another number', async () => {
+  it('are not asked for of others than it knows, and begin again with another number', async () => {
     const own = await sent('VAN-01', '自有车队');
     fake.asked.length = 0;
     await refreshParcels(db, provider, NOW);

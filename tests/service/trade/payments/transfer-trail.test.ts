@@ -96,7 +96,7 @@ describe.each(ENGINES)('the trail and the slips of transfers on %s', (engine) =>
     const undo = (id: number, was: 'confirmed' | 'rejected', now = NOW + 2) =>
       undoTransfer(db, operator, { id, was, reason: '确认错了订单' }, now);
 
-    it('waits again with its order unpaid, is confirmed anew, and tells the buyer each time', async () => {
+    it('waits again with its order unpaid, is confirmed again, and informs the buyer each time', async () => {
       const { member, orderId, id, sold } = await announced();
       const before = await sold();
       await confirmTransfer(db, operator, { id }, NOW + 5);

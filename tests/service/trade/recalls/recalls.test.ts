@@ -122,7 +122,7 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
       .where('title', 'like', '召回%')
       .execute();
 
-  it('find every buyer, block the lot, give orders not sent another one, and tell each buyer once', async () => {
+  it('find every buyer, block the lot, give orders not sent another one, and inform each buyer once', async () => {
     const goodsId = await goodsWith(20);
     const [first, second] = [await buyer(), await buyer()];
     const received = await sent(first, goodsId, 4);

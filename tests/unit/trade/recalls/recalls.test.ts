@@ -52,7 +52,7 @@ describe('what became of a recalled line', () => {
     expect(partsWords({ ...line, isHeld: 1, replaced: 6, leftOut: 1 })).toBe('换批号 6，不发 1，缺 3');
   });
 
-  it('is told by the end of a day that depends on the level', () => {
+  it('is due by the end of a day that depends on the level', () => {
     const midnight = Date.UTC(2026, 10, 20, 16);
     expect(tellBy('first', midnight)).toBe(midnight + 2 * DAY_MS);
     expect(tellBy('third', midnight + DAY_MS - 1)).toBe(midnight + 8 * DAY_MS);

@@ -63,7 +63,7 @@ describe('a rhythm', () => {
     expect(all.reduce<Purchase[]>(withPurchase, [])).toEqual(all.slice(3));
   });
 
-  it('is told in days of the calendar, and left alone for one more interval', () => {
+  it('is stated in days of the calendar, and left alone for one more interval', () => {
     const rhythm = { everyDays: 30, lastAt: START, lastQuantity: 20 };
     expect(rhythmWords(rhythm, '盒', START + 34.3 * DAY_MS)).toBe('每 30 天采购一次，已 34 天，上次 20 盒');
     expect(snoozedUntil(30, START)).toBe(START + 30 * DAY_MS);

@@ -11,7 +11,7 @@ import {
 } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** Recalls of lots: what was recalled, every line that took it with what became of it, and whom it was told. */
+/** Recalls of lots: what was recalled, every line that took it with what became of it, and which buyers were informed. */
 export async function up(db: Db): Promise<void> {
   await tableWithId(db, 'recall')
     .addColumn('goods_id', 'integer', references('goods.id'))

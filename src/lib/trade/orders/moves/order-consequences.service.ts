@@ -56,7 +56,7 @@ interface Touching {
 /** What is said with a move. */
 interface MoveDetails {
   pay_from_wallet: unknown;
-  /** `headId`, `store`: who is asked, and by whom */
+  /** `headId`, `store`: who is asked, and by which store */
   ask_head: { headId: number; store: string };
   withdraw_head: unknown;
   /** `headId`, `head`: who pays, and what it is called */

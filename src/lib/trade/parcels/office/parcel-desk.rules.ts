@@ -1,4 +1,4 @@
-/** The desk's lists of parcels; in the order in which somebody looks after them. */
+/** The desk's lists of parcels; in the order in which staff look after them. */
 export const PARCEL_TABS = {
   under_way: '在途',
   problem: '异常',

@@ -7,8 +7,8 @@ import { type PackRow, scan } from '#lib/trade/parcels/office/pack.rules.ts';
  */
 export function countScans(): void {
   const field = document.querySelector<HTMLInputElement>('[data-scan]');
-  const told = document.querySelector<HTMLElement>('[data-scanned]');
-  if (!field || !told) return;
+  const scanned = document.querySelector<HTMLElement>('[data-scanned]');
+  if (!field || !scanned) return;
   const inputs = new Map(
     [...document.querySelectorAll<HTMLInputElement>('input[data-row]')].map((input) => {
       const row = JSON.parse(input.dataset['row'] ?? '{}') as PackRow;
@@ -31,8 +31,8 @@ export function countScans(): void {
       for (const [one, { input }] of inputs) input.value = String(counted.get(one) ?? 0);
     }
     const isAll = key !== null && rows.every((row) => counted.get(row.key) === row.left);
-    told.textContent = isAll ? `${words}，全部扫齐，请填运单号。` : words;
-    told.dataset['tone'] = key === null ? 'error' : 'ok';
+    scanned.textContent = isAll ? `${words}，全部扫齐，请填运单号。` : words;
+    scanned.dataset['tone'] = key === null ? 'error' : 'ok';
     field.value = '';
     if (isAll) document.querySelector<HTMLInputElement>('input[name="tracking_no"]')?.focus();
   });

@@ -94,6 +94,6 @@ async function correct(
   const { refusal } = await moveOrder(trx, held, move, now);
   if (refusal !== null) throw new ShopError('conflict', `订单${notSentWords(held)}。`);
   await replaceSteps(trx, row.id, []);
-  const anew = { state: 'sent' as const, nextAt: now, askedAt: null, failures: 0, failure: '' };
-  await setParcel(trx, { id: row.id }, { carrier, trackingNo, ...anew, deliveredAt: null });
+  const unknown = { state: 'sent' as const, nextAt: now, askedAt: null, failures: 0, failure: '' };
+  await setParcel(trx, { id: row.id }, { carrier, trackingNo, ...unknown, deliveredAt: null });
 }

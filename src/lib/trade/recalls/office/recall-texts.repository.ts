@@ -2,7 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { TextState } from '#lib/trade/recalls/recalls.table.ts';
 
-/** Buyers that wait to be told of recalls by text message, from the place of the last one on. */
+/** Buyers that wait for the text message of a recall, from the place of the last one on. */
 export const findWaitingNotices = (db: Db, after: { recallId: number; memberId: number }, limit: number) =>
   readAll(
     db

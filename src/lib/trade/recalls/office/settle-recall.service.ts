@@ -64,7 +64,7 @@ export async function answerRecall(
 }
 
 /**
- * A line with its order held, so that returns of the order wait, then its recall, so that it is not closed meanwhile.
+ * A line with its order held, so that returns of the order wait, then its recall, so that it is not closed until then.
  * Throws `not_found`, and `conflict` once the recall is closed.
  */
 async function holdLine(
