@@ -77,6 +77,7 @@ test('Fifty orders leave before noon', async ({ page, shop: { db }, loginAs }) =
 
   // One of them in part, by the keyboard alone.
   await page.goto(`/admin/orders/${orders[0]?.id}/pack`);
+  await expect(page.getByLabel('扫描')).toBeFocused();
   await page.keyboard.type('N20262\n');
   await expect(page.getByText('“N20262”不在这个订单要发的商品和批次里')).toBeVisible();
   await page.keyboard.type('6901234567892\n');

@@ -30,11 +30,20 @@ export interface Scales {
 /** Whether the browser fetched a page in advance, as the pointer rests on its link. */
 const isAhead = async (request: Request): Promise<boolean> => 'sec-purpose' in (await request.allHeaders());
 
+/** Chromium at times reports a pointer at 0, 0 that nobody moved; pages that wait for a person would take it for one. */
+function ignoreStillPointer(): void {
+  const ignore = (event: PointerEvent): void => {
+    if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
+  };
+  window.addEventListener('pointermove', ignore, { capture: true });
+}
+
 /** Has a page's browser keep no file it fetched, and counts what it fetches. */
 export async function putOnScales(page: Page): Promise<Scales> {
   let finished: Request[] = [];
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.addInitScript(ignoreStillPointer);
   page.on('requestfinished', (request) => {
     if (request.resourceType() !== 'image' && !request.url().endsWith('/favicon.svg')) finished.push(request);
   });
