@@ -197,5 +197,7 @@ describe.each(EMBEDDED)('the page cache on %s', (engine) => {
       .where('username', '=', 'buyer')
       .executeTakeFirstOrThrow();
     expect(theirs.text).not.toContain(company);
+    // Without scripts a member reads there where its own page is.
+    expect(theirs.text).toMatch(/<noscript>(?:(?!<\/noscript>)[^])*已登录的会员请到\s*<a href="\/user"/);
   });
 });

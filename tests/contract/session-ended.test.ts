@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
-import type { Client } from '#tests/support/client.ts';
+import type { Client, Sent } from '#tests/support/client.ts';
+import { memberId } from '#tests/support/demo-cart.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
+import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** The value of a hidden field of a page. */
@@ -20,13 +22,14 @@ describe.each(EMBEDDED)('a plain form sent after the session ended, without scri
   afterAll(() => shop.close());
 
   /** Sends a form as a visitor, logs in where that leads, and gives the page the login leads to. */
-  const sendAndLogIn = async (client: Client, path: string, form: Record<string, string>, from: string) => {
-    const headers = { accept: 'text/html', referer: `${shop.url}${from}` };
-    const refused = await client.post(path, form, headers);
+  const sendAndLogIn = async (client: Client, path: string, sent: Sent, from: string) => {
+    const headers = { ...sent.headers, accept: 'text/html', referer: `${shop.url}${from}` };
+    const refused = await client.send('POST', path, { ...sent, headers });
     const address = String(refused.headers['location']);
     expect(address).toBe(`/login?next=${encodeURIComponent(from)}`);
     const login = await client.get(address);
-    const fields = { username: 'operator', password: DEMO_PASSWORD };
+    const username = path.startsWith('/api/admin/') ? 'operator' : 'buyer';
+    const fields = { username, password: DEMO_PASSWORD };
     const kept = { next: hidden(login.text, 'next'), typed: hidden(login.text, 'typed') };
     const entered = await client.post(
       '/api/user/login',
@@ -42,13 +45,34 @@ describe.each(EMBEDDED)('a plain form sent after the session ended, without scri
     const { login, page } = await sendAndLogIn(
       shop.visitor(),
       '/api/admin/coupon',
-      form,
+      { form },
       '/admin/coupons/new',
     );
     expect(login.text).not.toContain('not-to-be-kept');
     expect(page.text).toContain('刚才的操作还没有提交');
     expect(page.text).toContain('value="登录前填的券"');
     expect(page.text).toContain('value="30"');
+  });
+
+  it.each([0, 3 * 1024 * 1024])('brings what stands beside a picture of %i bytes back too', async (size) => {
+    const buyer = await memberId(shop.db, 'buyer');
+    const { id, line } = await shop.db
+      .selectFrom('orders')
+      .innerJoin('order_line', 'order_line.order_id', 'orders.id')
+      .select(['orders.id', 'order_line.id as line'])
+      .where('member_id', '=', buyer)
+      .where('state', '=', 'shipped')
+      .orderBy('orders.id')
+      .executeTakeFirstOrThrow();
+    const from = `/order/return/${id}`;
+    const fields = { [`units_${line}`]: '2', kind: 'return', reason: 'damaged', words: '两盒压扁了' };
+    const photo_1 = size === 0 ? '' : { name: 'a.jpg', bytes: new Uint8Array(size) };
+    const sent = await multipart({ as: String(buyer), form_page: from, ...fields, photo_1 });
+    const path = `/api/order/${id}/return`;
+    const { page } = await sendAndLogIn(shop.visitor(), path, sent, from);
+    expect(page.text).toContain('刚才的操作还没有提交');
+    expect(page.text).toContain('两盒压扁了</textarea>');
+    expect(page.text).toMatch(new RegExp(`name="units_${line}"[^>]* value="2"`));
   });
 
   it('brings a long text back too, through a wrong password, and over the version it was written for', async () => {
@@ -93,7 +117,7 @@ describe.each(EMBEDDED)('a plain form sent after the session ended, without scri
     const { login } = await sendAndLogIn(
       shop.visitor(),
       '/api/admin/coupon/1/giving',
-      { by: 'list', list },
+      { form: { by: 'list', list } },
       '/admin/coupons/1/give',
     );
     expect(login.text).toContain('填写的内容太长，没有带过来');

@@ -61,8 +61,17 @@ test('Fifty orders leave before noon', async ({ page, shop: { db }, loginAs }) =
   await page.getByRole('button', { name: '搜索', exact: true }).click();
   await expect(page.getByRole('link', { name: `待发货 ${ORDERS}` })).toBeVisible();
   await expectNoAxeFindings(page);
-  await page.getByRole('checkbox').nth(0).check();
-  await page.getByRole('checkbox').nth(1).check();
+  const boxes = page.getByRole('checkbox', { name: /^选择订单/ });
+  const all = page.getByRole('checkbox', { name: '全选本页' });
+  await all.check();
+  await expect(boxes.and(page.locator(':not(:checked)'))).toHaveCount(0);
+  await boxes.first().uncheck();
+  await expect(all).toBeChecked({ indeterminate: true });
+  await boxes.first().check();
+  await expect(all).toBeChecked();
+  await all.uncheck();
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
   await page.getByRole('button', { name: '打印拣货单' }).click();
   await expect(page.getByText('2 单，1 个批次，6 件')).toBeVisible();
 

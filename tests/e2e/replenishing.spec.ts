@@ -43,14 +43,19 @@ test('A purchaser replenishes in a minute', async ({ page, shop, loginAs }) => {
   await expect(page.getByText('这件商品暂不提醒')).toBeVisible();
   await expect(page.getByRole('button', { name: snoozed })).toHaveCount(0);
 
+  const row = list.locator('li[data-goods-id]', { has: page.getByRole('textbox') }).first();
+  const other = Number(await row.getAttribute('data-goods-id'));
+  const typed = 2 * Number(await row.getByRole('textbox').inputValue());
+  await row.getByRole('textbox').fill(String(typed));
   await page.getByRole('button', { name: /^全部加入/ }).click();
   await expect(page).toHaveURL(/cart\/step1/);
   const cart = await inCart();
   expect(cart.size).toBeGreaterThan(1);
   for (const [goodsId, quantity] of cart)
     expect(quantity, `goods ${goodsId}`).toBe(
-      due.find(({ goods_id }) => goods_id === goodsId)?.last_quantity,
+      goodsId === other ? typed : due.find(({ goods_id }) => goods_id === goodsId)?.last_quantity,
     );
+  expect(cart.get(other)).toBe(typed);
   const order = await submitOrder(page);
   expect(await orderState(shop.db, order)).toBe('unpaid');
   await page.goto('/user');

@@ -6,6 +6,7 @@ import {
   type BodyLimit,
   parseBody,
   parseQuery,
+  parseTexts,
   unreadableFields,
   wasCutOff,
 } from '#lib/platform/http/call/body.server.ts';
@@ -98,7 +99,7 @@ export interface CallSpec<
    * The sender proves itself by a signature over the body's bytes: no page of ours sends it, and `run` reads the body.
    */
   isSigned?: true;
-  /** A form with files, which may be larger than others; read only from those who may make the call. */
+  /** A form with files, which may be larger than others; only those who may make the call have its files read. */
   files?: FilesSpec;
   /** Prices a whole cart: of one member few of these run at a time. */
   pricesCart?: true;
@@ -136,10 +137,13 @@ export function defineCall<
   const fields = spec.method === 'GET' ? strictQuery(spec.input) : spec.input;
   const handler: APIRoute = async (http) => {
     let raw: Record<string, unknown> = {};
+    let pageMember: unknown;
     try {
       if (!spec.isSigned) checkOrigin(http);
       const { files } = spec;
       if (!files) return await answer();
+      if (spec.who !== 'anyone' && !http.locals.member && wantsPage(http))
+        ({ [PAGE_MEMBER_FIELD]: pageMember, ...raw } = await parseTexts(http.request, limitOf(files)));
       const sender = admit(spec, http.locals);
       const isLarge = sender !== null && (await isLargeUpload(files, sender, http));
       return await (isLarge ? withUpload(files, sender, answer) : answer(limitOf(files)));
@@ -153,8 +157,7 @@ export function defineCall<
     async function answer(limit?: BodyLimit): Promise<Response> {
       const hasForm = spec.method !== 'GET' && !spec.isSigned;
       const body = hasForm ? await parseBody(http.request, limit) : {};
-      const { [PAGE_MEMBER_FIELD]: pageMember, ...sent } = { ...parseQuery(http.url.search), ...body };
-      raw = sent;
+      ({ [PAGE_MEMBER_FIELD]: pageMember, ...raw } = { ...parseQuery(http.url.search), ...body });
       const member = admit(spec, http.locals) as MemberFor<W>;
       admitPage(spec, member, pageMember);
       if (spec.method === 'GET') checkFields(unreadableFields(http.url.search));

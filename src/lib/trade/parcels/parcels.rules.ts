@@ -38,11 +38,6 @@ export const CARRIERS = [
 /** A parcel's number as it is kept: carriers print it in capitals, whatever is typed. */
 export const asTrackingNo = (text: string): string => text.toUpperCase();
 
-/** What a number that is searched for may be kept as: those from before were kept as they were typed. */
-export const trackingNosOf = (text: string): string[] => [
-  ...new Set([asTrackingNo(text), text, text.toLowerCase()]),
-];
-
 /** What carriers number parcels by. */
 export const isTrackingNo = (text: string): boolean => /^[\w-]{4,60}$/.test(text);
 

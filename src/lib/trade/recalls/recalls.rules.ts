@@ -66,7 +66,7 @@ export const RECALL_INSTRUCTION =
 
 /** The last moment (ms) at which every buyer has to be informed: the end of a day in Shanghai. */
 export const tellBy = (level: RecallLevel, startedAt: number): number =>
-  startOfDay(startedAt) + (LEVEL_DAYS[level] + 1) * DAY_MS;
+  startOfDay(startedAt) + (LEVEL_DAYS[level] + 1) * DAY_MS - 1;
 
 /** Units of a line that took a recalled lot and was sent. */
 export interface SoldUnits {

@@ -8,10 +8,10 @@ import { pathTo } from '#lib/routes.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { findOrder, findOrderLines, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
-import { followRecalls } from '#lib/trade/returns/follow-recalls.service.ts';
+import { followReturns, recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import { type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
 import {
+  countRecalledUnderWay,
   countReturned,
   findReturn,
   findReturnByKey,
@@ -230,3 +230,7 @@ export async function writeAboutReturn(
     await notifyMember(trx, row.memberId, { ...message, eventKey: `return:${id}:word:${now}` }, now);
   });
 }
+
+/** Makes the recalls of an order agree with its returns; after each of their steps, the order being held. */
+export const followRecalls = async (trx: Trx, orderId: number, now: number): Promise<void> =>
+  followReturns(trx, orderId, await countRecalledUnderWay(trx, orderId), now);

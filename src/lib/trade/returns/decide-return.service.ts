@@ -17,8 +17,7 @@ import {
   refundParts,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { dropWishes, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
-import { returnPage } from '#lib/trade/returns/apply-return.service.ts';
-import { followRecalls } from '#lib/trade/returns/follow-recalls.service.ts';
+import { followRecalls, returnPage } from '#lib/trade/returns/apply-return.service.ts';
 import { checkFates, checkLots, putGoods } from '#lib/trade/returns/returned-goods.service.ts';
 import {
   findReturn,

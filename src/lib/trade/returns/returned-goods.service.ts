@@ -8,6 +8,9 @@ import { putBack, type ReturnedLine } from '#lib/trade/returns/put-back.service.
 import { findReturnLines, setReturnLine } from '#lib/trade/returns/returns.repository.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
+/** Units of an order's lines that came back or are to, for whoever reckons with what is left of them. */
+export { countReturned } from '#lib/trade/returns/returns.repository.ts';
+
 /** Throws where a return was paid back by another, with other fates of its goods. */
 export async function checkFates(
   trx: Trx,

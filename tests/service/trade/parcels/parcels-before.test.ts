@@ -31,7 +31,7 @@ describe.each(ENGINES)('orders from before there were parcels on %s', (engine) =
   });
   afterAll(() => fresh.close());
 
-  it('are one parcel where they were sent, with the lots they took, and nothing where they were not', async () => {
+  it('are one parcel where they were sent, its number in capitals, with the lots they took, and nothing where they were not', async () => {
     const goodsId = await makeGoods(db, { stock: 100, lot_no: 'A1' });
     const member = await makeMember(db, { balance_fen: 90_000 });
     const ids: number[] = [];
@@ -48,7 +48,7 @@ describe.each(ENGINES)('orders from before there were parcels on %s', (engine) =
       [withoutLots, null],
     ] as const)
       await sql`update orders set state = ${completedAt === null ? 'shipped' : 'completed'}, shipped_at = ${NOW},
-        completed_at = ${completedAt}, carrier = '顺丰速运', tracking_no = ${`SF${id}`} where id = ${id}`.execute(
+        completed_at = ${completedAt}, carrier = '顺丰速运', tracking_no = ${`sf${id}`} where id = ${id}`.execute(
         db,
       );
     await db.deleteFrom('order_line_lot').where('order_id', '=', withoutLots).execute();

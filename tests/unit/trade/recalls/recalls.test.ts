@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type HeldUnits, replacementsOf, type Takeable } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { DAY_MS, formatDateTime } from '#lib/platform/time.rules.ts';
 import {
   openUnits,
   partsWords,
@@ -52,10 +52,10 @@ describe('what became of a recalled line', () => {
     expect(partsWords({ ...line, isHeld: 1, replaced: 6, leftOut: 1 })).toBe('换批号 6，不发 1，缺 3');
   });
 
-  it('is due by the end of a day that depends on the level', () => {
+  it('is due by the last minute of a day that depends on the level, as the page and the file say it', () => {
     const midnight = Date.UTC(2026, 10, 20, 16);
-    expect(tellBy('first', midnight)).toBe(midnight + 2 * DAY_MS);
-    expect(tellBy('third', midnight + DAY_MS - 1)).toBe(midnight + 8 * DAY_MS);
+    expect(formatDateTime(tellBy('first', midnight))).toBe('2026-11-22 23:59');
+    expect(formatDateTime(tellBy('third', midnight + DAY_MS - 1))).toBe('2026-11-28 23:59');
   });
 
   it('shares units out in the order of lines, no more than each takes', () => {

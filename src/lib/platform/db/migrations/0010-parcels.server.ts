@@ -13,7 +13,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
  * Parcels of orders with the units in each, the steps of their way, and changes of lines before they are sent. What was
- * sent so far is one parcel an order, with all its units; carrier and number move from the order to it.
+ * sent so far is one parcel an order, with all its units; carrier and number move from the order to it, the number in
+ * capitals, as those of parcels are kept.
  */
 export async function up(db: Db): Promise<void> {
   await tableWithId(db, 'parcel')
@@ -82,7 +83,7 @@ export async function up(db: Db): Promise<void> {
 async function moveSent(db: Db): Promise<void> {
   await sql`insert into parcel
       (order_id, number, carrier, tracking_no, shipped_at, shipped_by, state, delivered_at)
-    select id, 1, carrier, tracking_no, shipped_at,
+    select id, 1, carrier, upper(tracking_no), shipped_at,
       (select max(actor_id) from order_event where order_event.order_id = orders.id and kind = 'shipped'),
       case when completed_at is null then 'sent' else 'delivered' end, completed_at
     from orders where shipped_at is not null order by id`.execute(db);

@@ -35,6 +35,8 @@ export interface BodyLimit {
   tooLarge: () => ShopError;
   /** Called for each part that has come, before the next is read; throws where there is no room for it. */
   weigh?: (bytes: number) => Promise<void>;
+  /** Bytes of its beginning that are kept, the rest being dropped as it comes; all, unless given. */
+  kept?: number;
   /** Bytes that have to come within {@link STALLED_MS}, unless fewer are left; one, unless given. */
   pace?: number;
 }
@@ -60,6 +62,27 @@ export async function parseBody(request: Request, limit = FORM): Promise<Record<
   if (type === 'application/x-www-form-urlencoded') return parseQuery(text);
   if (type === 'application/json') return fromJson(text);
   throw new ShopError('unsupported_media', '不支持这种提交格式，请用表单或 JSON 提交。');
+}
+
+/**
+ * The texts of a form whose files nobody will read, as its sender has to log in first: what stands in its beginning, of
+ * the size that other forms have. None of a form that cannot be read: what matters is said anyway.
+ */
+export async function parseTexts(request: Request, limit: BodyLimit): Promise<Record<string, unknown>> {
+  try {
+    const type = request.headers.get('content-type') ?? '';
+    const [, boundary] = /^multipart\/form-data;.*boundary="?([^";]+)/i.exec(type) ?? [];
+    if (boundary === undefined) return await parseBody(request);
+    const came = Buffer.from(await (await wholeBody(request, { ...limit, kept: FORM_BYTES })).arrayBuffer());
+    const next = `\r\n--${boundary}`;
+    const parts = came.subarray(0, Math.max(0, came.lastIndexOf(next)));
+    const whole = new Response(Buffer.concat([parts, Buffer.from(`${next}--\r\n`)]), {
+      headers: { 'content-type': type },
+    });
+    return fromFormData(await whole.formData());
+  } catch {
+    return {};
+  }
 }
 
 /** Reads a body as it was sent, as its bytes were signed. Throws `too_large` and `invalid_form`. */
@@ -91,7 +114,7 @@ async function wholeBody(request: Request, limit: BodyLimit): Promise<Response> 
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
-  const { pace = 1 } = limit;
+  const { pace = 1, kept = Infinity } = limit;
   let missing = pace;
   let until = performance.now() + STALLED_MS;
   try {
@@ -103,7 +126,7 @@ async function wholeBody(request: Request, limit: BodyLimit): Promise<Response> 
       const bytes = part.value.byteLength;
       size += bytes;
       if (size > limit.largest) throw limit.tooLarge();
-      chunks.push(part.value);
+      if (size <= kept) chunks.push(part.value);
       missing -= bytes;
       const asked = performance.now();
       await limit.weigh?.(bytes);

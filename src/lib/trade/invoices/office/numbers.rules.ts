@@ -43,6 +43,7 @@ export function readNumbers(text: string): { numbers: PastedNumber[]; wrong: str
 function problemOf({ no, number }: { no: string; number: string }, day: string): string | null {
   if (idOfApplication(no) === null) return `“${no.slice(0, 30)}”不是申请号，申请号像 FP20261121-0007。`;
   if (!isInvoiceNumber(number)) return `“${number.slice(0, 30)}”不是发票号码，发票号码是 20 位数字。`;
+  if (day === '') return '没有写开票日期。请写在发票号码后面，例如 2026-11-21。';
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && parseDateTime(day) !== null
     ? null
     : `开票日期“${day.slice(0, 30)}”不正确，例如 2026-11-21。`;

@@ -10,7 +10,7 @@ import {
   SEND_WITHIN_MS,
 } from '#lib/trade/orders/office/order-desk.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
-import { trackingNosOf } from '#lib/trade/parcels/parcels.rules.ts';
+import { asTrackingNo } from '#lib/trade/parcels/parcels.rules.ts';
 import type { NewOrderNote, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** Counts stop here: nobody pages further, and a shop has had a million completed orders one day. */
@@ -83,7 +83,7 @@ const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
                 inner
                   .selectFrom('parcel')
                   .select('order_id')
-                  .where('tracking_no', 'in', trackingNosOf(keywords)),
+                  .where('tracking_no', '=', asTrackingNo(keywords)),
               ),
             ])
           : order.or([contains('orders.company', keywords), contains('orders.receiver', keywords)]),

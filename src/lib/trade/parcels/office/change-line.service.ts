@@ -25,7 +25,7 @@ import {
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { settleChanged } from '#lib/trade/recalls/held-orders.service.ts';
-import { countReturned } from '#lib/trade/returns/returned-units.service.ts';
+import { countReturned } from '#lib/trade/returns/returned-goods.service.ts';
 import { returnSum } from '#lib/trade/returns/return-sums.rules.ts';
 
 /** A change of a line that was not sent, as an operator asks for it. */

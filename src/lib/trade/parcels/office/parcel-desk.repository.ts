@@ -2,7 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { ParcelSearch } from '#lib/trade/parcels/office/parcel-desk.rules.ts';
-import { trackingNosOf } from '#lib/trade/parcels/parcels.rules.ts';
+import { asTrackingNo } from '#lib/trade/parcels/parcels.rules.ts';
 import type { ParcelRow } from '#lib/trade/parcels/parcels.table.ts';
 
 /** Counts stop here: nobody pages further. */
@@ -39,7 +39,7 @@ const searched = (db: Db, { keywords, carrier, from, until, state }: ParcelSearc
     .$if(keywords !== '', (query) =>
       query.where((row) =>
         row.or([
-          row('parcel.tracking_no', 'in', trackingNosOf(keywords)),
+          row('parcel.tracking_no', '=', asTrackingNo(keywords)),
           row('orders.no', '=', keywords),
           contains('orders.company', keywords),
         ]),
