@@ -107,6 +107,21 @@ describe.each(EMBEDDED)('invoices on %s', (engine) => {
     });
     expect(file.text.slice(0, 2)).toBe('PK');
     expect((await (await shop.as('clinic')).get(`${CALL}/${invoiceId}/file`)).status).toBe(404);
+
+    const onDesk = `/api/admin/invoice/${invoiceId}/file?format=ofd`;
+    expect((await operator.get(`/admin/invoices?state=issued&number=${number}`)).text).toContain(
+      `href="${onDesk}"`,
+    );
+    expect((await operator.get(onDesk)).text.slice(0, 2)).toBe('PK');
+    expect((await (await shop.as('editor')).get(onDesk)).status).toBe(403);
+    expect((await operator.get('/api/admin/invoice/999999999/file')).status).toBe(404);
+    const opened = await shop.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'invoice.open')
+      .where('subject', '=', `invoice:${invoiceId}`)
+      .execute();
+    expect(opened).toEqual([{ detail: 'OFD' }]);
   });
 
   it('show a plain form again with what was typed, and what is wrong', async () => {
