@@ -2,9 +2,9 @@ import { memberOf } from '#demo/fill-orders.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { MailSender } from '#lib/platform/mail/mail-provider.server.ts';
 import { sendMail } from '#lib/platform/mail/mail.service.ts';
-import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
+import { DAY_MS, formatDate, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
-import { applicationNo } from '#lib/trade/invoices/invoices.rules.ts';
+import { applicationNo, excessOf } from '#lib/trade/invoices/invoices.rules.ts';
 import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
 import { sampleNumber } from '#lib/trade/invoices/issuing/providers.rules.ts';
 import { takeInvoiceMails } from '#lib/trade/invoices/issuing/mail-invoices.service.ts';
@@ -12,17 +12,21 @@ import { applyForInvoice } from '#lib/trade/invoices/mine/apply.service.ts';
 import { ordersToInvoice } from '#lib/trade/invoices/mine/my-invoices.service.ts';
 import { RED_REASONS, REFUSALS } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
 import { makeRed, refuseInvoice } from '#lib/trade/invoices/office/decide.service.ts';
+import { listDeskInvoices } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 import { takeNumbers } from '#lib/trade/invoices/office/numbers.service.ts';
 import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 
-type Ending = 'waiting' | 'part_red' | 'refused' | 'taken_back';
+type Ending = 'waiting' | 'issued' | 'refused' | 'taken_back';
 
-/** For which of its orders (0: the oldest) `buyer` has applied, and how it ended; red ones wait, or took all of it back. */
-const APPLIED: [nth: number, kind: TitleKind, ending: Ending][] = [
-  [0, 'special', 'part_red'],
-  [1, 'ordinary', 'refused'],
-  [1, 'ordinary', 'taken_back'],
-  [2, 'ordinary', 'waiting'],
+/**
+ * For which of its orders `buyer` has applied, the latest placed at least so many days ago, and how it ended. Of the
+ * issued one a part comes back, and goods of no other.
+ */
+const APPLIED: [days: number, kind: TitleKind, ending: Ending][] = [
+  [27, 'special', 'issued'],
+  [63, 'ordinary', 'refused'],
+  [63, 'ordinary', 'taken_back'],
+  [15.5, 'ordinary', 'waiting'],
 ];
 
 /** E-mails of the demo stay in its outbox. */
@@ -31,11 +35,11 @@ const OUTBOX: MailSender = {
   log: { warn: () => undefined },
 };
 
-/** Invoices in every state, made through the shop's own services; what waits waits for a number by hand. */
+/** Invoices in every state, made through the shop's own services; what waits waits for a number by hand, since today. */
 export async function fillInvoices(db: Db, now: number): Promise<void> {
   const operator = await memberOf(db, 'operator');
   const member = await memberOf(db, 'buyer');
-  const orders = (await ordersToInvoice(db, member, [])).toReversed();
+  const orders = await ordersToInvoice(db, member, []);
   const title = (await listTitles(db, member)).find((one) => one.kind === 'special');
   if (!title) return;
   const issue = async (row: Pick<InvoiceRow, 'id' | 'createdAt'>, at: number): Promise<void> => {
@@ -43,10 +47,10 @@ export async function fillInvoices(db: Db, now: number): Promise<void> {
     await takeNumbers(db, operator, line, at);
     for (const mail of await takeInvoiceMails(db, at)) await sendMail(db, OUTBOX, mail, at);
   };
-  for (const [nth, kind, ending] of APPLIED) {
-    const order = orders[nth];
+  for (const [days, kind, ending] of APPLIED) {
+    const order = orders.find(({ createdAt }) => createdAt <= now - days * DAY_MS);
     if (!order) continue;
-    const appliedAt = Math.min(now - DAY_MS / 2, order.createdAt + 3 * DAY_MS);
+    const appliedAt = ending === 'waiting' ? now - 5 * HOUR_MS : order.createdAt + DAY_MS;
     const application = { orderIds: [order.id], titleId: title.id, kind, email: 'kmdyf_kj@example.com' };
     const provider = ending === 'waiting' ? 'manual' : 'sandbox';
     const row = await applyForInvoice(db, member, { application, provider }, appliedAt);
@@ -57,10 +61,20 @@ export async function fillInvoices(db: Db, now: number): Promise<void> {
     }
     if (ending === 'waiting' || ending === 'refused') continue;
     await issue(row, decidedAt);
-    const isWhole = ending === 'taken_back';
-    const amountFen = isWhole ? row.amountFen : Math.floor(row.amountFen / 10);
-    const wish = { id: row.id, amountFen, reason: RED_REASONS[isWhole ? 2 : 1] ?? '', nth: 1 };
-    const red = await makeRed(db, operator, { wish, provider: isWhole ? 'sandbox' : 'manual' }, decidedAt);
-    if (isWhole) await issue({ id: red, createdAt: decidedAt }, decidedAt);
+    if (ending === 'issued') continue;
+    const wish = { id: row.id, amountFen: row.amountFen, reason: RED_REASONS[2] ?? '', nth: 1 };
+    const red = await makeRed(db, operator, { wish, provider: 'sandbox' }, decidedAt);
+    await issue({ id: red, createdAt: decidedAt }, decidedAt);
+  }
+}
+
+/** A red invoice that waits for what came back of an issued one since. */
+export async function fillRedInvoices(db: Db, now: number): Promise<void> {
+  const operator = await memberOf(db, 'operator');
+  const query = { company: '', number: '', month: null, kind: null, mark: 'refunded', page: 1 } as const;
+  const { invoices } = await listDeskInvoices(db, { ...query, state: 'issued' });
+  for (const invoice of invoices) {
+    const wish = { id: invoice.id, amountFen: excessOf(invoice), reason: RED_REASONS[1] ?? '', nth: 1 };
+    await makeRed(db, operator, { wish, provider: 'manual' }, now - 2 * HOUR_MS);
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatDate } from '#lib/platform/time.rules.ts';
+import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 import { bearerOf } from '#tests/support/base-shop.ts';
 import type { Client } from '#tests/support/client.ts';
 import { forgetContract, signContracts } from '#tests/support/contracts.ts';
@@ -62,6 +62,28 @@ describe.each(EMBEDDED)('invoices on %s', (engine) => {
     email: 'kuaiji_1@example.com',
   });
 
+  it('stand in the demo shop with the refund that a red one is for, and what waits came lately', async () => {
+    const rows = await shop.db
+      .selectFrom('invoice')
+      .innerJoin('invoice_order', (join) =>
+        join.on(({ eb, ref, fn }) =>
+          eb('invoice_order.invoice_id', '=', fn.coalesce('invoice.red_of', ref('invoice.id'))),
+        ),
+      )
+      .innerJoin('orders', 'orders.id', 'invoice_order.order_id')
+      .select(['invoice.red_of', 'invoice.amount_fen', 'invoice.created_at', 'orders.refunded_fen'])
+      .where('invoice.state', '=', 'waiting')
+      .execute();
+    const [red] = rows.filter(({ red_of }) => red_of !== null);
+    expect(red).toMatchObject({ amount_fen: red?.refunded_fen });
+    expect(red?.amount_fen).toBeGreaterThan(0);
+    const last = await shop.db
+      .selectFrom('orders')
+      .select(({ fn }) => fn.max('created_at').as('at'))
+      .executeTakeFirstOrThrow();
+    for (const { created_at } of rows) expect(last.at - created_at).toBeLessThan(DAY_MS);
+  });
+
   it('need the year’s contract, and lead back to the application once it is signed', async () => {
     const [order] = await free();
     await forgetContract(shop.db, id);
@@ -107,6 +129,21 @@ describe.each(EMBEDDED)('invoices on %s', (engine) => {
     });
     expect(file.text.slice(0, 2)).toBe('PK');
     expect((await (await shop.as('clinic')).get(`${CALL}/${invoiceId}/file`)).status).toBe(404);
+
+    const onDesk = `/api/admin/invoice/${invoiceId}/file?format=ofd`;
+    expect((await operator.get(`/admin/invoices?state=issued&number=${number}`)).text).toContain(
+      `href="${onDesk}"`,
+    );
+    expect((await operator.get(onDesk)).text.slice(0, 2)).toBe('PK');
+    expect((await (await shop.as('editor')).get(onDesk)).status).toBe(403);
+    expect((await operator.get('/api/admin/invoice/999999999/file')).status).toBe(404);
+    const opened = await shop.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'invoice.open')
+      .where('subject', '=', `invoice:${invoiceId}`)
+      .execute();
+    expect(opened).toEqual([{ detail: 'OFD' }]);
   });
 
   it('show a plain form again with what was typed, and what is wrong', async () => {

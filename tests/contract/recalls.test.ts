@@ -68,6 +68,8 @@ describe.each(EMBEDDED)('recalls over HTTP on %s', (engine) => {
           expect.stringContaining('recall'),
         ]);
       }
+    const none = await operator.get('/api/admin/export/recall?id=999999999');
+    expect([none.status, none.envelope().message]).toEqual([404, expect.stringContaining('这次召回')]);
   });
 
   it('are closed only when each line is settled', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renewToken } from '#lib/people/tokens/tokens.service.ts';
 import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
@@ -156,6 +157,12 @@ describe.each(EMBEDDED)('tokens of ERP clients on %s', (engine) => {
     expect((await erp.post(`${CALL}/${erp.tokenId}/revoke`)).status).toBe(403);
     expect((await erp.post(CALL, { name: '自己', scope: 'order' })).status).toBe(403);
     expect((await (await shop.as('admin')).post(CALL, { name: '后台', scope: 'order' })).status).toBe(403);
+    // As the command line gives it out; what the OpenAPI document says of calls of staff.
+    const ofStaff = shop.visitor({
+      authorization: `Bearer ${await renewToken(shop.db, 'operator', Date.now())}`,
+    });
+    expect((await ofStaff.get('/api/admin/today')).status).toBe(200);
+    expect((await erp.get('/api/admin/today')).status).toBe(403);
     const { id } = await shop.db
       .selectFrom('member')
       .select('id')

@@ -121,7 +121,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('What comes while an operator works shows in the menu, rings, and counts in the title', async ({
+test('What comes while an operator works shows in the menu and in the open list, rings, and counts in the title', async ({
   page,
   loginAs,
   shop,
@@ -136,7 +136,7 @@ test('What comes while an operator works shows in the menu, rings, and counts in
       return start.apply(this, when);
     };
   });
-  await page.goto('/admin/complaints');
+  await page.goto('/admin/today');
   const bell = page.getByRole('button', { name: /提示音/ });
   await bell.click();
   await expect(bell).toHaveAttribute('aria-pressed', 'true');
@@ -158,4 +158,13 @@ test('What comes while an operator works shows in the menu, rings, and counts in
   await expect(waiting).toHaveText(String(before + 1));
   await expect(page).toHaveTitle(/^\(1\) /);
   expect(await rang()).toBe('yes');
+  const card = page.getByRole('main').getByRole('link', { name: /投诉待答复/ });
+  const earlier = Number(await card.locator('b').last().textContent());
+  await card.focus();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(card.locator('b').last()).toHaveText(String(earlier + 1));
+  await expect(card).toBeFocused();
 });

@@ -17,6 +17,7 @@ import { FORM_BYTES } from '#lib/platform/http/call/body.server.ts';
 import { mediaTypeOf } from '#lib/platform/http/call/answer.fields.ts';
 import { SUCCESS } from '#lib/platform/http/call/envelope.rules.ts';
 import { isForPrograms } from '#lib/people/calls/admission.server.ts';
+import { STAFF_ROLES } from '#lib/people/members/members.rules.ts';
 
 let made: Promise<string> | null = null;
 
@@ -54,7 +55,9 @@ function describeCalls(calls: readonly CallSpec[]): object {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: '接口令牌。权限：read 只读，order 读取和下单',
+          description:
+            '接口令牌。权限：read 只读，order 读取和下单。采购账户在“接口令牌”页新建；x-who 是 ' +
+            `${[...STAFF_ROLES, 'staff'].join('、')} 的接口要后台账户的令牌，由管理服务器的人用命令行换取`,
         },
       },
     },

@@ -2,12 +2,13 @@ import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { badgeText } from '#lib/platform/browser/memory/badge-text.rules.ts';
 import { readStored, SESSION_KEYS, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
 import { ring } from '#lib/storefront/today/bell.client.ts';
+import { refreshToday } from '#lib/storefront/today/refresh-today.client.ts';
 import type { GET } from '#pages/api/admin/today.ts';
 
 const EVERY_MS = 30_000;
 
 /**
- * Keeps the counts in the office's menus current, and says when something comes: the title of a tab that nobody looks at
+ * Keeps the counts in the office's menus and the list of today current, and says when something comes: the title of a tab that nobody looks at
  * counts it, the browser's badge shows all that waits, and the bell rings where it is switched on, in one tab of several
  * (product §2.15).
  */
@@ -32,11 +33,13 @@ export function followWaiting(): void {
     document.title = missed > 0 ? `(${badgeText(missed)}) ${title}` : title;
     void navigator.setAppBadge?.(total).catch(() => undefined);
   };
-  const ask = (): void =>
+  const ask = (): void => {
     void callApi<typeof GET>('GET', '/api/admin/today', {}, { quiet: true }).then(
       ({ pages }) => show(pages),
       () => undefined,
     );
+    void refreshToday();
+  };
   setInterval(ask, EVERY_MS);
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;

@@ -1,4 +1,4 @@
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -19,7 +19,8 @@ type Decided = Exclude<PaymentRow['state'], 'waiting'>;
 /**
  * Takes back a wrong decision on a transfer, which waits for another one then; its order is unpaid until that
  * (product §7.4). Goods that left and money that went back stand against it. Undoing again is harmless. `was`: the
- * decision that the operator saw. Throws `not_found`, or `conflict` where the order or the transfer has moved on.
+ * decision that the operator saw. Throws `not_found`, or `conflict` where it was never decided, or the order or the
+ * transfer has moved on.
  */
 export async function undoTransfer(
   db: Db,
@@ -60,9 +61,12 @@ async function hindranceOf(trx: Trx, order: OrderRow, was: Decided): Promise<str
   return refunds.length > 0 ? '这个订单已有退款，到账确认不能撤销。' : null;
 }
 
-/** A transfer that waits was undone before; another decision is not the one that was seen. */
+/** The same press again finds the transfer waiting since it was undone; any other that waits was never decided. */
 async function refuseOther(trx: Trx, id: number): Promise<void> {
   const now = await findPayment(trx, id);
   if (now && now.state !== 'waiting')
     throw new ShopError('conflict', `这笔转账现在是${PAYMENT_STATES[now.state]}，请刷新后再看。`);
+  const [last] = await auditOf(trx, `payment:${id}`, 1);
+  if (last?.action !== 'transfer.undone')
+    throw new ShopError('conflict', '这笔转账还没有处理过，不用撤销，请直接确认到账或驳回。');
 }

@@ -59,7 +59,7 @@ describe.each(ENGINES)('a member’s own coupons on %s', (engine) => {
     const fileOf = async (status: CouponStatus, from: string) => {
       const rows = [];
       const list = myCouponsExport(member, { kind: 'coupon', status });
-      for await (const cells of list.rows(db, { from, until: '', page: 1 }, NOW)) rows.push(cells);
+      for await (const cells of await list.rows(db, { from, until: '', page: 1 }, NOW)) rows.push(cells);
       return rows;
     };
     const used = await fileOf('used', '2026-11-04');

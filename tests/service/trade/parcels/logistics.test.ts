@@ -136,4 +136,27 @@ describe.each(ENGINES)('the ways of parcels on %s', (engine) => {
       .executeTakeFirstOrThrow();
     expect(PARCEL_TAB_NAMES.reduce((sum, tab) => sum + counts[tab], 0)).toBe(Number(count));
   });
+
+  it('are found by their own number, their order’s and a company, in their list', async () => {
+    const { parcel } = await sent('SF4006');
+    await db
+      .updateTable('parcel')
+      .set({ next_at: null })
+      .where('id', '=', (await parcel()).id)
+      .execute();
+    const { no, company } = await db
+      .selectFrom('parcel')
+      .innerJoin('orders', 'orders.id', 'parcel.order_id')
+      .select(['orders.no', 'orders.company'])
+      .where('tracking_no', '=', 'SF4006')
+      .executeTakeFirstOrThrow();
+    const all = { carrier: '顺丰速运', from: null, until: null, page: 1 };
+    for (const keywords of ['sf4006', no, company]) {
+      const { parcels, isCut } = await listParcels(db, { ...all, keywords, state: 'unfollowed' });
+      expect(parcels.map(({ orderNo, trackingNo }) => [orderNo, trackingNo])).toContainEqual([no, 'SF4006']);
+      expect(isCut).toBe(false);
+      const { counts } = await listParcels(db, { ...all, keywords: `${keywords}-x`, state: 'unfollowed' });
+      expect(PARCEL_TAB_NAMES.map((tab) => counts[tab])).toEqual([0, 0, 0, 0, 0]);
+    }
+  });
 });

@@ -5,6 +5,8 @@ import { cancelOrder, refuseCancel, withdrawCancel } from '#lib/trade/orders/can
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
 import type { PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
+import { orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
+import { chosenDeskOrders } from '#lib/trade/orders/office/order-desk.service.ts';
 import { readOrderMoney } from '#lib/trade/payments/office/order-money.service.ts';
 import { listRefunds } from '#lib/trade/payments/office/refund-list.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
@@ -194,6 +196,13 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
     expect(await refundsOf(order.id)).toMatchObject([{ target: 'bank', amount_fen: 500 }]);
   });
 
+  /** What the desk's list says a paid order waits for. */
+  const keptOnDesk = async (id: number) => {
+    const search = orderSearch(orderDeskQuery.parse({}));
+    const [order] = await chosenDeskOrders(db, { ids: [id], search }, now());
+    return order?.keptFor;
+  };
+
   it('asks a second user above the limit, and nobody below', async () => {
     await setRefundLimit(db, 2999);
     try {
@@ -203,7 +212,9 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
         expect((await cancelPaid(db, operator, wish, now())).outcome).toBe('wished');
       const [waiting] = (await readOrderMoney(db, order.id)).wishes;
       expect(waiting).toMatchObject({ who: operator.name, kind: 'cancel', fields: { reason: '商品缺货' } });
+      expect(await keptOnDesk(order.id)).toBe('cancel');
       await refuseWish(db, second, waiting!.id, now());
+      expect(await keptOnDesk(order.id)).toBeNull();
       await expect(refuseWish(db, second, waiting!.id, now())).rejects.toMatchObject({ code: 'conflict' });
       expect((await cancelPaid(db, second, wish, now())).outcome).toBe('wished');
       const agreed = await Promise.all([

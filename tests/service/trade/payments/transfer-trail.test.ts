@@ -138,6 +138,19 @@ describe.each(ENGINES)('the trail and the slips of transfers on %s', (engine) =>
       await expect(undo(id, 'rejected')).rejects.toMatchObject({ code: 'conflict' });
     });
 
+    it('is refused where nothing was decided, and again harmless where it was', async () => {
+      const { member, orderId, id } = await announced();
+      for (const was of ['confirmed', 'rejected'] as const)
+        await expect(undo(id, was)).rejects.toMatchObject({
+          code: 'conflict',
+          message: expect.stringContaining('还没有处理过'),
+        });
+      await confirmTransfer(db, operator, { id }, NOW + 3);
+      await undo(id, 'confirmed', NOW + 4);
+      await undo(id, 'confirmed', NOW + 5);
+      expect(await getOrder(db, member, orderId)).toMatchObject({ isTransferWaiting: true });
+    });
+
     it('stands once goods left or money went back, or where another decision was seen', async () => {
       const sent = await announced();
       await confirmTransfer(db, operator, { id: sent.id }, NOW);

@@ -99,7 +99,7 @@ describe.each(ENGINES)('the logs of a wallet on %s', (engine) => {
   const fileOf = async (list: ExportedList, asked: object) => {
     const rows = [];
     const query = { use_type: null, start_time: '', end_time: '', page: 1, ...asked };
-    for await (const row of list.rows(db, query, NOW)) rows.push(row);
+    for await (const row of await list.rows(db, query, NOW)) rows.push(row);
     return rows;
   };
 

@@ -72,6 +72,7 @@ export async function up(db: Db): Promise<void> {
   await db.schema.alterTable('orders').dropColumn('tracking_no').execute();
   await index(db, 'parcel', ['tracking_no']);
   await index(db, 'parcel', ['next_at']);
+  await index(db, 'parcel', ['asked_at']);
   await index(db, 'parcel', ['state', 'shipped_at']);
   await index(db, 'parcel_line', ['parcel_id']);
   await index(db, 'parcel_line', ['line_id']);

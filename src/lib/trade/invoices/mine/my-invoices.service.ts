@@ -83,13 +83,21 @@ export async function getInvoice(db: Db, member: Member, id: number): Promise<In
   return invoice;
 }
 
-/** An issued invoice as a file. Throws `not_found`, also where it has none. */
+/** An issued invoice of the member as a file. Throws `not_found`, also where it has none. */
 export async function readInvoiceFile(
   db: Db,
   member: Member,
   { id, kind }: { id: number; kind: InvoiceFile },
+): ReturnType<typeof fileOfInvoice> {
+  return fileOfInvoice(db, await getInvoice(db, member, id), kind);
+}
+
+/** An issued invoice, whoever's, as a file. Throws `not_found` where it has none. */
+export async function fileOfInvoice(
+  db: Db,
+  invoice: Invoice,
+  kind: InvoiceFile,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string; name: string }> {
-  const invoice = await getInvoice(db, member, id);
   if (invoice.state !== 'issued') throw new ShopError('not_found', '这张发票还没有开出，开出后再下载。');
   if (!invoice.files.includes(kind)) {
     throw new ShopError(

@@ -20,4 +20,5 @@ export const INVOICE_ACTIONS = {
   'invoice.refuse': '驳回',
   'invoice.red': '红冲',
   'invoice.mail': '再发邮件',
+  'invoice.open': '下载文件',
 } as const;

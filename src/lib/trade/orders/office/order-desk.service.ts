@@ -29,6 +29,7 @@ import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-vie
 import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
 import { detailOf } from '#lib/trade/orders/view/orders.service.ts';
 import type { Parcel } from '#lib/trade/parcels/parcels.rules.ts';
+import { type KeepingWish, ordersKept } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { parcelsOfOrders } from '#lib/trade/parcels/parcels.service.ts';
 
 const ORDERS_PER_PAGE = 20;
@@ -40,6 +41,8 @@ export interface DeskOrder extends OrderSummary {
   isCold: boolean;
   /** Goods of it were recalled, and nothing has taken their place. */
   isMissing: boolean;
+  /** What waits for a second user's yes before it may be sent. */
+  keptFor: KeepingWish | null;
   regionName: string;
   receiver: string;
   phone: string;
@@ -84,6 +87,7 @@ async function toDeskOrders(db: Db, rows: readonly OrderRow[]): Promise<DeskOrde
   const cold = await findColdOrders(db, ids);
   const summaries = await summarize(db, rows);
   const missing = await ordersMissing(db, ids);
+  const kept = await ordersKept(db, ids);
   const parcels = await parcelsOfOrders(db, ids);
   return rows.flatMap((row, index) => {
     const summary = summaries[index];
@@ -94,6 +98,7 @@ async function toDeskOrders(db: Db, rows: readonly OrderRow[]): Promise<DeskOrde
       ...{ memberId, regionName, receiver, phone, address, remark },
       isCold: cold.has(row.id),
       isMissing: missing.has(row.id),
+      keptFor: kept.get(row.id) ?? null,
       deliveryNotes: splitNotes(row.deliveryNotes),
       parcels: parcels.get(row.id) ?? [],
     };

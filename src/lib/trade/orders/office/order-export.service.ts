@@ -1,5 +1,6 @@
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
+import { KEPT_WORDS } from '#lib/trade/orders/office/order-desk.rules.ts';
 import { listDeskOrders } from '#lib/trade/orders/office/order-desk.service.ts';
 import { ORDER_KINDS } from '#lib/trade/orders/order-words.rules.ts';
 import { lotsText } from '#lib/catalogue/goods/lots/lots.rules.ts';
@@ -35,6 +36,7 @@ export const orderDeskExport = listExport({
           .join('；'),
     },
     { label: '召回缺货', value: ({ isMissing }) => (isMissing ? '是，勿发' : '') },
+    { label: '待复核', value: ({ keptFor }) => (keptFor === null ? '' : `${KEPT_WORDS[keptFor]}，勿发`) },
     { label: '冷藏', value: ({ isCold }) => (isCold ? '是' : '') },
     { label: '应付（元）', kind: 'money', value: ({ payableFen }) => payableFen },
     {

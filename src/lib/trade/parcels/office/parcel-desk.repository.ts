@@ -1,7 +1,12 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
-import type { ParcelSearch } from '#lib/trade/parcels/office/parcel-desk.rules.ts';
+import { isNumber } from '#lib/trade/orders/office/order-desk.rules.ts';
+import {
+  isParcelReadOneByOne,
+  type ParcelSearch,
+  READ_PARCELS,
+} from '#lib/trade/parcels/office/parcel-desk.rules.ts';
 import { asTrackingNo } from '#lib/trade/parcels/parcels.rules.ts';
 import type { ParcelRow } from '#lib/trade/parcels/parcels.table.ts';
 
@@ -19,41 +24,87 @@ export type ListedParcel = ParcelRow & {
   lastAt: number | null;
 };
 
-const searched = (db: Db, { keywords, carrier, from, until, state }: ParcelSearch) =>
+/** What of a search an index knows: a list's parcels that left within its days. Orders would be looked up one by one. */
+const listed = (db: Db, { from, until, state }: Pick<ParcelSearch, 'from' | 'until' | 'state'>) =>
   db
     .selectFrom('parcel')
-    .innerJoin('orders', 'orders.id', 'parcel.order_id')
     .$if(state === 'delivered' || state === 'problem', (query) =>
       query.where('parcel.state', '=', state === 'delivered' ? 'delivered' : 'problem'),
     )
     .$if(state === 'under_way', (query) =>
       query.where('parcel.state', 'in', UNDER_WAY).where('next_at', 'is not', null).where('failure', '=', ''),
     )
-    .$if(state === 'failed', (query) => query.where('next_at', 'is not', null).where('failure', '!=', ''))
+    // No moment is before 0: SQLite finds a range by the index, what is not null only by reading all.
+    .$if(state === 'failed', (query) => query.where('next_at', '>=', 0).where('failure', '!=', ''))
+    // Nearly all that were delivered have no moment either: kept from the index of those.
     .$if(state === 'unfollowed', (query) =>
-      query.where('parcel.state', 'in', UNDER_WAY).where('next_at', 'is', null),
+      query
+        .where('parcel.state', 'in', UNDER_WAY)
+        .where(({ fn, val }) => fn.coalesce('next_at', val(-1)), '<', 0),
+    )
+    .$if(from !== null, (query) => query.where('parcel.shipped_at', '>=', from ?? 0))
+    .$if(until !== null, (query) => query.where('parcel.shipped_at', '<', until ?? 0));
+
+/** The ids of parcels, the latest first. */
+const latest = (query: ReturnType<typeof listed>, limit: number, offset = 0) =>
+  query
+    .select('parcel.id')
+    .orderBy('parcel.shipped_at', 'desc')
+    .orderBy('parcel.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+
+const searched = (db: Db, search: ParcelSearch) => {
+  const { keywords, carrier } = search;
+  return listed(db, search)
+    .$if(isParcelReadOneByOne(search), (query) =>
+      query.where('parcel.id', 'in', latest(listed(db, search), READ_PARCELS)),
     )
     .$if(carrier !== null, (query) => query.where('parcel.carrier', '=', carrier ?? ''))
-    .$if(from !== null, (query) => query.where('parcel.shipped_at', '>=', from ?? 0))
-    .$if(until !== null, (query) => query.where('parcel.shipped_at', '<', until ?? 0))
-    .$if(keywords !== '', (query) =>
+    .$if(keywords !== '' && isNumber(keywords), (query) =>
+      query.where('parcel.id', 'in', numbered(db, keywords)),
+    )
+    .$if(keywords !== '' && !isNumber(keywords), (query) =>
       query.where((row) =>
         row.or([
           row('parcel.tracking_no', '=', asTrackingNo(keywords)),
-          row('orders.no', '=', keywords),
-          contains('orders.company', keywords),
+          row.exists(
+            row
+              .selectFrom('orders')
+              .select('orders.id')
+              .whereRef('orders.id', '=', 'parcel.order_id')
+              .where(contains('orders.company', keywords)),
+          ),
         ]),
       ),
     );
+};
 
-/** A page of the desk's parcels, the latest first. */
+/** The parcels of a number, their own or their order's; each is found by its index, where `or` would read all. */
+const numbered = (db: Db, number: string) =>
+  db
+    .selectFrom('parcel')
+    .select('parcel.id')
+    .where('tracking_no', '=', asTrackingNo(number))
+    .unionAll(
+      db
+        .selectFrom('orders')
+        .innerJoin('parcel', 'parcel.order_id', 'orders.id')
+        .select('parcel.id')
+        .where('orders.no', '=', number),
+    );
+
+/** A page of the desk's parcels, the latest first; orders and steps are looked up for those of the page alone. */
 export const findListedParcels = (
   db: Db,
   search: ParcelSearch,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedParcel[]> =>
   readAll(
-    searched(db, search)
+    db
+      .selectFrom('parcel')
+      .innerJoin('orders', 'orders.id', 'parcel.order_id')
+      .where('parcel.id', 'in', latest(searched(db, search), limit, offset))
       .leftJoin('parcel_step', (join) =>
         join.onRef('parcel_step.parcel_id', '=', 'parcel.id').on('parcel_step.position', '=', (row) =>
           row
@@ -66,9 +117,7 @@ export const findListedParcels = (
       .select(['orders.no as order_no', 'orders.company', 'orders.region_name'])
       .select(['parcel_step.text as last_step', 'parcel_step.at as last_at'])
       .orderBy('parcel.shipped_at', 'desc')
-      .orderBy('parcel.id', 'desc')
-      .limit(limit)
-      .offset(offset),
+      .orderBy('parcel.id', 'desc'),
   );
 
 /** How many parcels a search finds, up to {@link COUNTED_PARCELS}. */
@@ -79,3 +128,7 @@ export async function countListedParcels(db: Db, search: ParcelSearch): Promise<
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Whether a list has more parcels of these days than are read one by one. */
+export const hasEarlierParcels = async (db: Db, search: ParcelSearch): Promise<boolean> =>
+  (await latest(listed(db, search), 1, READ_PARCELS).executeTakeFirst()) !== undefined;

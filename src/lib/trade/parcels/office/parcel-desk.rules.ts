@@ -1,3 +1,5 @@
+import { isNumber } from '#lib/trade/orders/office/order-desk.rules.ts';
+
 /** The desk's lists of parcels; in the order in which staff look after them. */
 export const PARCEL_TABS = {
   under_way: '在途',
@@ -18,3 +20,13 @@ export interface ParcelSearch {
   until: number | null;
   state: ParcelTab;
 }
+
+/** Parcels of a list, the latest, that are searched for what no index knows. */
+export const READ_PARCELS = 5000;
+
+/** Whether a search reads parcels one by one, and so only the latest {@link READ_PARCELS} of a list. */
+export const isParcelReadOneByOne = ({
+  keywords,
+  carrier,
+}: Pick<ParcelSearch, 'keywords' | 'carrier'>): boolean =>
+  carrier !== null || (keywords !== '' && !isNumber(keywords));

@@ -6,9 +6,11 @@ import { parcelDeskQuery } from '#lib/trade/parcels/office/parcel-desk.fields.ts
 import {
   countListedParcels,
   findListedParcels,
+  hasEarlierParcels,
   type ListedParcel,
 } from '#lib/trade/parcels/office/parcel-desk.repository.ts';
 import {
+  isParcelReadOneByOne,
   PARCEL_TAB_NAMES,
   type ParcelSearch,
   type ParcelTab,
@@ -24,6 +26,8 @@ export interface ParcelDeskPage {
   counts: Record<ParcelTab, number>;
   /** Why the provider failed when it was last asked (ms), for operators; null where it answered. */
   failing: { at: number; words: string } | null;
+  /** Whether earlier parcels of the list were left out of the search; days bring them in. */
+  isCut: boolean;
   page: number;
   pages: number;
 }
@@ -46,7 +50,8 @@ export async function listParcels(
     latest && latest.failure !== '' && latest.askedAt !== null
       ? { at: latest.askedAt, words: latest.failure }
       : null;
-  return { parcels, counts, failing, ...shown };
+  const isCut = isParcelReadOneByOne(search) && (await hasEarlierParcels(db, search));
+  return { parcels, counts, failing, isCut, ...shown };
 }
 
 /** The desk's list of parcels as a file. */

@@ -12,7 +12,7 @@ import {
   insertParcel,
   isOthersParcel,
 } from '#lib/trade/parcels/parcels.repository.ts';
-import { listRefundWishes, type RefundWish } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { ordersKept } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { countUnits, type OpenUnits, openUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 
 /** A parcel as it is to leave. */
@@ -64,7 +64,7 @@ export async function sendParcel(
   const inside = units === null || held.state !== 'paid' ? open : chosen(open, units, lines);
   if (held.state === 'paid' && inside.some(({ isHeldBack }) => isHeldBack))
     return { outcome: null, refusal: 'missing' };
-  if (held.state === 'paid' && (await listRefundWishes(trx, `order:${held.id}`)).some(takesGoods))
+  if (held.state === 'paid' && (await ordersKept(trx, [held.id])).has(held.id))
     return { outcome: null, refusal: 'wished' };
   if (held.state === 'paid' && (await isOthersParcel(trx, { carrier, trackingNo, memberId: held.memberId })))
     return { outcome: null, refusal: 'others_parcel' };
@@ -84,9 +84,6 @@ export async function sendParcel(
   );
   return { outcome: 'sent', refusal: null };
 }
-
-/** Whether what waits for a second user would keep goods of the order here. */
-const takesGoods = ({ kind }: Pick<RefundWish, 'kind'>): boolean => kind === 'cancel' || kind === 'order_cut';
 
 function chosen(
   open: readonly OpenUnits[],

@@ -86,11 +86,26 @@ export async function dropWishes(
 
 /** The wishes that wait for a second user, the first first; of one subject, or all. */
 export async function listRefundWishes(db: Db, subject: string | null = null): Promise<RefundWish[]> {
-  const rows = await findRefundWishes(db, subject);
+  const rows = await findRefundWishes(db, subject === null ? null : [subject]);
   return rows.map(({ fields, key: _, ...wish }) => ({
     ...wish,
     fields: JSON.parse(fields) as Record<string, string>,
   }));
+}
+
+/** A wish that keeps goods of an order here until a second user decides: to cancel it, or to take some off. */
+export type KeepingWish = Extract<RefundWishKind, 'cancel' | 'order_cut'>;
+
+/** Which of some orders are not sent while such a wish waits, and what it is for; cancelling comes before the rest. */
+export async function ordersKept(db: Db, orderIds: readonly number[]): Promise<Map<number, KeepingWish>> {
+  if (orderIds.length === 0) return new Map();
+  const kept = new Map<number, KeepingWish>();
+  const subjects = new Map(orderIds.map((id) => [`order:${id}`, id]));
+  for (const { subject, kind } of await findRefundWishes(db, [...subjects.keys()])) {
+    const id = subjects.get(subject) ?? 0;
+    if (kind === 'cancel' || (kind === 'order_cut' && !kept.has(id))) kept.set(id, kind);
+  }
+  return kept;
 }
 
 /** What a user reads whose wish waits. */

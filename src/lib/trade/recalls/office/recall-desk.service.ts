@@ -4,6 +4,7 @@ import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import {
@@ -179,10 +180,11 @@ export async function listRecallLines(
   return { lines, counts, ...shown };
 }
 
-/** The lines of a recall as a file: what the authority or the maker asks for. */
+/** The lines of a recall as a file: what the authority or the maker asks for. Throws `not_found`. */
 export const recallLinesExport = listExport({
   query: recallLinesExportQuery,
   read: async (db, asked) => {
+    if (!(await findRecall(db, asked.id))) throw notFound('这次召回');
     const { lines, pages } = await listRecallLines(db, asked);
     return { rows: lines, pages };
   },

@@ -62,7 +62,7 @@ export const GET = defineCall({
     if (!hasRole(member, access as StaffRole)) throw new ShopError('forbidden', '您的账户没有这项权限。');
     const query = strictQuery<z.ZodObject>(list.query).safeParse(asked);
     if (query.error) checkFields(z.flattenError(query.error).fieldErrors as FieldErrors);
-    const rows = counted(list.rows(db, query.data ?? {}, now), (count) =>
+    const rows = counted(await list.rows(db, query.data ?? {}, now), (count) =>
       recordExport(db, member, { name, detail: `${format.toUpperCase()} ${count} 行` }, now),
     );
     const headers = {

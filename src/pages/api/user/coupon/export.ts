@@ -31,7 +31,7 @@ export const GET = defineCall({
       'cache-control': 'private, no-store',
     };
     const title = kind === 'coupon' ? '优惠券' : '现金券';
-    const file = sheetOf(title, list.columns, list.rows(db, days, now), format);
+    const file = sheetOf(title, list.columns, await list.rows(db, days, now), format);
     return { data: null, response: new Response(file, { headers }) };
   },
 });

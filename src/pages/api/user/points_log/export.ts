@@ -23,7 +23,7 @@ export const GET = defineCall({
       'content-disposition': `attachment; filename="points-${formatDate(now)}.${format}"`,
       'cache-control': 'private, no-store',
     };
-    const file = sheetOf('积分明细', list.columns, list.rows(db, query, now), format);
+    const file = sheetOf('积分明细', list.columns, await list.rows(db, query, now), format);
     return { data: null, response: new Response(file, { headers }) };
   },
 });

@@ -19,6 +19,11 @@ interface ExportColumn<Row> {
   value: (row: Row) => Cell | null;
 }
 
+interface Found<Row> {
+  rows: readonly Row[];
+  pages: number;
+}
+
 interface ListExport<Query extends z.ZodObject, Row> {
   /** Of the list: the file holds what its page shows, whole. */
   query: Query;
@@ -27,7 +32,7 @@ interface ListExport<Query extends z.ZodObject, Row> {
     db: Db,
     asked: z.output<Query> & { page: number; size: number },
     now: number,
-  ) => Promise<{ rows: readonly Row[]; pages: number }>;
+  ) => Promise<Found<Row>>;
   /** After `read`, whose rows they take. */
   columns: readonly ExportColumn<Row>[];
 }
@@ -35,8 +40,11 @@ interface ListExport<Query extends z.ZodObject, Row> {
 /** A list that can be taken along as a file, whatever its rows are. */
 export interface ExportedList extends Pick<ListExport<z.ZodObject, never>, 'query'> {
   columns: readonly Omit<ExportColumn<never>, 'value'>[];
-  /** All rows that a query finds, read a few at a time as they are asked for. */
-  rows: (db: Db, asked: object, now: number) => AsyncGenerator<Cell[]>;
+  /**
+   * All rows that a query finds: the first few are read before anything is sent, so that what the list refuses is still
+   * answered as that; the others as they are asked for.
+   */
+  rows: (db: Db, asked: object, now: number) => Promise<AsyncGenerator<Cell[]>>;
 }
 
 /** Declares what a list is as a file. */
@@ -46,10 +54,16 @@ export function listExport<Query extends z.ZodObject, Row>(
 ): ExportedList {
   const { query, columns, read } = declared;
   const cells = (row: Row) => columns.map(({ kind, value }) => cellOf(kind, value(row)));
-  async function* rows(db: Db, asked: object, now: number): AsyncGenerator<Cell[]> {
-    const size = Math.min(ROWS_AT_ONCE, most);
-    for (let page = 1, left = most; ; page += 1) {
-      const found = await read(db, { ...(asked as z.output<Query>), page, size }, now);
+  const size = Math.min(ROWS_AT_ONCE, most);
+  async function rows(db: Db, asked: object, now: number): Promise<AsyncGenerator<Cell[]>> {
+    const readPage = (page: number) => read(db, { ...(asked as z.output<Query>), page, size }, now);
+    return rowsAfter(await readPage(1), readPage);
+  }
+  async function* rowsAfter(
+    first: Found<Row>,
+    readPage: (page: number) => Promise<Found<Row>>,
+  ): AsyncGenerator<Cell[]> {
+    for (let page = 1, left = most, found = first; ; page += 1, found = await readPage(page)) {
       for (const row of found.rows.slice(0, left)) yield cells(row);
       left -= found.rows.length;
       const isCut = left < 0 || (left === 0 && page < found.pages);

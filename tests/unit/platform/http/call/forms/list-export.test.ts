@@ -39,7 +39,7 @@ const some = (count: number): Row[] =>
 const bytesOf = async (rows: readonly Row[], type: 'csv' | 'xlsx', most?: number) => {
   const { list } = listOf(rows, most);
   return new Uint8Array(
-    await new Response(sheetOf('账目', list.columns, list.rows(db, {}, AT), type)).arrayBuffer(),
+    await new Response(sheetOf('账目', list.columns, await list.rows(db, {}, AT), type)).arrayBuffer(),
   );
 };
 async function all<One>(rows: AsyncIterable<One>): Promise<One[]> {
@@ -83,12 +83,18 @@ describe('a list as a file', () => {
 
   it('is read a part at a time, and only as it is asked for', async () => {
     const { list, parts } = listOf(some(1200));
-    const rows = list.rows(db, {}, AT);
+    const rows = await list.rows(db, {}, AT);
     await rows.next();
     expect(parts).toEqual([{ page: 1, size: 500 }]);
     const rest = await all(rows);
     expect(rest).toHaveLength(1199);
     expect(parts.map(({ page }) => page)).toEqual([1, 2, 3]);
+  });
+
+  it('refuses before it is sent what its list refuses', async () => {
+    const refused = new Error('no such list');
+    const list = listExport({ query: z.object({}), read: () => Promise.reject(refused), columns: [] });
+    await expect(list.rows(db, {}, AT)).rejects.toBe(refused);
   });
 
   it.each([
@@ -98,7 +104,7 @@ describe('a list as a file', () => {
     [25, 11],
   ])('of %i rows has %i lines where ten are the most, and says what is missing', async (count, lines) => {
     const { list } = listOf(some(count), 10);
-    const rows = await all(list.rows(db, {}, AT));
+    const rows = await all(await list.rows(db, {}, AT));
     expect(rows).toHaveLength(lines);
     expect(rows.at(-1)?.[0]).toContain(count > 10 ? '只导出了前 10 行' : `第 ${count} 行`);
   });
