@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { cancelOrder, refuseCancel, withdrawCancel } from '#lib/trade/orders/cancel.service.ts';
+import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
 import type { PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 import { readOrderMoney } from '#lib/trade/payments/office/order-money.service.ts';
 import { listRefunds } from '#lib/trade/payments/office/refund-list.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
+import { refuseCancel, withdrawCancel } from '#lib/trade/payments/refunds/cancel-requests.service.ts';
 import { enterOrderRefund, recordRefundSent } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { setRefundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
 import { refuseWish } from '#lib/trade/payments/refunds/refund-wishes.service.ts';

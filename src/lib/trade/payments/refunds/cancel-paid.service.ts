@@ -37,9 +37,10 @@ export function cancelPaid(
     const parts = await partsOf(trx, { held, tries });
     const totalFen = parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
     const words = `取消订单 ${held.no}，退回 ${formatFen(totalFen)}，${reason}`;
-    const entry = { subject: `order:${orderId}`, fields: { reason }, words };
+    const fields = { reason, ...(askedAt !== undefined && { asked_at: String(askedAt) }) };
+    const entry = { subject: `order:${orderId}`, fields, words };
     const sums = { amountFen: totalFen, beforeFen: held.refundedFen };
-    const key = `order:${orderId}:cancel:${totalFen}`;
+    const key = `order:${orderId}:cancel:${totalFen}:${askedAt ?? ''}`;
     const wished = { ...entry, ...sums, key, kind: 'cancel' as const };
     if (!(await isAgreed(trx, operator, wished, now))) return { outcome: 'wished', refundIds: [] };
     const cancelling = { reason, touch };

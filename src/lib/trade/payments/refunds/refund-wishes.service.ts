@@ -42,7 +42,7 @@ export async function isAgreed(trx: Trx, operator: Member, wished: Wished, now: 
   const limitFen = await refundLimit(trx);
   const { key, subject, kind, words } = wished;
   if (limitFen === null || wished.beforeFen + wished.amountFen <= limitFen) {
-    await dropWishes(trx, { subject, operator, except: key }, now);
+    await dropWishes(trx, { subjects: [subject], actor: operator, except: key }, now);
     return true;
   }
   const isFirst = await insertRefundWish(trx, {
@@ -55,7 +55,7 @@ export async function isAgreed(trx: Trx, operator: Member, wished: Wished, now: 
   if (isFirst) await recordAudit(trx, { ...entry, action: 'refund.wished' });
   const agreed = isFirst ? undefined : await deleteRefundWish(trx, { key, notAskedBy: operator.id });
   if (agreed) {
-    await dropWishes(trx, { subject, operator }, now);
+    await dropWishes(trx, { subjects: [subject], actor: operator }, now);
     await recordAudit(trx, { ...entry, action: 'refund.agreed' });
   }
   return agreed !== undefined;
@@ -71,15 +71,28 @@ export async function refuseWish(db: Db, operator: Member, id: number, now: numb
   });
 }
 
-/** Lets the wishes of a subject go, which is no longer what they were for, with a word for whoever made them. */
+/**
+ * Lets the wishes of some subjects go, or those of some kinds, as they are no longer what they were for: with a word for
+ * whoever made them.
+ */
 export async function dropWishes(
   trx: Trx,
-  { subject, operator, except }: { subject: string; operator: Member; except?: string },
+  {
+    subjects,
+    kinds,
+    actor,
+    except,
+  }: {
+    subjects: readonly string[];
+    kinds?: readonly RefundWishKind[];
+    actor: Pick<Member, 'id'>;
+    except?: string;
+  },
   now: number,
 ): Promise<void> {
-  for (const { key, words } of await deleteWishesOf(trx, subject)) {
+  for (const { subject, key, words } of await deleteWishesOf(trx, subjects, kinds)) {
     if (key === except) continue;
-    const entry = { actorId: operator.id, action: 'refund.lapsed', subject };
+    const entry = { actorId: actor.id, action: 'refund.lapsed', subject };
     await recordAudit(trx, { ...entry, detail: words, at: now });
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { refuseCancel } from '#lib/trade/orders/cancel.service.ts';
+import { refuseCancel } from '#lib/trade/payments/refunds/cancel-requests.service.ts';
 import { refuseCancelForm } from '#lib/trade/orders/office/order-desk.fields.ts';
 
 export const POST = defineCall({
