@@ -12,6 +12,7 @@ import {
   optionalText,
   requiredText,
   switchField,
+  wholeNumber,
 } from '#lib/platform/http/call/common.fields.ts';
 import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { STATEMENT_LIMITS } from '#lib/trade/payments/gateway/provider.rules.ts';
@@ -87,6 +88,11 @@ export const cancelOrderForm = z.object({
     autocomplete: 'off',
   }),
 });
+
+/** Which of a buyer's requests to cancel is answered: the moment (ms) it was made. */
+export const askedAtField = wholeNumber('请刷新后再试', [0, Number.MAX_SAFE_INTEGER])
+  .optional()
+  .describe('处理的是买家哪一次申请：申请的时间；那次申请已撤回或处理过的不再处理');
 
 /** That a refund left through the bank. */
 export const refundSentForm = z.object({

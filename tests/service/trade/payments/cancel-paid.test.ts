@@ -122,6 +122,28 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
     expect(titles.map(({ title }) => title)).toContain('取消申请没有通过');
   });
 
+  it('refuses the request that was read, not another one since, and says so where it was withdrawn', async () => {
+    const { member, order } = await bought('wallet');
+    const { id } = order;
+    const refuse = (askedAt?: number) => refuseCancel(db, operator, { id, reason: '已打包', askedAt }, now());
+    const ask = async (at: number) => {
+      await cancelOrder(db, member, { id, reason: '买错了' }, at);
+      return (await findAnyOrder(db, id))!.cancelAskedAt!;
+    };
+    const first = await ask(now());
+    await refuse(first);
+    await refuse(first);
+    const second = await ask(first + 1000);
+    await expect(refuse(first)).rejects.toMatchObject({
+      code: 'conflict',
+      message: '买家已撤回取消申请，或同事已经处理，请刷新后再看。',
+    });
+    expect((await findAnyOrder(db, id))?.cancelAskedAt).toBe(second);
+    await withdrawCancel(db, member, id, first + 2000);
+    for (const askedAt of [first, second, undefined])
+      await expect(refuse(askedAt)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   it('refuses an order that was sent, and sends none that was cancelled, at once or after', async () => {
     const { member, order } = await bought('wallet');
     const before = await balanceOf(db, member);
