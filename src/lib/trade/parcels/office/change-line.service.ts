@@ -11,6 +11,7 @@ import { giveVoucherBack } from '#lib/trade/coupons/give-voucher.service.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { addUnits } from '#lib/trade/orders/order-payment.service.ts';
+import { nameFirstLots } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { findOrderChanges, insertOrderChange } from '#lib/trade/parcels/parcels.repository.ts';
@@ -84,6 +85,7 @@ export function cutLine(
       { ...taken, units: wish.quantity, isBack: fate === 'stock', lotNo: line.lotNo, key },
       now,
     );
+    await nameFirstLots(trx, { orderIds: [held.id], lineIds: [line.id] });
     if (units.lotId !== null)
       await settleChanged(trx, { ...taken, lotId: units.lotId, ...wish, change: 'left_out' }, now);
     await note(trx, { settled, orderNo: held.no, key, touch }, now);
@@ -126,6 +128,7 @@ export function swapLot(
       { ...swap, fromLotId: units.lotId, toLotId: wish.toLotId },
       now,
     );
+    await nameFirstLots(trx, { orderIds: [held.id], lineIds: [line.id] });
     const { lotId } = units;
     const settling = { orderId: held.id, lineId: line.id, lotId, quantity: wish.quantity };
     await settleChanged(trx, { ...settling, change: 'replaced' }, now);
