@@ -102,6 +102,11 @@ export const refundSentForm = z.object({
   }),
 });
 
+/** That a refund was not done by a provider that cannot be asked any more. */
+export const toWalletForm = z.object({
+  provider_checked: switchField.meta({ label: '已核对：平台没有退过这笔款', needed: true }),
+});
+
 /** A day, `2026-11-20`. */
 export const dayField = z
   .string('请选择日期')
