@@ -5,6 +5,7 @@ import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { refuseCancel, withdrawCancel } from '#lib/trade/payments/refunds/cancel-requests.service.ts';
+import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
 import { setRefundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
 import { listRefundWishes, type RefundWish } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
@@ -80,5 +81,28 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
     const [wish] = await wishesOf(id);
     expect((await agree(id, wish!)).outcome).toBe('cancelled');
     expect([await stateOf(id), await balanceOf(db, member)]).toEqual(['cancelled', 3000]);
+  });
+
+  it('give an overpayment to the balance once two have taken it, and fall away where it is taken or sent back', async () => {
+    const { member, order, row } = await desk.bought(5000);
+    const take = (who: Member, tryId: number) => acceptMismatched(db, who, tryId, now());
+    const back = (who: Member, tryId: number) =>
+      returnMismatched(db, who, { tryId, target: 'wallet', reason: '金额不符' }, now());
+    const waiting = (tryId: number) => listRefundWishes(db, `payment_try:${tryId}`);
+    expect(await back(operator, row.id)).toBeNull();
+    for (let time = 0; time < 2; time += 1) expect(await take(operator, row.id)).toBe('wished');
+    expect(await waiting(row.id)).toMatchObject([
+      { kind: 'return' },
+      { kind: 'accept', amountFen: 2000, words: expect.stringContaining('多付的 ¥20.00') as string },
+    ]);
+    expect([await stateOf(order.id), await balanceOf(db, member)]).toEqual(['unpaid', 0]);
+    expect(await Promise.all([take(other, row.id), take(other, row.id)])).toEqual(['paid', 'paid']);
+    expect([await stateOf(order.id), await balanceOf(db, member)]).toEqual(['paid', 2000]);
+    expect(await waiting(row.id)).toEqual([]);
+
+    const less = await desk.bought(2000, 1000);
+    expect(await back(operator, less.row.id)).toBeNull();
+    expect(await take(operator, less.row.id)).toBe('paid');
+    expect(await waiting(less.row.id)).toEqual([]);
   });
 });
