@@ -79,6 +79,23 @@ export const orderRefundForm = z.object({
   }),
 });
 
+/** How many parcels of an order its page showed when a refund was filled in. */
+export const parcelsField = wholeNumber('请刷新后再试', [0, 9999])
+  .optional()
+  .describe('提交前看到的已发包裹数；之后又发出过包裹的，不退全款');
+
+/** The same of each payment of a try, by the payment: `12:0 13:1`. */
+export const parcelsByPayment = z
+  .string()
+  .regex(/^\d{1,10}:\d{1,4}( \d{1,10}:\d{1,4})*$/, '请刷新后再试')
+  .transform(
+    (text) => new Map(text.split(' ').map((pair) => pair.split(':').map(Number) as [number, number])),
+  )
+  .optional()
+  .describe(
+    '提交前看到的已发包裹数，每笔款的订单一个：{payment_id}:{包裹数}，空格隔开；之后又发出过包裹的，不退全款',
+  );
+
 /** Why the shop cancels a paid order. */
 export const cancelOrderForm = z.object({
   reason: requiredText('取消原因', LONGEST_REASON, 2).meta({

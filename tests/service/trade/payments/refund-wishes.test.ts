@@ -3,10 +3,17 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
+import { cutLine } from '#lib/trade/parcels/office/change-line.service.ts';
+import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
+import { packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
+import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
+import { readOrderMoney } from '#lib/trade/payments/office/order-money.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { refuseCancel, withdrawCancel } from '#lib/trade/payments/refunds/cancel-requests.service.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
 import { setRefundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
+import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { listRefundWishes, type RefundWish } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
@@ -17,6 +24,7 @@ import { disagreements } from '#tests/support/ledgers.ts';
 import { makeMember } from '#tests/support/shop-fixture.ts';
 
 const now = () => Date.now();
+const PARCEL = (id: number, number: number) => ({ carrier: '顺丰速运', trackingNo: `SF${id}-${number}` });
 
 describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => {
   let desk: Desk;
@@ -41,6 +49,27 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
     await payByWallet(db, member, order.id, now());
     return { member, id: order.id };
   }
+  /** An order of ¥30 that was paid so, with what its form of refunds sends: all to the balance. */
+  async function refundable(method: 'wallet' | 'wechat') {
+    type Form = { amountFen: number; parcels?: number };
+    const rest = { target: 'wallet' as const, reason: '买家不要了', withheldFen: 0 };
+    if (method === 'wallet') {
+      const { id } = await bought();
+      const refund = async (who: Member, form: Form) => {
+        const number = (await readOrderMoney(db, id)).refunds.length + 1;
+        return enterOrderRefund(db, who, { ...rest, ...form, orderId: id, number }, now());
+      };
+      return { id, refund };
+    }
+    const { order, row } = await desk.bought();
+    const refund = async (who: Member, form: Form) =>
+      enterRefund(db, who, await desk.wishOf(row.id, { ...rest, ...form }), now());
+    return { id: order.id, refund };
+  }
+  const unitsOf = async (id: number, units: number) => {
+    const [first] = (await openUnitsOf(db, [id])).get(id)!.open;
+    return new Map([[unitsKey(first!), units]]);
+  };
   const stateOf = async (id: number) => (await findAnyOrder(db, id))?.state;
   const wishesOf = (orderId: number) => listRefundWishes(db, `order:${orderId}`);
   /** What the button of a wish sends, which may be older than the page. */
@@ -105,4 +134,66 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
     expect(await take(operator, less.row.id)).toBe('paid');
     expect(await waiting(less.row.id)).toEqual([]);
   });
+
+  it.each(['wallet', 'wechat'] as const)(
+    'keep an order here all of whose money may go back, paid by %s, and no other',
+    async (method) => {
+      const { id, refund } = await refundable(method);
+      expect(await refund(operator, { amountFen: 1500 })).toBeNull();
+      await packParcel(db, operator, { id, units: await unitsOf(id, 1), ...PARCEL(id, 1) }, now());
+      const left = { amountFen: 3000, parcels: 1 };
+      expect(await refund(operator, left)).toBeNull();
+      const ship = () => shipOrder(db, other, { id, ...PARCEL(id, 2) }, now());
+      await expect(ship()).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('复核'),
+      });
+      expect(await refund(other, left)).not.toBeNull();
+      // All was paid back: what is left is paid for by nobody, and is taken off.
+      expect(await stateOf(id)).toBe('paid');
+      await expect(ship()).rejects.toMatchObject({
+        ...{ code: 'conflict', message: expect.stringContaining('款项已全部退回') },
+      });
+      const [from] = (await openUnitsOf(db, [id])).get(id)!.open;
+      const cut = {
+        orderId: id,
+        number: 1,
+        from: from!,
+        quantity: 2,
+        fate: 'stock',
+        reason: '已退款',
+      } as const;
+      expect((await cutLine(db, operator, cut, now())).outcome).toBe('done');
+      expect(await stateOf(id)).toBe('shipped');
+    },
+  );
+
+  it.each(['wallet', 'wechat'] as const)(
+    'or without one do not give all back where a parcel left since the page was read, paid by %s',
+    async (method) => {
+      await setRefundLimit(db, null);
+      const { id, refund } = await refundable(method);
+      await shipOrder(db, operator, { id, ...PARCEL(id, 1) }, now());
+      await expect(refund(operator, { amountFen: 3000, parcels: 0 })).rejects.toMatchObject({
+        ...{ code: 'conflict', message: expect.stringContaining('又发出过包裹') },
+      });
+      expect(await refund(operator, { amountFen: 500, parcels: 0 })).not.toBeNull();
+      expect(await refund(operator, { amountFen: 2500, parcels: 1 })).not.toBeNull();
+      expect((await findAnyOrder(db, id))?.refundedFen).toBe(3000);
+    },
+  );
+
+  it.each(['wallet', 'wechat'] as const)(
+    'and a parcel at once: the money goes back or the goods leave, paid by %s',
+    async (method) => {
+      await setRefundLimit(db, null);
+      const { id, refund } = await refundable(method);
+      const [shipped, refunded] = await Promise.allSettled([
+        shipOrder(db, operator, { id, ...PARCEL(id, 1) }, now()),
+        refund(other, { amountFen: 3000, parcels: 0 }),
+      ]);
+      expect([shipped, refunded].filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await stateOf(id)).toBe(shipped.status === 'fulfilled' ? 'shipped' : 'cancelled');
+    },
+  );
 });

@@ -47,14 +47,15 @@ export const deleteWishesOf = (
 /** A wish with the name of whoever made it. */
 export type ShownWish = RefundWishRow & { who: string };
 
-export function findRefundWishes(db: Db, subject: string | null): Promise<ShownWish[]> {
+/** The wishes of some subjects, or all, the first first. */
+export function findRefundWishes(db: Db, subjects: readonly string[] | null): Promise<ShownWish[]> {
   return readAll(
     db
       .selectFrom('refund_wish')
       .innerJoin('member', 'member.id', 'refund_wish.asked_by')
       .selectAll('refund_wish')
       .select('member.name as who')
-      .$if(subject !== null, (query) => query.where('subject', '=', subject ?? ''))
+      .$if(subjects !== null, (query) => query.where('subject', 'in', subjects ?? []))
       .orderBy('refund_wish.id'),
   );
 }

@@ -3,6 +3,9 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { findPaymentsOf } from '#lib/trade/payments/payments.repository.ts';
+import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
 import { refundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
 import {
   deleteRefundWish,
@@ -12,6 +15,7 @@ import {
   type ShownWish,
 } from '#lib/trade/payments/refunds/refund-wishes.repository.ts';
 import type { RefundWishKind } from '#lib/trade/payments/refunds/refunds.table.ts';
+import { tryOfPayment } from '#lib/trade/payments/tries/paid-orders.service.ts';
 
 /** A refund as a user of the staff wishes it, before it is made. */
 interface Wished {
@@ -41,7 +45,7 @@ export type RefundWish = Omit<ShownWish, 'fields' | 'key'> & { fields: Record<st
 export async function isAgreed(trx: Trx, operator: Member, wished: Wished, now: number): Promise<boolean> {
   const limitFen = await refundLimit(trx);
   const { key, subject, kind, words } = wished;
-  if (limitFen === null || wished.beforeFen + wished.amountFen <= limitFen) {
+  if (wished.amountFen === 0 || limitFen === null || wished.beforeFen + wished.amountFen <= limitFen) {
     await dropWishes(trx, { subjects: [subject], actor: operator, except: key }, now);
     return true;
   }
@@ -99,11 +103,52 @@ export async function dropWishes(
 
 /** The wishes that wait for a second user, the first first; of one subject, or all. */
 export async function listRefundWishes(db: Db, subject: string | null = null): Promise<RefundWish[]> {
-  const rows = await findRefundWishes(db, subject);
-  return rows.map(({ fields, key: _, ...wish }) => ({
+  return read(await findRefundWishes(db, subject === null ? null : [subject]));
+}
+
+const read = (rows: readonly ShownWish[]): RefundWish[] =>
+  rows.map(({ fields, key: _, ...wish }) => ({
     ...wish,
     fields: JSON.parse(fields) as Record<string, string>,
   }));
+
+/**
+ * Which of some orders stay here while a second user is asked: whether they are cancelled, whether some of them is taken
+ * off, or whether all that was paid for them goes back. Read once for all of them.
+ */
+export async function ordersThatWait(
+  db: Db,
+  orders: readonly Pick<OrderRow, 'id' | 'payableFen' | 'refundedFen'>[],
+): Promise<Set<number>> {
+  if (orders.length === 0) return new Set();
+  const payments = await findPaymentsOf(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const wishes = read(await findRefundWishes(db, subjectsOf(orders, payments)));
+  const takesGoods = (
+    wish: RefundWish,
+    { id, payableFen, refundedFen }: (typeof orders)[number],
+  ): boolean => {
+    const isAll = wish.amountFen >= payableFen - refundedFen;
+    if (wish.kind === 'payment')
+      return (
+        isAll && payments.some((one) => one.orderId === id && String(one.id) === wish.fields['payment_id'])
+      );
+    if (wish.subject !== `order:${id}`) return false;
+    return wish.kind === 'cancel' || wish.kind === 'order_cut' || isAll;
+  };
+  const waiting = orders.filter((order) => wishes.some((wish) => takesGoods(wish, order)));
+  return new Set(waiting.map(({ id }) => id));
+}
+
+/** All that wishes of some orders may be of: the orders, and the tries that paid them. */
+function subjectsOf(
+  orders: readonly Pick<OrderRow, 'id'>[],
+  payments: readonly Pick<PaymentRow, 'eventKey'>[],
+): string[] {
+  const tries = new Set(payments.map(tryOfPayment).filter((id) => id !== null));
+  return [...orders.map(({ id }) => `order:${id}`), ...[...tries].map((id) => `payment_try:${id}`)];
 }
 
 /** What a user reads whose wish waits. */
