@@ -3,7 +3,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
-import { cutLine } from '#lib/trade/parcels/office/change-line.service.ts';
+import { cutLine, swapLot } from '#lib/trade/parcels/office/change-line.service.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
@@ -21,6 +21,7 @@ import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { openDesk, type Desk } from '#tests/support/gateways/desk.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
+import { addLot } from '#tests/support/lots.ts';
 import { makeMember } from '#tests/support/shop-fixture.ts';
 
 const now = () => Date.now();
@@ -194,6 +195,33 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
       ]);
       expect([shipped, refunded].filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await stateOf(id)).toBe(shipped.status === 'fulfilled' ? 'shipped' : 'cancelled');
+    },
+  );
+
+  it.each(['wallet', 'wechat'] as const)(
+    'fall away with whatever makes them untrue, paid by %s',
+    async (method) => {
+      const { id, refund } = await refundable(method);
+      const waiting = async () => (await listRefundWishes(db)).length;
+      const none = await waiting();
+      await setRefundLimit(db, 500);
+      const from = (await openUnitsOf(db, [id])).get(id)!.open[0]!;
+      const cut = { orderId: id, from, quantity: 1, reason: '缺货', number: 1, fate: 'stock' } as const;
+      expect((await cutLine(db, operator, cut, now())).outcome).toBe('wished');
+      const toLotId = await addLot(db, desk.goodsId, `L${id}`, 5);
+      await swapLot(db, operator, { ...cut, toLotId }, now());
+      expect(await waiting()).toBe(none);
+      expect(await refund(operator, { amountFen: 900 })).toBeNull();
+      expect((await cancelPaid(db, operator, { orderId: id, reason: '缺货' }, now())).outcome).toBe('wished');
+      const again = { ...cut, number: 2 };
+      expect((await cutLine(db, operator, again, now())).outcome).toBe('wished');
+      expect(await waiting()).toBe(none + 3);
+      expect(await refund(other, { amountFen: 400 })).not.toBeNull();
+      expect(await waiting()).toBe(none);
+      expect(await refund(operator, { amountFen: 900 })).toBeNull();
+      await cancelPaid(db, operator, { orderId: id, reason: '缺货' }, now());
+      await cancelPaid(db, other, { orderId: id, reason: '缺货' }, now());
+      expect([await stateOf(id), await waiting()]).toEqual(['cancelled', none]);
     },
   );
 });

@@ -24,7 +24,7 @@ import {
   partsUpTo,
   refundParts,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
-import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropWishes, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { settleChanged } from '#lib/trade/recalls/held-orders.service.ts';
 import { countReturned } from '#lib/trade/returns/returned-units.service.ts';
 import { returnSum } from '#lib/trade/returns/return-sums.rules.ts';
@@ -134,6 +134,8 @@ export function swapLot(
     await settleChanged(trx, { ...settling, change: 'replaced' }, now);
     const words = `${line.name} ${wish.quantity} ${line.unit}换为批号 ${to.number || '无'}（${wish.reason}）`;
     await move(trx, held, { operator, words }, now);
+    // What was to be taken off is counted from this change on.
+    await dropWishes(trx, { subjects: [`order:${held.id}`], kinds: ['order_cut'], actor: operator }, now);
     await note(trx, { settled, orderNo: held.no, key, touch }, now);
     await insertOrderChange(trx, {
       ...{ order_id: held.id, event_key: key, line_id: line.id, kind: 'swap', lot_id: units.lotId },

@@ -10,7 +10,7 @@ import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { checkRequest } from '#lib/trade/payments/refunds/cancel-requests.service.ts';
 import { holdOrderMoney, partsOf, refundParts } from '#lib/trade/payments/refunds/order-parts.service.ts';
-import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropWishesOfOrder, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 
 /** What became of a wish to cancel. `refundIds`: refunds that a provider is to be asked for. */
 interface Cancelled {
@@ -31,7 +31,10 @@ export function cancelPaid(
 ): Promise<Cancelled> {
   return change(db, async (trx, touch) => {
     const { held, tries } = await holdOrderMoney(trx, orderId);
-    if (held.state === 'cancelled') return { outcome: 'cancelled', refundIds: [] };
+    if (held.state === 'cancelled') {
+      await dropWishesOfOrder(trx, orderId, operator, now);
+      return { outcome: 'cancelled', refundIds: [] };
+    }
     if (held.state !== 'paid' || held.parcels > 0) throw new ShopError('conflict', refusalOf(held));
     checkRequest(held, askedAt);
     const parts = await partsOf(trx, { held, tries });

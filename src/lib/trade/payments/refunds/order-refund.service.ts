@@ -24,7 +24,7 @@ import {
 } from '#lib/trade/payments/refunds/order-refunds.repository.ts';
 import { checkWithheld, earningsToTake } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
 import type { Cancelling } from '#lib/trade/payments/refunds/refund.service.ts';
-import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropWishesOfOrder, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import {
   checkAmount,
   checkParcels,
@@ -163,6 +163,7 @@ export async function refundPart(
 ): Promise<OrderRefundRow> {
   const { amountFen, target, reason } = wish;
   const order = await countRefunded(trx, id, amountFen);
+  await dropWishesOfOrder(trx, id, operator, now);
   const isToBalance = target === 'wallet';
   const earning = earningWish(wish, { held: order, payment });
   const taken = await earningsToTake(trx, order, { wish: earning, refunds });

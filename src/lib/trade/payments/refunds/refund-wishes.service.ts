@@ -101,6 +101,17 @@ export async function dropWishes(
   }
 }
 
+/** Lets all wishes of an order go, and those of the tries that paid it: money of it goes back, they reckoned without that. */
+export async function dropWishesOfOrder(
+  trx: Trx,
+  orderId: number,
+  actor: Pick<Member, 'id'>,
+  now: number,
+): Promise<void> {
+  const subjects = subjectsOf([{ id: orderId }], await findPaymentsOf(trx, [orderId]));
+  await dropWishes(trx, { subjects, actor }, now);
+}
+
 /** The wishes that wait for a second user, the first first; of one subject, or all. */
 export async function listRefundWishes(db: Db, subject: string | null = null): Promise<RefundWish[]> {
   return read(await findRefundWishes(db, subject === null ? null : [subject]));

@@ -13,7 +13,7 @@ import { takeBackEarnings } from '#lib/trade/orders/take-back.service.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
 import { giveToWallet, notifyRefund, notifyTaken } from '#lib/trade/payments/refunds/give-refund.service.ts';
 import { checkWithheld, earningsToTake } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
-import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropWishesOfOrder, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { addRefund, findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import {
   checkAmount,
@@ -186,6 +186,7 @@ export async function refundOfTry(
   const { operator, wish, refunds, cancelling } = wished;
   const { orderId } = wished.payment;
   const order = await countRefunded(trx, orderId, wish.amountFen);
+  await dropWishesOfOrder(trx, orderId, operator, now);
   const taken = await earningsToTake(trx, order, { wish: earningWish(wish), refunds });
   const refund = await addRefund(trx, newRefund(row, { operator, wish, orderId, taken }, now));
   await notifyRefund(trx, row, { refund, actorId: operator.id }, now);
