@@ -1,11 +1,9 @@
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { asBuyer, asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
-import { findOrderEvents } from '#lib/trade/orders/orders.repository.ts';
+import { asBuyer } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 
 /**
@@ -38,38 +36,3 @@ export async function cancelOrder(
 }
 
 const SENT_IN_PART = '订单已发出一部分，不能再取消。收到的商品可以申请售后；没发出的不想要了，请联系客服。';
-
-/** Takes back the request to cancel a paid order of the member's own. Again it is harmless. Throws `not_found` or `conflict`. */
-export async function withdrawCancel(db: Db, member: Member, id: number, now: number): Promise<void> {
-  await transact(db, async (trx) => {
-    const held = await holdOrder(trx, id, member.id);
-    if (!held) throw notFound('这个订单');
-    const { refusal } = await moveOrder(trx, held, { move: 'withdraw_cancel', by: asBuyer(member) }, now);
-    if (refusal === 'state')
-      throw new ShopError('conflict', `订单${ORDER_STATES[held.state]}，没有等待处理的取消申请。`);
-  });
-}
-
-/** Refuses a buyer's request to cancel a paid order, which is sent then. Again it is harmless. Throws `not_found` or `conflict`. */
-export async function refuseCancel(
-  db: Db,
-  operator: Member,
-  { id, reason }: { id: number; reason: string },
-  now: number,
-): Promise<void> {
-  await transact(db, async (trx) => {
-    const held = await holdOrder(trx, id);
-    if (!held) throw notFound('这个订单');
-    const { refusal } = await moveOrder(
-      trx,
-      held,
-      { move: 'refuse_cancel', by: asOperator(operator), reason },
-      now,
-    );
-    const isRepeated =
-      refusal === 'cancel_request' &&
-      (await findOrderEvents(trx, id)).some(({ kind }) => kind === 'cancel_refused');
-    if (refusal !== null && !isRepeated)
-      throw new ShopError('conflict', `订单${ORDER_STATES[held.state]}，没有等待处理的取消申请。`);
-  });
-}

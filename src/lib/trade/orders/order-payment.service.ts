@@ -12,7 +12,13 @@ import {
 import type { OrderEventTable, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** What payments, refunds and returns read of orders, and what parcels count of their lines. */
-export { addUnits, findAnyOrder, findOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+export {
+  addUnits,
+  findAnyOrder,
+  findOrder,
+  findOrderEvents,
+  findOrderLines,
+} from '#lib/trade/orders/orders.repository.ts';
 
 /** A member's own order, for whoever pays it. */
 export function orderToPay(db: Db, memberId: number, orderId: number): Promise<OrderRow | undefined> {

@@ -59,6 +59,7 @@ export async function payForStore(db: Db, office: Member, orderId: number, now: 
       if (refusal === 'head_request')
         throw new ShopError('not_payable', '门店没有请总部代付这个订单。请门店在订单里点“请总部代付”。');
       explain(held, refusal);
+      if (held.payerId !== office.id) throw new ShopError('not_payable', '门店已自行付款，不用代付。');
       return;
     }
     await enterWalletPayment(trx, { member: office, paid }, now);

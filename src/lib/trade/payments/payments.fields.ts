@@ -12,6 +12,7 @@ import {
   optionalText,
   requiredText,
   switchField,
+  wholeNumber,
 } from '#lib/platform/http/call/common.fields.ts';
 import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { STATEMENT_LIMITS } from '#lib/trade/payments/gateway/provider.rules.ts';
@@ -78,6 +79,23 @@ export const orderRefundForm = z.object({
   }),
 });
 
+/** How many parcels of an order its page showed when a refund was filled in. */
+export const parcelsField = wholeNumber('请刷新后再试', [0, 9999])
+  .optional()
+  .describe('提交前看到的已发包裹数；之后又发出过包裹的，不退全款');
+
+/** The same of each payment of a try, by the payment: `12:0 13:1`. */
+export const parcelsByPayment = z
+  .string()
+  .regex(/^\d{1,10}:\d{1,4}( \d{1,10}:\d{1,4})*$/, '请刷新后再试')
+  .transform(
+    (text) => new Map(text.split(' ').map((pair) => pair.split(':').map(Number) as [number, number])),
+  )
+  .optional()
+  .describe(
+    '提交前看到的已发包裹数，每笔款的订单一个：{payment_id}:{包裹数}，空格隔开；之后又发出过包裹的，不退全款',
+  );
+
 /** Why the shop cancels a paid order. */
 export const cancelOrderForm = z.object({
   reason: requiredText('取消原因', LONGEST_REASON, 2).meta({
@@ -88,12 +106,22 @@ export const cancelOrderForm = z.object({
   }),
 });
 
+/** Which of a buyer's requests to cancel is answered: the moment (ms) it was made. */
+export const askedAtField = wholeNumber('请刷新后再试', [0, Number.MAX_SAFE_INTEGER])
+  .optional()
+  .describe('处理的是买家哪一次申请：申请的时间；那次申请已撤回或处理过的不再处理');
+
 /** That a refund left through the bank. */
 export const refundSentForm = z.object({
   bank_reference: requiredText('银行流水号', TRANSFER_LIMITS.reference, 4).meta({
     help: '转回这笔款的银行流水号或凭证号，买家看得到',
     autocomplete: 'off',
   }),
+});
+
+/** That a refund was not done by a provider that cannot be asked any more. */
+export const toWalletForm = z.object({
+  provider_checked: switchField.meta({ label: '已核对：平台没有退过这笔款', needed: true }),
 });
 
 /** A day, `2026-11-20`. */

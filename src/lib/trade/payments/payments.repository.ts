@@ -9,6 +9,11 @@ export function findPayments(db: Db, orderId: number): Promise<PaymentRow[]> {
   return readAll(db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc'));
 }
 
+/** The payments of several orders. */
+export function findPaymentsOf(db: Db, orderIds: readonly number[]): Promise<PaymentRow[]> {
+  return readAll(db.selectFrom('payment').selectAll().where('order_id', 'in', orderIds).orderBy('id'));
+}
+
 export async function insertPayment(trx: Trx, payment: NewPayment): Promise<void> {
   await trx.insertInto('payment').values(payment).execute();
 }

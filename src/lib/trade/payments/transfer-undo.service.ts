@@ -41,7 +41,7 @@ export async function undoTransfer(
     const { amountFen } = payment;
     const moved = await moveOrder(trx, order, { ...move, paymentId: id, amountFen }, now);
     if (!moved.order) throw new ShopError('conflict', '订单刚刚变了，请刷新后再看。');
-    await dropWishes(trx, { subject: `order:${order.id}`, operator }, now);
+    await dropWishes(trx, { subjects: [`order:${order.id}`], actor: operator }, now);
     const detail = `${formatFen(amountFen)} 原为${PAYMENT_STATES[was]}：${reason}`;
     const entry = { actorId: operator.id, action: 'transfer.undone', subject: `payment:${id}` };
     await recordAudit(trx, { ...entry, detail, at: now });

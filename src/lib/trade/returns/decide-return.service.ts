@@ -84,7 +84,7 @@ export async function refuseReturn(
     if (row.state === 'refused') return;
     if (row.state !== 'agreed') checkWaiting(row);
     await decided(trx, row, { operator, state: 'refused', answer }, now);
-    await dropWishes(trx, { subject: `order_return:${id}`, operator }, now);
+    await dropWishes(trx, { subjects: [`order_return:${id}`], actor: operator }, now);
     await followRecalls(trx, row.orderId, now);
     const text = `售后申请没有通过：${answer}`;
     await report(trx, row, { actorId: operator.id, title: '售后申请没有通过', text, event: 'refused' }, now);

@@ -176,4 +176,34 @@ describe.each(ENGINES)('changes before goods are sent on %s', (engine) => {
     await expect(swap(5, 2)).rejects.toMatchObject({ code: 'invalid_form' });
     expect(await disagreements(db)).toEqual([]);
   });
+
+  it('leave a line with the number and expiry of the first lot that it still holds', async () => {
+    const [swapped, taken] = [await paid(), await paid()];
+    const firstOf = (id: number) =>
+      db
+        .selectFrom('order_line')
+        .select(['lot_no', 'expires_at'])
+        .where('order_id', '=', id)
+        .executeTakeFirstOrThrow();
+    const swap = (order: typeof taken, quantity: number) =>
+      swapLot(
+        db,
+        operator,
+        { orderId: order.id, number: 1, from: order.from, quantity, toLotId: otherLot, reason: '包装破损' },
+        NOW,
+      );
+    expect(await firstOf(swapped.id)).toMatchObject({ lot_no: 'A1', expires_at: NOW + 400 * 86_400_000 });
+    const other = await db
+      .selectFrom('goods_lot')
+      .select('expires_at')
+      .where('id', '=', otherLot)
+      .executeTakeFirstOrThrow();
+    const named = { lot_no: 'B2', expires_at: other.expires_at };
+    await swap(swapped, 7);
+    expect(await firstOf(swapped.id)).toEqual(named);
+    await swap(taken, 3);
+    expect(await firstOf(taken.id)).toMatchObject({ lot_no: 'A1' });
+    await cut(taken, { quantity: 4, number: 2 });
+    expect(await firstOf(taken.id)).toEqual(named);
+  });
 });

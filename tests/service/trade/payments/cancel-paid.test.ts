@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { cancelOrder, refuseCancel, withdrawCancel } from '#lib/trade/orders/cancel.service.ts';
+import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
+import { findParcels } from '#lib/trade/parcels/parcels.repository.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
 import type { PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 import { orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
@@ -10,6 +11,7 @@ import { chosenDeskOrders } from '#lib/trade/orders/office/order-desk.service.ts
 import { readOrderMoney } from '#lib/trade/payments/office/order-money.service.ts';
 import { listRefunds } from '#lib/trade/payments/office/refund-list.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
+import { refuseCancel, withdrawCancel } from '#lib/trade/payments/refunds/cancel-requests.service.ts';
 import { enterOrderRefund, recordRefundSent } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { setRefundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
 import { refuseWish } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
@@ -123,16 +125,44 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
     expect(titles.map(({ title }) => title)).toContain('取消申请没有通过');
   });
 
+  it('refuses the request that was read, not another one since, and says so where it was withdrawn', async () => {
+    const { member, order } = await bought('wallet');
+    const { id } = order;
+    const refuse = (askedAt?: number) => refuseCancel(db, operator, { id, reason: '已打包', askedAt }, now());
+    const ask = async (at: number) => {
+      await cancelOrder(db, member, { id, reason: '买错了' }, at);
+      return (await findAnyOrder(db, id))!.cancelAskedAt!;
+    };
+    const first = await ask(now());
+    await refuse(first);
+    await refuse(first);
+    const second = await ask(first + 1000);
+    await expect(refuse(first)).rejects.toMatchObject({
+      code: 'conflict',
+      message: '买家已撤回取消申请，或同事已经处理，请刷新后再看。',
+    });
+    expect((await findAnyOrder(db, id))?.cancelAskedAt).toBe(second);
+    await withdrawCancel(db, member, id, first + 2000);
+    for (const askedAt of [first, second, undefined])
+      await expect(refuse(askedAt)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   it('refuses an order that was sent, and sends none that was cancelled, at once or after', async () => {
     const { member, order } = await bought('wallet');
     const before = await balanceOf(db, member);
-    const outcomes = await Promise.allSettled([
+    const [shipped, cancelled, asked] = await Promise.allSettled([
       shipOrder(db, operator, { id: order.id, ...PARCEL }, now()),
       cancelPaid(db, second, { orderId: order.id, reason: '商品缺货' }, now()),
       cancelOrder(db, member, { id: order.id, reason: '' }, now()),
     ]);
-    const { state } = (await findAnyOrder(db, order.id))!;
-    expect(outcomes.slice(0, 2).filter(({ status }) => status === 'fulfilled').length).toBeLessThan(2);
+    const { state, cancelAskedAt } = (await findAnyOrder(db, order.id))!;
+    // Whoever comes first: the parcel, the shop, or the buyer whose request holds the parcel until the shop grants it.
+    const done = [shipped, cancelled].filter(({ status }) => status === 'fulfilled');
+    expect(done).toHaveLength(1);
+    expect(state).toBe(done[0] === shipped ? 'shipped' : 'cancelled');
+    expect(cancelAskedAt).toBeNull();
+    if (state === 'shipped') expect(asked.status).toBe('rejected');
+    expect((await findParcels(db, [order.id])).length).toBe(state === 'shipped' ? 1 : 0);
     expect(await balanceOf(db, member)).toBe(before + (state === 'cancelled' ? 3000 : 0));
     expect(await disagreements(db)).toEqual([]);
   });

@@ -81,6 +81,13 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     await withdrawHead(db, store, id, NOW);
     await expect(payForStore(db, head, id, NOW)).rejects.toMatchObject({ code: 'not_payable' });
     await askHead(db, store, id, NOW + 1);
+    const rich = await makeMember(db, { kind: 'store', head_office_id: head.id, balance_fen: 6000 });
+    const own = await placed(rich);
+    await askHead(db, rich, own, NOW);
+    await payByWallet(db, rich, own, NOW);
+    await expect(payForStore(db, head, own, NOW)).rejects.toMatchObject({
+      ...{ code: 'not_payable', message: '门店已自行付款，不用代付。' },
+    });
     const dear = await placed(store, 120);
     await askHead(db, store, dear, NOW);
     await expect(payForStore(db, head, dear, NOW)).rejects.toMatchObject({ code: 'balance_too_low' });

@@ -182,6 +182,37 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
     expect((await readPayment(db, row.id)).refunds).toMatchObject([{ state: 'done', target: 'provider' }]);
   });
 
+  it('keeps a refund of a provider that is not set up any more as failed, and puts it to the balance once checked', async () => {
+    const { member, row } = await bought();
+    const entered = await enterRefund(db, operator, await wishOf(row.id, { target: 'provider' }), now());
+    const { id } = entered!;
+    const none: Providers = new Map();
+    await sendRefunds(db, none, fail, now() + 1);
+    const [failed] = (await readPayment(db, row.id)).refunds;
+    expect(failed).toMatchObject({ state: 'failed', problem: '本站没有开通这个支付平台', nextAt: null });
+    expect(await retryRefund(db, operator, { id, providers: none }, now())).toMatchObject({
+      state: 'failed',
+    });
+    const given = { id, providers: none };
+    await expect(refundToWallet(db, operator, given, now())).rejects.toMatchObject({
+      fields: { provider_checked: [expect.stringContaining('商户后台')] },
+    });
+    expect(await balanceOf(db, member)).toBe(0);
+    await Promise.allSettled(
+      [operator, other].map((who) => refundToWallet(db, who, { ...given, isChecked: true }, now())),
+    );
+    expect(await balanceOf(db, member)).toBe(1000);
+    const trail = await auditOf(db, `payment_try:${row.id}`, 5);
+    expect(trail.find(({ action }) => action === 'payment.refund_to_wallet')?.detail).toContain('已核对');
+    // Where the provider can be asked, its word counts, not the operator's.
+    wechat.refundMood = 'refused';
+    const refused = await refund(row.id, { target: 'provider' });
+    wechat.refunds.set(refused!.outRefundNo, 1000);
+    await expect(
+      refundToWallet(db, operator, { id: refused!.id, providers, isChecked: true }, now()),
+    ).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   it('takes a top-up that goes back out of the balance first, and only as much as is there', async () => {
     const member = await makeMember(db);
     const row = await topUp(db, member, 5000, providers);

@@ -265,7 +265,7 @@ export const isHeadAsked = ({ state, headAskedAt }: Pick<OrderRow, 'state' | 'he
 
 /**
  * Why an order is not sent now, in words that go on after its number; `missing`: for want of goods on sale, `wished`: while
- * a second user is asked whether it is cancelled or changed, `others_parcel`: under the number of another buyer's parcel.
+ * a second user is asked whether it is cancelled, changed or paid back, `refunded`: as all of it was paid back, `others_parcel`: under the number of another buyer's parcel.
  */
 export const notSentWords = (
   order: Pick<OrderRow, 'state' | 'cancelAskedAt'>,
@@ -279,7 +279,8 @@ export const notSentWords = (
 
 const STAYS = {
   missing: '有召回、停售或待验的批号不能发出，请先补配、换批次，或在打包页减去，其余可以分包先发',
-  wished: '的取消或变更在等另一位同事复核，请先处理',
+  wished: '的取消、变更或全额退款在等另一位同事复核，请先处理',
+  refunded: '的款项已全部退回，不能再发货，没发出的商品请在打包页减去',
   others_parcel: '的运单号已用在另一家买家的订单上，请核对运单号',
 } as const;
 

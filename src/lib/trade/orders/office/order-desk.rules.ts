@@ -30,7 +30,7 @@ export const ORDER_ACTIONS = {
 export const REFUSAL_WORDS = ['商品已打包，今天发出', '商品已交给承运商', '冷藏商品已装箱，不能取消'];
 
 /** What an order waits for that a second user has to agree to. */
-export const KEPT_WORDS = { cancel: '取消待复核', order_cut: '减货待复核' } as const;
+export const KEPT_WORDS = { cancel: '取消待复核', order_cut: '减货待复核', refund: '退款待复核' } as const;
 
 export const DESK_SORTS = { oldest: '先下单的在前', newest: '后下单的在前' } as const;
 

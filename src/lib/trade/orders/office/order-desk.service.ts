@@ -87,7 +87,7 @@ async function toDeskOrders(db: Db, rows: readonly OrderRow[]): Promise<DeskOrde
   const cold = await findColdOrders(db, ids);
   const summaries = await summarize(db, rows);
   const missing = await ordersMissing(db, ids);
-  const kept = await ordersKept(db, ids);
+  const kept = await ordersKept(db, rows);
   const parcels = await parcelsOfOrders(db, ids);
   return rows.flatMap((row, index) => {
     const summary = summaries[index];

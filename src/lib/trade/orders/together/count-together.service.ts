@@ -12,8 +12,8 @@ const ORDERS_AT_MOST = 2000;
 const START: CountedUntil = { paidAt: 0, id: 0 };
 
 /**
- * Counts what was bought together in the orders paid since the last time, each once: the mark moves in the transaction
- * that counts. Written in small bites, so that those who order do not wait for it. Returns how many. `now` in ms.
+ * Counts what was bought together in the orders paid since the last time: the mark moves in the transaction that counts. An
+ * order whose transfer was confirmed, undone and confirmed again was paid twice, and counts twice. Written in small bites, so that those who order do not wait for it. Returns how many. `now` in ms.
  */
 export async function countPaidOrders(db: Db, now: number): Promise<number> {
   const kept = await findSetting(db, KEY);

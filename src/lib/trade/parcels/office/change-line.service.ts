@@ -11,6 +11,7 @@ import { giveVoucherBack } from '#lib/trade/coupons/give-voucher.service.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { addUnits } from '#lib/trade/orders/order-payment.service.ts';
+import { nameFirstLots } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { findOrderChanges, insertOrderChange } from '#lib/trade/parcels/parcels.repository.ts';
@@ -23,7 +24,7 @@ import {
   partsUpTo,
   refundParts,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
-import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropWishes, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { settleChanged } from '#lib/trade/recalls/held-orders.service.ts';
 import { countReturned } from '#lib/trade/returns/returned-goods.service.ts';
 import { returnSum } from '#lib/trade/returns/return-sums.rules.ts';
@@ -84,6 +85,7 @@ export function cutLine(
       { ...taken, units: wish.quantity, isBack: fate === 'stock', lotNo: line.lotNo, key },
       now,
     );
+    await nameFirstLots(trx, { orderIds: [held.id], lineIds: [line.id] });
     if (units.lotId !== null)
       await settleChanged(trx, { ...taken, lotId: units.lotId, ...wish, change: 'left_out' }, now);
     await note(trx, { settled, orderNo: held.no, key, touch }, now);
@@ -126,11 +128,14 @@ export function swapLot(
       { ...swap, fromLotId: units.lotId, toLotId: wish.toLotId },
       now,
     );
+    await nameFirstLots(trx, { orderIds: [held.id], lineIds: [line.id] });
     const { lotId } = units;
     const settling = { orderId: held.id, lineId: line.id, lotId, quantity: wish.quantity };
     await settleChanged(trx, { ...settling, change: 'replaced' }, now);
     const words = `${line.name} ${wish.quantity} ${line.unit}换为批号 ${to.number || '无'}（${wish.reason}）`;
     await move(trx, held, { operator, words }, now);
+    // What was to be taken off is counted from this change on.
+    await dropWishes(trx, { subjects: [`order:${held.id}`], kinds: ['order_cut'], actor: operator }, now);
     await note(trx, { settled, orderNo: held.no, key, touch }, now);
     await insertOrderChange(trx, {
       ...{ order_id: held.id, event_key: key, line_id: line.id, kind: 'swap', lot_id: units.lotId },

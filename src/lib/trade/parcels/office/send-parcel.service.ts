@@ -27,7 +27,10 @@ export interface ParcelToSend {
 /** What became of it: it left, it had left before, or why it does not. */
 export type ParcelSent =
   | { outcome: 'sent' | 'before'; refusal: null }
-  | { outcome: null; refusal: Exclude<MoveRefusal, 'asker'> | 'missing' | 'wished' | 'others_parcel' };
+  | {
+      outcome: null;
+      refusal: Exclude<MoveRefusal, 'asker'> | 'missing' | 'wished' | 'refunded' | 'others_parcel';
+    };
 
 /** The lines of orders with what of them is still to be sent, by order. */
 export async function openUnitsOf(
@@ -48,7 +51,7 @@ export async function openUnitsOf(
 
 /**
  * Sends a parcel of a held order, a part of it or all that is left: with the last unit the order has left. A parcel of the
- * same carrier and number has left before, whatever is in it; lots that are not on sale any more stay, and so does all of an order of which some is to be taken off or cancelled once a second user agrees. Throws `conflict` where units are not there to be sent, as
+ * same carrier and number has left before, whatever is in it; lots that are not on sale any more stay, and so does all of an order of which some is to be taken off, or all is to be cancelled or paid back, once a second user agrees, or all of which was paid back. Throws `conflict` where units are not there to be sent, as
  * when a colleague has just sent them.
  */
 export async function sendParcel(
@@ -64,8 +67,10 @@ export async function sendParcel(
   const inside = units === null || held.state !== 'paid' ? open : chosen(open, units, lines);
   if (held.state === 'paid' && inside.some(({ isHeldBack }) => isHeldBack))
     return { outcome: null, refusal: 'missing' };
-  if (held.state === 'paid' && (await ordersKept(trx, [held.id])).has(held.id))
+  if (held.state === 'paid' && (await ordersKept(trx, [held])).has(held.id))
     return { outcome: null, refusal: 'wished' };
+  if (held.state === 'paid' && held.payableFen > 0 && held.refundedFen >= held.payableFen)
+    return { outcome: null, refusal: 'refunded' };
   if (held.state === 'paid' && (await isOthersParcel(trx, { carrier, trackingNo, memberId: held.memberId })))
     return { outcome: null, refusal: 'others_parcel' };
   const move = countUnits(inside) === countUnits(open) ? 'ship' : 'ship_part';

@@ -142,6 +142,8 @@ export interface RefundablePart {
   /** null: of a top-up */
   payment: PaymentRow | null;
   orderNo: string | null;
+  /** Of the order, as many as have left. */
+  parcels: number;
   leftFen: number;
   /** What the order has brought the buyer, which a refund takes back; null before it is completed. */
   brought: Earnings | null;
@@ -192,13 +194,21 @@ async function refundableOf(
   const sumOf = (some: readonly PaymentRefundRow[]): number =>
     some.reduce((sum, refund) => sum + claimOf(refund), 0);
   if (row.purpose === 'top_up')
-    return [{ payment: null, orderNo: null, brought: null, leftFen: (row.paidFen ?? 0) - sumOf(refunds) }];
+    return [
+      {
+        payment: null,
+        orderNo: null,
+        parcels: 0,
+        brought: null,
+        leftFen: (row.paidFen ?? 0) - sumOf(refunds),
+      },
+    ];
   const parts: RefundablePart[] = [];
   for (const payment of payments) {
     const order = orders.find(({ id }) => id === payment.orderId);
     const leftFen = payment.amountFen - sumOf(refunds.filter(({ paymentId }) => paymentId === payment.id));
     const brought = order ? await broughtByOrder(db, order, refunds) : null;
-    parts.push({ payment, orderNo: order?.no ?? null, leftFen, brought });
+    parts.push({ payment, orderNo: order?.no ?? null, parcels: order?.parcels ?? 0, leftFen, brought });
   }
   return parts;
 }

@@ -8,8 +8,9 @@ import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { checkRequest } from '#lib/trade/payments/refunds/cancel-requests.service.ts';
 import { holdOrderMoney, partsOf, refundParts } from '#lib/trade/payments/refunds/order-parts.service.ts';
-import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropWishesOfOrder, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 
 /** What became of a wish to cancel. `refundIds`: refunds that a provider is to be asked for. */
 interface Cancelled {
@@ -30,16 +31,19 @@ export function cancelPaid(
 ): Promise<Cancelled> {
   return change(db, async (trx, touch) => {
     const { held, tries } = await holdOrderMoney(trx, orderId);
-    if (held.state === 'cancelled') return { outcome: 'cancelled', refundIds: [] };
+    if (held.state === 'cancelled') {
+      await dropWishesOfOrder(trx, orderId, operator, now);
+      return { outcome: 'cancelled', refundIds: [] };
+    }
     if (held.state !== 'paid' || held.parcels > 0) throw new ShopError('conflict', refusalOf(held));
-    if (askedAt !== undefined && held.cancelAskedAt !== askedAt)
-      throw new ShopError('conflict', '买家已撤回取消申请，或同事已经处理，请刷新后再看。');
+    checkRequest(held, askedAt);
     const parts = await partsOf(trx, { held, tries });
     const totalFen = parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
     const words = `取消订单 ${held.no}，退回 ${formatFen(totalFen)}，${reason}`;
-    const entry = { subject: `order:${orderId}`, fields: { reason }, words };
+    const fields = { reason, ...(askedAt !== undefined && { asked_at: String(askedAt) }) };
+    const entry = { subject: `order:${orderId}`, fields, words };
     const sums = { amountFen: totalFen, beforeFen: held.refundedFen };
-    const key = `order:${orderId}:cancel:${totalFen}`;
+    const key = `order:${orderId}:cancel:${totalFen}:${askedAt ?? ''}`;
     const wished = { ...entry, ...sums, key, kind: 'cancel' as const };
     if (!(await isAgreed(trx, operator, wished, now))) return { outcome: 'wished', refundIds: [] };
     const cancelling = { reason, touch };

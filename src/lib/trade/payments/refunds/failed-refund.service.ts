@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
@@ -43,7 +43,7 @@ export async function retryRefund(
 export async function refundToWallet(
   db: Db,
   operator: Member,
-  { id, providers }: { id: number; providers: Providers },
+  { id, providers, isChecked = false }: { id: number; providers: Providers; isChecked?: boolean },
   now: number,
 ): Promise<void> {
   const refund = await findRefund(db, id);
@@ -51,7 +51,9 @@ export async function refundToWallet(
   if (refund.state === 'done' && refund.target === 'wallet') return;
   if (refund.state !== 'failed')
     throw new ShopError('conflict', '只有平台没有退成的退款才能改退到余额，请刷新后再看。');
-  if ((await stateAtProvider(db, refund, providers)) !== 'none') {
+  const atProvider = await stateAtProvider(db, refund, providers);
+  if (atProvider === null && !isChecked) throw fieldError('provider_checked', NOT_CHECKED);
+  if (atProvider !== null && atProvider !== 'none') {
     await moveRefund(db, { id, from: 'failed' }, { state: 'waiting', nextAt: now });
     throw new ShopError('conflict', '平台其实已经受理了这笔退款，不能再退到余额。');
   }
@@ -62,15 +64,20 @@ export async function refundToWallet(
     if (!moved) throw new ShopError('conflict', '这笔退款刚被别人处理过，请刷新后再看。');
     await notifyRefund(trx, row, { refund: moved, actorId: operator.id }, now);
     await giveToWallet(trx, row, moved, now);
-    const detail = `${moved.outRefundNo} ${formatFen(moved.amountFen)}`;
+    const checked = atProvider === null ? '，平台没有开通，已核对它没有退过' : '';
+    const detail = `${moved.outRefundNo} ${formatFen(moved.amountFen)}${checked}`;
     await record(trx, { operator, refund, action: 'payment.refund_to_wallet', detail }, now);
   });
 }
 
+const NOT_CHECKED =
+  '本站没有开通这个支付平台，问不到它。请先在平台的商户后台核对它没有退过这笔款，再勾选“已核对”。';
+
+/** What has become of a refund there; null: the provider is not set up any more. */
 async function stateAtProvider(db: Db, { tryId, outRefundNo }: PaymentRefundRow, providers: Providers) {
   const row = await findAnyTry(db, tryId);
   const provider = row && providers.get(row.provider);
-  if (!provider) throw new ShopError('conflict', '本站没有开通这个支付平台，无法确认它没有退过。');
+  if (!provider) return null;
   const numbers = { outTradeNo: row.outTradeNo, outRefundNo };
   return provider.refundState(numbers).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;

@@ -5,7 +5,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { asOperator, moveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { holdToPay } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { notifyPaidOnline } from '#lib/trade/payments/payment-messages.service.ts';
@@ -22,21 +22,34 @@ import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
 /**
  * Takes what was paid although it is not what was asked for: the orders that can still be paid are; what is missing comes
- * from the balance, what is left over goes there. Again it is harmless. Throws `not_found`, and `conflict` where it was
- * sent back, or the balance has too little for what is missing.
+ * from the balance, what is left over goes there. Again it is harmless; `wished` while what is left over waits for a second
+ * user. Throws `not_found`, and `conflict` where it was sent back, or the balance has too little for what is missing.
  */
-export async function acceptMismatched(db: Db, operator: Member, tryId: number, now: number): Promise<void> {
-  await transact(db, async (trx) => {
+export async function acceptMismatched(
+  db: Db,
+  operator: Member,
+  tryId: number,
+  now: number,
+): Promise<'paid' | 'wished'> {
+  return transact(db, async (trx) => {
     const { row, paidFen, isSettled } = await mismatched(trx, tryId, 'paid');
-    if (isSettled) return;
-    const leftFen =
-      row.purpose === 'top_up'
-        ? await topUp(trx, row, paidFen, now)
-        : await payOrders(trx, row, { operator, paidFen }, now);
+    if (isSettled) return 'paid';
+    const shares = row.purpose === 'top_up' ? [] : await payableShares(trx, row, { operator, paidFen }, now);
+    const usedFen = shares.reduce((sum, { ownFen }) => sum + ownFen, 0);
+    const leftFen = row.purpose === 'top_up' ? 0 : paidFen - usedFen;
+    const wished = {
+      ...{ key: `accept:${row.id}:${leftFen}`, subject: `payment_try:${row.id}`, kind: 'accept' as const },
+      ...{ fields: {}, amountFen: leftFen, beforeFen: 0 },
+      words: `付款 ${row.outTradeNo} 收下，多付的 ${formatFen(leftFen)} 退到余额`,
+    };
+    if (!(await isAgreed(trx, operator, wished, now))) return 'wished';
+    if (row.purpose === 'top_up') await topUp(trx, row, paidFen, now);
+    else await payOrders(trx, row, { operator, shares, usedFen }, now);
     if (leftFen > 0) await giveRest(trx, row, { operator, leftFen }, now);
     await setTry(trx, row.id, { state: 'paid', problem: '', to_wallet_fen: leftFen });
     const detail = `应付 ${formatFen(row.amountFen)}，实付 ${formatFen(paidFen)}，多余 ${formatFen(leftFen)} 入余额`;
     await record(trx, { operator, row, action: 'payment.accept', detail }, now);
+    return 'paid';
   });
 }
 
@@ -82,37 +95,57 @@ async function mismatched(
   return { row, paidFen, isSettled: false };
 }
 
-async function topUp(trx: Trx, row: PaymentTryRow, paidFen: number, now: number): Promise<0> {
+async function topUp(trx: Trx, row: PaymentTryRow, paidFen: number, now: number): Promise<void> {
   const event = { reason: 'top_up', reference: row.outTradeNo, eventKey: `try:${row.id}:top_up` } as const;
   await changeBalance(trx, { memberId: row.memberId, changeFen: paidFen, ...event }, now);
   await notifyPaidOnline(trx, row, { amountFen: paidFen, paid: [] }, now);
-  return 0;
 }
 
-/** Pays what can still be paid, from what came in first and from the balance then. Returns what is left, in fen. */
-async function payOrders(
+/** An order that a try can still pay, from what came in first and from the balance then; in fen. */
+interface Share {
+  held: OrderRow;
+  ownFen: number;
+  addedFen: number;
+}
+
+/** The orders that can still be paid from what came in, each held until the end of the transaction. */
+async function payableShares(
   trx: Trx,
   row: PaymentTryRow,
   { operator, paidFen }: { operator: Member; paidFen: number },
   now: number,
-): Promise<number> {
+): Promise<Share[]> {
   let leftFen = paidFen;
-  const orders: OrderRow[] = [];
+  const shares: Share[] = [];
   for (const { orderId, amountFen } of await findTryOrders(trx, row.id)) {
-    const ownFen = Math.min(leftFen, amountFen);
-    const addedFen = amountFen - ownFen;
     const held = await holdToPay(trx, { orderId, memberId: row.memberId, amountFen });
+    const refusal = held && moveRefusal('accept_payment', held, asOperator(operator), now);
+    if (refusal === 'asker') throw new ShopError('forbidden', '您的账户没有这项权限。');
+    if (!held || refusal !== null) continue;
+    const ownFen = Math.min(leftFen, amountFen);
+    shares.push({ held, ownFen, addedFen: amountFen - ownFen });
+    leftFen -= ownFen;
+  }
+  return shares;
+}
+
+async function payOrders(
+  trx: Trx,
+  row: PaymentTryRow,
+  { operator, shares, usedFen }: { operator: Member; shares: readonly Share[]; usedFen: number },
+  now: number,
+): Promise<void> {
+  const paid: OrderRow[] = [];
+  for (const { held, ownFen, addedFen } of shares) {
     const payment = { provider: row.provider, amountFen: ownFen, addedFen };
     const accept = { move: 'accept_payment', by: asOperator(operator), ...payment } as const;
-    const order = held && (await moveOrder(trx, held, accept, now)).order;
-    if (!order) continue;
-    orders.push(order);
-    leftFen -= ownFen;
-    await enterPayments(trx, row, { orderId, ownFen, addedFen }, now);
-    if (addedFen > 0) await takeMissing(trx, row, { orderId, orderNo: order.no, addedFen }, now);
+    const { order } = await moveOrder(trx, held, accept, now);
+    if (!order) throw new ShopError('conflict', '订单刚刚变了，请刷新后再看。');
+    paid.push(order);
+    await enterPayments(trx, row, { orderId: order.id, ownFen, addedFen }, now);
+    if (addedFen > 0) await takeMissing(trx, row, { orderId: order.id, orderNo: order.no, addedFen }, now);
   }
-  await notifyPaidOnline(trx, row, { amountFen: paidFen - leftFen, paid: orders }, now);
-  return leftFen;
+  await notifyPaidOnline(trx, row, { amountFen: usedFen, paid }, now);
 }
 
 async function enterPayments(

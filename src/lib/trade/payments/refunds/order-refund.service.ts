@@ -24,9 +24,10 @@ import {
 } from '#lib/trade/payments/refunds/order-refunds.repository.ts';
 import { checkWithheld, earningsToTake } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
 import type { Cancelling } from '#lib/trade/payments/refunds/refund.service.ts';
-import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropWishesOfOrder, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import {
   checkAmount,
+  checkParcels,
   claimsOf,
   ORDER_REFUND_TARGETS,
   refundNo,
@@ -45,6 +46,8 @@ interface OrderRefundWish {
   reason: string;
   /** What the operator knows the refund keeps, in fen; null: whatever; see {@link earningsToTake}. */
   withheldFen: number | null;
+  /** How many parcels of the order the operator saw: of one that has sent more not all is refunded. */
+  parcels?: number | undefined;
 }
 
 /** What was paid for an order from the balance or by transfer, so that no provider has it; undefined where it was not. */
@@ -80,9 +83,11 @@ export function enterOrderRefund(
       throw fieldError('target', '含麻黄碱的订单只能退回付款的对公账户。');
     const leftFen = payment.amountFen - claimsOf(refunds);
     checkAmount(wish, leftFen);
+    const isAll = leftFen === wish.amountFen;
+    checkParcels(held, { seen: wish.parcels, isAll });
     await checkWithheld(trx, held.id, { wish: earningWish(wish, { held, payment }), refunds });
-    if (!(await isAgreed(trx, operator, wishOf(held, wish), now))) return null;
-    const cancelling = leftFen === wish.amountFen ? { reason: wish.reason, touch } : null;
+    if (!(await isAgreed(trx, operator, wishOf(held, { wish, isAll }), now))) return null;
+    const cancelling = isAll ? { reason: wish.reason, touch } : null;
     return refundPart(trx, held, { operator, payment, wish, refunds, cancelling }, now);
   });
 }
@@ -99,14 +104,18 @@ export const isToBuyersBalance = (
   payment: Pick<PaymentRow, 'memberId'>,
 ): boolean => target === 'wallet' && payment.memberId === memberId;
 
-function wishOf({ id, no, refundedFen }: OrderRow, wish: OrderRefundWish) {
+function wishOf(
+  { id, no, refundedFen, parcels }: OrderRow,
+  { wish, isAll }: { wish: OrderRefundWish; isAll: boolean },
+) {
   const { number, amountFen, target, reason } = wish;
   return {
-    key: `order:${id}:${number}:${amountFen}:${target}`,
+    key: `order:${id}:${number}:${amountFen}:${target}${isAll ? `:${parcels}` : ''}`,
     subject: `order:${id}`,
     kind: 'order' as const,
     fields: {
       ...{ number: String(number), amount: fenToYuanText(amountFen), target, reason },
+      ...(isAll && { parcels: String(parcels) }),
       ...(wish.withheldFen && { withheld: fenToYuanText(wish.withheldFen) }),
     },
     ...{ amountFen, beforeFen: refundedFen },
@@ -154,6 +163,7 @@ export async function refundPart(
 ): Promise<OrderRefundRow> {
   const { amountFen, target, reason } = wish;
   const order = await countRefunded(trx, id, amountFen);
+  await dropWishesOfOrder(trx, id, operator, now);
   const isToBalance = target === 'wallet';
   const earning = earningWish(wish, { held: order, payment });
   const taken = await earningsToTake(trx, order, { wish: earning, refunds });

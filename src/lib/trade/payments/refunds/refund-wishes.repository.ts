@@ -1,6 +1,10 @@
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type { NewRefundWish, RefundWishRow } from '#lib/trade/payments/refunds/refunds.table.ts';
+import type {
+  NewRefundWish,
+  RefundWishKind,
+  RefundWishRow,
+} from '#lib/trade/payments/refunds/refunds.table.ts';
 
 /** Keeps a wish; false where the same one waits already. */
 export async function insertRefundWish(trx: Trx, wish: NewRefundWish): Promise<boolean> {
@@ -26,9 +30,19 @@ export function deleteRefundWish(
   );
 }
 
-/** Takes all wishes of a subject away; returns them. */
-export const deleteWishesOf = (trx: Trx, subject: string): Promise<RefundWishRow[]> =>
-  readAll(trx.deleteFrom('refund_wish').where('subject', '=', subject).returningAll());
+/** Takes all wishes of some subjects away, or those of some kinds; returns them. */
+export const deleteWishesOf = (
+  trx: Trx,
+  subjects: readonly string[],
+  kinds?: readonly RefundWishKind[],
+): Promise<RefundWishRow[]> =>
+  readAll(
+    trx
+      .deleteFrom('refund_wish')
+      .where('subject', 'in', subjects)
+      .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+      .returningAll(),
+  );
 
 /** A wish with the name of whoever made it. */
 export type ShownWish = RefundWishRow & { who: string };

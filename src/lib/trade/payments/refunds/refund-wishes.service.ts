@@ -3,6 +3,9 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import { findPaymentsOf } from '#lib/trade/payments/payments.repository.ts';
+import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
 import { refundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
 import {
   deleteRefundWish,
@@ -12,6 +15,7 @@ import {
   type ShownWish,
 } from '#lib/trade/payments/refunds/refund-wishes.repository.ts';
 import type { RefundWishKind } from '#lib/trade/payments/refunds/refunds.table.ts';
+import { tryOfPayment } from '#lib/trade/payments/tries/paid-orders.service.ts';
 
 /** A refund as a user of the staff wishes it, before it is made. */
 interface Wished {
@@ -41,8 +45,8 @@ export type RefundWish = Omit<ShownWish, 'fields' | 'key'> & { fields: Record<st
 export async function isAgreed(trx: Trx, operator: Member, wished: Wished, now: number): Promise<boolean> {
   const limitFen = await refundLimit(trx);
   const { key, subject, kind, words } = wished;
-  if (limitFen === null || wished.beforeFen + wished.amountFen <= limitFen) {
-    await dropWishes(trx, { subject, operator, except: key }, now);
+  if (wished.amountFen === 0 || limitFen === null || wished.beforeFen + wished.amountFen <= limitFen) {
+    await dropWishes(trx, { subjects: [subject], actor: operator, except: key }, now);
     return true;
   }
   const isFirst = await insertRefundWish(trx, {
@@ -55,7 +59,7 @@ export async function isAgreed(trx: Trx, operator: Member, wished: Wished, now: 
   if (isFirst) await recordAudit(trx, { ...entry, action: 'refund.wished' });
   const agreed = isFirst ? undefined : await deleteRefundWish(trx, { key, notAskedBy: operator.id });
   if (agreed) {
-    await dropWishes(trx, { subject, operator }, now);
+    await dropWishes(trx, { subjects: [subject], actor: operator }, now);
     await recordAudit(trx, { ...entry, action: 'refund.agreed' });
   }
   return agreed !== undefined;
@@ -71,41 +75,90 @@ export async function refuseWish(db: Db, operator: Member, id: number, now: numb
   });
 }
 
-/** Lets the wishes of a subject go, which is no longer what they were for, with a word for whoever made them. */
+/**
+ * Lets the wishes of some subjects go, or those of some kinds, as they are no longer what they were for: with a word for
+ * whoever made them.
+ */
 export async function dropWishes(
   trx: Trx,
-  { subject, operator, except }: { subject: string; operator: Member; except?: string },
+  {
+    subjects,
+    kinds,
+    actor,
+    except,
+  }: {
+    subjects: readonly string[];
+    kinds?: readonly RefundWishKind[];
+    actor: Pick<Member, 'id'>;
+    except?: string;
+  },
   now: number,
 ): Promise<void> {
-  for (const { key, words } of await deleteWishesOf(trx, subject)) {
+  for (const { subject, key, words } of await deleteWishesOf(trx, subjects, kinds)) {
     if (key === except) continue;
-    const entry = { actorId: operator.id, action: 'refund.lapsed', subject };
+    const entry = { actorId: actor.id, action: 'refund.lapsed', subject };
     await recordAudit(trx, { ...entry, detail: words, at: now });
   }
 }
 
+/** Lets all wishes of an order go, and those of the tries that paid it: money of it goes back, they reckoned without that. */
+export async function dropWishesOfOrder(
+  trx: Trx,
+  orderId: number,
+  actor: Pick<Member, 'id'>,
+  now: number,
+): Promise<void> {
+  const subjects = subjectsOf([{ id: orderId }], await findPaymentsOf(trx, [orderId]));
+  await dropWishes(trx, { subjects, actor }, now);
+}
+
 /** The wishes that wait for a second user, the first first; of one subject, or all. */
 export async function listRefundWishes(db: Db, subject: string | null = null): Promise<RefundWish[]> {
-  const rows = await findRefundWishes(db, subject === null ? null : [subject]);
-  return rows.map(({ fields, key: _, ...wish }) => ({
+  return read(await findRefundWishes(db, subject === null ? null : [subject]));
+}
+
+const read = (rows: readonly ShownWish[]): RefundWish[] =>
+  rows.map(({ fields, key: _, ...wish }) => ({
     ...wish,
     fields: JSON.parse(fields) as Record<string, string>,
   }));
-}
 
-/** A wish that keeps goods of an order here until a second user decides: to cancel it, or to take some off. */
-export type KeepingWish = Extract<RefundWishKind, 'cancel' | 'order_cut'>;
+/** What a second user is asked before goods of an order may leave: to cancel it, to take some off, to pay all back. */
+export type KeepingWish = 'cancel' | 'order_cut' | 'refund';
 
-/** Which of some orders are not sent while such a wish waits, and what it is for; cancelling comes before the rest. */
-export async function ordersKept(db: Db, orderIds: readonly number[]): Promise<Map<number, KeepingWish>> {
-  if (orderIds.length === 0) return new Map();
+/** Which of some orders stay here while such a wish waits, and for what; cancelling comes before the rest. */
+export async function ordersKept(
+  db: Db,
+  orders: readonly Pick<OrderRow, 'id' | 'payableFen' | 'refundedFen'>[],
+): Promise<Map<number, KeepingWish>> {
   const kept = new Map<number, KeepingWish>();
-  const subjects = new Map(orderIds.map((id) => [`order:${id}`, id]));
-  for (const { subject, kind } of await findRefundWishes(db, [...subjects.keys()])) {
-    const id = subjects.get(subject) ?? 0;
-    if (kind === 'cancel' || (kind === 'order_cut' && !kept.has(id))) kept.set(id, kind);
+  if (orders.length === 0) return kept;
+  const payments = await findPaymentsOf(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const wishes = read(await findRefundWishes(db, subjectsOf(orders, payments)));
+  for (const { id, payableFen, refundedFen } of orders) {
+    const paid = payments.filter(({ orderId }) => orderId === id).map((payment) => String(payment.id));
+    const all = wishes.flatMap(({ kind, subject, amountFen, fields }): KeepingWish[] => {
+      const isOf = kind === 'payment' ? paid.includes(fields['payment_id'] ?? '') : subject === `order:${id}`;
+      if (!isOf) return [];
+      if (kind === 'cancel' || kind === 'order_cut') return [kind];
+      return amountFen >= payableFen - refundedFen ? ['refund'] : [];
+    });
+    const first = all.find((wish) => wish === 'cancel') ?? all[0];
+    if (first) kept.set(id, first);
   }
   return kept;
+}
+
+/** All that wishes of some orders may be of: the orders, and the tries that paid them. */
+function subjectsOf(
+  orders: readonly Pick<OrderRow, 'id'>[],
+  payments: readonly Pick<PaymentRow, 'eventKey'>[],
+): string[] {
+  const tries = new Set(payments.map(tryOfPayment).filter((id) => id !== null));
+  return [...orders.map(({ id }) => `order:${id}`), ...[...tries].map((id) => `payment_try:${id}`)];
 }
 
 /** What a user reads whose wish waits. */

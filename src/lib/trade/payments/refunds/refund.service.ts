@@ -4,17 +4,24 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { fenToYuanText, formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { NOTHING_TAKEN, type TakenBack, withheldOf } from '#lib/trade/orders/earnings.rules.ts';
 import { countRefunded } from '#lib/trade/orders/order-payment.service.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { takeBackEarnings } from '#lib/trade/orders/take-back.service.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
 import { giveToWallet, notifyRefund, notifyTaken } from '#lib/trade/payments/refunds/give-refund.service.ts';
 import { checkWithheld, earningsToTake } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
-import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropWishesOfOrder, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { addRefund, findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
-import { checkAmount, claimOf, claimsOf, refundNo } from '#lib/trade/payments/refunds/refunds.rules.ts';
+import {
+  checkAmount,
+  checkParcels,
+  claimOf,
+  claimsOf,
+  refundNo,
+} from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { paymentsOfTry } from '#lib/trade/payments/tries/paid-orders.service.ts';
 import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
 import { lockTryById } from '#lib/trade/payments/tries/tries.repository.ts';
@@ -33,6 +40,8 @@ export interface RefundWish {
   reason: string;
   /** What the operator knows the refund keeps, in fen; null: whatever; see {@link earningsToTake}. */
   withheldFen?: number | null;
+  /** How many parcels of the payment's order the operator saw: of one that has sent more not all is refunded. */
+  parcels?: number | undefined;
 }
 
 /**
@@ -57,11 +66,11 @@ export function enterRefund(
     const wished = { operator, wish, refunds };
     const part = row.purpose === 'top_up' ? null : await partOfOrder(trx, row, wished);
     if (part === null) checkTopUp(row, wished);
-    else await checkWithheld(trx, part.payment.orderId, { wish: earningWish(wish), refunds });
-    if (!(await isAgreed(trx, operator, wishedOf(row, wish, refunds), now))) return null;
+    else checkParcels(part.held, { seen: wish.parcels, isAll: part.isAll });
+    if (part !== null) await checkWithheld(trx, part.payment.orderId, { wish: earningWish(wish), refunds });
+    if (!(await isAgreed(trx, operator, wishedOf(row, { wish, refunds, part }), now))) return null;
     if (part === null) return refundTopUp(trx, row, wished, now);
-    const isAll = part.leftOfOrderFen === wish.amountFen;
-    const cancelling = isAll ? { reason: wish.reason, touch } : null;
+    const cancelling = part.isAll ? { reason: wish.reason, touch } : null;
     return refundOfTry(trx, row, { ...wished, payment: part.payment, cancelling }, now);
   });
 }
@@ -131,12 +140,20 @@ async function refundTopUp(
   return refund;
 }
 
-/** The payment that a wish is of, and what is left of all its order's. Throws `invalid_form`. */
+/** What of an order a wish is of. */
+interface PartOfOrder {
+  payment: PaymentRow;
+  held: OrderRow;
+  /** Whether it is all that is left of what was paid for the order. */
+  isAll: boolean;
+}
+
+/** The payment that a wish is of, with its order, held as what leaves is. Throws `invalid_form` or `not_found`. */
 async function partOfOrder(
   trx: Trx,
   row: PaymentTryRow,
   { wish, refunds }: WishedRefund,
-): Promise<{ payment: PaymentRow; leftOfOrderFen: number }> {
+): Promise<PartOfOrder> {
   const payments = await paymentsOfTry(trx, row.id);
   const payment = payments.find(({ id }) => id === wish.paymentId);
   if (!payment) throw fieldError('payment_id', '请选择要退哪张订单的款。');
@@ -144,7 +161,10 @@ async function partOfOrder(
     throw fieldError('target', '这一部分是用余额补的，只能退到余额。');
   checkAmount(wish, leftOf(payment, refunds));
   const ofOrder = payments.filter(({ orderId }) => orderId === payment.orderId);
-  return { payment, leftOfOrderFen: ofOrder.reduce((sum, one) => sum + leftOf(one, refunds), 0) };
+  const leftOfOrderFen = ofOrder.reduce((sum, one) => sum + leftOf(one, refunds), 0);
+  const held = await holdOrder(trx, payment.orderId);
+  if (!held) throw notFound('这个订单');
+  return { payment, held, isAll: leftOfOrderFen === wish.amountFen };
 }
 
 /** What of a payment has not been refunded, in fen. */
@@ -166,6 +186,7 @@ export async function refundOfTry(
   const { operator, wish, refunds, cancelling } = wished;
   const { orderId } = wished.payment;
   const order = await countRefunded(trx, orderId, wish.amountFen);
+  await dropWishesOfOrder(trx, orderId, operator, now);
   const taken = await earningsToTake(trx, order, { wish: earningWish(wish), refunds });
   const refund = await addRefund(trx, newRefund(row, { operator, wish, orderId, taken }, now));
   await notifyRefund(trx, row, { refund, actorId: operator.id }, now);
@@ -196,15 +217,24 @@ const earningWish = ({ amountFen, target, withheldFen = 0 }: RefundWish) => ({
 });
 
 /** A refund as a second user agrees to it. */
-function wishedOf({ id, outTradeNo }: PaymentTryRow, wish: RefundWish, refunds: readonly PaymentRefundRow[]) {
+function wishedOf(
+  { id, outTradeNo }: PaymentTryRow,
+  {
+    wish,
+    refunds,
+    part,
+  }: { wish: RefundWish; refunds: readonly PaymentRefundRow[]; part: PartOfOrder | null },
+) {
   const { number, paymentId, amountFen, target, reason, withheldFen = 0 } = wish;
+  const parcels = part?.isAll ? `${part.payment.id}:${part.held.parcels}` : null;
   return {
-    key: `try:${id}:${number}:${paymentId ?? ''}:${amountFen}:${target}`,
+    key: `try:${id}:${number}:${paymentId ?? ''}:${amountFen}:${target}${parcels === null ? '' : `:${parcels}`}`,
     subject: `payment_try:${id}`,
     kind: 'payment' as const,
     fields: {
       ...{ number: String(number), amount: fenToYuanText(amountFen), target, reason },
       ...(paymentId !== null && { payment_id: String(paymentId) }),
+      ...(parcels !== null && { parcels }),
       ...(withheldFen && { withheld: fenToYuanText(withheldFen) }),
     },
     ...{ amountFen, beforeFen: claimsOf(refunds) },

@@ -1,4 +1,4 @@
-import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { OrderRefundRow, OrderRefundTarget } from '#lib/trade/payments/refunds/refunds.table.ts';
 import type { PaymentRefundRow } from '#lib/trade/payments/tries/tries.table.ts';
@@ -42,6 +42,21 @@ export const ORDER_REFUND_STATES = {
   waiting: '待转回',
   done: '已退',
 } as const satisfies Record<OrderRefundRow['state'], string>;
+
+/**
+ * Throws `conflict` where an order has sent parcels since its page was read (`seen` of them; undefined: it was not) and all
+ * that is left of its money would go back: what left can only be returned.
+ */
+export function checkParcels(
+  { parcels }: { parcels: number },
+  { seen, isAll }: { seen: number | undefined; isAll: boolean },
+): void {
+  if (!isAll || seen === undefined || seen === parcels) return;
+  throw new ShopError(
+    'conflict',
+    '打开这一页之后，订单又发出过包裹，不能全部退回。请刷新后核对：发出的商品由买家申请售后，仍要全部退款再重新提交。',
+  );
+}
 
 /** Throws `invalid_form` on `amount` where so much cannot be refunded of what is left; both in fen. */
 export function checkAmount({ amountFen }: { amountFen: number }, leftFen: number): void {

@@ -44,8 +44,9 @@ export interface RefundWishTable {
   asked_at: number;
 }
 
-/** `cancel`: of all of an order; `order`: of one paid from the balance or by transfer; `payment`: of one online; `return`: of a mismatched one; `order_return`: of what came back; `order_cut`: of what is taken off before it is sent. */
-export type RefundWishKind = 'cancel' | 'order' | 'payment' | 'return' | 'order_return' | 'order_cut';
+/** `cancel`: of all of an order; `order`: of one paid from the balance or by transfer; `payment`: of one online; `return`: of a mismatched one; `accept`: of what one that is taken was too much; `order_return`: of what came back; `order_cut`: of what is taken off before it is sent. */
+export type RefundWishKind =
+  'cancel' | 'order' | 'payment' | 'return' | 'accept' | 'order_return' | 'order_cut';
 export type OrderRefundTarget = 'wallet' | 'bank';
 export type OrderRefundRow = Named<Selectable<OrderRefundTable>>;
 export type NewOrderRefund = Insertable<OrderRefundTable>;

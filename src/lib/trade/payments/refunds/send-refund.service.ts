@@ -39,8 +39,8 @@ export async function sendRefunds(
 }
 
 /**
- * Asks the provider for a refund that waits, with the same number as before, and keeps what becomes of it. Leaves it to
- * whoever asks already. Returns it as it is then.
+ * Asks the provider for a refund that waits, with the same number as before, and keeps what becomes of it; of a provider
+ * that is not set up any more it has failed. Leaves it to whoever asks already. Returns it as it is then.
  */
 export async function sendRefund(
   db: Db,
@@ -50,10 +50,10 @@ export async function sendRefund(
 ): Promise<PaymentRefundRow | undefined> {
   const refund = await takeRefund(db, { id, again: now + ASKING_MS }, now);
   const row = refund && (await findAnyTry(db, refund.tryId));
-  const provider = row && providers.get(row.provider);
-  if (provider) {
-    const { state, problem } = await ask(provider, row, refund);
-    await keep(db, row, { refund, state, problem }, now);
+  if (row) {
+    const provider = providers.get(row.provider);
+    const heard = provider ? await ask(provider, row, refund) : NOT_SET_UP;
+    await keep(db, row, { refund, ...heard }, now);
   }
   return findRefund(db, id);
 }
@@ -62,6 +62,9 @@ interface Heard {
   state: ProviderRefundState;
   problem: string;
 }
+
+/** Nobody can be asked: an operator sees to it, in place of a sweep that would ask for ever. */
+const NOT_SET_UP: Heard = { state: 'none', problem: '本站没有开通这个支付平台' };
 
 /** Only a refusal of something the provider knows nothing of is one: a refund it was silent about may have been done. */
 async function ask(provider: PaymentProvider, row: PaymentTryRow, refund: PaymentRefundRow): Promise<Heard> {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { cancelOrderForm } from '#lib/trade/payments/payments.fields.ts';
+import { askedAtField, cancelOrderForm } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
@@ -13,12 +12,7 @@ export const POST = defineCall({
   path: '/api/admin/order/{id}/cancel',
   summary: '取消未发货的已付款订单，款项退回付款的地方：余额、支付平台原路，对公转账由财务转回',
   who: 'operator',
-  input: cancelOrderForm.extend({
-    id: idField,
-    asked_at: wholeNumber('请刷新后再试', [0, Number.MAX_SAFE_INTEGER])
-      .optional()
-      .describe('同意买家的申请时，申请的时间；申请已撤回或处理过的不取消'),
-  }),
+  input: cancelOrderForm.extend({ id: idField, asked_at: askedAtField }),
   answer: z.object({ id: z.int(), state: z.enum(['cancelled', 'paid']) }),
   run: async ({ db, member, input: { id, reason, asked_at: askedAt }, now }) => {
     const { outcome, refundIds } = await cancelPaid(db, member, { orderId: id, reason, askedAt }, now);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { orderRefundForm, yuanField } from '#lib/trade/payments/payments.fields.ts';
+import { orderRefundForm, parcelsField, yuanField } from '#lib/trade/payments/payments.fields.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 
@@ -12,6 +12,7 @@ export const POST = defineCall({
   input: orderRefundForm.extend({
     id: idField,
     number: idField,
+    parcels: parcelsField,
     withheld: yuanField
       .optional()
       .describe('订单完成后退款、积分或返现已用掉不够收回时，从退款里扣的金额（元）；与实际不符会先告知'),
@@ -23,7 +24,7 @@ export const POST = defineCall({
   }),
   run: async ({ db, member, input, now }) => {
     const { id: orderId, number, amount: amountFen, target, reason, withheld: withheldFen = 0 } = input;
-    const wish = { orderId, number, amountFen, target, reason, withheldFen };
+    const wish = { orderId, number, amountFen, target, reason, withheldFen, parcels: input.parcels };
     const refund = await enterOrderRefund(db, member, wish, now);
     const words =
       refund === null

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { refundForm, yuanField } from '#lib/trade/payments/payments.fields.ts';
+import { parcelsByPayment, refundForm, yuanField } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { refundAnswer, sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
@@ -14,6 +14,7 @@ export const POST = defineCall({
   input: refundForm.extend({
     id: idField,
     number: idField,
+    parcels: parcelsByPayment,
     withheld: yuanField
       .optional()
       .describe(
@@ -27,7 +28,9 @@ export const POST = defineCall({
   }),
   run: async ({ db, member, input, now }) => {
     const { id: tryId, number, payment_id: paymentId = null, amount: amountFen, target, reason } = input;
-    const wish = { tryId, number, paymentId, amountFen, target, reason, withheldFen: input.withheld ?? 0 };
+    const parcels = paymentId === null ? undefined : input.parcels?.get(paymentId);
+    const withheldFen = input.withheld ?? 0;
+    const wish = { tryId, number, paymentId, amountFen, target, reason, withheldFen, parcels };
     const refund = await enterRefund(db, member, wish, now);
     const providers = paymentProviders(runtime().settings, db);
     return refundAnswer(tryId, refund && ((await sendRefund(db, providers, refund.id, now)) ?? refund));
