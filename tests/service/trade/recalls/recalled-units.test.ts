@@ -19,6 +19,7 @@ import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { addLot } from '#tests/support/lots.ts';
 import { recallInput, recallLinesOf } from '#tests/support/recall-steps.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -89,6 +90,26 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
         { units: 2, orders: [{ id: whole.id, quantity: 2, returned: 3 }] },
       ],
     });
+  });
+
+  it('are of all spellings of a number, which never replace each other, also of one left out before', async () => {
+    const goodsId = await recalledGoods();
+    const { id: orderId } = await paid(goodsId, 3);
+    await addLot(db, goodsId, 'bad', 8);
+    const start = () =>
+      startRecall(db, operator, { input: recallInput(goodsId, ['bad']), requestKey: press() }, NOW);
+    const lots = async () =>
+      (await findLots(db, goodsId)).map(({ number, quantity, state }) => [number, quantity, state]);
+    await start();
+    expect(await lots()).toEqual([
+      ['BAD', 27, 'recalled'],
+      ['bad', 8, 'recalled'],
+    ]);
+    expect(await recallLinesOf(db, [orderId])).toMatchObject([{ state: 'missing', replaced: 0 }]);
+    await addLot(db, goodsId, 'Bad', 1);
+    await start();
+    expect((await lots()).at(-1)).toEqual(['Bad', 1, 'recalled']);
+    await expect(start()).rejects.toMatchObject({ code: 'invalid_form' });
   });
 
   it('are not answered or noted any more once it is closed, also at the same moment', async () => {
