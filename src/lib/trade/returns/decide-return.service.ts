@@ -19,7 +19,12 @@ import {
 import { dropWishes, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { returnPage } from '#lib/trade/returns/apply-return.service.ts';
 import { followRecalls } from '#lib/trade/returns/follow-recalls.service.ts';
-import { checkFates, checkLots, putGoods } from '#lib/trade/returns/returned-goods.service.ts';
+import {
+  checkFates,
+  checkFatesNamed,
+  checkLots,
+  putGoods,
+} from '#lib/trade/returns/returned-goods.service.ts';
 import {
   findReturn,
   findReturnLines,
@@ -100,10 +105,10 @@ interface Completed {
 
 /**
  * Pays an agreed return back (product §7.9): vouchers as a voucher, money to where it came from, points and cashback in
- * proportion; goods go back on sale or are written off, as `fates` says by line, into the lot that `lots` names of those
- * the line took. No more is paid than is left of the order; `expectedFen` is what the operator saw.
- * Again it is harmless; `wished` while it
- * waits for a second user. Throws `not_found` or `conflict`.
+ * proportion; goods go back on sale or are written off, as `fates` says of each line, into the lot that `lots` names of
+ * those the line took. No more is paid than is left of the order; `expectedFen` is what the operator saw. Again it is
+ * harmless; `wished` while it waits for a second user. Throws `not_found`, `conflict`, or `invalid_form` on `fate_<line>`
+ * or `lot_<line>`.
  */
 export function completeReturn(
   db: Db,
@@ -144,6 +149,7 @@ export function completeReturn(
         'conflict',
         `这个订单现在只能退 ${formatFen(row.refundFen)}，其余已在别处退回。请刷新后核对，再退款。`,
       );
+    await checkFatesNamed(trx, row, fates);
     await checkLots(trx, row, lots);
     const words = `订单 ${held.no} 售后退款 ${formatFen(row.refundFen)}，${RETURN_REASONS[row.reason]}`;
     const wished = {

@@ -39,6 +39,9 @@ const RETURN_DAYS = 7;
 
 const ARRIVAL: readonly ReturnReason[] = ['damaged', 'wrong', 'missing'];
 
+/** What an operator reads who did not say what becomes of goods. */
+export const CHOOSE_FATE = '请选择回库或报损。';
+
 /** Ready sentences for refusing. */
 export const RETURN_REFUSALS = [
   '超过可以申请的时间',

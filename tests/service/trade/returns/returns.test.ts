@@ -86,6 +86,10 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     });
     await agreeToReturn(db, operator, { id: one.id, amounts: new Map(), answer: '请寄回' }, NOW);
     const fates = await fatesOf(one.id, 'stock');
+    const [lineId] = fates.keys();
+    await expect(completeReturn(db, operator, { id: one.id, fates: new Map() }, NOW)).rejects.toMatchObject({
+      fields: { [`fate_${lineId}`]: ['请选择回库或报损。'] },
+    });
     const done = await Promise.all([
       completeReturn(db, operator, { id: one.id, fates }, NOW),
       completeReturn(db, operator, { id: one.id, fates }, NOW),
@@ -209,8 +213,8 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     const { payableFen } = (await findAnyOrder(db, orderId))!;
     const other = { orderId, number: 1, target: 'wallet' as const, reason: '破损', withheldFen: null };
     await enterOrderRefund(db, operator, { ...other, amountFen: payableFen - 100 }, NOW);
-    const complete = (expectedFen: number) =>
-      completeReturn(db, operator, { id, fates: new Map(), expectedFen }, NOW);
+    const fates = await fatesOf(id, 'write_off');
+    const complete = (expectedFen: number) => completeReturn(db, operator, { id, fates, expectedFen }, NOW);
     await expect(complete(200)).rejects.toMatchObject({ message: expect.stringContaining('¥1.00') });
     await complete(100);
     expect((await readReturn(db, id))?.refundFen).toBe(100);
