@@ -17,7 +17,7 @@ import {
   refundParts,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { dropWishes, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
-import { returnPage } from '#lib/trade/returns/apply-return.service.ts';
+import { giftFenOfReturn, returnPage } from '#lib/trade/returns/apply-return.service.ts';
 import { followRecalls } from '#lib/trade/returns/follow-recalls.service.ts';
 import {
   checkFates,
@@ -58,8 +58,9 @@ export async function agreeToReturn(
       if (amountFen !== line.refundFen) await setReturnLine(trx, line.id, { refund_fen: amountFen });
     }
     const moneyFen = lines.reduce((sum, line) => sum + (amounts.get(line.id) ?? line.refundFen), 0);
-    const refundFen = Math.max(0, moneyFen - row.giftFen);
-    await decided(trx, row, { operator, state: 'agreed', answer, refundFen }, now);
+    const giftFen = await giftFenOfReturn(trx, row, { lines, moneyFen });
+    const refundFen = moneyFen - giftFen;
+    await decided(trx, row, { operator, state: 'agreed', answer, sums: { refundFen, giftFen } }, now);
     const goods = row.kind === 'return' ? '请把商品寄回，收到后退款' : '马上退款';
     await report(
       trx,
@@ -216,13 +217,18 @@ async function decided(
     operator,
     state,
     answer,
-    refundFen,
-  }: { operator: Member; state: 'agreed' | 'refused'; answer: string; refundFen?: number },
+    sums,
+  }: {
+    operator: Member;
+    state: 'agreed' | 'refused';
+    answer: string;
+    sums?: { refundFen: number; giftFen: number };
+  },
   now: number,
 ): Promise<void> {
   const decision = { state, answer, decidedAt: now, decidedBy: operator.id };
-  await moveReturn(trx, { id, from }, refundFen === undefined ? decision : { ...decision, refundFen });
-  const detail = [refundFen === undefined ? '' : formatFen(refundFen), answer].filter(Boolean).join('，');
+  await moveReturn(trx, { id, from }, { ...decision, ...sums });
+  const detail = [sums ? formatFen(sums.refundFen) : '', answer].filter(Boolean).join('，');
   await audit(trx, operator, { id, action: `return.${state}`, detail }, now);
 }
 

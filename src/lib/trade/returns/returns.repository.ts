@@ -102,17 +102,38 @@ export function findReturnWords(db: Db, returnId: number): Promise<ReturnWordRow
   );
 }
 
-/** Units of an order's lines that are in returns which were not refused, by line. */
-export async function countReturned(db: Db, orderId: number): Promise<Map<number, number>> {
+/** Units of a line that came back or are to, with what they cost in the end, and what vouchers paid of them, in fen. */
+export interface ReturnedUnits {
+  units: number;
+  shareFen: number;
+  voucherFen: number;
+}
+
+/** Units of an order's lines that are in returns which were not refused, by line; or in returns of some states. */
+export async function countReturned(
+  db: Db,
+  orderId: number,
+  states: readonly ReturnState[] = LIVING_STATES,
+): Promise<Map<number, ReturnedUnits>> {
   const rows = await db
-    .selectFrom('order_return_line')
-    .innerJoin('order_return', 'order_return.id', 'order_return_line.return_id')
-    .select(({ fn }) => ['order_return_line.order_line_id', fn.sum<number>('quantity').as('units')])
+    .selectFrom('order_return_line as line')
+    .innerJoin('order_return', 'order_return.id', 'line.return_id')
+    .select(({ fn }) => [
+      'line.order_line_id',
+      fn.sum<number>('line.quantity').as('units'),
+      fn.sum<number>('line.share_fen').as('share'),
+      fn.sum<number>('line.voucher_fen').as('voucher'),
+    ])
     .where('order_return.order_id', '=', orderId)
-    .where('order_return.state', 'in', LIVING_STATES)
-    .groupBy('order_return_line.order_line_id')
+    .where('order_return.state', 'in', states)
+    .groupBy('line.order_line_id')
     .execute();
-  return new Map(rows.map(({ order_line_id, units }) => [order_line_id, Number(units)]));
+  return new Map(
+    rows.map(({ order_line_id, units, share, voucher }) => [
+      order_line_id,
+      { units: Number(units), shareFen: Number(share), voucherFen: Number(voucher) },
+    ]),
+  );
 }
 
 /** Units of an order's lines that are on their way back as recalled ones, by line. */

@@ -18,6 +18,9 @@ export type ReturnState = keyof typeof RETURN_STATES;
 /** Those in which its units count as given back. */
 export const LIVING_STATES: readonly ReturnState[] = ['waiting', 'agreed', 'done'];
 
+/** Those that its buyer does not take back any more. */
+export const DECIDED_STATES: readonly ReturnState[] = ['agreed', 'done'];
+
 /** Why, in the buyer's words. */
 export const RETURN_REASONS = {
   damaged: '到货破损',

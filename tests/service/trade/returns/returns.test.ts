@@ -120,6 +120,20 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     expect((await apply(6)).refundFen).toBe(line.shareFen);
   });
 
+  it('pay each unit its share, though less was agreed for another and another was taken back', async () => {
+    const { member, orderId, line } = await received(true);
+    const apply = (units: number) => applyForReturn(db, member, wishOf(orderId, line.id, units), NOW);
+    const first = await apply(1);
+    const less = await apply(2);
+    const [own] = (await readReturn(db, less.id))!.lines;
+    const amounts = new Map([[own!.id, 1]]);
+    await agreeToReturn(db, operator, { id: less.id, amounts, answer: '' }, NOW);
+    await withdrawReturn(db, member, first.id, NOW);
+    const rest = [await apply(1), await apply(3)];
+    const sum = (of: 'refundFen' | 'voucherFen') => [less, ...rest].reduce((all, one) => all + one[of], 0);
+    expect([sum('refundFen'), sum('voucherFen')]).toEqual([line.shareFen, line.voucherFen]);
+  });
+
   it('give what a voucher paid back as a voucher, and refuse more than is proposed', async () => {
     const { member, orderId, line } = await received(true);
     expect(line.voucherFen).toBe(500);

@@ -25,7 +25,7 @@ import {
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { settleChanged } from '#lib/trade/recalls/held-orders.service.ts';
-import { countReturned } from '#lib/trade/returns/returned-units.service.ts';
+import { givenOf } from '#lib/trade/returns/returned-units.service.ts';
 import { returnSum } from '#lib/trade/returns/return-sums.rules.ts';
 
 /** A change of a line that was not sent, as an operator asks for it. */
@@ -195,8 +195,7 @@ async function sumsOf(
 ) {
   const parts = await partsOf(trx, money);
   const leftFen = parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
-  const returned = (await countReturned(trx, held.id)).get(line.id) ?? 0;
-  const sold = { ...line, returned, isGift: false };
+  const sold = { ...line, ...(await givenOf(trx, held.id))(line.id), isGift: false };
   const { refundFen, voucherFen } = returnSum([sold], new Map([[line.id, quantity]]), 0);
   const isAll = leftFen > 0 && refundFen >= leftFen;
   return { parts, refundFen: Math.min(refundFen, leftFen), voucherFen, isAll };
