@@ -11,6 +11,7 @@ import { giveVoucherBack } from '#lib/trade/coupons/give-voucher.service.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { addUnits } from '#lib/trade/orders/order-payment.service.ts';
+import { nameFirstLots } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { findOrderChanges, insertOrderChange } from '#lib/trade/parcels/parcels.repository.ts';
@@ -86,6 +87,7 @@ export function cutLine(
     );
     if (units.lotId !== null)
       await settleChanged(trx, { ...taken, lotId: units.lotId, ...wish, change: 'left_out' }, now);
+    await nameFirstLots(trx, [held.id], [line.id]);
     await note(trx, { settled, orderNo: held.no, key, touch }, now);
     await insertOrderChange(trx, {
       ...{ order_id: held.id, event_key: key, line_id: line.id, kind: 'cut', lot_id: units.lotId },
@@ -129,6 +131,7 @@ export function swapLot(
     const { lotId } = units;
     const settling = { orderId: held.id, lineId: line.id, lotId, quantity: wish.quantity };
     await settleChanged(trx, { ...settling, change: 'replaced' }, now);
+    await nameFirstLots(trx, [held.id], [line.id]);
     const words = `${line.name} ${wish.quantity} ${line.unit}换为批号 ${to.number || '无'}（${wish.reason}）`;
     await move(trx, held, { operator, words }, now);
     await note(trx, { settled, orderNo: held.no, key, touch }, now);

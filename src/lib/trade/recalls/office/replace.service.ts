@@ -2,7 +2,6 @@ import { shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
 import { type Replacement } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { holdLots } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { LotRow } from '#lib/catalogue/goods/lots/lots.table.ts';
-import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { recallLots, recalledUnitsOf, unitsBy } from '#lib/catalogue/goods/lots/recall-lots.service.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
@@ -12,7 +11,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
-import { setFirstLots } from '#lib/trade/orders/order-steps.service.ts';
+import { nameFirstLots } from '#lib/trade/orders/order-steps.service.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import { findLinesOfOrder, findLotFacts, setRecallLine } from '#lib/trade/recalls/recalls.repository.ts';
 import { stateOfHeld } from '#lib/trade/recalls/recalls.rules.ts';
@@ -63,14 +62,10 @@ export async function noteReplacements(
       now,
     );
   }
-  const lots = await lotsOfOrders(trx, [...byOrder.keys()]);
-  await setFirstLots(
+  await nameFirstLots(
     trx,
-    [...new Set(replacements.map(({ lineId }) => lineId))].flatMap((lineId) => {
-      const taken = lots.get(lineId) ?? [];
-      const first = taken.find(({ isRecalled }) => !isRecalled) ?? taken[0];
-      return first ? [{ lineId, lotNo: first.number, expiresAt: first.expiresAt }] : [];
-    }),
+    [...byOrder.keys()],
+    replacements.map(({ lineId }) => lineId),
   );
 }
 
