@@ -1,5 +1,7 @@
 import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
+import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
+import { inParts } from '#lib/platform/db/rows.rules.ts';
 import { setFirstLots } from '#lib/trade/orders/orders.repository.ts';
 
 /** What checkout, recalls and packing write of orders, inside their own transactions. Payments use `order-payment.service.ts`. */
@@ -17,7 +19,9 @@ export async function nameFirstLots(
   orderIds: readonly number[],
   lineIds: Iterable<number>,
 ): Promise<void> {
-  const lots = await lotsOfOrders(trx, orderIds);
+  const lots = new Map<number, LineLot[]>();
+  for (const some of inParts(orderIds))
+    for (const [lineId, taken] of await lotsOfOrders(trx, some)) lots.set(lineId, taken);
   await setFirstLots(
     trx,
     [...new Set(lineIds)].flatMap((lineId) => {

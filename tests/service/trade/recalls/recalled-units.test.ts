@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLots } from '#lib/catalogue/goods/lots/recall-lots.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -110,6 +111,45 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
     await start();
     expect((await lots()).at(-1)).toEqual(['Bad', 1, 'recalled']);
     await expect(start()).rejects.toMatchObject({ code: 'invalid_form' });
+  });
+
+  it.runIf(engine === 'sqlite')('are of more orders than a statement has room for', async () => {
+    const goodsId = await recalledGoods();
+    const { id, lineId } = await received(goodsId, 1);
+    // SQLite takes 32,766 values in a statement.
+    const copies = 33_000;
+    const parcel = await db
+      .selectFrom('parcel')
+      .selectAll()
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const copy = async (table: string, ownId: number, change: Record<string, string>) => {
+      const {
+        rows: [row = {}],
+      } = await sql<object>`select * from ${sql.table(table)} where id = ${ownId}`.execute(db);
+      const columns = Object.keys(row);
+      await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(copies)})
+        insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+        select ${sql.join(columns.map((name) => sql.raw(change[name] ?? `one.${name}`)))}
+        from n, ${sql.table(table)} as one where one.id = ${ownId}`.execute(db);
+    };
+    const inside = await db
+      .selectFrom('parcel_line')
+      .selectAll()
+      .where('parcel_id', '=', parcel.id)
+      .executeTakeFirstOrThrow();
+    await copy('orders', id, { id: '1000000 + i', no: "'N' || i", checkout_key: "'K' || i" });
+    await copy('order_line', lineId, { id: '1000000 + i', order_id: '1000000 + i' });
+    await copy('parcel', parcel.id, { id: '1000000 + i', order_id: '1000000 + i' });
+    await copy('parcel_line', inside.id, {
+      id: '1000000 + i',
+      line_id: '1000000 + i',
+      parcel_id: '1000000 + i',
+    });
+    const asked = recallInput(goodsId, ['BAD']);
+    expect(await previewRecall(db, asked)).toMatchObject({ soldUnits: copies + 1, buyers: 1 });
+    await startRecall(db, operator, { input: asked, requestKey: press() }, NOW);
+    expect(await recallLinesOf(db, [1_000_001, 1_000_000 + copies])).toHaveLength(2);
   });
 
   it('are not answered or noted any more once it is closed, also at the same moment', async () => {
