@@ -8,6 +8,7 @@ import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
 import { packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { readRecall } from '#lib/trade/recalls/office/recall-desk.service.ts';
 import { previewRecall } from '#lib/trade/recalls/office/recall-preview.service.ts';
 import {
   answerRecall,
@@ -15,9 +16,9 @@ import {
   noteRecallLine,
 } from '#lib/trade/recalls/office/settle-recall.service.ts';
 import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
-import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { applyForReturn, withdrawReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
-import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
+import { readReturn, returnsOfOrder } from '#lib/trade/returns/returns-view.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { addLot } from '#tests/support/lots.ts';
@@ -111,6 +112,34 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
     await start();
     expect((await lots()).at(-1)).toEqual(['Bad', 1, 'recalled']);
     await expect(start()).rejects.toMatchObject({ code: 'invalid_form' });
+  });
+
+  it('open a closed recall again where a buyer gives them back after all, also at the same moment', async () => {
+    const goodsId = await recalledGoods();
+    const order = await received(goodsId, 4);
+    const asked = { input: recallInput(goodsId, ['BAD']), requestKey: press() };
+    const { id } = await startRecall(db, operator, asked, NOW);
+    const lineOf = async () => (await recallLinesOf(db, [order.id]))[0]!;
+    await answerRecall(db, order.member, { id: (await lineOf()).id, used: 4 }, NOW);
+    const wish = {
+      orderId: order.id,
+      kind: 'return' as const,
+      reason: 'recalled' as const,
+      words: '',
+      photoIds: [],
+    };
+    const recalled = { ...wish, units: new Map([[order.lineId, 4]]), press: press() };
+    const close = () => closeRecall(db, operator, { id, summary: '已用完' }, NOW);
+    await Promise.allSettled([close(), applyForReturn(db, order.member, recalled, NOW + DAY_MS)]);
+    const back = (await readRecall(db, id))!;
+    expect([back.state, back.closedAt, (await lineOf()).state]).toEqual(['open', null, 'returning']);
+    await expect(close()).rejects.toMatchObject({ code: 'conflict' });
+    await withdrawReturn(db, order.member, (await returnsOfOrder(db, order.id))[0]!.id, NOW);
+    await answerRecall(db, order.member, { id: (await lineOf()).id, used: 4 }, NOW);
+    await close();
+    await applyForReturn(db, order.member, { ...recalled, press: press() }, NOW + DAY_MS);
+    const { state, trail } = (await readRecall(db, id))!;
+    expect([state, trail[0]?.action]).toEqual(['open', 'recall.reopen']);
   });
 
   it.runIf(engine === 'sqlite')('are of more orders than a statement has room for', async () => {
