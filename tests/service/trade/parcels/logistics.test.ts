@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS, MINUTE_MS, parseDateTime } from '#lib/platform/time.rules.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
 import { kuaidi100 } from '#lib/trade/parcels/logistics/kuaidi100.server.ts';
-import type { LogisticsProvider } from '#lib/trade/parcels/logistics/provider.rules.ts';
+import { type LogisticsProvider } from '#lib/trade/parcels/logistics/provider.rules.ts';
 import { refreshParcels } from '#lib/trade/parcels/logistics/refresh.service.ts';
 import { sandboxLogistics } from '#lib/trade/parcels/logistics/sandbox.rules.ts';
 import { parcelDeskQuery } from '#lib/trade/parcels/office/parcel-desk.fields.ts';
@@ -115,6 +115,20 @@ describe.each(ENGINES)('the ways of parcels on %s', (engine) => {
     // Of a number that nobody has scanned yet nothing is known, which is no failure.
     await refreshParcels(db, provider, NOW);
     expect(await parcel()).toMatchObject({ state: 'sent', steps: [], failure: '' });
+  });
+
+  it('are not those of a carrier that was corrected while it was asked', async () => {
+    const { parcel } = await sent('SF4006');
+    const { id } = await parcel();
+    const slow: LogisticsProvider = {
+      name: 'kuaidi100',
+      track: async () => {
+        await correctParcel(db, operator, { id, carrier: '京东物流', trackingNo: 'SF4006' }, NOW);
+        return { state: 'moving', steps: [{ at: NOW, state: 'moving', text: '别人的包裹' }], nextAt: null };
+      },
+    };
+    await refreshParcels(db, slow, NOW);
+    expect(await parcel()).toMatchObject({ carrier: '京东物流', state: 'sent', steps: [] });
   });
 
   it('are moved by the sandbox at moments of their own, and stand in one list each', async () => {
