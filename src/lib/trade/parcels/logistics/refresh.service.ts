@@ -39,7 +39,11 @@ export async function refreshParcels(db: Db, provider: LogisticsProvider, now: n
   for (;;) {
     const due = await findDueParcels(db, now, AT_ONCE);
     for (const parcel of due) {
-      const { id, failures } = parcel;
+      const { id, failures, shippedAt } = parcel;
+      if (now - shippedAt > ASKED_FOR_MS) {
+        await setParcel(db, { id }, { nextAt: null });
+        continue;
+      }
       try {
         const track = await provider.track(parcel, now);
         await keep(db, parcel, track, now);
@@ -60,7 +64,7 @@ export async function refreshParcels(db: Db, provider: LogisticsProvider, now: n
 /** Keeps what was answered, unless the parcel has got another carrier or number in the meantime. */
 async function keep(
   db: Db,
-  parcel: Pick<ParcelRow, 'id' | 'carrier' | 'trackingNo' | 'shippedAt'>,
+  parcel: Pick<ParcelRow, 'id' | 'carrier' | 'trackingNo'>,
   track: Track | null,
   now: number,
 ): Promise<void> {
@@ -72,13 +76,12 @@ async function keep(
       return;
     }
     const { state, steps, nextAt } = track;
-    const isOver = nextAt === null || now - parcel.shippedAt > ASKED_FOR_MS;
     const deliveredAt = state === 'delivered' ? (steps.at(-1)?.at ?? now) : null;
     const change = {
       ...asked,
       state,
       deliveredAt,
-      nextAt: isOver ? null : Math.max(nextAt, now + 1),
+      nextAt: nextAt === null ? null : Math.max(nextAt, now + 1),
     };
     if (await setParcel(trx, of, change)) await replaceSteps(trx, parcel.id, steps);
   });
