@@ -118,7 +118,4 @@ export const recalledUnitsOf = async (
   trx: Trx,
   orderId: number,
   lotIds: readonly number[],
-): Promise<HeldUnits[]> =>
-  lotIds.length === 0
-    ? []
-    : (await findUnsentUnits(trx, lotIds)).filter((units) => units.orderId === orderId);
+): Promise<HeldUnits[]> => (lotIds.length === 0 ? [] : findUnsentUnits(trx, lotIds, orderId));
