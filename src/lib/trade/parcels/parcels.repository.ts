@@ -122,7 +122,7 @@ export const findDueParcels = (db: Db, now: number, limit: number) =>
       .limit(limit),
   );
 
-/** Whether the provider of parcels' ways fails: the latest it was asked for in vain, while none was answered since. */
+/** The parcel that the provider was asked for last: its `failure` says whether that was in vain. */
 export const findLatestAsked = (db: Db): Promise<ParcelRow | undefined> =>
   readFirst(
     db

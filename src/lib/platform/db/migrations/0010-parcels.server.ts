@@ -72,6 +72,7 @@ export async function up(db: Db): Promise<void> {
   await db.schema.dropIndex('orders_tracking_no').execute();
   await db.schema.alterTable('orders').dropColumn('carrier').execute();
   await db.schema.alterTable('orders').dropColumn('tracking_no').execute();
+  await index(db, 'orders', ['state', 'shipped_at']);
   await index(db, 'parcel', ['tracking_no']);
   await index(db, 'parcel', ['next_at']);
   await index(db, 'parcel', ['state', 'shipped_at']);
