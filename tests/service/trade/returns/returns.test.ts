@@ -11,7 +11,7 @@ import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.servi
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { applyForReturn, withdrawReturn, writeAboutReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { agreeToReturn, completeReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
-import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
+import { listReturns, readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { pointsOf } from '#lib/trade/wallet/points.service.ts';
@@ -259,6 +259,19 @@ describe.each(ENGINES)('returns on %s', (engine) => {
       code: 'conflict',
     });
     expect((await applyForReturn(db, member, wishOf(orderId, line.id, 6), NOW)).state).toBe('waiting');
+  });
+
+  it('are found and counted by the number of their order', async () => {
+    const { member, orderId, line } = await received();
+    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW);
+    await withdrawReturn(db, member, id, NOW);
+    const { no } = (await findAnyOrder(db, orderId))!;
+    const find = (keywords: string) =>
+      listReturns(db, { memberIds: null, state: 'withdrawn', keywords, page: 1 });
+    const found = await find(no);
+    expect(found.counts).toEqual({ waiting: 0, agreed: 0, refused: 0, done: 0, withdrawn: 1 });
+    expect(found.returns).toMatchObject([{ id, orderNo: no }]);
+    expect((await find('无此公司')).returns).toEqual([]);
   });
 
   it('are a member’s own', async () => {
