@@ -39,6 +39,18 @@ describe.each(EMBEDDED)('the stores of a head office on %s', (engine) => {
   const listed = async (username: string, query = '') =>
     (await (await shop.as(username)).get(`${CALL}${query}`)).envelope<Listed>();
 
+  it('have returns that it reads one by one as it lists them, and nobody else does', async () => {
+    const list = await (await shop.as('chain')).get('/api/return?store=all');
+    const { data } = list.envelope<{ list: { id: number }[] }>();
+    const statusOf = async (name: string, id: number) =>
+      (await (await shop.as(name)).get(`/api/return/${id}`)).status;
+    expect(data!.list.length).toBeGreaterThan(0);
+    for (const { id } of data!.list) {
+      expect(await statusOf('chain', id)).toBe(200);
+      expect(await statusOf('clinic', id)).toBe(404);
+    }
+  });
+
   it('are listed to it with what is to be done', async () => {
     const { data } = await listed('chain');
     expect(data?.list.map(({ id }) => id)).toEqual(stores);

@@ -68,6 +68,7 @@ test('Half an order goes back after a coupon', async ({ page, shop, loginAs }) =
   await page.goto(`/admin/returns/${address.split('/').at(-1)}`);
   await page.getByRole('button', { name: '同意', exact: true }).click();
   await expect(page.getByText('已同意，买家会收到消息')).toBeVisible();
+  await page.locator('select[name^="fate_"]').selectOption('验收合格，回库销售');
   await page.getByRole('button', { name: `退款 ${formatFen(due)}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('售后已完成，款项已退回或正在退回')).toBeVisible();

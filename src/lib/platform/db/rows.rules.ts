@@ -33,6 +33,14 @@ export function named<Row extends object>(row: Row): Named<Row> {
   return result as Named<Row>;
 }
 
+const ROWS_AT_ONCE = 500;
+
+/** A list in parts that one statement takes the values of: SQLite takes 32,766 and PostgreSQL 65,535. */
+export const inParts = <One>(list: readonly One[]): One[][] =>
+  Array.from({ length: Math.ceil(list.length / ROWS_AT_ONCE) }, (_, part) =>
+    list.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
+  );
+
 /** All rows of a query, under the names of the code. */
 export const readAll = async <Row extends object>(query: {
   execute(): Promise<Row[]>;

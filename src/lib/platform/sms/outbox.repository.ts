@@ -3,10 +3,17 @@ import { sql } from 'kysely';
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { NewOutboxRow, OutboxRow } from '#lib/platform/sms/outbox.table.ts';
-import type { OutboxState, SmsTemplate } from '#lib/platform/sms/sms.rules.ts';
+import type { OutboxState } from '#lib/platform/sms/sms.rules.ts';
 
-export async function insertMessage(db: Db, message: NewOutboxRow): Promise<number> {
-  return (await db.insertInto('outbox').values(message).returning('id').executeTakeFirstOrThrow()).id;
+/** Enters a message; undefined where one of its key was before. */
+export async function insertMessage(db: Db, message: NewOutboxRow): Promise<number | undefined> {
+  const row = await db
+    .insertInto('outbox')
+    .values(message)
+    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Notes how sending a queued message ended. */
@@ -50,17 +57,14 @@ export function countMessages(db: Db, phone: string): Promise<{ state: OutboxSta
     .execute();
 }
 
-/** Messages of a template that were written since a moment, and what became of them. */
-export function findMessagesSince(
-  db: Db,
-  { template, since }: { template: SmsTemplate; since: number },
-): Promise<Pick<OutboxRow, 'phone' | 'text' | 'state'>[]> {
-  return db
+/** What became of messages of some keys, by key; those that were never entered are left out. */
+export async function findStatesOfKeys(db: Db, keys: readonly string[]): Promise<Map<string, OutboxState>> {
+  const rows = await db
     .selectFrom('outbox')
-    .select(['phone', 'text', 'state'])
-    .where('template', '=', template)
-    .where('created_at', '>=', since)
+    .select(['event_key', 'state'])
+    .where('event_key', 'in', keys)
     .execute();
+  return new Map(rows.map(({ event_key, state }) => [event_key ?? '', state]));
 }
 
 /** Gives up messages that were still queued at `before`: the process that was to send them is gone. */

@@ -25,7 +25,7 @@ const LOST_AFTER_MS = 60_000;
 
 /**
  * Sends a text message and keeps what became of it in the outbox. Never within a transaction: providers are waited for.
- * Returns whether it went out.
+ * Returns whether it went out; one of a key that was sent before does not.
  */
 export async function sendSms(
   db: Db,
@@ -33,16 +33,18 @@ export async function sendSms(
   message: SmsMessage,
   now: number,
 ): Promise<boolean> {
-  const { phone, template, values } = message;
+  const { phone, template, values, key } = message;
   const id = await insertMessage(db, {
     phone,
     template,
     provider: provider.name,
     text: showsSecrets ? smsText(message) : maskedText(message),
     state: 'queued' as const,
+    event_key: key ?? null,
     created_at: now,
     done_at: null,
   });
+  if (id === undefined) return false;
   try {
     await provider.send(phone, template, values);
     await setMessageDone(db, id, { state: 'sent', error: '', doneAt: now });
@@ -56,10 +58,10 @@ export async function sendSms(
 }
 
 /**
- * What became of messages of a template since a moment (ms). A message is entered before it is sent, so that what was never
- * begun differs from what was, after a node was killed between writing and sending.
+ * What became of messages of some keys. A message is entered before it is sent, so that what was never begun differs from
+ * what was, after a node was killed between writing and sending.
  */
-export { findMessagesSince as messagesSince } from '#lib/platform/sms/outbox.repository.ts';
+export { findStatesOfKeys as textStatesOf } from '#lib/platform/sms/outbox.repository.ts';
 
 interface OutboxMessage {
   id: number;

@@ -13,6 +13,8 @@ interface OutboxTable {
   provider: string;
   /** Why it was not sent; empty otherwise. */
   error: Generated<string>;
+  /** Unique: names what is texted once only; null where anything may be again. */
+  event_key: string | null;
   created_at: number;
   /** When it was sent or given up. */
   done_at: number | null;

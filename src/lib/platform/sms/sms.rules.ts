@@ -19,9 +19,12 @@ export interface SmsTemplates {
 
 export type SmsTemplate = keyof SmsTemplates;
 
-/** A text message, as its template and what goes into it: providers approve templates, not texts. */
+/**
+ * A text message, as its template and what goes into it: providers approve templates, not texts. One with a `key` is sent
+ * once, whatever its words are the next time.
+ */
 export type SmsMessage = {
-  [Name in SmsTemplate]: { phone: string; template: Name; values: SmsTemplates[Name] };
+  [Name in SmsTemplate]: { phone: string; template: Name; values: SmsTemplates[Name]; key?: string };
 }[SmsTemplate];
 
 const WORDS: { [Name in SmsTemplate]: (values: SmsTemplates[Name]) => string } = {

@@ -1,8 +1,10 @@
 import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
+import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
+import { inParts } from '#lib/platform/db/rows.rules.ts';
 import { setFirstLots } from '#lib/trade/orders/orders.repository.ts';
 
-/** What checkout, parcels and recalls write of orders, inside their own transactions. Payments use `order-payment.service.ts`. */
+/** What checkout, recalls and packing write of orders, inside their own transactions. Payments use `order-payment.service.ts`. */
 export {
   findOrdersOfCheckout,
   insertOrder,
@@ -11,12 +13,15 @@ export {
   numbering,
 } from '#lib/trade/orders/orders.repository.ts';
 
-/** Names the first lot of lines again that got other lots: the earliest that is not recalled. Of none they keep the name. */
+/** Has lines of orders name the first lot that they have now, after they got others or gave some up. */
 export async function nameFirstLots(
   trx: Trx,
-  { orderIds, lineIds }: { orderIds: readonly number[]; lineIds: readonly number[] },
+  orderIds: readonly number[],
+  lineIds: Iterable<number>,
 ): Promise<void> {
-  const lots = await lotsOfOrders(trx, orderIds);
+  const lots = new Map<number, LineLot[]>();
+  for (const some of inParts(orderIds))
+    for (const [lineId, taken] of await lotsOfOrders(trx, some)) lots.set(lineId, taken);
   await setFirstLots(
     trx,
     [...new Set(lineIds)].flatMap((lineId) => {

@@ -117,7 +117,6 @@ export interface OrderEventTable {
     | 'payment_mismatched'
     | 'refunded'
     | 'shipped'
-    | 'transit'
     | 'changed'
     | 'completed'
     | 'cancel_asked'

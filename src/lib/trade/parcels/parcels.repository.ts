@@ -82,17 +82,19 @@ export const findParcelSteps = (db: Db, parcelIds: readonly number[]): Promise<P
       .orderBy('position', 'desc'),
   );
 
-/** Changes a parcel; with `trackingNo` only while it still has that number. Returns whether it did. */
+/** Changes a parcel; one that was `asked` for only while it still has that carrier and number. Returns whether it did. */
 export async function setParcel(
   trx: Db,
-  { id, trackingNo }: { id: number; trackingNo?: string },
+  { id, asked }: { id: number; asked?: Pick<ParcelRow, 'carrier' | 'trackingNo'> },
   change: Partial<Omit<ParcelRow, 'id' | 'orderId' | 'number'>>,
 ): Promise<boolean> {
   const row = await trx
     .updateTable('parcel')
     .set(columnsOf(change))
     .where('id', '=', id)
-    .$if(trackingNo !== undefined, (query) => query.where('tracking_no', '=', trackingNo ?? ''))
+    .$if(asked !== undefined, (query) =>
+      query.where('carrier', '=', asked?.carrier ?? '').where('tracking_no', '=', asked?.trackingNo ?? ''),
+    )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -120,7 +122,7 @@ export const findDueParcels = (db: Db, now: number, limit: number) =>
       .limit(limit),
   );
 
-/** Whether the provider of parcels' ways fails: the latest it was asked for in vain, while none was answered since. */
+/** The parcel that the provider was asked for last: its `failure` says whether that was in vain. */
 export const findLatestAsked = (db: Db): Promise<ParcelRow | undefined> =>
   readFirst(
     db

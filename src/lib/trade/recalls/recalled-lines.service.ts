@@ -1,7 +1,10 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { findAnyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { holdRecall, setRecall } from '#lib/trade/recalls/office/settle-recall.repository.ts';
 import { findLinesOfOrder, findLotFacts, setRecallLine } from '#lib/trade/recalls/recalls.repository.ts';
-import { mostUsed, sharedOut, stateOfSold } from '#lib/trade/recalls/recalls.rules.ts';
-import type { RecallLineRow } from '#lib/trade/recalls/recalls.table.ts';
+import { mostUsed, SETTLED_STATES, sharedOut, stateOfSold } from '#lib/trade/recalls/recalls.rules.ts';
+import type { RecallLineRow, RecallRow } from '#lib/trade/recalls/recalls.table.ts';
 
 /** What recalls say of a line of an order, for its returns. */
 export interface RecalledOfLine {
@@ -60,7 +63,8 @@ export async function countReturned(
 
 /**
  * Makes the recalls of an order agree with its returns: `comingBack` are the units, by line, of its returns of recalled goods
- * that are under way. What was said to be used up becomes less where more comes back. The caller holds the order.
+ * that are under way. What was said to be used up becomes less where more comes back. A recall that was closed is open
+ * again where a line of it is not settled any more. The caller holds the order.
  */
 export async function followReturns(
   trx: Trx,
@@ -68,7 +72,10 @@ export async function followReturns(
   comingBack: ReadonlyMap<number, number>,
   now: number,
 ): Promise<void> {
-  for (const [lineId, lines] of await soldLines(trx, orderId)) {
+  const reopened = new Set<number>();
+  const sold = await soldLines(trx, orderId);
+  const recalls = await holdRecalls(trx, [...sold.values()].flat());
+  for (const [lineId, lines] of sold) {
     const parts = sharedOut(
       lines,
       comingBack.get(lineId) ?? 0,
@@ -82,8 +89,33 @@ export async function followReturns(
       await setRecallLine(trx, line.id, {
         ...{ coming_back: followed.comingBack, used, state, updated_at: now },
       });
+      if (recalls.get(line.recallId)?.state === 'closed' && !SETTLED_STATES.includes(state))
+        reopened.add(line.recallId);
     }
   }
+  for (const id of reopened) await reopen(trx, { id, orderId }, now);
+}
+
+/** Holds the recalls of lines in the order of their ids, so that none is closed while its lines change. */
+async function holdRecalls(trx: Trx, lines: readonly RecallLineRow[]): Promise<Map<number, RecallRow>> {
+  const held = new Map<number, RecallRow>();
+  for (const id of [...new Set(lines.map(({ recallId }) => recallId))].sort((a, b) => a - b)) {
+    const recall = await holdRecall(trx, id);
+    if (recall) held.set(id, recall);
+  }
+  return held;
+}
+
+async function reopen(
+  trx: Trx,
+  { id, orderId }: { id: number; orderId: number },
+  now: number,
+): Promise<void> {
+  await setRecall(trx, id, { state: 'open', closed_at: null, closed_by: null });
+  const detail = `订单 ${(await findAnyOrder(trx, orderId))?.no ?? ''} 的退货有变动，请处理完再结束`;
+  await recordAudit(trx, {
+    ...{ actorId: null, action: 'recall.reopen', subject: `recall:${id}`, detail, at: now },
+  });
 }
 
 /** Lines of recalls whose goods were sent, by line of the order. */

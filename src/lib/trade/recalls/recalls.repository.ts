@@ -1,10 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import { inParts, readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { NewRecall, NewRecallLine, RecallLineRow, RecallRow, RecallTables } from './recalls.table.ts';
-
-/** Rows that one statement writes: SQLite takes so many values. */
-const AT_ONCE = 500;
 
 export function findRecall(db: Db, id: number): Promise<RecallRow | undefined> {
   return readFirst(db.selectFrom('recall').selectAll().where('id', '=', id));
@@ -34,24 +31,15 @@ export async function insertRecallLines(
   recallId: number,
   lines: readonly Omit<NewRecallLine, 'recall_id'>[],
 ): Promise<void> {
-  for (let from = 0; from < lines.length; from += AT_ONCE)
+  for (const some of inParts(lines))
     await trx
       .insertInto('recall_line')
-      .values(
-        lines
-          .slice(from, from + AT_ONCE)
-          .map((line) => ({ returned: 0, replaced: 0, ...line, recall_id: recallId })),
-      )
+      .values(some.map((line) => ({ returned: 0, replaced: 0, ...line, recall_id: recallId })))
       .execute();
-  const members = [...new Set(lines.map(({ member_id }) => member_id))];
-  for (let from = 0; from < members.length; from += AT_ONCE)
+  for (const some of inParts([...new Set(lines.map(({ member_id }) => member_id))]))
     await trx
       .insertInto('recall_notice')
-      .values(
-        members
-          .slice(from, from + AT_ONCE)
-          .map((member_id) => ({ recall_id: recallId, member_id, text_state: 'waiting' as const })),
-      )
+      .values(some.map((member_id) => ({ recall_id: recallId, member_id, text_state: 'waiting' as const })))
       .execute();
 }
 

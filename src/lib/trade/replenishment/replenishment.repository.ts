@@ -64,7 +64,12 @@ export type DueRow = Pick<BuyingRhythmRow, 'goodsId' | 'lastAt' | 'lastQuantity'
  * What of its rhythms is due to a member at a moment (ms), the longest due first; what an unpaid order of its own has is
  * on its way already.
  */
-export function findDue(db: Db, memberId: number, now: number, limit: number): Promise<DueRow[]> {
+export function findDue(
+  db: Db,
+  memberId: number,
+  now: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DueRow[]> {
   return readAll(
     db
       .selectFrom('buying_rhythm as rhythm')
@@ -98,6 +103,7 @@ export function findDue(db: Db, memberId: number, now: number, limit: number): P
       .orderBy('rhythm.due_at')
       .orderBy('rhythm.goods_id')
       .limit(limit)
+      .offset(offset)
       .$narrowType<{ every_days: number }>(),
   );
 }

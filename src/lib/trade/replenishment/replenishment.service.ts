@@ -97,22 +97,30 @@ export async function dueGoods(
   now: number,
   limit: number = MOST_DUE,
 ): Promise<DueGoods[]> {
-  const rows = await findDue(db, member.id, now, MOST_DUE);
+  const due: DueGoods[] = [];
+  for (let offset = 0; due.length < limit; offset += MOST_DUE) {
+    const rows = await findDue(db, member.id, now, { limit: MOST_DUE, offset });
+    due.push(...(await withGoods(db, member, rows, now)));
+    if (rows.length < MOST_DUE) break;
+  }
+  return due.slice(0, limit);
+}
+
+/** Those of some rows that the member may buy, with their goods. */
+async function withGoods(db: Db, member: Member, rows: readonly DueRow[], now: number): Promise<DueGoods[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ goodsId }) => goodsId);
   const goods = await loadTradeGoods(db, member, ids, now);
-  return rows
-    .flatMap((row): DueGoods[] => {
-      const one = goods.get(row.goodsId);
-      if (!one || isBuyFlag(one.buyability) === 0) return [];
-      const { ladder, offers } = one.source;
-      const source = goodsSource(one, { ladder, offers, activities: [] });
-      const view = goodsView(source, { rank: member.rank, now });
-      const inCart = Number(row.inCart ?? 0);
-      const mayAdd = inCart === 0 && view.unavailableText === '';
-      return [{ ...row, goods: view, words: rhythmWords(row, one.unit, now), inCart, mayAdd }];
-    })
-    .slice(0, limit);
+  return rows.flatMap((row): DueGoods[] => {
+    const one = goods.get(row.goodsId);
+    if (!one || isBuyFlag(one.buyability) === 0) return [];
+    const { ladder, offers } = one.source;
+    const source = goodsSource(one, { ladder, offers, activities: [] });
+    const view = goodsView(source, { rank: member.rank, now });
+    const inCart = Number(row.inCart ?? 0);
+    const mayAdd = inCart === 0 && view.unavailableText === '';
+    return [{ ...row, goods: view, words: rhythmWords(row, one.unit, now), inCart, mayAdd }];
+  });
 }
 
 /** Leaves a goods alone until its next interval is over. Throws `not_found` where the member has no rhythm with it. */

@@ -9,10 +9,10 @@ import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { findOrder, findOrderLines, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { followReturns, recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
-import { type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
+import { giftFenOf, type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
+import { givenOf } from '#lib/trade/returns/returned-units.service.ts';
 import {
   countRecalledUnderWay,
-  countReturned,
   findReturn,
   findReturnByKey,
   findReturnWords,
@@ -22,6 +22,7 @@ import {
   moveReturn,
 } from '#lib/trade/returns/returns.repository.ts';
 import {
+  DECIDED_STATES,
   kindRefusal,
   lineRefusal,
   LIVING_STATES,
@@ -30,9 +31,10 @@ import {
   RETURN_REASONS,
   type ReturnKind,
   type ReturnReason,
+  type ReturnState,
   type SoldLine,
 } from '#lib/trade/returns/returns.rules.ts';
-import type { ReturnRow } from '#lib/trade/returns/returns.table.ts';
+import type { ReturnLineRow, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
 /** A return as a buyer asks for it. */
 export interface ReturnWish {
@@ -87,7 +89,7 @@ export async function applyForReturn(
     if (earlier) return earlier;
     const lines = await linesOf(trx, orderId);
     checkWish(wish, { order, lines }, now);
-    const sum = returnSum(lines, wish.units, await giftsBefore(trx, orderId));
+    const sum = returnSum(lines, wish.units, await giftsBefore(trx, orderId, LIVING_STATES));
     const leftFen = order.payableFen - order.refundedFen;
     if (leftFen <= 0 && sum.refundFen > 0 && reason !== 'recalled')
       throw new ShopError('conflict', '这个订单的款已经全部退回，没有可退的了。有疑问请联系客服。');
@@ -97,8 +99,9 @@ export async function applyForReturn(
       state: 'waiting' as const,
       ...{ refund_fen: refundFen, voucher_fen: sum.voucherFen, gift_fen: sum.giftFen, created_at: now },
     };
-    const rows = sum.lines.map(({ lineId, quantity, refundFen, voucherFen }) => ({
-      ...{ order_line_id: lineId, quantity, refund_fen: refundFen, voucher_fen: voucherFen },
+    const rows = sum.lines.map(({ lineId, quantity, refundFen: shareFen, voucherFen }) => ({
+      ...{ order_line_id: lineId, quantity, share_fen: shareFen },
+      ...{ refund_fen: shareFen, voucher_fen: voucherFen },
     }));
     const id = await insertReturn(trx, row, { lines: rows, photoIds: wish.photoIds });
     await followRecalls(trx, orderId, now);
@@ -138,23 +141,38 @@ function checkWish(
   }
 }
 
-/** What returns of an order that were not refused were less for gifts, in fen. */
-const giftsBefore = async (trx: Trx, orderId: number): Promise<number> =>
+/** What returns of an order in some states were less for gifts, in fen. */
+const giftsBefore = async (trx: Trx, orderId: number, states: readonly ReturnState[]): Promise<number> =>
   (await findReturnsOfOrder(trx, orderId))
-    .filter(({ state }) => LIVING_STATES.includes(state))
+    .filter(({ state }) => states.includes(state))
     .reduce((sum, { giftFen }) => sum + giftFen, 0);
+
+/**
+ * What is taken off a waiting return that pays `moneyFen` for gifts that stay: reckoned when it is agreed to, with those
+ * that were agreed to before, for of those that wait any may still be taken back.
+ */
+export async function giftFenOfReturn(
+  trx: Trx,
+  { orderId }: Pick<ReturnRow, 'orderId'>,
+  { lines, moneyFen }: { lines: readonly ReturnLineRow[]; moneyFen: number },
+): Promise<number> {
+  const given = await givenOf(trx, orderId, DECIDED_STATES);
+  const sold = (await findOrderLines(trx, [orderId])).map((row) => ({ ...ofLine(row), ...given(row.id) }));
+  const units = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+  return giftFenOf(sold, units, { moneyFen, giftFenBefore: await giftsBefore(trx, orderId, DECIDED_STATES) });
+}
 
 async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
   const rows = await findOrderLines(db, [orderId]);
   const goods = await findGoodsByIds(db, [...new Set(rows.map(({ goodsId }) => goodsId))]);
-  const returned = await countReturned(db, orderId);
+  const given = await givenOf(db, orderId);
   const recalls = await recalledOf(db, orderId);
   return rows.map((row) => {
     const one = goods.find(({ id }) => id === row.goodsId);
     const recall = recalls.get(row.id);
     return {
       ...ofLine(row),
-      returned: returned.get(row.id) ?? 0,
+      ...given(row.id),
       recalledLots: recall?.numbers ?? [],
       sold: {
         name: row.name,

@@ -17,8 +17,13 @@ import {
   refundParts,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { dropWishes, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
-import { followRecalls, returnPage } from '#lib/trade/returns/apply-return.service.ts';
-import { checkFates, checkLots, putGoods } from '#lib/trade/returns/returned-goods.service.ts';
+import { followRecalls, giftFenOfReturn, returnPage } from '#lib/trade/returns/apply-return.service.ts';
+import {
+  checkFates,
+  checkFatesNamed,
+  checkLots,
+  putGoods,
+} from '#lib/trade/returns/returned-goods.service.ts';
 import {
   findReturn,
   findReturnLines,
@@ -52,8 +57,9 @@ export async function agreeToReturn(
       if (amountFen !== line.refundFen) await setReturnLine(trx, line.id, { refund_fen: amountFen });
     }
     const moneyFen = lines.reduce((sum, line) => sum + (amounts.get(line.id) ?? line.refundFen), 0);
-    const refundFen = Math.max(0, moneyFen - row.giftFen);
-    await decided(trx, row, { operator, state: 'agreed', answer, refundFen }, now);
+    const giftFen = await giftFenOfReturn(trx, row, { lines, moneyFen });
+    const refundFen = moneyFen - giftFen;
+    await decided(trx, row, { operator, state: 'agreed', answer, sums: { refundFen, giftFen } }, now);
     const goods = row.kind === 'return' ? '请把商品寄回，收到后退款' : '马上退款';
     await report(
       trx,
@@ -99,10 +105,10 @@ interface Completed {
 
 /**
  * Pays an agreed return back (product §7.9): vouchers as a voucher, money to where it came from, points and cashback in
- * proportion; goods go back on sale or are written off, as `fates` says by line, into the lot that `lots` names of those
- * the line took. No more is paid than is left of the order; `expectedFen` is what the operator saw.
- * Again it is harmless; `wished` while it
- * waits for a second user. Throws `not_found` or `conflict`.
+ * proportion; goods go back on sale or are written off, as `fates` says of each line, into the lot that `lots` names of
+ * those the line took. No more is paid than is left of the order; `expectedFen` is what the operator saw. Again it is
+ * harmless; `wished` while it waits for a second user. Throws `not_found`, `conflict`, or `invalid_form` on `fate_<line>`
+ * or `lot_<line>`.
  */
 export function completeReturn(
   db: Db,
@@ -143,6 +149,7 @@ export function completeReturn(
         'conflict',
         `这个订单现在只能退 ${formatFen(row.refundFen)}，其余已在别处退回。请刷新后核对，再退款。`,
       );
+    await checkFatesNamed(trx, row, fates);
     await checkLots(trx, row, lots);
     const words = `订单 ${held.no} 售后退款 ${formatFen(row.refundFen)}，${RETURN_REASONS[row.reason]}`;
     const wished = {
@@ -209,13 +216,18 @@ async function decided(
     operator,
     state,
     answer,
-    refundFen,
-  }: { operator: Member; state: 'agreed' | 'refused'; answer: string; refundFen?: number },
+    sums,
+  }: {
+    operator: Member;
+    state: 'agreed' | 'refused';
+    answer: string;
+    sums?: { refundFen: number; giftFen: number };
+  },
   now: number,
 ): Promise<void> {
   const decision = { state, answer, decidedAt: now, decidedBy: operator.id };
-  await moveReturn(trx, { id, from }, refundFen === undefined ? decision : { ...decision, refundFen });
-  const detail = [refundFen === undefined ? '' : formatFen(refundFen), answer].filter(Boolean).join('，');
+  await moveReturn(trx, { id, from }, { ...decision, ...sums });
+  const detail = [sums ? formatFen(sums.refundFen) : '', answer].filter(Boolean).join('，');
   await audit(trx, operator, { id, action: `return.${state}`, detail }, now);
 }
 

@@ -12,6 +12,9 @@ export interface ReturnableLine {
   /** Units in returns before this one, and units that the shop took off before they were sent, and paid back. */
   returned: number;
   cut: number;
+  /** What these units had of both amounts. */
+  givenFen: number;
+  givenVoucherFen: number;
 }
 
 /** What some units of a line bring back. */
@@ -31,8 +34,9 @@ export interface ReturnSum {
 }
 
 /**
- * What so many units of an order's lines bring back (product §7.9): of what each line cost in the end, the units' share,
- * rounded down over all that was returned of it, so that the whole line is its cost to the fen however it is split. Vouchers
+ * What so many units of an order's lines bring back (product §7.9): of what each line cost in the end, the share of all
+ * units that were returned of it by then, rounded down, less what the others had. So the whole line is its cost to the fen
+ * however it is split, and whatever was taken back or refused in between. Vouchers
  * come back as such. Gifts go back in proportion to the goods they came with; one that stays costs its list price.
  * `giftFenBefore`: what earlier returns of the order were less for gifts.
  */
@@ -48,13 +52,13 @@ export function returnSum(
       {
         lineId: line.id,
         quantity,
-        refundFen: shareOf(line, line.shareFen, quantity),
-        voucherFen: shareOf(line, line.voucherFen, quantity),
+        refundFen: shareOf(line, { wholeFen: line.shareFen, givenFen: line.givenFen, quantity }),
+        voucherFen: shareOf(line, { wholeFen: line.voucherFen, givenFen: line.givenVoucherFen, quantity }),
       },
     ];
   });
   const moneyFen = sums.reduce((sum, { refundFen }) => sum + refundFen, 0);
-  const giftFen = Math.min(moneyFen, Math.max(0, giftsKeptFen(lines, units) - giftFenBefore));
+  const giftFen = giftFenOf(lines, units, { moneyFen, giftFenBefore });
   return {
     lines: sums,
     giftFen,
@@ -63,10 +67,17 @@ export function returnSum(
   };
 }
 
-function shareOf({ quantity, returned, cut }: ReturnableLine, wholeFen: number, units: number): number {
-  const upTo = (count: number): number => Math.floor((wholeFen * count) / quantity);
-  return upTo(returned + cut + units) - upTo(returned + cut);
-}
+const shareOf = (
+  { quantity: all, returned, cut }: ReturnableLine,
+  { wholeFen, givenFen, quantity }: { wholeFen: number; givenFen: number; quantity: number },
+): number => Math.max(0, Math.floor((wholeFen * (returned + cut + quantity)) / all) - givenFen);
+
+/** What is taken off some units' `moneyFen` for gifts that stay with the buyer; others had `giftFenBefore` taken off. */
+export const giftFenOf = (
+  lines: readonly ReturnableLine[],
+  units: ReadonlyMap<number, number>,
+  { moneyFen, giftFenBefore }: { moneyFen: number; giftFenBefore: number },
+): number => Math.min(moneyFen, Math.max(0, giftsKeptFen(lines, units) - giftFenBefore));
 
 /** What all gifts are worth that should have come back by then and did not, in fen. */
 function giftsKeptFen(lines: readonly ReturnableLine[], units: ReadonlyMap<number, number>): number {

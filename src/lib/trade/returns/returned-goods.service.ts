@@ -6,10 +6,25 @@ import { findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { putBack, type ReturnedLine } from '#lib/trade/returns/put-back.service.ts';
 import { findReturnLines, setReturnLine } from '#lib/trade/returns/returns.repository.ts';
+import { CHOOSE_FATE } from '#lib/trade/returns/returns.rules.ts';
+import { recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
-/** Units of an order's lines that came back or are to, for whoever reckons with what is left of them. */
-export { countReturned } from '#lib/trade/returns/returns.repository.ts';
+/**
+ * Throws `invalid_form` where it is not said of each line that comes back whether it is sold again: nothing is destroyed
+ * because a caller left it out. A line that is all of recalled lots needs no word.
+ */
+export async function checkFatesNamed(
+  trx: Trx,
+  row: ReturnRow,
+  fates: ReadonlyMap<number, ReturnFate>,
+): Promise<void> {
+  if (row.kind !== 'return') return;
+  const recalls = await recalledOf(trx, row.orderId);
+  for (const { id, orderLineId, quantity } of await findReturnLines(trx, [row.id]))
+    if (!fates.has(id) && (recalls.get(orderLineId)?.notBack ?? 0) < quantity)
+      throw fieldError(`fate_${id}`, CHOOSE_FATE);
+}
 
 /** Throws where a return was paid back by another, with other fates of its goods. */
 export async function checkFates(

@@ -12,6 +12,9 @@ import type {
   ReturnWordRow,
 } from '#lib/trade/returns/returns.table.ts';
 
+/** Counts stop here: nobody pages further. */
+const COUNTED_RETURNS = 10_000;
+
 /** Writes a return with its lines and pictures. Returns its id. */
 export async function insertReturn(
   trx: Trx,
@@ -102,17 +105,38 @@ export function findReturnWords(db: Db, returnId: number): Promise<ReturnWordRow
   );
 }
 
-/** Units of an order's lines that are in returns which were not refused, by line. */
-export async function countReturned(db: Db, orderId: number): Promise<Map<number, number>> {
+/** Units of a line that came back or are to, with what they cost in the end, and what vouchers paid of them, in fen. */
+export interface ReturnedUnits {
+  units: number;
+  shareFen: number;
+  voucherFen: number;
+}
+
+/** Units of an order's lines that are in returns which were not refused, by line; or in returns of some states. */
+export async function countReturned(
+  db: Db,
+  orderId: number,
+  states: readonly ReturnState[] = LIVING_STATES,
+): Promise<Map<number, ReturnedUnits>> {
   const rows = await db
-    .selectFrom('order_return_line')
-    .innerJoin('order_return', 'order_return.id', 'order_return_line.return_id')
-    .select(({ fn }) => ['order_return_line.order_line_id', fn.sum<number>('quantity').as('units')])
+    .selectFrom('order_return_line as line')
+    .innerJoin('order_return', 'order_return.id', 'line.return_id')
+    .select(({ fn }) => [
+      'line.order_line_id',
+      fn.sum<number>('line.quantity').as('units'),
+      fn.sum<number>('line.share_fen').as('share'),
+      fn.sum<number>('line.voucher_fen').as('voucher'),
+    ])
     .where('order_return.order_id', '=', orderId)
-    .where('order_return.state', 'in', LIVING_STATES)
-    .groupBy('order_return_line.order_line_id')
+    .where('order_return.state', 'in', states)
+    .groupBy('line.order_line_id')
     .execute();
-  return new Map(rows.map(({ order_line_id, units }) => [order_line_id, Number(units)]));
+  return new Map(
+    rows.map(({ order_line_id, units, share, voucher }) => [
+      order_line_id,
+      { units: Number(units), shareFen: Number(share), voucherFen: Number(voucher) },
+    ]),
+  );
 }
 
 /** Units of an order's lines that are on their way back as recalled ones, by line. */
@@ -149,12 +173,19 @@ export interface ReturnSearch {
 const searched = (db: Db, { memberIds, state, reason = null, keywords = '' }: ReturnSearch) =>
   db
     .selectFrom('order_return')
-    .innerJoin('orders', 'orders.id', 'order_return.order_id')
     .$if(memberIds !== null, (query) => query.where('order_return.member_id', 'in', memberIds ?? []))
     .$if(state !== null, (query) => query.where('order_return.state', '=', state ?? 'waiting'))
     .$if(reason !== null, (query) => query.where('order_return.reason', '=', reason ?? 'damaged'))
     .$if(keywords !== '', (query) =>
-      query.where((row) => row.or([row('orders.no', '=', keywords), contains('orders.company', keywords)])),
+      query.where((row) =>
+        row.exists(
+          row
+            .selectFrom('orders as of')
+            .select('of.id')
+            .whereRef('of.id', '=', 'order_return.order_id')
+            .where((order) => order.or([order('of.no', '=', keywords), contains('of.company', keywords)])),
+        ),
+      ),
     );
 
 /** A return in a list. */
@@ -169,6 +200,7 @@ export function findReturns(
   const direction = search.memberIds === null && search.state === 'waiting' ? 'asc' : 'desc';
   return readAll(
     searched(db, search)
+      .innerJoin('orders', 'orders.id', 'order_return.order_id')
       .selectAll('order_return')
       .select(['orders.no as order_no', 'orders.company'])
       .orderBy('order_return.created_at', direction)
@@ -178,13 +210,11 @@ export function findReturns(
   );
 }
 
-/** How many returns there are in each state. */
-export function countReturns(
-  db: Db,
-  search: Omit<ReturnSearch, 'state'>,
-): Promise<{ state: ReturnState; count: number }[]> {
-  return searched(db, { ...search, state: null })
-    .select(({ fn }) => ['order_return.state', fn.countAll<number>().as('count')])
-    .groupBy('order_return.state')
-    .execute();
+/** How many returns a search finds, up to {@link COUNTED_RETURNS}. */
+export async function countReturns(db: Db, search: ReturnSearch): Promise<number> {
+  const { count } = await db
+    .selectFrom(searched(db, search).select('order_return.id').limit(COUNTED_RETURNS).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -18,6 +18,9 @@ export type ReturnState = keyof typeof RETURN_STATES;
 /** Those in which its units count as given back. */
 export const LIVING_STATES: readonly ReturnState[] = ['waiting', 'agreed', 'done'];
 
+/** Those that its buyer does not take back any more. */
+export const DECIDED_STATES: readonly ReturnState[] = ['agreed', 'done'];
+
 /** Why, in the buyer's words. */
 export const RETURN_REASONS = {
   damaged: '到货破损',
@@ -38,6 +41,9 @@ const ARRIVAL_HOURS = 48;
 const RETURN_DAYS = 7;
 
 const ARRIVAL: readonly ReturnReason[] = ['damaged', 'wrong', 'missing'];
+
+/** What an operator reads who did not say what becomes of goods. */
+export const CHOOSE_FATE = '请选择回库或报损。';
 
 /** Ready sentences for refusing. */
 export const RETURN_REFUSALS = [

@@ -32,6 +32,8 @@ interface OrderReturnLineTable {
   return_id: number;
   order_line_id: number;
   quantity: number;
+  /** What the units cost in the end, as it was proposed; what goes back may have been made less. */
+  share_fen: number;
   refund_fen: number;
   voucher_fen: number;
   /** What became of the goods: `kept` by the buyer, back on sale, written off, or put to a recalled lot; null until it is done. */

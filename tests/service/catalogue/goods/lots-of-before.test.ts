@@ -39,6 +39,8 @@ describe.each(ENGINES)('a shop from before it kept lots, on %s', (engine) => {
       'goods_lot',
     ])
       await db.schema.dropTable(table).execute();
+    await db.schema.dropIndex('outbox_event_key').execute();
+    await db.schema.alterTable('outbox').dropColumn('event_key').execute();
     await db.updateTable('goods').set({ lot_no: 'B2' }).where('id', '=', renamed).execute();
     await up(db);
     await upRecalls(db);

@@ -107,6 +107,16 @@ describe.each(ENGINES)('lots on %s', (engine) => {
     const { goodsId } = await twoLots();
     await take(goodsId, 'late', { quantity: 2 });
     expect(await has(goodsId)).toEqual({ LATE: 7, SOON: 3 });
+    await save(goodsId, { lot_no: 'soon', expires_at: SOON + DAY_MS });
+    expect(await has(goodsId)).toEqual({ LATE: 7, SOON: 3 });
+    expect(await goodsOf(goodsId)).toMatchObject({ lotNo: 'SOON', expiresAt: SOON + DAY_MS });
+    const late = (await listLots(db, goodsId, { state: null, page: 1 }))!.lots.find(
+      ({ number }) => number === 'LATE',
+    )!;
+    await setLotState(db, operator, { goodsId, lotId: late.id, state: 'blocked', remark: '待检验' }, NOW);
+    await expect(save(goodsId, { lot_no: 'late' })).rejects.toMatchObject({
+      fields: { lot_no: [expect.stringContaining('批次')] },
+    });
   });
 
   it('make up the stock of a goods, which shows the one that expires first', async () => {

@@ -4,7 +4,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
-import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
+import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { correctParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
@@ -51,7 +52,8 @@ describe.each(ENGINES)('what buyers are told of their orders on %s', (engine) =>
         link: `/order/info/${id}`,
       },
     ]);
-    await ship(id, 'SF1002');
+    const [parcel] = (await getOrder(db, member, id)).parcels;
+    await correctParcel(db, operator, { id: parcel!.id, carrier: '顺丰速运', trackingNo: 'SF1002' }, NOW);
     expect((await titlesTo(db, member)).toSorted()).toEqual(['物流信息已更正', '订单已发货'].toSorted());
   });
 

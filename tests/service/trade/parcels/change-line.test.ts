@@ -161,7 +161,9 @@ describe.each(ENGINES)('changes before goods are sent on %s', (engine) => {
         { orderId: order.id, number, from: order.from, quantity, toLotId: otherLot, reason: '包装破损' },
         NOW,
       );
+    const named = async () => (await getOrder(db, order.member, order.id)).lines[0]?.lotNo;
     await Promise.all([swap(3), swap(3)]);
+    expect(await named()).toBe('A1');
     expect([await lotOf(otherLot), await stock()]).toEqual([before - 3, total]);
     const { open } = (await openUnitsOf(db, [order.id])).get(order.id)!;
     expect(open.map(({ lotNo, quantity }) => [lotNo, quantity])).toEqual([
@@ -174,6 +176,27 @@ describe.each(ENGINES)('changes before goods are sent on %s', (engine) => {
     });
     await db.updateTable('goods_lot').set({ state: 'on_sale' }).where('id', '=', otherLot).execute();
     await expect(swap(5, 2)).rejects.toMatchObject({ code: 'invalid_form' });
+    await swap(4, 2);
+    expect(await named()).toBe('B2');
+    const cutAll = await paid();
+    await swapLot(
+      db,
+      operator,
+      {
+        orderId: cutAll.id,
+        number: 1,
+        from: cutAll.from,
+        quantity: 3,
+        toLotId: otherLot,
+        reason: '包装破损',
+      },
+      NOW,
+    );
+    await cut(cutAll, { quantity: 4, number: 2 });
+    expect((await getOrder(db, cutAll.member, cutAll.id)).lines[0]).toMatchObject({
+      lotNo: 'B2',
+      expiresAt: null,
+    });
     expect(await disagreements(db)).toEqual([]);
   });
 

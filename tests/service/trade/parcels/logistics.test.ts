@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS, MINUTE_MS, parseDateTime } from '#lib/platform/time.rules.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
 import { kuaidi100 } from '#lib/trade/parcels/logistics/kuaidi100.server.ts';
-import type { LogisticsProvider } from '#lib/trade/parcels/logistics/provider.rules.ts';
+import { LogisticsFailure, type LogisticsProvider } from '#lib/trade/parcels/logistics/provider.rules.ts';
 import { refreshParcels } from '#lib/trade/parcels/logistics/refresh.service.ts';
 import { sandboxLogistics } from '#lib/trade/parcels/logistics/sandbox.rules.ts';
 import { parcelDeskQuery } from '#lib/trade/parcels/office/parcel-desk.fields.ts';
@@ -115,6 +115,41 @@ describe.each(ENGINES)('the ways of parcels on %s', (engine) => {
     // Of a number that nobody has scanned yet nothing is known, which is no failure.
     await refreshParcels(db, provider, NOW);
     expect(await parcel()).toMatchObject({ state: 'sent', steps: [], failure: '' });
+  });
+
+  it('are not those of a carrier that was corrected while it was asked', async () => {
+    const { parcel } = await sent('SF4006');
+    const { id } = await parcel();
+    const slow: LogisticsProvider = {
+      name: 'kuaidi100',
+      track: async () => {
+        await correctParcel(db, operator, { id, carrier: '京东物流', trackingNo: 'SF4006' }, NOW);
+        return { state: 'moving', steps: [{ at: NOW, state: 'moving', text: '别人的包裹' }], nextAt: null };
+      },
+    };
+    await refreshParcels(db, slow, NOW);
+    expect(await parcel()).toMatchObject({ carrier: '京东物流', state: 'sent', steps: [] });
+  });
+
+  it('are not asked for any more a month after they left, whatever was answered', async () => {
+    const { id } = await sent('SF4007');
+    const asked: number[] = [];
+    const failing: LogisticsProvider = {
+      name: 'kuaidi100',
+      track: (_, now) => {
+        asked.push(now);
+        return Promise.reject(new LogisticsFailure('查无此单'));
+      },
+    };
+    const ask = (days: number) => refreshParcels(db, failing, NOW + days * 24 * HOUR_MS);
+    for (const days of [29, 30, 31, 32]) await ask(days);
+    expect(asked).toHaveLength(2);
+    const { next_at } = await db
+      .selectFrom('parcel')
+      .select('next_at')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(next_at).toBeNull();
   });
 
   it('are moved by the sandbox at moments of their own, and stand in one list each', async () => {

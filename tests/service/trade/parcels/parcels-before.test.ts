@@ -14,9 +14,11 @@ import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 async function withoutParcels(db: Db): Promise<void> {
   for (const table of ['order_change', 'parcel_step', 'parcel_line', 'parcel'])
     await sql`drop table ${sql.table(table)}`.execute(db);
+  await sql`drop index orders_state_shipped_at`.execute(db);
   await sql`alter table orders drop column parcels`.execute(db);
   await sql`alter table order_line drop column sent`.execute(db);
   await sql`alter table order_line drop column cut`.execute(db);
+  await sql`alter table order_return_line drop column share_fen`.execute(db);
   for (const column of ['carrier', 'tracking_no'])
     await sql`alter table orders add column ${sql.ref(column)} text not null default ''`.execute(db);
   await sql`create index orders_tracking_no on orders (tracking_no)`.execute(db);

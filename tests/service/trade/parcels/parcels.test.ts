@@ -140,8 +140,22 @@ describe.each(ENGINES)('parcels on %s', (engine) => {
       { trackingNo: 'SF0004', goods: [{ quantity: 3 }, { quantity: 4 }] },
     ]);
     await expect(shipOrder(db, operator, { id, ...SF('SF0005') }, NOW)).rejects.toMatchObject({
-      message: '订单已发货，不能发货。',
+      message: '订单已发货，不能发货。运单号写错了，请在“包裹”里更正。',
     });
+  });
+
+  it('leave under the number of the faster of two operators, and the other one is refused', async () => {
+    const { member, id } = await paid();
+    const ends = await Promise.allSettled([
+      shipOrder(db, operator, { id, ...SF('SF0201') }, NOW),
+      shipOrder(db, second, { id, ...SF('SF0202') }, NOW),
+    ]);
+    const refused = ends.filter((one): one is PromiseRejectedResult => one.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.code)).toEqual(['conflict']);
+    const first = ends[0].status === 'fulfilled' ? 'SF0201' : 'SF0202';
+    await shipOrder(db, operator, { id, ...SF(first) }, NOW);
+    expect((await getOrder(db, member, id)).parcels.map(({ trackingNo }) => trackingNo)).toEqual([first]);
+    expect(await titlesTo(db, member)).toEqual(['订单已发货']);
   });
 
   it('hold no unit twice when two operators pack the same at once', async () => {

@@ -48,6 +48,14 @@ describe.each(ENGINES)('text messages of recalls on %s', (engine) => {
     const provider = { name: 'test', send: () => Promise.resolve() };
     const sender = { provider, showsSecrets: false, isKeptHere: false, log: { warn: () => undefined } };
     await sendSms(db, sender, first!, NOW + 1);
+    expect(await sendSms(db, sender, first!, NOW + 1)).toBe(false);
+    // Neither a new name nor a new number is another message.
+    await db
+      .updateTable('member')
+      .set({ company: '改名药房', phone: '13811110009' })
+      .where('id', '=', members[0]!.id)
+      .execute();
+    phones.push('13811110009');
     const [second, ...none] = await own();
     expect([second!.phone, none]).toEqual([phones[1], []]);
     const refusing = { ...sender, provider: { name: 'test', send: () => Promise.reject(new Error('欠费')) } };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLots } from '#lib/catalogue/goods/lots/recall-lots.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -7,6 +8,7 @@ import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
 import { packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import { readRecall } from '#lib/trade/recalls/office/recall-desk.service.ts';
 import { previewRecall } from '#lib/trade/recalls/office/recall-preview.service.ts';
 import {
   answerRecall,
@@ -14,11 +16,12 @@ import {
   noteRecallLine,
 } from '#lib/trade/recalls/office/settle-recall.service.ts';
 import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
-import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { applyForReturn, withdrawReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
-import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
+import { readReturn, returnsOfOrder } from '#lib/trade/returns/returns-view.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { addLot } from '#tests/support/lots.ts';
 import { recallInput, recallLinesOf } from '#tests/support/recall-steps.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -89,6 +92,93 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
         { units: 2, orders: [{ id: whole.id, quantity: 2, returned: 3 }] },
       ],
     });
+  });
+
+  it('are of all spellings of a number, which never replace each other, also of one left out before', async () => {
+    const goodsId = await recalledGoods();
+    const { id: orderId } = await paid(goodsId, 3);
+    await addLot(db, goodsId, 'bad', 8);
+    const start = () =>
+      startRecall(db, operator, { input: recallInput(goodsId, ['bad']), requestKey: press() }, NOW);
+    const lots = async () =>
+      (await findLots(db, goodsId)).map(({ number, quantity, state }) => [number, quantity, state]);
+    await start();
+    expect(await lots()).toEqual([
+      ['BAD', 27, 'recalled'],
+      ['bad', 8, 'recalled'],
+    ]);
+    expect(await recallLinesOf(db, [orderId])).toMatchObject([{ state: 'missing', replaced: 0 }]);
+    await addLot(db, goodsId, 'Bad', 1);
+    await start();
+    expect((await lots()).at(-1)).toEqual(['Bad', 1, 'recalled']);
+    await expect(start()).rejects.toMatchObject({ code: 'invalid_form' });
+  });
+
+  it('open a closed recall again where a buyer gives them back after all, also at the same moment', async () => {
+    const goodsId = await recalledGoods();
+    const order = await received(goodsId, 4);
+    const asked = { input: recallInput(goodsId, ['BAD']), requestKey: press() };
+    const { id } = await startRecall(db, operator, asked, NOW);
+    const lineOf = async () => (await recallLinesOf(db, [order.id]))[0]!;
+    await answerRecall(db, order.member, { id: (await lineOf()).id, used: 4 }, NOW);
+    const wish = {
+      orderId: order.id,
+      kind: 'return' as const,
+      reason: 'recalled' as const,
+      words: '',
+      photoIds: [],
+    };
+    const recalled = { ...wish, units: new Map([[order.lineId, 4]]), press: press() };
+    const close = () => closeRecall(db, operator, { id, summary: '已用完' }, NOW);
+    await Promise.allSettled([close(), applyForReturn(db, order.member, recalled, NOW + DAY_MS)]);
+    const back = (await readRecall(db, id))!;
+    expect([back.state, back.closedAt, (await lineOf()).state]).toEqual(['open', null, 'returning']);
+    await expect(close()).rejects.toMatchObject({ code: 'conflict' });
+    await withdrawReturn(db, order.member, (await returnsOfOrder(db, order.id))[0]!.id, NOW);
+    await answerRecall(db, order.member, { id: (await lineOf()).id, used: 4 }, NOW);
+    await close();
+    await applyForReturn(db, order.member, { ...recalled, press: press() }, NOW + DAY_MS);
+    const { state, trail } = (await readRecall(db, id))!;
+    expect([state, trail[0]?.action]).toEqual(['open', 'recall.reopen']);
+  });
+
+  it.runIf(engine === 'sqlite')('are of more orders than a statement has room for', async () => {
+    const goodsId = await recalledGoods();
+    const { id, lineId } = await received(goodsId, 1);
+    // SQLite takes 32,766 values in a statement.
+    const copies = 33_000;
+    const parcel = await db
+      .selectFrom('parcel')
+      .selectAll()
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const copy = async (table: string, ownId: number, change: Record<string, string>) => {
+      const {
+        rows: [row = {}],
+      } = await sql<object>`select * from ${sql.table(table)} where id = ${ownId}`.execute(db);
+      const columns = Object.keys(row);
+      await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(copies)})
+        insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+        select ${sql.join(columns.map((name) => sql.raw(change[name] ?? `one.${name}`)))}
+        from n, ${sql.table(table)} as one where one.id = ${ownId}`.execute(db);
+    };
+    const inside = await db
+      .selectFrom('parcel_line')
+      .selectAll()
+      .where('parcel_id', '=', parcel.id)
+      .executeTakeFirstOrThrow();
+    await copy('orders', id, { id: '1000000 + i', no: "'N' || i", checkout_key: "'K' || i" });
+    await copy('order_line', lineId, { id: '1000000 + i', order_id: '1000000 + i' });
+    await copy('parcel', parcel.id, { id: '1000000 + i', order_id: '1000000 + i' });
+    await copy('parcel_line', inside.id, {
+      id: '1000000 + i',
+      line_id: '1000000 + i',
+      parcel_id: '1000000 + i',
+    });
+    const asked = recallInput(goodsId, ['BAD']);
+    expect(await previewRecall(db, asked)).toMatchObject({ soldUnits: copies + 1, buyers: 1 });
+    await startRecall(db, operator, { input: asked, requestKey: press() }, NOW);
+    expect(await recallLinesOf(db, [1_000_001, 1_000_000 + copies])).toHaveLength(2);
   });
 
   it('are not answered or noted any more once it is closed, also at the same moment', async () => {

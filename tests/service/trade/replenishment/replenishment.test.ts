@@ -51,6 +51,25 @@ describe.each(ENGINES)('what is due to be bought again on %s', (engine) => {
     expect(await dueIds(await buyer())).toEqual([]);
   });
 
+  it('is not hidden by sixty goods off sale that are due longer', async () => {
+    const goodsId = await makeGoods(db, { stock: 500 });
+    const member = await monthly(goodsId);
+    const own = await db
+      .selectFrom('buying_rhythm')
+      .selectAll()
+      .where('member_id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    for (let count = 0; count < 60; count += 1) {
+      const gone = await makeGoods(db, { is_on_sale: 0 });
+      await db
+        .insertInto('buying_rhythm')
+        .values({ ...own, goods_id: gone, due_at: own.due_at! - 1 })
+        .execute();
+    }
+    expect(await dueIds(member)).toEqual([goodsId]);
+    await db.deleteFrom('buying_rhythm').where('member_id', '=', member.id).execute();
+  });
+
   it('leaves out what an order brings already, and comes back with an order that is given back', async () => {
     const goodsId = await makeGoods(db, { stock: 500 });
     const member = await monthly(goodsId);

@@ -11,7 +11,7 @@ import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.servi
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { applyForReturn, withdrawReturn, writeAboutReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { agreeToReturn, completeReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
-import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
+import { listReturns, readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { pointsOf } from '#lib/trade/wallet/points.service.ts';
@@ -86,6 +86,10 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     });
     await agreeToReturn(db, operator, { id: one.id, amounts: new Map(), answer: '请寄回' }, NOW);
     const fates = await fatesOf(one.id, 'stock');
+    const [lineId] = fates.keys();
+    await expect(completeReturn(db, operator, { id: one.id, fates: new Map() }, NOW)).rejects.toMatchObject({
+      fields: { [`fate_${lineId}`]: ['请选择回库或报损。'] },
+    });
     const done = await Promise.all([
       completeReturn(db, operator, { id: one.id, fates }, NOW),
       completeReturn(db, operator, { id: one.id, fates }, NOW),
@@ -114,6 +118,20 @@ describe.each(ENGINES)('returns on %s', (engine) => {
       agreeToReturn(db, operator, { id: next.id, amounts: new Map(), answer: '' }, NOW),
     ).rejects.toMatchObject({ code: 'conflict' });
     expect((await apply(6)).refundFen).toBe(line.shareFen);
+  });
+
+  it('pay each unit its share, though less was agreed for another and another was taken back', async () => {
+    const { member, orderId, line } = await received(true);
+    const apply = (units: number) => applyForReturn(db, member, wishOf(orderId, line.id, units), NOW);
+    const first = await apply(1);
+    const less = await apply(2);
+    const [own] = (await readReturn(db, less.id))!.lines;
+    const amounts = new Map([[own!.id, 1]]);
+    await agreeToReturn(db, operator, { id: less.id, amounts, answer: '' }, NOW);
+    await withdrawReturn(db, member, first.id, NOW);
+    const rest = [await apply(1), await apply(3)];
+    const sum = (of: 'refundFen' | 'voucherFen') => [less, ...rest].reduce((all, one) => all + one[of], 0);
+    expect([sum('refundFen'), sum('voucherFen')]).toEqual([line.shareFen, line.voucherFen]);
   });
 
   it('give what a voucher paid back as a voucher, and refuse more than is proposed', async () => {
@@ -209,8 +227,8 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     const { payableFen } = (await findAnyOrder(db, orderId))!;
     const other = { orderId, number: 1, target: 'wallet' as const, reason: '破损', withheldFen: null };
     await enterOrderRefund(db, operator, { ...other, amountFen: payableFen - 100 }, NOW);
-    const complete = (expectedFen: number) =>
-      completeReturn(db, operator, { id, fates: new Map(), expectedFen }, NOW);
+    const fates = await fatesOf(id, 'write_off');
+    const complete = (expectedFen: number) => completeReturn(db, operator, { id, fates, expectedFen }, NOW);
     await expect(complete(200)).rejects.toMatchObject({ message: expect.stringContaining('¥1.00') });
     await complete(100);
     expect((await readReturn(db, id))?.refundFen).toBe(100);
@@ -241,6 +259,19 @@ describe.each(ENGINES)('returns on %s', (engine) => {
       code: 'conflict',
     });
     expect((await applyForReturn(db, member, wishOf(orderId, line.id, 6), NOW)).state).toBe('waiting');
+  });
+
+  it('are found and counted by the number of their order', async () => {
+    const { member, orderId, line } = await received();
+    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW);
+    await withdrawReturn(db, member, id, NOW);
+    const { no } = (await findAnyOrder(db, orderId))!;
+    const find = (keywords: string) =>
+      listReturns(db, { memberIds: null, state: 'withdrawn', keywords, page: 1 });
+    const found = await find(no);
+    expect(found.counts).toEqual({ waiting: 0, agreed: 0, refused: 0, done: 0, withdrawn: 1 });
+    expect(found.returns).toMatchObject([{ id, orderNo: no }]);
+    expect((await find('无此公司')).returns).toEqual([]);
   });
 
   it('are a member’s own', async () => {

@@ -4,35 +4,47 @@ import { type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.r
 
 const line = (change: Partial<ReturnableLine> = {}): ReturnableLine => ({
   ...{ id: 1, quantity: 3, shareFen: 1000, voucherFen: 200, listPriceFen: 500 },
-  ...{ activityId: null, isGift: false, returned: 0, cut: 0 },
+  ...{ activityId: null, isGift: false, returned: 0, cut: 0, givenFen: 0, givenVoucherFen: 0 },
   ...change,
 });
 
 describe('what returned units bring back', () => {
   it('is their share of what the line cost, rounded down over all that was returned', () => {
     expect(returnSum([line()], new Map([[1, 1]]), 0)).toMatchObject({ refundFen: 333, voucherFen: 66 });
-    expect(returnSum([line({ returned: 1 })], new Map([[1, 1]]), 0)).toMatchObject({ refundFen: 333 });
-    expect(returnSum([line({ returned: 2 })], new Map([[1, 1]]), 0)).toMatchObject({
-      ...{ refundFen: 334, voucherFen: 67 },
-    });
+    const one = line({ returned: 1, givenFen: 333, givenVoucherFen: 66 });
+    expect(returnSum([one], new Map([[1, 1]]), 0)).toMatchObject({ refundFen: 333, voucherFen: 67 });
+    const two = line({ returned: 2, givenFen: 666, givenVoucherFen: 133 });
+    expect(returnSum([two], new Map([[1, 1]]), 0)).toMatchObject({ refundFen: 334, voucherFen: 67 });
   });
 
-  it('comes to the whole line, however it is split', () => {
-    const parts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 });
+  it('comes to the whole line, however it is split and whatever is taken back or refused in between', () => {
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ units: fc.integer({ min: 1, max: 4 }) }),
+        fc.record({ takesBack: fc.nat({ max: 9 }) }),
+      ),
+      { maxLength: 12 },
+    );
+    const amount = fc.oneof(fc.nat({ max: 9 }), fc.nat({ max: 99_999 }));
+    const quantities = fc.integer({ min: 1, max: 9 });
     fc.assert(
-      fc.property(parts, fc.nat({ max: 99_999 }), fc.nat({ max: 9999 }), (units, shareFen, voucherFen) => {
-        const quantity = units.reduce((sum, count) => sum + count, 0);
-        let returned = 0;
-        let refundFen = 0;
-        let backFen = 0;
-        for (const count of units) {
-          const sold = line({ quantity, shareFen, voucherFen, returned });
-          const sum = returnSum([sold], new Map([[1, count]]), 0);
-          refundFen += sum.refundFen;
-          backFen += sum.voucherFen;
-          returned += count;
+      fc.property(quantities, amount, amount, steps, (quantity, shareFen, voucherFen, all) => {
+        const living: { units: number; refundFen: number; voucherFen: number }[] = [];
+        const sum = (of: 'units' | 'refundFen' | 'voucherFen') =>
+          living.reduce((total, one) => total + one[of], 0);
+        const apply = (units: number) => {
+          const given = { givenFen: sum('refundFen'), givenVoucherFen: sum('voucherFen') };
+          const sold = line({ quantity, shareFen, voucherFen, returned: sum('units'), ...given });
+          const due = returnSum([sold], new Map([[1, units]]), 0);
+          living.push({ units, refundFen: due.refundFen, voucherFen: due.voucherFen });
+        };
+        for (const step of all) {
+          if ('takesBack' in step) living.splice(step.takesBack, 1);
+          else if (sum('units') + step.units <= quantity) apply(step.units);
+          expect(sum('refundFen')).toBeLessThanOrEqual(shareFen);
         }
-        expect([refundFen, backFen]).toEqual([shareFen, voucherFen]);
+        if (sum('units') < quantity) apply(quantity - sum('units'));
+        expect([sum('refundFen'), sum('voucherFen')]).toEqual([shareFen, voucherFen]);
       }),
     );
   });
@@ -48,7 +60,7 @@ describe('what returned units bring back', () => {
       [2, 2],
     ]);
     expect(returnSum(lines, both, 0)).toMatchObject({ refundFen: 10_000, giftFen: 0 });
-    const then = [line({ ...bought, returned: 5 }), gift];
+    const then = [line({ ...bought, returned: 5, givenFen: 5000 }), gift];
     expect(returnSum(then, new Map([[1, 5]]), 500)).toMatchObject({ refundFen: 4500, giftFen: 500 });
     expect(returnSum([line({ shareFen: 100, activityId: 5 }), gift], new Map([[1, 3]]), 0)).toMatchObject({
       ...{ refundFen: 0, giftFen: 100 },

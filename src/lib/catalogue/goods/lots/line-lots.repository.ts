@@ -2,8 +2,15 @@ import type { HeldUnits, LotUnits } from '#lib/catalogue/goods/lots/lots.rules.t
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 
-/** Units of lots that orders hold which are in no parcel: those paid first, then the others, in the order they came. */
-export async function findUnsentUnits(db: Db, lotIds: readonly number[]): Promise<HeldUnits[]> {
+/**
+ * Units of lots that orders, or one of them, hold which are in no parcel: those paid first, then the others, in the order
+ * they came.
+ */
+export async function findUnsentUnits(
+  db: Db,
+  lotIds: readonly number[],
+  orderId?: number,
+): Promise<HeldUnits[]> {
   const took = await readAll(
     db
       .selectFrom('order_line_lot as took')
@@ -18,6 +25,7 @@ export async function findUnsentUnits(db: Db, lotIds: readonly number[]): Promis
           .as('sent'),
       )
       .where('took.lot_id', 'in', lotIds)
+      .$if(orderId !== undefined, (query) => query.where('took.order_id', '=', orderId ?? 0))
       .where('orders.state', 'in', ['unpaid', 'paid'])
       .orderBy('orders.paid_at', (order) => order.asc().nullsLast())
       .orderBy('took.order_id')

@@ -158,6 +158,9 @@ export function replacementsOf(lots: readonly Takeable[], held: readonly HeldUni
   });
 }
 
+/** Whether two numbers are read from the same boxes: nobody tells a lot from another by its case. */
+export const isSameLot = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
+
 /** A lot as people call it: `批号 A240301`, or that it has none. */
 export const lotName = (number: string): string => (number === '' ? '无批号' : `批号 ${number}`);
 

@@ -9,6 +9,7 @@ import {
 } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import {
   isForSale,
+  isSameLot,
   type LotEntryKind,
   type LotUnits,
   splitOverLots,
@@ -177,9 +178,9 @@ export async function giveBackLots(
 
 /** The lot that units of a number belong to: the one of that number, as far as it is on sale, or one that is. */
 export const lotFor = (lots: readonly LotRow[], number: string): LotRow | undefined =>
-  lots.find((lot) => lot.state === 'on_sale' && lot.number === number) ??
+  lots.find((lot) => lot.state === 'on_sale' && isSameLot(lot.number, number)) ??
   lots.find(({ state }) => state === 'on_sale') ??
-  lots.find((lot) => lot.number === number) ??
+  lots.find((lot) => isSameLot(lot.number, number)) ??
   lots[0];
 
 /** A new lot of a held goods, on sale and empty. */
@@ -207,8 +208,8 @@ export interface ShownLot {
 }
 
 /**
- * Corrects the lot that a goods shows to what was written of it: its days, or its number. Under another number it is
- * another lot, to which go the units of the one that `before` names; that one keeps its past. The stock stays. Returns
+ * Corrects the lot that a goods shows to what was written of it: its days, or its number. Under another number, which its
+ * case alone does not make, it is another lot, to which go the units of the one that `before` names; that one keeps its past. The stock stays. Returns
  * false, and moves no units, where the lot of that number is not on sale.
  */
 export async function correctShownLot(
@@ -219,9 +220,12 @@ export async function correctShownLot(
 ): Promise<boolean> {
   const held = await holdLots(trx, [goodsId]);
   const from = held.find(({ number }) => number === before);
+  const named = held.filter(({ number }) => isSameLot(number, shown.number));
+  // Of two that differ in case alone none gets units while the other is recalled.
   let to =
-    held.find(({ number }) => number === shown.number) ??
-    held.find((lot) => lot.state === 'recalled' && lot.number.toUpperCase() === shown.number.toUpperCase());
+    named.find(({ number }) => number === shown.number) ??
+    named.find(({ state }) => state === 'recalled') ??
+    named[0];
   if (to) {
     if (to.state !== 'on_sale') return false;
     const days = { made_at: shown.madeAt, expires_at: shown.expiresAt, updated_at: now };

@@ -19,6 +19,7 @@ import {
 import { entryOf, type StockChange, stockChange } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { LotRow, NewLotEntry } from '#lib/catalogue/goods/lots/lots.table.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
+import { inParts } from '#lib/platform/db/rows.rules.ts';
 import type { Statement } from '#lib/platform/db/together.server.ts';
 
 /** What recalls read of lots. */
@@ -83,16 +84,16 @@ export async function recallLots(
   const statements: Statement<unknown>[] = [
     ...recalled.map(({ id }) => changedLot(trx, id, { state: 'recalled', updated_at: now })),
     ...(changes.size > 0 ? [changedQuantities(trx, changes, now)] : []),
-    ...(entries.length > 0 ? [newLotEntries(trx, entries)] : []),
+    ...inParts(entries).map((some) => newLotEntries(trx, some)),
     ...replacements
       .filter(({ by }) => by.length > 0)
       .flatMap((one) => [
         moreOfLine(trx, { ...one, quantity: -unitsBy(one) }),
         ...one.by.map(({ lotId, quantity }) => moreOfLine(trx, { ...one, lotId, quantity })),
       ]),
-    ...(replacements.length > 0
-      ? [withoutEmptyUnits(trx, [...new Set(replacements.map(({ orderId }) => orderId))])]
-      : []),
+    ...inParts([...new Set(replacements.map(({ orderId }) => orderId))]).map((some) =>
+      withoutEmptyUnits(trx, some),
+    ),
   ];
   await settleStock(trx, [goodsId], statements, now);
   const then = lots.map((lot) => ({ ...lot, quantity: quantities.get(lot.id) ?? 0 }));
@@ -117,7 +118,4 @@ export const recalledUnitsOf = async (
   trx: Trx,
   orderId: number,
   lotIds: readonly number[],
-): Promise<HeldUnits[]> =>
-  lotIds.length === 0
-    ? []
-    : (await findUnsentUnits(trx, lotIds)).filter((units) => units.orderId === orderId);
+): Promise<HeldUnits[]> => (lotIds.length === 0 ? [] : findUnsentUnits(trx, lotIds, orderId));

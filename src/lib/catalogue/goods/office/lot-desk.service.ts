@@ -15,6 +15,7 @@ import {
 } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import {
   type ChosenState,
+  isSameLot,
   LOT_STATES,
   type LotEntryKind,
   lotDay,
@@ -69,7 +70,7 @@ export function takeIn(
     throw fieldError('expires_at', '有效期应在生产日期之后。');
   const pick = async (trx: Trx, held: LotRow[]): Promise<LotRow> => {
     // As it is read from a box, whoever types it.
-    const there = held.find((lot) => lot.number.toUpperCase() === number.toUpperCase());
+    const there = held.find((lot) => isSameLot(lot.number, number));
     if (there) {
       checkSame(there, input);
       return there;

@@ -67,6 +67,8 @@ export async function up(db: Db): Promise<void> {
     .addColumn('text_state', 'text', required)
     .addPrimaryKeyConstraint('recall_notice_pk', ['recall_id', 'member_id'])
     .execute();
+  await db.schema.alterTable('outbox').addColumn('event_key', 'text').execute();
+  await index(db, 'outbox', ['event_key'], { unique: true });
   await index(db, 'recall_notice', ['text_state', 'recall_id', 'member_id']);
   await index(db, 'recall_notice', ['member_id']);
 }

@@ -12,6 +12,7 @@ import {
   type Track,
 } from '#lib/trade/parcels/logistics/provider.rules.ts';
 import { sandboxLogistics } from '#lib/trade/parcels/logistics/sandbox.rules.ts';
+import type { ParcelRow } from '#lib/trade/parcels/parcels.table.ts';
 import { findDueParcels, replaceSteps, setParcel } from '#lib/trade/parcels/parcels.repository.ts';
 
 const AT_ONCE = 100;
@@ -38,16 +39,20 @@ export async function refreshParcels(db: Db, provider: LogisticsProvider, now: n
   for (;;) {
     const due = await findDueParcels(db, now, AT_ONCE);
     for (const parcel of due) {
-      const { id, trackingNo, failures } = parcel;
+      const { id, failures, shippedAt } = parcel;
+      if (now - shippedAt > ASKED_FOR_MS) {
+        await setParcel(db, { id }, { nextAt: null });
+        continue;
+      }
       try {
         const track = await provider.track(parcel, now);
-        await keep(db, { id, trackingNo, shippedAt: parcel.shippedAt }, track, now);
+        await keep(db, parcel, track, now);
         kept += 1;
         inVain = 0;
       } catch (error) {
         if (!(error instanceof LogisticsFailure)) throw error;
         const failed = { failures: failures + 1, failure: error.message.slice(0, 200), askedAt: now };
-        await setParcel(db, { id, trackingNo }, { ...failed, nextAt: retryAt(failures + 1, now) });
+        await setParcel(db, { id, asked: parcel }, { ...failed, nextAt: retryAt(failures + 1, now) });
         inVain += 1;
         if (inVain === MOST_FAILURES) return kept;
       }
@@ -56,23 +61,28 @@ export async function refreshParcels(db: Db, provider: LogisticsProvider, now: n
   }
 }
 
-/** Keeps what was answered, unless the parcel has got another number in the meantime. */
+/** Keeps what was answered, unless the parcel has got another carrier or number in the meantime. */
 async function keep(
   db: Db,
-  { id, trackingNo, shippedAt }: { id: number; trackingNo: string; shippedAt: number },
+  parcel: Pick<ParcelRow, 'id' | 'carrier' | 'trackingNo'>,
   track: Track | null,
   now: number,
 ): Promise<void> {
+  const of = { id: parcel.id, asked: parcel };
   const asked = { askedAt: now, failures: 0, failure: '' };
   await transact(db, async (trx) => {
     if (track === null) {
-      await setParcel(trx, { id, trackingNo }, { ...asked, nextAt: null });
+      await setParcel(trx, of, { ...asked, nextAt: null });
       return;
     }
     const { state, steps, nextAt } = track;
-    const isOver = nextAt === null || now - shippedAt > ASKED_FOR_MS;
     const deliveredAt = state === 'delivered' ? (steps.at(-1)?.at ?? now) : null;
-    const change = { ...asked, state, deliveredAt, nextAt: isOver ? null : Math.max(nextAt, now + 1) };
-    if (await setParcel(trx, { id, trackingNo }, change)) await replaceSteps(trx, id, steps);
+    const change = {
+      ...asked,
+      state,
+      deliveredAt,
+      nextAt: nextAt === null ? null : Math.max(nextAt, now + 1),
+    };
+    if (await setParcel(trx, of, change)) await replaceSteps(trx, parcel.id, steps);
   });
 }

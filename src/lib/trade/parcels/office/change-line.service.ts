@@ -26,7 +26,7 @@ import {
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { dropWishes, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { settleChanged } from '#lib/trade/recalls/held-orders.service.ts';
-import { countReturned } from '#lib/trade/returns/returned-goods.service.ts';
+import { givenOf } from '#lib/trade/returns/returned-units.service.ts';
 import { returnSum } from '#lib/trade/returns/return-sums.rules.ts';
 
 /** A change of a line that was not sent, as an operator asks for it. */
@@ -85,9 +85,9 @@ export function cutLine(
       { ...taken, units: wish.quantity, isBack: fate === 'stock', lotNo: line.lotNo, key },
       now,
     );
-    await nameFirstLots(trx, { orderIds: [held.id], lineIds: [line.id] });
     if (units.lotId !== null)
       await settleChanged(trx, { ...taken, lotId: units.lotId, ...wish, change: 'left_out' }, now);
+    await nameFirstLots(trx, [held.id], [line.id]);
     await note(trx, { settled, orderNo: held.no, key, touch }, now);
     await insertOrderChange(trx, {
       ...{ order_id: held.id, event_key: key, line_id: line.id, kind: 'cut', lot_id: units.lotId },
@@ -128,10 +128,10 @@ export function swapLot(
       { ...swap, fromLotId: units.lotId, toLotId: wish.toLotId },
       now,
     );
-    await nameFirstLots(trx, { orderIds: [held.id], lineIds: [line.id] });
     const { lotId } = units;
     const settling = { orderId: held.id, lineId: line.id, lotId, quantity: wish.quantity };
     await settleChanged(trx, { ...settling, change: 'replaced' }, now);
+    await nameFirstLots(trx, [held.id], [line.id]);
     const words = `${line.name} ${wish.quantity} ${line.unit}换为批号 ${to.number || '无'}（${wish.reason}）`;
     await move(trx, held, { operator, words }, now);
     // What was to be taken off is counted from this change on.
@@ -200,8 +200,7 @@ async function sumsOf(
 ) {
   const parts = await partsOf(trx, money);
   const leftFen = parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
-  const returned = (await countReturned(trx, held.id)).get(line.id) ?? 0;
-  const sold = { ...line, returned, isGift: false };
+  const sold = { ...line, ...(await givenOf(trx, held.id))(line.id), isGift: false };
   const { refundFen, voucherFen } = returnSum([sold], new Map([[line.id, quantity]]), 0);
   const isAll = leftFen > 0 && refundFen >= leftFen;
   return { parts, refundFen: Math.min(refundFen, leftFen), voucherFen, isAll };

@@ -17,9 +17,9 @@ import type { ParcelRow } from '#lib/trade/parcels/parcels.table.ts';
 type Named = Pick<ParcelToSend, 'carrier' | 'trackingNo'>;
 
 /**
- * An operator sends all that is left of a paid order; of one that left in a single parcel it corrects carrier and number.
- * The same parcel again changes nothing. Throws `not_found`, or `conflict` in any other state, or while the buyer's
- * request to cancel it waits.
+ * An operator sends all that is left of a paid order. The same parcel again changes nothing. Throws `not_found`, or
+ * `conflict` in any other state, also where a colleague was faster with another parcel, or while the buyer's request to
+ * cancel it waits.
  */
 export async function shipOrder(
   db: Db,
@@ -32,10 +32,8 @@ export async function shipOrder(
     if (!held) throw notFound('这个订单');
     const { refusal } = await sendParcel(trx, held, { operator, ...parcel, units: null }, now);
     if (refusal === null) return;
-    const [first, ...more] = await findParcels(trx, [id]);
-    if (held.state !== 'shipped' || !first || more.length > 0)
-      throw new ShopError('conflict', `订单${notSentWords(held, refusal)}。`);
-    await correct(trx, first, { operator, ...parcel }, now);
+    const how = held.state === 'shipped' ? '运单号写错了，请在“包裹”里更正。' : '';
+    throw new ShopError('conflict', `订单${notSentWords(held, refusal)}。${how}`);
   });
 }
 

@@ -1,36 +1,38 @@
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { readAll } from '#lib/platform/db/rows.rules.ts';
+import { inParts, readAll } from '#lib/platform/db/rows.rules.ts';
 import type { LineState, RecallLevel, RecallState } from '#lib/trade/recalls/recalls.rules.ts';
 import { SETTLED_STATES } from '#lib/trade/recalls/recalls.rules.ts';
 import type { TextState } from '#lib/trade/recalls/recalls.table.ts';
 
 /** Whose some orders are, by their ids. */
-export const findOrderFacts = (db: Db, ids: readonly number[]) =>
-  readAll(
-    db.selectFrom('orders').select(['id', 'no', 'state', 'member_id', 'company']).where('id', 'in', ids),
-  );
+export async function findOrderFacts(db: Db, ids: readonly number[]) {
+  const facts = [];
+  for (const some of inParts(ids))
+    facts.push(
+      ...(await readAll(
+        db.selectFrom('orders').select(['id', 'no', 'state', 'member_id', 'company']).where('id', 'in', some),
+      )),
+    );
+  return facts;
+}
 
 /** Units of lines of orders that came back before, by line. */
 export async function findUnitsBack(db: Db, lineIds: readonly number[]): Promise<Map<number, number>> {
-  if (lineIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('order_return_line as line')
-    .innerJoin('order_return', 'order_return.id', 'line.return_id')
-    .select(({ fn }) => ['line.order_line_id', fn.sum<number>('line.quantity').as('units')])
-    .where('line.order_line_id', 'in', lineIds)
-    .where('order_return.kind', '=', 'return')
-    .where('order_return.state', '=', 'done')
-    .groupBy('line.order_line_id')
-    .execute();
-  return new Map(rows.map(({ order_line_id, units }) => [order_line_id, Number(units)]));
-}
-
-/** Numbers of orders by their ids. */
-export async function findOrderNos(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('orders').select(['id', 'no']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, no }) => [id, no]));
+  const back = new Map<number, number>();
+  for (const some of inParts(lineIds)) {
+    const rows = await db
+      .selectFrom('order_return_line as line')
+      .innerJoin('order_return', 'order_return.id', 'line.return_id')
+      .select(({ fn }) => ['line.order_line_id', fn.sum<number>('line.quantity').as('units')])
+      .where('line.order_line_id', 'in', some)
+      .where('order_return.kind', '=', 'return')
+      .where('order_return.state', '=', 'done')
+      .groupBy('line.order_line_id')
+      .execute();
+    for (const { order_line_id, units } of rows) back.set(order_line_id, Number(units));
+  }
+  return back;
 }
 
 /** Which recalls are asked for. */

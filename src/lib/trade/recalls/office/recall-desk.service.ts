@@ -39,6 +39,7 @@ export const RECALL_ACTIONS = {
   'recall.start': '发起',
   'recall.line': '登记',
   'recall.close': '结束',
+  'recall.reopen': '重新打开',
 } as const;
 
 /** How many lines a recall has, and how many of them are settled. */

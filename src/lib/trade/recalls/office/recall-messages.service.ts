@@ -1,13 +1,13 @@
 import type { LotRow } from '#lib/catalogue/goods/lots/lots.table.ts';
 import { notifyMembers } from '#lib/people/messages/messages.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
+import { inParts } from '#lib/platform/db/rows.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { findOrderNos } from '#lib/trade/recalls/office/recall-desk.repository.ts';
+import { findOrderFacts } from '#lib/trade/recalls/office/recall-desk.repository.ts';
 import type { RecallInput } from '#lib/trade/recalls/office/recalls.fields.ts';
 import { LINE_STATES, lotsWords, RECALL_LEVELS } from '#lib/trade/recalls/recalls.rules.ts';
 import type { NewRecallLine } from '#lib/trade/recalls/recalls.table.ts';
 
-const AT_ONCE = 500;
 const ORDERS_NAMED = 10;
 
 interface Told {
@@ -25,7 +25,8 @@ export async function tellBuyers(
   now: number,
 ): Promise<void> {
   const byMember = [...Map.groupBy(lines, ({ member_id }) => member_id)];
-  const nos = await findOrderNos(trx, [...new Set(lines.map(({ order_id }) => order_id))]);
+  const orderIds = [...new Set(lines.map(({ order_id }) => order_id))];
+  const nos = new Map((await findOrderFacts(trx, orderIds)).map((order) => [order.id, order.no]));
   const lots = lotsWords(recalled.map(({ number }) => number));
   const messages = byMember.map(([memberId, own]) => {
     const isSent = own.some(({ is_held }) => is_held === 0);
@@ -53,6 +54,5 @@ export async function tellBuyers(
     };
     return { memberId, message };
   });
-  for (let from = 0; from < messages.length; from += AT_ONCE)
-    await notifyMembers(trx, messages.slice(from, from + AT_ONCE), now);
+  for (const some of inParts(messages)) await notifyMembers(trx, some, now);
 }

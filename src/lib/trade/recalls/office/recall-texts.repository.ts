@@ -10,7 +10,7 @@ export const findWaitingNotices = (db: Db, after: { recallId: number; memberId: 
       .innerJoin('recall', 'recall.id', 'notice.recall_id')
       .innerJoin('goods', 'goods.id', 'recall.goods_id')
       .innerJoin('member', 'member.id', 'notice.member_id')
-      .select(['notice.recall_id', 'notice.member_id', 'recall.started_at', 'goods.name as goods_name'])
+      .select(['notice.recall_id', 'notice.member_id', 'goods.name as goods_name'])
       .select(['member.phone', 'member.company', 'member.state as member_state'])
       .where('notice.text_state', '=', 'waiting')
       .where((row) =>

@@ -1,12 +1,16 @@
 import { isMobile } from '#lib/people/addresses/phone.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { messagesSince } from '#lib/platform/sms/outbox.service.ts';
-import { type SmsMessage, smsText } from '#lib/platform/sms/sms.rules.ts';
+import { textStatesOf } from '#lib/platform/sms/outbox.service.ts';
+import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
 import { findLotsOfRecalls } from '#lib/trade/recalls/office/recall-desk.repository.ts';
 import { findWaitingNotices, setTextState } from '#lib/trade/recalls/office/recall-texts.repository.ts';
 import { lotsWords } from '#lib/trade/recalls/recalls.rules.ts';
 
 const AT_ONCE = 500;
+
+/** Names the text message, whatever its buyer's name and telephone number become. */
+const keyOf = ({ recallId, memberId }: { recallId: number; memberId: number }): string =>
+  `recall:${recallId}:${memberId}`;
 
 /**
  * The text messages that buyers are still to get of recalls, one each. A message counts as sent once the outbox has it,
@@ -21,13 +25,7 @@ export async function recallTexts(db: Db): Promise<SmsMessage[]> {
     const last = waiting.at(-1);
     if (!last) return texts;
     after = last;
-    const since = Math.min(...waiting.map(({ startedAt }) => startedAt));
-    const known = new Map(
-      (await messagesSince(db, { template: 'recall', since })).map(({ phone, text, state }) => [
-        `${phone} ${text}`,
-        state,
-      ]),
-    );
+    const known = await textStatesOf(db, waiting.map(keyOf));
     const lots = Map.groupBy(
       await findLotsOfRecalls(db, [...new Set(waiting.map(({ recallId }) => recallId))]),
       ({ recallId }) => recallId,
@@ -40,9 +38,9 @@ export async function recallTexts(db: Db): Promise<SmsMessage[]> {
       }
       const numbers = (lots.get(recallId) ?? []).map(({ number }) => number);
       const values = { company, what: `${goodsName} ${lotsWords(numbers)}` };
-      const text: SmsMessage = { phone, template: 'recall', values };
-      const state = known.get(`${phone} ${smsText(text)}`);
-      if (state === undefined) texts.push(text);
+      const key = keyOf(notice);
+      const state = known.get(key);
+      if (state === undefined) texts.push({ phone, template: 'recall', values, key });
       else if (state !== 'queued') await setTextState(db, notice, state);
     }
   }

@@ -62,8 +62,11 @@ export async function noteReplacements(
       now,
     );
   }
-  const lineIds = replacements.map(({ lineId }) => lineId);
-  await nameFirstLots(trx, { orderIds: [...byOrder.keys()], lineIds });
+  await nameFirstLots(
+    trx,
+    [...byOrder.keys()],
+    replacements.map(({ lineId }) => lineId),
+  );
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { Updateable } from 'kysely';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { readFirst } from '#lib/platform/db/rows.rules.ts';
 import { SETTLED_STATES } from '#lib/trade/recalls/recalls.rules.ts';
-import type { RecallRow } from '#lib/trade/recalls/recalls.table.ts';
+import type { RecallRow, RecallTables } from '#lib/trade/recalls/recalls.table.ts';
 
 /** A recall held until the end of the transaction, with how many lines are not settled; undefined where there is none. */
 export async function holdRecall(
@@ -25,14 +26,10 @@ export async function holdRecall(
   return { ...row, openLines: Number(count) };
 }
 
-export async function closeRecallRow(
+export async function setRecall(
   trx: Trx,
   id: number,
-  change: { summary: string; closed_at: number; closed_by: number },
+  change: Updateable<RecallTables['recall']>,
 ): Promise<void> {
-  await trx
-    .updateTable('recall')
-    .set({ ...change, state: 'closed' })
-    .where('id', '=', id)
-    .execute();
+  await trx.updateTable('recall').set(change).where('id', '=', id).execute();
 }

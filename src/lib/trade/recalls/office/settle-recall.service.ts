@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { closeRecallRow, holdRecall } from '#lib/trade/recalls/office/settle-recall.repository.ts';
+import { holdRecall, setRecall } from '#lib/trade/recalls/office/settle-recall.repository.ts';
 import { findRecallLine, setRecallLine } from '#lib/trade/recalls/recalls.repository.ts';
 import { LINE_STATES, mostUsed, stateOfSold } from '#lib/trade/recalls/recalls.rules.ts';
 import type { RecallLineRow } from '#lib/trade/recalls/recalls.table.ts';
@@ -105,7 +105,7 @@ export async function closeRecall(
     if (held.state === 'closed') return;
     if (held.openLines > 0)
       throw new ShopError('conflict', `还有 ${held.openLines} 行没有去向，请先联系买家并登记，再结束召回。`);
-    await closeRecallRow(trx, id, { summary, closed_at: now, closed_by: operator.id });
+    await setRecall(trx, id, { state: 'closed', summary, closed_at: now, closed_by: operator.id });
     await recordAudit(trx, {
       ...{ actorId: operator.id, action: 'recall.close', subject: `recall:${id}`, detail: summary, at: now },
     });

@@ -1,5 +1,5 @@
 import { findGoodsByIds, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
-import { type HeldUnits, lotName } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import { type HeldUnits, isSameLot, lotName } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { holdLots } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { LotRow } from '#lib/catalogue/goods/lots/lots.table.ts';
 import {
@@ -46,7 +46,7 @@ export function startRecall(
     const { goodsId, numbers } = { goodsId: input.goods_id, numbers: input.lots };
     const named = await namedLots(trx, goodsId, numbers);
     const [goods] = await findGoodsByIds(trx, [goodsId]);
-    const { held, units } = await holdAll(
+    const { held, units: ofAll } = await holdAll(
       trx,
       goodsId,
       named.map(({ id }) => id),
@@ -55,6 +55,7 @@ export function startRecall(
     const pressed = await findRecallByKey(trx, requestKey);
     if (pressed) return { id: pressed.id, isNew: false };
     const recalled = await lotsToRecall(trx, goodsId, numbers, held);
+    const units = ofAll.filter(({ lotId }) => recalled.some(({ id }) => id === lotId));
     const id = await insertRecall(
       trx,
       {
@@ -86,7 +87,7 @@ export function startRecall(
   });
 }
 
-/** The lots of a goods of these numbers, as they are read from a box, whoever types them. Throws `invalid_form`. */
+/** All lots of a goods of these numbers, as they are read from a box, whoever types them. Throws `invalid_form`. */
 async function namedLots(
   db: Db,
   goodsId: number,
@@ -96,15 +97,15 @@ async function namedLots(
   if ((await findGoodsByIds(db, [goodsId])).length === 0)
     throw fieldError('goods_id', '没有这个编号的商品，请核对。');
   const lots = held ?? (await findLots(db, goodsId));
-  const found = numbers.map((number) => {
-    const lot = lots.find((one) => one.number.toUpperCase() === number.toUpperCase());
-    if (!lot) throw fieldError('lots', `这个商品没有登记过批号 ${number}，请核对商品和批号。`);
-    return lot;
+  const found = numbers.flatMap((number) => {
+    const same = lots.filter((lot) => isSameLot(lot.number, number));
+    if (same.length === 0) throw fieldError('lots', `这个商品没有登记过批号 ${number}，请核对商品和批号。`);
+    return same;
   });
   return [...new Set(found)];
 }
 
-/** The same, none of which was recalled before. */
+/** The same without those that were recalled before, which are not all of a number. */
 export async function lotsToRecall(
   db: Db,
   goodsId: number,
@@ -116,13 +117,14 @@ export async function lotsToRecall(
     db,
     found.map(({ id }) => id),
   );
-  const before = found.find(({ id }) => recalls.has(id));
+  const open = found.filter(({ id }) => !recalls.has(id));
+  const before = found.find(({ number }) => !open.some((lot) => isSameLot(lot.number, number)));
   if (before)
     throw fieldError(
       'lots',
       `${lotName(before.number)} 已经在召回 ${recalls.get(before.id)} 里，不用再发起；请去掉它。`,
     );
-  return found;
+  return open;
 }
 
 /**

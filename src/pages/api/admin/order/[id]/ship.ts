@@ -6,7 +6,7 @@ import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/order/{id}/ship',
-  summary: '订单发货：余下的全部商品一个包裹；只有一个包裹的已发货订单，更正它的物流信息',
+  summary: '订单发货：余下的全部商品一个包裹；更正物流信息用 /api/admin/parcel/{id}/correct',
   who: 'operator',
   input: parcelForm.extend({ id: idField }),
   answer: z.object({ id: z.int(), state: z.string() }),

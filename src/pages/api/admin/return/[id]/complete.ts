@@ -8,12 +8,13 @@ import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-wishes.servic
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { completeReturn } from '#lib/trade/returns/decide-return.service.ts';
 import { fatesOf, lotsOf } from '#lib/trade/returns/returns.fields.ts';
+import { CHOOSE_FATE } from '#lib/trade/returns/returns.rules.ts';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/return/{id}/complete',
   summary:
-    '给已同意的售后退款：fate_{行} 是退回的商品 stock 回库可售或 write_off 报损，lot_{行} 是退回商品的批次编号',
+    '给已同意的售后退款：退货的每一行都要有 fate_{行}，stock 回库可售或 write_off 报损，lot_{行} 是退回商品的批次编号',
   who: 'operator',
   input: z
     .object({
@@ -28,7 +29,7 @@ export const POST = defineCall({
     const { id } = input;
     const { values: fates, wrong } = fatesOf(input);
     const [first] = wrong;
-    if (first) throw fieldError(first, '请选择回库或报损。');
+    if (first) throw fieldError(first, CHOOSE_FATE);
     const lots = lotsOf(input);
     const [unknown] = lots.wrong;
     if (unknown) throw fieldError(unknown, '请选择这个订单发出的批号。');
