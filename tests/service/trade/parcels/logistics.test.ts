@@ -173,7 +173,7 @@ describe.each(ENGINES)('the ways of parcels on %s', (engine) => {
   });
 
   it('are found by their own number, their order’s and a company, in their list', async () => {
-    const { parcel } = await sent('SF4006');
+    const { parcel } = await sent('SF4011');
     await db
       .updateTable('parcel')
       .set({ next_at: null })
@@ -183,12 +183,12 @@ describe.each(ENGINES)('the ways of parcels on %s', (engine) => {
       .selectFrom('parcel')
       .innerJoin('orders', 'orders.id', 'parcel.order_id')
       .select(['orders.no', 'orders.company'])
-      .where('tracking_no', '=', 'SF4006')
+      .where('tracking_no', '=', 'SF4011')
       .executeTakeFirstOrThrow();
     const all = { carrier: '顺丰速运', from: null, until: null, page: 1 };
-    for (const keywords of ['sf4006', no, company]) {
+    for (const keywords of ['sf4011', no, company]) {
       const { parcels, isCut } = await listParcels(db, { ...all, keywords, state: 'unfollowed' });
-      expect(parcels.map(({ orderNo, trackingNo }) => [orderNo, trackingNo])).toContainEqual([no, 'SF4006']);
+      expect(parcels.map(({ orderNo, trackingNo }) => [orderNo, trackingNo])).toContainEqual([no, 'SF4011']);
       expect(isCut).toBe(false);
       const { counts } = await listParcels(db, { ...all, keywords: `${keywords}-x`, state: 'unfollowed' });
       expect(PARCEL_TAB_NAMES.map((tab) => counts[tab])).toEqual([0, 0, 0, 0, 0]);
