@@ -1,6 +1,7 @@
 import { account } from '#lib/people/account/account.concept.ts';
 import { addresses } from '#lib/people/addresses/addresses.concept.ts';
 import { adverts } from '#lib/content/adverts/adverts.concept.ts';
+import { arrivals } from '#lib/catalogue/arrivals/arrivals.concept.ts';
 import { articles } from '#lib/content/articles/articles.concept.ts';
 import { audit } from '#lib/people/audit/audit.concept.ts';
 import { brands } from '#lib/catalogue/brands/brands.concept.ts';
@@ -72,6 +73,7 @@ export const CONCEPTS = [
   receipts,
   wallet,
   favourites,
+  arrivals,
   replenishment,
   cart,
   checkout,

@@ -1,3 +1,4 @@
+import type { ArrivalTables } from '#lib/catalogue/arrivals/arrivals.table.ts';
 import type { BrandTables } from '#lib/catalogue/brands/brands.table.ts';
 import type { CategoryTables } from '#lib/catalogue/categories/categories.table.ts';
 import type { FavouriteTables } from '#lib/catalogue/favourites/favourites.table.ts';
@@ -42,6 +43,7 @@ export interface Schema
   extends
     AddressTables,
     AdvertTables,
+    ArrivalTables,
     ArticleTables,
     AuditTables,
     BrandTables,

@@ -90,6 +90,7 @@ export const WALKED_FOR = {
   wallet_coupons: 'wallet_coupons',
   wallet_vouchers: 'wallet_vouchers',
   favourites: 'favourites',
+  arrivals: 'arrivals',
   addresses: 'addresses',
   user: 'user',
   account: 'account',
