@@ -41,6 +41,7 @@ import { storefront } from '#lib/storefront/storefront.concept.ts';
 import { stores } from '#lib/people/stores/stores.concept.ts';
 import { tokens } from '#lib/people/tokens/tokens.concept.ts';
 import { uploads } from '#lib/people/uploads/uploads.concept.ts';
+import { wanted } from '#lib/catalogue/wanted/wanted.concept.ts';
 import { wallet } from '#lib/trade/wallet/wallet.concept.ts';
 import { wechat } from '#lib/people/wechat/wechat.concept.ts';
 import { zones } from '#lib/catalogue/zones/zones.concept.ts';
@@ -83,6 +84,7 @@ export const CONCEPTS = [
   invoices,
   coupons,
   contracts,
+  wanted,
   complaints,
   sms,
   mail,

@@ -8,6 +8,7 @@ import type { MakerTables } from '#lib/catalogue/makers/makers.table.ts';
 import type { PromotionTables } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type { ReturnTables } from '#lib/trade/returns/returns.table.ts';
 import type { SearchTables } from '#lib/catalogue/search/search.table.ts';
+import type { WantedTables } from '#lib/catalogue/wanted/wanted.table.ts';
 import type { ZoneTables } from '#lib/catalogue/zones/zones.table.ts';
 import type { AdvertTables } from '#lib/content/adverts/adverts.table.ts';
 import type { ArticleTables } from '#lib/content/articles/articles.table.ts';
@@ -78,5 +79,6 @@ export interface Schema
     TokenTables,
     UploadTables,
     WalletTables,
+    WantedTables,
     WechatTables,
     ZoneTables {}

@@ -1,5 +1,6 @@
 import type { ArrivalAlert } from '#lib/catalogue/arrivals/arrivals.rules.ts';
 import type { NewArrivalAlert } from '#lib/catalogue/arrivals/arrivals.table.ts';
+import { isThere } from '#lib/catalogue/goods/is-there.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 
@@ -111,9 +112,7 @@ export function findArrived(
       .select(['member.phone', 'member.company'])
       .where('alert.told_at', 'is', null)
       .where('alert.id', '>', after)
-      .where('goods.is_on_sale', '=', 1)
-      .whereRef('goods.stock', '>=', 'goods.min_quantity')
-      .where((row) => row.or([row('goods.expires_at', 'is', null), row('goods.expires_at', '>', now)]))
+      .where(isThere(now))
       .where('member.state', '!=', 'closed')
       .orderBy('alert.id')
       .limit(limit),

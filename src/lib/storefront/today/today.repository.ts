@@ -60,6 +60,11 @@ const statements = (db: Db) => ({
     .select(({ fn }) => fn.min('updated_at').as('at'))
     .where('state', '=', 'missing')
     .groupBy('order_id'),
+  wanted: db
+    .selectFrom('wanted')
+    .select(({ fn }) => fn.min('created_at').as('at'))
+    .where('state', '=', 'open')
+    .groupBy('group_key'),
   complaints: db.selectFrom('complaint').select('created_at as at').where('state', '=', 'open'),
 });
 
