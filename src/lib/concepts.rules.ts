@@ -14,6 +14,7 @@ import { complaints } from '#lib/people/complaints/complaints.concept.ts';
 import { contracts } from '#lib/trade/contracts/contracts.concept.ts';
 import { coupons } from '#lib/trade/coupons/coupons.concept.ts';
 import { favourites } from '#lib/catalogue/favourites/favourites.concept.ts';
+import { feedback } from '#lib/people/feedback/feedback.concept.ts';
 import { goods } from '#lib/catalogue/goods/goods.concept.ts';
 import { invoiceTitles } from '#lib/trade/invoices/invoice-titles.concept.ts';
 import { invoices } from '#lib/trade/invoices/invoices.concept.ts';
@@ -86,6 +87,7 @@ export const CONCEPTS = [
   contracts,
   wanted,
   complaints,
+  feedback,
   sms,
   mail,
   staff,

@@ -18,6 +18,7 @@ import type { AuditTables } from '#lib/people/audit/audit.table.ts';
 import type { CertificateTables } from '#lib/people/certificates/certificates.table.ts';
 import type { CodeTables } from '#lib/people/codes/codes.table.ts';
 import type { ComplaintTables } from '#lib/people/complaints/complaints.table.ts';
+import type { FeedbackTables } from '#lib/people/feedback/feedback.table.ts';
 import type { MemberTables } from '#lib/people/members/members.table.ts';
 import type { MessageTables } from '#lib/people/messages/messages.table.ts';
 import type { TokenTables } from '#lib/people/tokens/tokens.table.ts';
@@ -57,6 +58,7 @@ export interface Schema
     ContractTables,
     CouponTables,
     FavouriteTables,
+    FeedbackTables,
     GoodsTables,
     InvoiceTables,
     PlatformTables,

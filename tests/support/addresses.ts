@@ -109,7 +109,9 @@ const first =
       | 'contract_text'
       | 'payment_try'
       | 'order_return'
-      | 'recall',
+      | 'recall'
+      | 'wanted'
+      | 'feedback',
   ): Find =>
   async (db) => {
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
@@ -225,6 +227,20 @@ const ownReturn =
     return row ? { params: { id: row.id } } : null;
   };
 
+/** One of the member's own. */
+const own =
+  (table: 'wanted' | 'feedback', inQuery: boolean): Find =>
+  async (db, memberId) => {
+    const row = await db
+      .selectFrom(table)
+      .select(`${table}.id`)
+      .where(`${table}.member_id`, '=', memberId)
+      .orderBy(`${table}.id`)
+      .executeTakeFirst();
+    if (!row) return null;
+    return inQuery ? { query: { id: row.id } } : { params: { id: row.id } };
+  };
+
 /** What a route needs besides its path to show something; all others stand for themselves. */
 const SAMPLES: Partial<Record<RouteName, Find>> = {
   goods,
@@ -283,6 +299,10 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   return_on_desk: first('order_return'),
   recall: first('recall'),
   payment_statement: statement,
+  wanted_info: own('wanted', true),
+  wanted_group: first('wanted'),
+  feedback_info: own('feedback', false),
+  feedback_on_desk: first('feedback'),
 };
 
 /** An address of a route that shows something to this member. Throws where the shop has nothing to show there. */

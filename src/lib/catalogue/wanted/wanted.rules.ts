@@ -59,8 +59,8 @@ export interface WantedInput {
   note: string;
 }
 
-/** Legal forms and places that one maker is written with and without. */
-const LEGAL_FORM = /(?:股份|集团|控股)?有?限?责?任?公司$|(?:股份|集团|控股)$|厂$/;
+/** Legal forms, which one maker is written with and without. */
+const LEGAL_FORM = /(?:集团|股份|控股|有限|责任|公司|厂)+$/;
 
 /** What of a text says which goods is meant: no widths, cases, blanks, marks or signs for "times" that differ. */
 const bare = (text: string): string =>

@@ -66,6 +66,7 @@ const statements = (db: Db) => ({
     .where('state', '=', 'open')
     .groupBy('group_key'),
   complaints: db.selectFrom('complaint').select('created_at as at').where('state', '=', 'open'),
+  feedback: db.selectFrom('feedback').select('updated_at as at').where('state', '=', 'open'),
 });
 
 export type TaskName = keyof ReturnType<typeof statements>;

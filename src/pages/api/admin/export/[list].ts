@@ -7,6 +7,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { strictQuery } from '#lib/people/calls/strict-query.rules.ts';
 import { wantedExport } from '#lib/catalogue/wanted/wanted-desk.service.ts';
 import { complaintExport } from '#lib/people/complaints/complaint-export.service.ts';
+import { feedbackExport } from '#lib/people/feedback/feedback-export.service.ts';
 import { memberExport } from '#lib/people/member-desk/member-export.service.ts';
 import { hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -33,6 +34,7 @@ const LISTS = {
   brands: brandExport,
   complaints: complaintExport,
   coupons: batchExport,
+  feedback_desk: feedbackExport,
   goods_desk: goodsExport,
   invoice_desk: invoiceExport,
   members: memberExport,
