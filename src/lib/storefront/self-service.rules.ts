@@ -1,6 +1,6 @@
 import type { RouteName } from '#lib/routes.rules.ts';
 
-/** A way to help oneself, as `/zzfw` shows it (product §2.11); its name is the title of its page. */
+/** A way to help oneself, as `/zzfw` shows it (product §2.13); its name is the title of its page. */
 export interface SelfService {
   route: RouteName;
   icon: `i-lucide-${string}`;

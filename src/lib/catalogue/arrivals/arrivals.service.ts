@@ -23,7 +23,7 @@ export interface AlertsChanged {
 }
 
 /**
- * Has a member told once when goods come in (product §3.6): those of them that are on sale and out of stock. Setting one
+ * Has a member told once when goods come in (product §3.9): those of them that are on sale and out of stock. Setting one
  * again changes nothing while it waits. Throws `forbidden` for staff, `not_found` where there are no such goods,
  * `conflict` where none of them is out of stock, or the member waits for too many.
  */

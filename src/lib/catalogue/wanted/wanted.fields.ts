@@ -20,7 +20,7 @@ import {
   wholeNumber,
 } from '#lib/platform/http/call/common.fields.ts';
 
-/** A request as its form and the call have it (product §9.9). */
+/** A request as its form and the call have it (product §9.8). */
 export const wantedForm = z.object({
   name: nameText('品种名称', WANTED_LIMITS.name, 2).meta({
     label: '品种名称',

@@ -26,7 +26,7 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 const PER_PAGE = 10;
 
 /**
- * Registers a variety that a member looks for (product §2.11). The same variety again, while the first request is not
+ * Registers a variety that a member looks for (product §8.9). The same variety again, while the first request is not
  * settled, is the same request with the number and note of the last time. Throws `forbidden` for staff, `conflict` where
  * the member has too many. Returns its id.
  */

@@ -20,7 +20,7 @@ import {
   tabsField,
 } from '#lib/platform/http/call/common.fields.ts';
 
-/** Feedback as its form and the call have it (product §9.9). */
+/** Feedback as its form and the call have it (product §9.8). */
 export const feedbackForm = z.object({
   kind: choiceField(FEEDBACK_KINDS, '请选择类型').meta({ label: '类型', kind: 'chips' }),
   content: requiredText('内容', FEEDBACK_LIMITS.content, FEEDBACK_LIMITS.shortest).meta({

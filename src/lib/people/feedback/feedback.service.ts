@@ -26,7 +26,7 @@ const PER_PAGE = 10;
 const PER_MEMBER = fiveADay('feedback-member');
 
 /**
- * Takes feedback (product §2.11). Sent again on the same day, the same words of the same kind are the same feedback, and
+ * Takes feedback (product §8.10). Sent again on the same day, the same words of the same kind are the same feedback, and
  * its pictures are not kept again. Throws `forbidden` for staff, `too_many_requests` over five a day, and as `savePhotos`
  * does. Returns its id.
  */
