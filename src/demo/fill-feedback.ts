@@ -48,7 +48,12 @@ export async function fillFeedback(trx: Trx, now: number): Promise<void> {
     const id = await submitFeedback(trx, member, { input: { kind, content, contact: '' }, photos }, at);
     for (const [turn, text] of talk.entries()) {
       const isShop = turn % 2 === 0;
-      await writeAboutFeedback(trx, isShop ? operator : member, { id, text, isShop }, at + (turn + 1) * HOUR_MS);
+      await writeAboutFeedback(
+        trx,
+        isShop ? operator : member,
+        { id, text, isShop },
+        at + (turn + 1) * HOUR_MS,
+      );
     }
     if (isClosed) await closeFeedback(trx, operator, id, at + DAY_MS);
   }

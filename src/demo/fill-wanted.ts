@@ -68,7 +68,10 @@ export async function fillWanted(trx: Trx, goods: readonly FilledGoods[], now: n
     if (!first || !answer) continue;
     await answerWanted(trx, operator, { ids: [first], answer, words }, now - (daysAgo - 1) * DAY_MS);
   }
-  for (const [username, count] of [['buyer', 3], ['clinic', 2]] as const) {
+  for (const [username, count] of [
+    ['buyer', 3],
+    ['clinic', 2],
+  ] as const) {
     const waited = out.slice(0, count).map(({ id }) => id);
     if (waited.length > 0) await setAlerts(trx, await memberOf(trx, username), waited, now - 2 * DAY_MS);
   }

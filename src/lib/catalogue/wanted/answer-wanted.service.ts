@@ -48,7 +48,14 @@ export async function answerWanted(
     const moved = await moveGroups(
       trx,
       { keys, from: statesBefore(state) },
-      { state, goodsId: goods?.id ?? null, answer: words, answeredAt: now, answeredBy: operator.id, isSettled },
+      {
+        state,
+        goodsId: goods?.id ?? null,
+        answer: words,
+        answeredAt: now,
+        answeredBy: operator.id,
+        isSettled,
+      },
     );
     if (moved.length === 0) {
       const same = (await findOfGroups(trx, keys)).some(
@@ -110,7 +117,10 @@ function messageOf(
     kind: 'service',
     title: `求购答复：${one.name} ${WANTED_STATES[state]}`,
     text: [TEXTS[state], words].filter(Boolean).join('\n'),
-    link: goods && state === 'found' ? pathTo('goods', { id: goods.id }) : pathTo('wanted_info', {}, { id: one.id }),
+    link:
+      goods && state === 'found'
+        ? pathTo('goods', { id: goods.id })
+        : pathTo('wanted_info', {}, { id: one.id }),
     eventKey: `wanted:${one.id}:${state}`,
   };
 }

@@ -13,15 +13,17 @@ export interface GroupSearch {
 }
 
 const searched = (db: Db, { keywords }: Pick<GroupSearch, 'keywords'>) =>
-  db.selectFrom('wanted').$if(keywords !== '', (query) =>
-    query.where((row) =>
-      row.or([
-        contains('wanted.name', keywords),
-        contains('wanted.spec', keywords),
-        contains('wanted.maker', keywords),
-      ]),
-    ),
-  );
+  db
+    .selectFrom('wanted')
+    .$if(keywords !== '', (query) =>
+      query.where((row) =>
+        row.or([
+          contains('wanted.name', keywords),
+          contains('wanted.spec', keywords),
+          contains('wanted.maker', keywords),
+        ]),
+      ),
+    );
 
 /** All requests of one variety in one state. */
 export interface WantedGroup {
@@ -114,7 +116,9 @@ export const findOfGroups = (trx: Trx, keys: readonly string[]): Promise<WantedR
 export function moveGroups(
   trx: Trx,
   { keys, from }: { keys: readonly string[]; from: readonly WantedState[] },
-  change: Pick<WantedRow, 'state' | 'goodsId' | 'answer' | 'answeredAt' | 'answeredBy'> & { isSettled: boolean },
+  change: Pick<WantedRow, 'state' | 'goodsId' | 'answer' | 'answeredAt' | 'answeredBy'> & {
+    isSettled: boolean;
+  },
 ): Promise<Pick<WantedRow, 'id' | 'memberId' | 'name' | 'spec' | 'maker' | 'groupKey'>[]> {
   const { isSettled, ...set } = change;
   const rows = trx

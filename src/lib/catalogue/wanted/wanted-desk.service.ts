@@ -40,7 +40,14 @@ export async function listWanted(
   for (const row of await countGroups(db, search)) counts[row.state] = Number(row.count);
   const { offset, ...shown } = pageOf(page, counts[search.state], size);
   const found = await findGroups(db, search, { limit: size, offset });
-  const firsts = new Map((await findRequests(db, found.map(({ id }) => id))).map((row) => [row.id, row]));
+  const firsts = new Map(
+    (
+      await findRequests(
+        db,
+        found.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
   const groups = found.flatMap((group): DeskGroup[] => {
     const first = firsts.get(group.id);
     if (!first) return [];

@@ -37,7 +37,10 @@ export const wantedForm = z.object({
     placeholder: '不限厂家可以不填',
     autocomplete: 'off',
   }),
-  number: wholeNumber(`请填写需要的数量，1 至 ${WANTED_LIMITS.quantity} 的整数`, [1, WANTED_LIMITS.quantity]).meta({
+  number: wholeNumber(`请填写需要的数量，1 至 ${WANTED_LIMITS.quantity} 的整数`, [
+    1,
+    WANTED_LIMITS.quantity,
+  ]).meta({
     label: '首次采购数量',
     kind: 'number',
     inputmode: 'numeric',

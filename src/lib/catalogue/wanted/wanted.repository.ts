@@ -40,7 +40,7 @@ export type FoundWanted = WantedRow & {
   isOnSale: Flag | null;
 };
 
-export const withGoods = (db: Db) =>
+const withGoods = (db: Db) =>
   db
     .selectFrom('wanted')
     .leftJoin('goods', 'goods.id', 'wanted.goods_id')
@@ -76,9 +76,7 @@ export function countWantedOf(db: Db, memberId: number): Promise<{ state: Wanted
 
 /** One of a member's requests. */
 export function findWanted(db: Db, id: number, memberId: number): Promise<FoundWanted | undefined> {
-  return readFirst(
-    withGoods(db).where('wanted.id', '=', id).where('wanted.member_id', '=', memberId),
-  );
+  return readFirst(withGoods(db).where('wanted.id', '=', id).where('wanted.member_id', '=', memberId));
 }
 
 /** Withdraws a member's request that is not settled; undefined where it is. */
@@ -100,12 +98,7 @@ export async function setArrived(db: Db, now: number): Promise<number> {
     .updateTable('wanted')
     .set({ state: 'found', living_key: null, answered_at: now })
     .where('state', '=', 'awaited')
-    .where('goods_id', 'in', (query) =>
-      query
-        .selectFrom('goods')
-        .select('goods.id')
-        .where(isThere(now)),
-    )
+    .where('goods_id', 'in', (query) => query.selectFrom('goods').select('goods.id').where(isThere(now)))
     .executeTakeFirst();
   return Number(done.numUpdatedRows);
 }

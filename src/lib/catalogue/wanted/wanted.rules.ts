@@ -68,7 +68,9 @@ const bare = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[×x✕✖](?=\s*\d)/g, '*')
-    .replaceAll(/[\s\p{P}\p{Cf}]+/gu, (marks) => (/[*/:.%]/.test(marks) ? marks.replaceAll(/[^*/:.%]/g, '') : ''));
+    .replaceAll(/[\s\p{P}\p{Cf}]+/gu, (marks) =>
+      /[*/:.%]/.test(marks) ? marks.replaceAll(/[^*/:.%]/g, '') : '',
+    );
 
 /** Requests of the same name, spec and maker, however they are written, have the same key. */
 export const groupKey = ({ name, spec, maker }: Pick<WantedInput, 'name' | 'spec' | 'maker'>): string =>

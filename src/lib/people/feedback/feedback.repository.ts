@@ -1,4 +1,8 @@
-import { feedbackBefore, type FeedbackKind, type FeedbackState } from '#lib/people/feedback/feedback.rules.ts';
+import {
+  feedbackBefore,
+  type FeedbackKind,
+  type FeedbackState,
+} from '#lib/people/feedback/feedback.rules.ts';
 import type {
   FeedbackRow,
   FeedbackWordRow,
@@ -44,7 +48,11 @@ const withMembers = (db: Db) =>
     .select(['member.company', 'member.phone']);
 
 /** One feedback; with a member only its own. */
-export function findFeedback(db: Db, id: number, memberId: number | null): Promise<FoundFeedback | undefined> {
+export function findFeedback(
+  db: Db,
+  id: number,
+  memberId: number | null,
+): Promise<FoundFeedback | undefined> {
   return readFirst(
     withMembers(db)
       .where('feedback.id', '=', id)
@@ -101,7 +109,9 @@ const searched = (db: Db, { memberId, kind = null, keywords = '' }: FeedbackSear
     .$if(memberId !== null, (query) => query.where('feedback.member_id', '=', memberId ?? 0))
     .$if(kind !== null, (query) => query.where('feedback.kind', '=', kind ?? 'other'))
     .$if(keywords !== '', (query) =>
-      query.where((row) => row.or([contains('feedback.content', keywords), contains('member.company', keywords)])),
+      query.where((row) =>
+        row.or([contains('feedback.content', keywords), contains('member.company', keywords)]),
+      ),
     );
 
 /** A page of feedback: at the desk what waits longest first, all other the latest. */

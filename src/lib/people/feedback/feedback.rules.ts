@@ -13,7 +13,11 @@ export type FeedbackKind = keyof typeof FEEDBACK_KINDS;
 export const FEEDBACK_STATES = { open: '待回复', answered: '已回复', closed: '已关闭' } as const;
 export type FeedbackState = keyof typeof FEEDBACK_STATES;
 
-export const FEEDBACK_TONES: Record<FeedbackState, Tone> = { open: 'busy', answered: 'good', closed: 'quiet' };
+export const FEEDBACK_TONES: Record<FeedbackState, Tone> = {
+  open: 'busy',
+  answered: 'good',
+  closed: 'quiet',
+};
 
 /** What a state may become; words of a member open it, those of the shop answer it, as long as it is not closed. */
 const FEEDBACK_MOVES: Record<FeedbackState, readonly FeedbackState[]> = {

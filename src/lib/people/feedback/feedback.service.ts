@@ -13,7 +13,11 @@ import {
   insertFeedbackWord,
   moveFeedback,
 } from '#lib/people/feedback/feedback.repository.ts';
-import { FEEDBACK_LIMITS, type FeedbackInput, type FeedbackState } from '#lib/people/feedback/feedback.rules.ts';
+import {
+  FEEDBACK_LIMITS,
+  type FeedbackInput,
+  type FeedbackState,
+} from '#lib/people/feedback/feedback.rules.ts';
 import { requireBuyer, type Member } from '#lib/people/members/members.rules.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

@@ -97,10 +97,7 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
   it('are answered once, whoever presses how often; another answer is refused', async () => {
     const id = await addWanted(db, one, variety, NOW);
     const goods = await makeGoods(db);
-    const said = await Promise.all([
-      answer([id], { goodsId: goods }),
-      answer([id], { goodsId: goods }),
-    ]);
+    const said = await Promise.all([answer([id], { goodsId: goods }), answer([id], { goodsId: goods })]);
     expect(said.map(({ answered }) => answered).toSorted()).toEqual([0, 1]);
     await expect(answer([id], { outcome: 'none' })).rejects.toMatchObject({ code: 'conflict' });
     expect(await messagesTo(db, one)).toHaveLength(1);
@@ -130,7 +127,10 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
   it('are answered in words, several varieties at once, and hear of goods that come later', async () => {
     const first = await addWanted(db, one, variety, NOW);
     const second = await addWanted(db, other, { ...variety, name: `${variety.name}乙` }, NOW);
-    expect(await answer([first, second], { outcome: 'sourcing' })).toEqual({ answered: 2, state: 'sourcing' });
+    expect(await answer([first, second], { outcome: 'sourcing' })).toEqual({
+      answered: 2,
+      state: 'sourcing',
+    });
     expect(await answer([first], { outcome: 'none' }, '厂家停产')).toEqual({ answered: 1, state: 'none' });
     expect(await stateOf(other, second)).toBe('sourcing');
     const goods = await makeGoods(db);
@@ -149,7 +149,9 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
     await expect(addWanted(db, operator, variety, NOW)).rejects.toMatchObject({ code: 'forbidden' });
     for (let at = 0; at < WANTED_LIMITS.living; at += 1)
       await addWanted(db, one, { ...variety, spec: `${at}g` }, NOW);
-    await expect(addWanted(db, one, { ...variety, spec: '最后' }, NOW)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(addWanted(db, one, { ...variety, spec: '最后' }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+    });
     expect((await wantedPage(db, one, { state: 'open', page: 1 })).counts.open).toBe(WANTED_LIMITS.living);
   });
 });
