@@ -2,12 +2,14 @@ import { insertMany } from '#demo/demo.repository.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';
 import { memberOf } from '#demo/fill-orders.ts';
 import { setAlerts } from '#lib/catalogue/arrivals/arrivals.service.ts';
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { answerWanted, type WantedReply } from '#lib/catalogue/wanted/answer-wanted.service.ts';
 import type { WantedInput } from '#lib/catalogue/wanted/wanted.rules.ts';
 import { addWanted, withdrawWanted } from '#lib/catalogue/wanted/wanted.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 
+/** What is answered with goods is named as those goods are. */
 interface DemoWanted extends Omit<WantedInput, 'note'> {
   note?: string;
   /** Who wants it; the last of them withdraws where that is its ending. */
@@ -31,12 +33,12 @@ const WANTED: readonly DemoWanted[] = [
     ...{ by: ['buyer', 'chain'], ending: 'sourcing', words: '已联系河南区代理，预计一周内回复' },
   },
   {
-    ...{ name: '醋酸泼尼松片', spec: '5mg*100片', maker: '浙江仙琚', quantity: 100, daysAgo: 6 },
+    ...{ name: '阿莫西林颗粒', spec: '', maker: '', quantity: 100, daysAgo: 6 },
     ...{ by: ['buyer', 'store1'], ending: 'awaited' },
   },
   {
-    ...{ name: '板蓝根颗粒大包装', spec: '10g*40袋', maker: '', quantity: 50, daysAgo: 9 },
-    ...{ by: ['buyer', 'clinic'], ending: 'found', words: '同规格已上架' },
+    ...{ name: '香砂养胃丸', spec: '', maker: '', quantity: 50, daysAgo: 9 },
+    ...{ by: ['buyer', 'clinic'], ending: 'found', words: '新到的批号，效期到后年' },
   },
   {
     ...{ name: '甲氧氯普胺注射液', spec: '10mg*10支', maker: '', quantity: 10, daysAgo: 12 },
@@ -54,8 +56,11 @@ export async function fillWanted(trx: Trx, goods: readonly FilledGoods[], now: n
   const popular = goods.toSorted((a, b) => b.salesCount - a.salesCount || a.id - b.id);
   const [there] = popular.filter(({ stock, special }) => stock > 0 && !special);
   const out = popular.filter(({ stock, special }) => stock === 0 && !special);
-  for (const { by, daysAgo, ending, words = '', note = '', ...variety } of WANTED) {
+  for (const { by, daysAgo, ending, words = '', note = '', ...asked } of WANTED) {
     const ids: number[] = [];
+    const answer = answerOf(ending, ending === 'found' ? there?.id : out[0]?.id);
+    const [goods] = answer && 'goodsId' in answer ? await findGoodsByIds(trx, [answer.goodsId]) : [];
+    const variety = goods ? { ...asked, name: goods.name } : asked;
     for (const [at, username] of by.entries()) {
       const member = await memberOf(trx, username);
       const input = { ...variety, note: at === 0 ? note : '', quantity: variety.quantity * (at + 1) };
@@ -64,7 +69,6 @@ export async function fillWanted(trx: Trx, goods: readonly FilledGoods[], now: n
       ids.push(id);
     }
     const [first] = ids;
-    const answer = answerOf(ending, ending === 'found' ? there?.id : out[0]?.id);
     if (!first || !answer) continue;
     await answerWanted(trx, operator, { ids: [first], answer, words }, now - (daysAgo - 1) * DAY_MS);
   }

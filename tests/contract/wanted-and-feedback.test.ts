@@ -134,7 +134,7 @@ describe.each(EMBEDDED)('wanted varieties, alerts and feedback on %s', (engine) 
 
   it('a goods that ran out has an alert in the list and on its page, which says so once it is set', async () => {
     const id = await makeGoods(shop.db, { stock: 0, name: '鱻鱻缺货片' });
-    const there = await makeGoods(shop.db, { name: '鱻鱻现货片' });
+    const there = await makeGoods(shop.db, { name: '鱻鱻现货片', common_name: '鱻鱻' });
     const visitor = shop.visitor();
     expect((await visitor.get(`/list/info/${id}`)).text).toContain('data-claim="alert"');
     expect((await visitor.get(`/list/info/${there}`)).text).not.toContain('data-claim="alert"');

@@ -78,7 +78,7 @@ export const groupKey = ({ name, spec, maker }: Pick<WantedInput, 'name' | 'spec
 
 /** A variety in one line. */
 export const wantedName = ({ name, spec, maker }: Pick<WantedInput, 'name' | 'spec' | 'maker'>): string =>
-  [name, spec, maker && `（${maker}）`].filter(Boolean).join(' ');
+  [name, spec].filter(Boolean).join(' ') + (maker && `（${maker}）`);
 
 /** A request as its member sees it. Times in ms. */
 export interface Wanted extends WantedInput {

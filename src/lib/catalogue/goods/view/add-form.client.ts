@@ -24,6 +24,7 @@ export function directionOf(target: Element, input: HTMLInputElement, x: number)
 export function showAlertSet(place: ParentNode): void {
   const button = place.querySelector<HTMLButtonElement>('[data-claim="alert"] button');
   if (!button) return;
+  button.ariaLabel = `已设提醒 ${button.ariaLabel?.split(' ')[1] ?? ''}`;
   button.textContent = '已设提醒';
   button.disabled = true;
 }
