@@ -108,13 +108,13 @@ describe.each(EMBEDDED)('wanted varieties, alerts and feedback on %s', (engine) 
     const store = await shop.as('store3');
     const made = await store.post('/api/user/buy', { ...WANTED, name: '鱻鱻明目液' }, PAGE);
     expect(made.headers['location']).toMatch(/^\/pzqg\/info\?id=\d+$/);
-    expect((await store.get(made.headers['location'] ?? '')).text).toContain('求购 鱻鱻明目液');
+    expect((await store.get(String(made.headers['location']))).text).toContain('求购 鱻鱻明目液');
     const sent = await multipart({ ...FEEDBACK, photo_1: { name: 'a.png', bytes: await solidPng(30, 30) } });
     const told = await store.send('POST', '/api/user/feedback', {
       ...sent,
       headers: { ...sent.headers, ...PAGE },
     });
-    const page = await store.get(told.headers['location'] ?? '');
+    const page = await store.get(String(told.headers['location']));
     expect(page.text).toContain(FEEDBACK.content);
     const [photo = ''] = /\/api\/upload\/\d+/.exec(page.text) ?? [];
     expect((await store.get(photo)).headers['content-type']).toBe('image/webp');

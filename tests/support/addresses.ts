@@ -9,10 +9,8 @@ import { sandboxWechat } from '#lib/people/wechat/sandbox/sandbox-wechat.service
 import { reconcileFetched } from '#lib/trade/payments/reconcile/reconcile.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
+import { type Find, own, ownReturn } from '#tests/support/own-samples.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-
-type Sample = { params?: Record<string, string | number>; query?: Record<string, string | number> };
-type Find = (db: Db, memberId: number) => Promise<Sample | null>;
 
 const lot: Find = async (db) => {
   const row = await db.selectFrom('goods_lot').select(['id', 'goods_id']).orderBy('id').executeTakeFirst();
@@ -212,33 +210,6 @@ const memberNamed =
   async (db) => {
     const row = await findMemberByUsername(db, username);
     return row ? { params: { id: row.id } } : null;
-  };
-
-/** One of the member's own. */
-const ownReturn =
-  (kind: 'return' | 'after_sales'): Find =>
-  async (db, memberId) => {
-    const row = await db
-      .selectFrom('order_return')
-      .select('id')
-      .where('member_id', '=', memberId)
-      .where('kind', '=', kind)
-      .executeTakeFirst();
-    return row ? { params: { id: row.id } } : null;
-  };
-
-/** One of the member's own. */
-const own =
-  (table: 'wanted' | 'feedback', inQuery: boolean): Find =>
-  async (db, memberId) => {
-    const row = await db
-      .selectFrom(table)
-      .select(`${table}.id`)
-      .where(`${table}.member_id`, '=', memberId)
-      .orderBy(`${table}.id`)
-      .executeTakeFirst();
-    if (!row) return null;
-    return inQuery ? { query: { id: row.id } } : { params: { id: row.id } };
   };
 
 /** What a route needs besides its path to show something; all others stand for themselves. */

@@ -1,5 +1,4 @@
-import type { WantedSort } from '#lib/catalogue/wanted/wanted.fields.ts';
-import { type WantedState } from '#lib/catalogue/wanted/wanted.rules.ts';
+import type { WantedSort, WantedState } from '#lib/catalogue/wanted/wanted.rules.ts';
 import type { WantedRow } from '#lib/catalogue/wanted/wanted.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
@@ -37,13 +36,13 @@ export interface WantedGroup {
 }
 
 /** A page of the groups in a state. */
-export function findGroups(
+export async function findGroups(
   db: Db,
   search: GroupSearch & { sort: WantedSort },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<WantedGroup[]> {
   const { state, sort } = search;
-  return searched(db, search)
+  const rows = await searched(db, search)
     .where('state', '=', state)
     .select(({ fn }) => [
       fn.min<number>('id').as('id'),
@@ -59,16 +58,14 @@ export function findGroups(
     .orderBy('id')
     .limit(limit)
     .offset(offset)
-    .execute()
-    .then((rows) =>
-      rows.map((row) => ({
-        id: row.id,
-        members: Number(row.members),
-        units: Number(row.units),
-        since: Number(row.since),
-        latest: Number(row.latest),
-      })),
-    );
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    members: Number(row.members),
+    units: Number(row.units),
+    since: Number(row.since),
+    latest: Number(row.latest),
+  }));
 }
 
 /** How many groups there are in each state. */

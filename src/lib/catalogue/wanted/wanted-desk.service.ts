@@ -1,5 +1,5 @@
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
-import { wantedDeskQuery, type WantedSort } from '#lib/catalogue/wanted/wanted.fields.ts';
+import { wantedDeskQuery } from '#lib/catalogue/wanted/wanted.fields.ts';
 import {
   countGroups,
   type DeskRequest,
@@ -9,7 +9,7 @@ import {
   type GroupSearch,
   type WantedGroup,
 } from '#lib/catalogue/wanted/wanted-desk.repository.ts';
-import { WANTED_STATES, type WantedState } from '#lib/catalogue/wanted/wanted.rules.ts';
+import { WANTED_STATES, type WantedSort, type WantedState } from '#lib/catalogue/wanted/wanted.rules.ts';
 import { noCounts } from '#lib/catalogue/wanted/wanted.service.ts';
 import type { WantedRow } from '#lib/catalogue/wanted/wanted.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -18,7 +18,7 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 const GROUPS_PER_PAGE = 20;
 
 /** A variety that members want, as the desk lists it: named as its first request names it. */
-export type DeskGroup = WantedGroup & Pick<WantedRow, 'name' | 'spec' | 'maker' | 'answer' | 'goodsId'>;
+type DeskGroup = WantedGroup & Pick<WantedRow, 'name' | 'spec' | 'maker' | 'answer' | 'goodsId'>;
 
 export interface WantedDeskPage {
   groups: DeskGroup[];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Wanted, WantedInput } from '#lib/catalogue/wanted/wanted.rules.ts';
 import {
   WANTED_LIMITS,
+  WANTED_SORTS,
   WANTED_STATES,
   type WantedState,
   WORD_OUTCOMES,
@@ -67,13 +68,10 @@ export const toWantedInput = (form: z.output<typeof wantedForm>): WantedInput =>
 /** A member's own requests, as the list's address asks for them. */
 export const wantedQuery = z.object({ state: allTabsField('求购状态', WANTED_STATES), page: pageField });
 
-const SORTS = { members: '求购家数多的在前', units: '数量多的在前', oldest: '等得久的在前' } as const;
-export type WantedSort = keyof typeof SORTS;
-
 /** Everybody's, grouped by what is wanted. */
 export const wantedDeskQuery = z.object({
   keywords: searchField('搜索求购', '品种、规格或厂家', 60),
-  sort: sortField(SORTS, 'members'),
+  sort: sortField(WANTED_SORTS, 'members'),
   state: tabsField('求购状态', WANTED_STATES, 'open'),
   page: pageField,
 });

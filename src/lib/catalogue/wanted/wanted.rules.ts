@@ -44,6 +44,14 @@ export const LIVING_STATES: readonly WantedState[] = ['open', 'sourcing', 'await
 export const WORD_OUTCOMES = { sourcing: '寻源中', none: '暂无货源' } as const;
 export type WordOutcome = keyof typeof WORD_OUTCOMES;
 
+/** Orders of the desk's list. */
+export const WANTED_SORTS = {
+  members: '求购家数多的在前',
+  units: '数量多的在前',
+  oldest: '等得久的在前',
+} as const;
+export type WantedSort = keyof typeof WANTED_SORTS;
+
 /** Characters of a request's lines, units, and requests of a member that are not settled, at most. */
 export const WANTED_LIMITS = {
   ...{ name: 60, spec: 60, maker: 60, note: 300, answer: 300 },
@@ -92,7 +100,7 @@ export interface Wanted extends WantedInput {
 }
 
 /** Goods of the shop that answer a request. */
-export interface WantedGoods {
+interface WantedGoods {
   id: number;
   name: string;
   spec: string;

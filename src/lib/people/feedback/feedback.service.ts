@@ -137,7 +137,7 @@ export async function writeAboutFeedback(
     const message = { kind: 'service' as const, title: '意见反馈有新回复', text, link: pageOfFeedback(id) };
     const eventKey = `feedback:${id}:word:${words.length}`;
     await notifyMember(trx, row.memberId, { ...message, eventKey }, now);
-    await recordAudit(trx, audited(author, id, 'feedback.answered', text, now));
+    await recordAudit(trx, audited(author, id, { action: 'feedback.answered', detail: text }, now));
   });
 }
 
@@ -149,13 +149,18 @@ export async function closeFeedback(db: Db, operator: Member, id: number, now: n
       if (await findFeedback(trx, id, null)) return;
       throw notFound('这条反馈');
     }
-    await recordAudit(trx, audited(operator, id, 'feedback.closed', '', now));
+    await recordAudit(trx, audited(operator, id, { action: 'feedback.closed', detail: '' }, now));
   });
 }
 
 const pageOfFeedback = (id: number): string => pathTo('feedback_info', { id });
 
-const audited = ({ id: actorId }: Member, id: number, action: string, detail: string, at: number) => ({
-  ...{ actorId, action, detail, at },
+const audited = (
+  by: Member,
+  id: number,
+  { action, detail }: { action: string; detail: string },
+  at: number,
+) => ({
+  ...{ actorId: by.id, action, detail, at },
   subject: `feedback:${id}`,
 });

@@ -90,7 +90,7 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
       [one.company, '小李'],
       [other.company, '小李'],
     ]);
-    const audit = await db.selectFrom('audit_log').select('action').where('subject', '=', `wanted:${mine}`);
+    const audit = db.selectFrom('audit_log').select('action').where('subject', '=', `wanted:${mine}`);
     expect(await audit.execute()).toEqual([{ action: 'wanted.found' }]);
   });
 
