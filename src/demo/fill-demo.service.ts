@@ -10,6 +10,7 @@ import { fillComplaints } from '#demo/fill-complaints.ts';
 import { fillContracts } from '#demo/fill-contracts.ts';
 import { fillCoupons } from '#demo/fill-coupons.ts';
 import { fillFavourites } from '#demo/fill-favourites.ts';
+import { fillFeedback } from '#demo/fill-feedback.ts';
 import { fillGoods } from '#demo/fill-goods.ts';
 import { fillInvoices, fillRedInvoices } from '#demo/fill-invoices.ts';
 import { fillMembers } from '#demo/fill-members.ts';
@@ -24,6 +25,7 @@ import { fillReturns } from '#demo/fill-returns.ts';
 import { fillRhythms } from '#demo/fill-rhythms.ts';
 import { fillShop } from '#demo/fill-shop.ts';
 import { fillTogether } from '#demo/fill-together.ts';
+import { fillWanted } from '#demo/fill-wanted.ts';
 import { fillZones } from '#demo/fill-zones.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 
@@ -67,6 +69,8 @@ export async function fillDemo(
     await fillReports(trx, shelf, now);
     await fillCoupons(trx, shelf, now);
     await fillFavourites(trx, shelf, now);
+    await fillWanted(trx, shelf, now);
+    await fillFeedback(trx, now);
     await fillZones(trx, shelf, now);
     await fillMessages(trx, now);
     await orderLedgersByTime(trx);

@@ -1,6 +1,7 @@
 import { account } from '#lib/people/account/account.concept.ts';
 import { addresses } from '#lib/people/addresses/addresses.concept.ts';
 import { adverts } from '#lib/content/adverts/adverts.concept.ts';
+import { arrivals } from '#lib/catalogue/arrivals/arrivals.concept.ts';
 import { articles } from '#lib/content/articles/articles.concept.ts';
 import { audit } from '#lib/people/audit/audit.concept.ts';
 import { brands } from '#lib/catalogue/brands/brands.concept.ts';
@@ -13,6 +14,7 @@ import { complaints } from '#lib/people/complaints/complaints.concept.ts';
 import { contracts } from '#lib/trade/contracts/contracts.concept.ts';
 import { coupons } from '#lib/trade/coupons/coupons.concept.ts';
 import { favourites } from '#lib/catalogue/favourites/favourites.concept.ts';
+import { feedback } from '#lib/people/feedback/feedback.concept.ts';
 import { goods } from '#lib/catalogue/goods/goods.concept.ts';
 import { invoiceTitles } from '#lib/trade/invoices/invoice-titles.concept.ts';
 import { invoices } from '#lib/trade/invoices/invoices.concept.ts';
@@ -40,6 +42,7 @@ import { storefront } from '#lib/storefront/storefront.concept.ts';
 import { stores } from '#lib/people/stores/stores.concept.ts';
 import { tokens } from '#lib/people/tokens/tokens.concept.ts';
 import { uploads } from '#lib/people/uploads/uploads.concept.ts';
+import { wanted } from '#lib/catalogue/wanted/wanted.concept.ts';
 import { wallet } from '#lib/trade/wallet/wallet.concept.ts';
 import { wechat } from '#lib/people/wechat/wechat.concept.ts';
 import { zones } from '#lib/catalogue/zones/zones.concept.ts';
@@ -72,6 +75,7 @@ export const CONCEPTS = [
   receipts,
   wallet,
   favourites,
+  arrivals,
   replenishment,
   cart,
   checkout,
@@ -81,7 +85,9 @@ export const CONCEPTS = [
   invoices,
   coupons,
   contracts,
+  wanted,
   complaints,
+  feedback,
   sms,
   mail,
   staff,

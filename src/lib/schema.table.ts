@@ -1,3 +1,4 @@
+import type { ArrivalTables } from '#lib/catalogue/arrivals/arrivals.table.ts';
 import type { BrandTables } from '#lib/catalogue/brands/brands.table.ts';
 import type { CategoryTables } from '#lib/catalogue/categories/categories.table.ts';
 import type { FavouriteTables } from '#lib/catalogue/favourites/favourites.table.ts';
@@ -7,6 +8,7 @@ import type { MakerTables } from '#lib/catalogue/makers/makers.table.ts';
 import type { PromotionTables } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type { ReturnTables } from '#lib/trade/returns/returns.table.ts';
 import type { SearchTables } from '#lib/catalogue/search/search.table.ts';
+import type { WantedTables } from '#lib/catalogue/wanted/wanted.table.ts';
 import type { ZoneTables } from '#lib/catalogue/zones/zones.table.ts';
 import type { AdvertTables } from '#lib/content/adverts/adverts.table.ts';
 import type { ArticleTables } from '#lib/content/articles/articles.table.ts';
@@ -16,6 +18,7 @@ import type { AuditTables } from '#lib/people/audit/audit.table.ts';
 import type { CertificateTables } from '#lib/people/certificates/certificates.table.ts';
 import type { CodeTables } from '#lib/people/codes/codes.table.ts';
 import type { ComplaintTables } from '#lib/people/complaints/complaints.table.ts';
+import type { FeedbackTables } from '#lib/people/feedback/feedback.table.ts';
 import type { MemberTables } from '#lib/people/members/members.table.ts';
 import type { MessageTables } from '#lib/people/messages/messages.table.ts';
 import type { TokenTables } from '#lib/people/tokens/tokens.table.ts';
@@ -42,6 +45,7 @@ export interface Schema
   extends
     AddressTables,
     AdvertTables,
+    ArrivalTables,
     ArticleTables,
     AuditTables,
     BrandTables,
@@ -54,6 +58,7 @@ export interface Schema
     ContractTables,
     CouponTables,
     FavouriteTables,
+    FeedbackTables,
     GoodsTables,
     InvoiceTables,
     PlatformTables,
@@ -76,5 +81,6 @@ export interface Schema
     TokenTables,
     UploadTables,
     WalletTables,
+    WantedTables,
     WechatTables,
     ZoneTables {}

@@ -4,14 +4,14 @@ import { ADD_FORM, directionOf } from '#lib/catalogue/goods/view/add-form.client
 import { compare } from '#page-script/comparing.client.ts';
 import { step } from '#lib/catalogue/goods/view/stepper.client.ts';
 
-/** Forms of zones that claim a coupon or add a set. A visitor's, and all without scripts, are plain ones. */
+/** Forms that claim a coupon, add a set, or have somebody told of an arrival. A visitor's, and all without scripts, are plain ones. */
 const CLAIM_FORM = 'form[data-claim]';
 
 const loadZoneForms = () => import('#lib/storefront/zones/zone-forms.client.ts');
 
 /** Shows on the coupons of a page which of them the member has claimed. */
 export function showClaimed(): void {
-  if (document.querySelector(`${CLAIM_FORM}:not([data-claim="set"])`))
+  if (document.querySelector(`${CLAIM_FORM}:not([data-claim="set"], [data-claim="alert"])`))
     void loadZoneForms().then(({ markClaimed }) => markClaimed());
 }
 

@@ -25,6 +25,7 @@ const forStaff = ROUTES.filter(({ access }) => STAFF.includes(access));
 const OWNED: readonly RouteName[] = [
   ...(['check_order', 'pay_order', 'pay_done', 'pay_transfer', 'order', 'receipt'] as const),
   ...(['order_again', 'return_new', 'return', 'after_sales'] as const),
+  ...(['wanted_info', 'feedback_info'] as const),
 ];
 const owned = ROUTES.filter(({ name }) => OWNED.includes(name));
 

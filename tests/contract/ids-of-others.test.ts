@@ -34,6 +34,8 @@ const IN_PATH: readonly (readonly [start: string, thing: Thing | null])[] = [
   ['/api/payment/{', 'payment'],
   ['/api/upload/{', 'upload'],
   ['/api/user/api_token/{', 'token'],
+  ['/api/user/buy/{', 'wanted'],
+  ['/api/user/feedback/{', 'feedback'],
   ['/api/user/message/{', 'message'],
   ['/api/user/phone/{', null],
   ['/api/user/store/{', 'member'],
@@ -133,6 +135,7 @@ async function ownInput({ db }: Shop, stranger: Client): Promise<Record<string, 
     kind: '配送',
     content: '昨天送到的货有一箱受潮了，希望补发。',
     contact_name: '王芳',
+    text: '还有一处也是这样。',
   };
 }
 

@@ -8,6 +8,7 @@ const LISTS = [
     'brands',
     'complaints',
     'coupons',
+    'feedback_desk',
     'goods_desk',
     'invoice_desk',
     'members',
@@ -15,6 +16,7 @@ const LISTS = [
     'payments',
     'promotions',
     'transfers',
+    'wanted_desk',
   ],
 ];
 

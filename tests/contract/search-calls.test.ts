@@ -66,8 +66,8 @@ describe.each(ENGINES)('the calls that search on %s', (engine) => {
   it('offers to ask for what is not found, with its name filled in', async () => {
     const visitor = shop.visitor();
     const page = await visitor.get(`/search?${new URLSearchParams({ keywords: '鱻鱻鱻 丸' })}`);
-    const [address = ''] = /\/help\/gywm\/tsjy\/form\?wanted=[^"]+/.exec(page.text) ?? [];
-    expect((await visitor.get(address)).text).toContain('求购：鱻鱻鱻 丸</textarea>');
+    const [address = ''] = /\/pzqg\/add\?name=[^"]+/.exec(page.text) ?? [];
+    expect((await (await shop.as('buyer')).get(address)).text).toMatch(/name="name"[^>]*value="鱻鱻鱻 丸"/);
     const near = await visitor.get(`/search?${new URLSearchParams({ keywords: '同仁唐药厂鱻' })}`);
     expect(near.text).toMatch(/相近的厂家[^]*同仁堂/);
   });

@@ -9,10 +9,8 @@ import { sandboxWechat } from '#lib/people/wechat/sandbox/sandbox-wechat.service
 import { reconcileFetched } from '#lib/trade/payments/reconcile/reconcile.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
+import { type Find, own, ownReturn } from '#tests/support/own-samples.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-
-type Sample = { params?: Record<string, string | number>; query?: Record<string, string | number> };
-type Find = (db: Db, memberId: number) => Promise<Sample | null>;
 
 const lot: Find = async (db) => {
   const row = await db.selectFrom('goods_lot').select(['id', 'goods_id']).orderBy('id').executeTakeFirst();
@@ -109,7 +107,9 @@ const first =
       | 'contract_text'
       | 'payment_try'
       | 'order_return'
-      | 'recall',
+      | 'recall'
+      | 'wanted'
+      | 'feedback',
   ): Find =>
   async (db) => {
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
@@ -212,19 +212,6 @@ const memberNamed =
     return row ? { params: { id: row.id } } : null;
   };
 
-/** One of the member's own. */
-const ownReturn =
-  (kind: 'return' | 'after_sales'): Find =>
-  async (db, memberId) => {
-    const row = await db
-      .selectFrom('order_return')
-      .select('id')
-      .where('member_id', '=', memberId)
-      .where('kind', '=', kind)
-      .executeTakeFirst();
-    return row ? { params: { id: row.id } } : null;
-  };
-
 /** What a route needs besides its path to show something; all others stand for themselves. */
 const SAMPLES: Partial<Record<RouteName, Find>> = {
   goods,
@@ -283,6 +270,10 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   return_on_desk: first('order_return'),
   recall: first('recall'),
   payment_statement: statement,
+  wanted_info: own('wanted', true),
+  wanted_group: first('wanted'),
+  feedback_info: own('feedback', false),
+  feedback_on_desk: first('feedback'),
 };
 
 /** An address of a route that shows something to this member. Throws where the shop has nothing to show there. */

@@ -10,6 +10,7 @@ const THINGS = [
   'checkout',
   'complaint_order',
   'coupon',
+  'feedback',
   'invoice',
   'invoice_title',
   'member',
@@ -21,6 +22,7 @@ const THINGS = [
   'return',
   'token',
   'upload',
+  'wanted',
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
@@ -41,6 +43,8 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
   const first = async (
     table:
       | 'address'
+      | 'feedback'
+      | 'wanted'
       | 'cart_item'
       | 'invoice'
       | 'invoice_title'
@@ -100,6 +104,8 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     checkout: draft.key,
     complaint_order: no,
     coupon: String(coupon.id),
+    feedback: await first('feedback'),
+    wanted: await first('wanted'),
     invoice: await first('invoice'),
     invoice_title: await first('invoice_title'),
     member: String(id),

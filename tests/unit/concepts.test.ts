@@ -35,12 +35,15 @@ describe('The manifests', () => {
       ['articles', 'brands', 'navigation', 'adverts'],
       ['goods_desk', 'promotions', 'zones', 'coupons'],
       ['payments', 'transfers', 'refunds', 'invoice_desk', 'contracts'],
-      ['members', 'certificates_desk', 'sendings', 'complaints', 'outbox', 'mails', 'staff', 'shop_settings'],
+      [
+        ...['members', 'certificates_desk', 'sendings', 'wanted_desk', 'complaints', 'feedback_desk'],
+        ...['outbox', 'mails', 'staff', 'shop_settings'],
+      ],
     ]);
     expect(entries(memberMenu({ kind: 'head_office', isAfterSale: true }))).toEqual([
-      ['orders', 'receipts', 'wallet', 'favourites', 'cart', 'returns', 'invoices'],
+      ['orders', 'receipts', 'wallet', 'favourites', 'arrivals', 'cart', 'returns', 'invoices'],
       ['account', 'addresses', 'certificates', 'invoice_titles', 'stores', 'tokens', 'bind_wechat'],
-      ['help_ypth', 'messages', 'contract', 'complaint_form'],
+      ['self_service', 'help_ypth', 'messages', 'contract', 'wanted', 'complaint_form', 'feedback'],
     ]);
     expect(entries(memberMenu({ kind: 'retail', isAfterSale: false } as never)).flat()).not.toContain(
       'stores',

@@ -12,6 +12,12 @@ export const storefront = concept({
       layout: { ...shop, sideBar: false },
     }),
     route('no_activity', { path: '/noActivity', title: '活动不存在', crawlers: 'unlisted' }),
+    route('self_service', {
+      path: '/zzfw',
+      title: '自助服务',
+      menu: { member: 'service', icon: 'i-lucide-layout-grid' },
+      access: 'member',
+    }),
     route('today', {
       path: '/admin/today',
       title: '待办',

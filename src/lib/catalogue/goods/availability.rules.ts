@@ -111,6 +111,11 @@ export function isBuyFlag({ canBuy, reason }: Buyability): 0 | 1 {
   return canBuy || reason === 'no_stock' ? 1 : 0;
 }
 
+/** Whether nobody can buy a goods although it is on sale: not even the smallest number is left. */
+export const isOut = (
+  goods: Pick<GoodsRestrictions, 'isOnSale' | 'stock'> & { minQuantity: number },
+): boolean => goods.isOnSale && goods.stock < Math.max(1, goods.minQuantity);
+
 /** What of a member decides what it may buy. */
 export const rightsOf = (member: Member): BuyerRights => ({
   isPassed: member.isPassed,

@@ -68,10 +68,15 @@ const FOUND_AT_MOST = 5000;
 
 /**
  * Ids of the goods on sale that a query finds, best first: exact name, beginning, then sales and stock. Empty
- * when nothing is found; at most 5,000.
+ * when nothing is found; at most 5,000. A slip is forgiven unless `isExact` is wanted.
  */
-export async function searchGoodsIds(db: Db, query: string, type: SearchType): Promise<number[]> {
-  const match = await findMatch(db, query, type, { reach: LIST_REACH });
+export async function searchGoodsIds(
+  db: Db,
+  query: string,
+  type: SearchType,
+  { isExact = false } = {},
+): Promise<number[]> {
+  const match = await findMatch(db, query, type, { reach: LIST_REACH, isExact });
   return match ? findBestIds(db, match.goods, { limit: FOUND_AT_MOST }) : [];
 }
 

@@ -12,7 +12,6 @@ export const complaints = concept({
       menu: { member: 'service', icon: 'i-lucide-headset', text: '投诉建议' },
       access: 'open',
       script: 'touch',
-      query: ['wanted'],
     }),
     route('complaints', {
       path: '/admin/complaints',

@@ -54,11 +54,12 @@ export async function deleteUnused(trx: Trx, before: number, limit: number): Pro
   const unused = trx
     .selectFrom('upload')
     .select('upload.id')
-    .where('upload.purpose', 'in', ['certificate', 'receipt', 'return', 'face'])
+    .where('upload.purpose', 'in', ['certificate', 'receipt', 'return', 'feedback', 'face'])
     .where('upload.created_at', '<', before)
     .where((row) => row.not(row.exists(isPage)))
     .where((row) => row.not(row.exists(isReceipt)))
     .where((row) => row.not(row.exists(isReturned)))
+    .where((row) => row.not(row.exists(isInFeedback)))
     .where((row) => row.not(row.exists(isFace)))
     .limit(limit);
   const done = await trx.deleteFrom('upload').where('id', 'in', unused).executeTakeFirst();
@@ -82,6 +83,12 @@ const isReturned = (row: ExpressionBuilder<Schema, 'upload'>) =>
     .selectFrom('order_return_photo')
     .select('order_return_photo.upload_id')
     .whereRef('order_return_photo.upload_id', '=', 'upload.id');
+
+const isInFeedback = (row: ExpressionBuilder<Schema, 'upload'>) =>
+  row
+    .selectFrom('feedback_photo')
+    .select('feedback_photo.upload_id')
+    .whereRef('feedback_photo.upload_id', '=', 'upload.id');
 
 const isFace = (row: ExpressionBuilder<Schema, 'upload'>) =>
   row

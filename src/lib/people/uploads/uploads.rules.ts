@@ -1,7 +1,10 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 
-/** What a file is for: a bank's slip, a page of a certificate or of an order's receipt, what arrived damaged, a member's picture. */
-export type UploadPurpose = 'slip' | 'certificate' | 'receipt' | 'return' | 'face';
+/**
+ * What a file is for: a bank's slip, a page of a certificate or of an order's receipt, what arrived damaged, what feedback
+ * is about, a member's picture.
+ */
+export type UploadPurpose = 'slip' | 'certificate' | 'receipt' | 'return' | 'feedback' | 'face';
 
 const MB = 1024 * 1024;
 
@@ -25,6 +28,7 @@ export const UPLOAD_LIMITS: Record<UploadPurpose, UploadLimits> = {
   receipt: { largest: LARGEST_PAGE, mostADay: 60, takesPdf: true },
   face: { largest: LARGEST_UPLOAD, mostADay: 20, takesPdf: false },
   return: { largest: LARGEST_UPLOAD, mostADay: 60, takesPdf: false },
+  feedback: { largest: LARGEST_UPLOAD, mostADay: 30, takesPdf: false },
 };
 
 /** A size for people: `5.3 MB`. */

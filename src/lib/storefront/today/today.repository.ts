@@ -60,7 +60,13 @@ const statements = (db: Db) => ({
     .select(({ fn }) => fn.min('updated_at').as('at'))
     .where('state', '=', 'missing')
     .groupBy('order_id'),
+  wanted: db
+    .selectFrom('wanted')
+    .select(({ fn }) => fn.min('created_at').as('at'))
+    .where('state', '=', 'open')
+    .groupBy('group_key'),
   complaints: db.selectFrom('complaint').select('created_at as at').where('state', '=', 'open'),
+  feedback: db.selectFrom('feedback').select('updated_at as at').where('state', '=', 'open'),
 });
 
 export type TaskName = keyof ReturnType<typeof statements>;

@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import { photoFields } from '#lib/people/uploads/photos.fields.ts';
 import {
   allTabsField,
   choiceField,
   filterField,
-  optionalFileField,
   optionalText,
   pageField,
   requiredText,
   searchField,
   tabsField,
 } from '#lib/platform/http/call/common.fields.ts';
-import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { yuanToFen } from '#lib/platform/money.rules.ts';
 import {
   RETURN_KINDS,
@@ -20,9 +19,6 @@ import {
   RETURN_STATES,
 } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
-
-const photo = (label: string, help?: string) =>
-  optionalFileField('请选择照片').meta({ label, accept: PICTURE_FILES, size: 'half', ...(help && { help }) });
 
 /** A return as its buyer asks for it; the units of each line come with it as `units_<line>`. */
 export const returnForm = z.object({
@@ -34,9 +30,7 @@ export const returnForm = z.object({
     rows: 3,
     help: '破损、发错的请写明哪一盒、什么样；冷藏商品写明到货温度',
   }),
-  photo_1: photo('照片 1', 'JPG、PNG、WebP，每张不超过 5 MB'),
-  photo_2: photo('照片 2'),
-  photo_3: photo('照片 3'),
+  ...photoFields,
 });
 
 /** What buyer and shop write to one another. */

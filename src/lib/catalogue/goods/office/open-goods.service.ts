@@ -37,11 +37,19 @@ export interface DeskList {
 /** A page of goods for operators; words are of a name, a number, or what the shop's search finds. `now` in ms. */
 export async function listDeskGoods(
   db: Db,
-  asked: { keywords: string; state: GoodsState; filter: GoodsDeskFilter | null; page: number; size?: number },
+  asked: {
+    keywords: string;
+    state: GoodsState;
+    filter: GoodsDeskFilter | null;
+    page: number;
+    size?: number;
+    /** Whether slips in the words are not forgiven. */
+    isExact?: boolean;
+  },
   now: number,
 ): Promise<DeskList> {
-  const { keywords, state, filter, size = PAGE_SIZE } = asked;
-  const found = keywords === '' ? [] : await searchGoodsIds(db, keywords, 0);
+  const { keywords, state, filter, size = PAGE_SIZE, isExact = false } = asked;
+  const found = keywords === '' ? [] : await searchGoodsIds(db, keywords, 0, { isExact });
   const nearBefore = addMonths(now, NEAR_EXPIRY_MONTHS);
   const scope = { keywords, goodsIds: found.slice(0, GOODS_NAMED), filter, nearBefore };
   const counts = await countDeskGoods(db, scope);

@@ -19,3 +19,12 @@ export function directionOf(target: Element, input: HTMLInputElement, x: number)
   if (x < left) return x > left - width ? -1 : 0;
   return x < right + width ? 1 : 0;
 }
+
+/** In place of the form of a goods that is out of stock: its button says that the alert is set. */
+export function showAlertSet(place: ParentNode): void {
+  const button = place.querySelector<HTMLButtonElement>('[data-claim="alert"] button');
+  if (!button) return;
+  button.ariaLabel = `已设提醒 ${button.ariaLabel?.split(' ')[1] ?? ''}`;
+  button.textContent = '已设提醒';
+  button.disabled = true;
+}

@@ -69,6 +69,7 @@ export const mineGoodsAnswer = z
     last_price: z.string(),
     last_number: z.string(),
     is_favourite: flag(),
+    is_awaited: flag('设了到货提醒'),
   })
   .meta({ id: 'MineGoods' });
 

@@ -91,3 +91,20 @@ export async function findSaved(
     .execute();
   return new Set(rows.map(({ goods_id }) => goods_id));
 }
+
+/** For which of these goods a member waits. */
+export async function findAwaited(
+  db: Db,
+  memberId: number,
+  goodsIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (goodsIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('arrival_alert')
+    .select('goods_id')
+    .where('member_id', '=', memberId)
+    .where('goods_id', 'in', goodsIds)
+    .where('told_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ goods_id }) => goods_id));
+}

@@ -8,6 +8,7 @@ import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
+  findAwaited,
   findCartNumbers,
   findLastBought,
   findSaved,
@@ -31,11 +32,12 @@ async function ownFieldsOf(
   ids: readonly number[],
   now: number,
 ): Promise<OwnFields[]> {
-  const [trade, inCart, saved, bought] = await Promise.all([
+  const [trade, inCart, saved, bought, awaited] = await Promise.all([
     loadTradeGoods(db, member, ids, now),
     findCartNumbers(db, member.id, ids),
     findSaved(db, member.id, ids),
     findLastBought(db, member.id, ids),
+    findAwaited(db, member.id, ids),
   ]);
   const lines = new Map(inCart.map((line) => [line.goodsId, line]));
   const last = new Map(bought.map((line) => [line.goodsId, line]));
@@ -67,6 +69,7 @@ async function ownFieldsOf(
       cart_number: lines.get(id)?.plainQuantity ?? 0,
       ...lastWords(last.get(id)),
       is_favourite: saved.has(id) ? 1 : 0,
+      is_awaited: awaited.has(id) ? 1 : 0,
     };
     return [{ mine, ladder: view.ladderFields }];
   });

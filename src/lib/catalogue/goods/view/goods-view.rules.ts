@@ -6,7 +6,7 @@ import { heldText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 import { packText, RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { unitPriceText } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { formatMonth, isNearExpiry, lotText } from '#lib/catalogue/goods/expiry.rules.ts';
-import { SCARCE_BELOW, stockText } from '#lib/catalogue/goods/availability.rules.ts';
+import { isOut, SCARCE_BELOW, stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { type LadderFields, ladderFields } from '#lib/catalogue/pricing/unit/ladder-api.rules.ts';
@@ -99,6 +99,8 @@ export interface GoodsView extends Steps, PriceView, Pick<Claims, 'tags'> {
   packText: string;
   /** Why nothing can be bought by anyone (`缺货`, `已下架`, too little for one step), or empty. */
   unavailableText: string;
+  /** On sale, and not even the smallest number is left: one can be told when it comes in. */
+  isOut: boolean;
 }
 
 /** The unit price of the smallest line one can buy, so that what is shown is what is paid. */
@@ -189,5 +191,6 @@ export function goodsView(source: GoodsSource, viewer: Viewer): GoodsView {
     stockState: stock <= 0 ? 'none' : stock < SCARCE_BELOW ? 'scarce' : 'plenty',
     packText: packText(source),
     unavailableText: unavailable(source),
+    isOut: isOut(source),
   };
 }

@@ -1,4 +1,4 @@
-import { ADD_FORM } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { ADD_FORM, showAlertSet } from '#lib/catalogue/goods/view/add-form.client.ts';
 import type { Mine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 import { ladderLines } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
@@ -20,6 +20,7 @@ function fillIn(card: HTMLElement, goods: MineGoods): void {
   setText(card, '[data-unit-price]', goods.unit_price);
   setText(card, '[data-beyond]', goods.beyond);
   fillInLadder(card, goods);
+  if (goods.is_awaited === 1) showAlertSet(card);
   const form = card.querySelector<HTMLFormElement>(ADD_FORM);
   if (form && goods.in_cart > 0) form.dataset['inCart'] = '';
   if (goods.is_buy === 1 || !form || form.dataset['refused'] !== undefined) return;

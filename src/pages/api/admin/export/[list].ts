@@ -5,7 +5,9 @@ import { promotionExport } from '#lib/catalogue/pricing/office/list/promotion-ex
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { strictQuery } from '#lib/people/calls/strict-query.rules.ts';
+import { wantedExport } from '#lib/catalogue/wanted/wanted-desk.service.ts';
 import { complaintExport } from '#lib/people/complaints/complaint-export.service.ts';
+import { feedbackExport } from '#lib/people/feedback/feedback-export.service.ts';
 import { memberExport } from '#lib/people/member-desk/member-export.service.ts';
 import { hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -32,6 +34,7 @@ const LISTS = {
   brands: brandExport,
   complaints: complaintExport,
   coupons: batchExport,
+  feedback_desk: feedbackExport,
   goods_desk: goodsExport,
   invoice_desk: invoiceExport,
   members: memberExport,
@@ -43,6 +46,7 @@ const LISTS = {
   recalls: recallsExport,
   receipts_desk: receiptExport,
   transfers: transferExport,
+  wanted_desk: wantedExport,
 } as const satisfies Partial<Record<RouteName, ExportedList>>;
 export type ListName = keyof typeof LISTS;
 

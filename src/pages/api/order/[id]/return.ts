@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
-import { checkUploads, saveUpload } from '#lib/people/uploads/uploads.service.ts';
+import { photoFiles } from '#lib/people/uploads/photos.fields.ts';
+import { savePhotos } from '#lib/people/uploads/save-photos.service.ts';
+import { checkUploads } from '#lib/people/uploads/uploads.service.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { applyForReturn, returnableLines, returnPage } from '#lib/trade/returns/apply-return.service.ts';
 import { returnForm, unitsOf } from '#lib/trade/returns/returns.fields.ts';
-
-/** Bytes of the form: three pictures. */
-const LARGEST_FORM = 12 * 1024 * 1024;
-const TOO_LARGE = '照片每张不能超过 5 MB，请压缩后再上传。';
-const PHOTOS = ['photo_1', 'photo_2', 'photo_3'] as const;
 
 export const POST = defineCall({
   method: 'POST',
@@ -17,9 +13,7 @@ export const POST = defineCall({
   summary: '申请退货或售后：units_{订单行} 是每行的数量；同一个 press 重复提交只申请一次',
   who: 'member',
   files: {
-    largest: LARGEST_FORM,
-    field: 'photo_1',
-    words: TOO_LARGE,
+    ...photoFiles,
     before: async ({ db, member, now, http }) => {
       if (!(await returnableLines(db, member, idField.parse(http.params['id'])))) throw notFound('这个订单');
       await checkUploads(db, member, 'return', now);
@@ -34,14 +28,7 @@ export const POST = defineCall({
     const { values: units, wrong } = unitsOf(input);
     const [first] = wrong;
     if (first) throw fieldError(first, '数量请填整数。');
-    const photoIds: number[] = [];
-    for (const field of PHOTOS) {
-      const file = input[field];
-      if (!file) continue;
-      if (file.size > LARGEST_UPLOAD) throw fieldError(field, TOO_LARGE);
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      photoIds.push(await saveUpload(db, member, { bytes, name: file.name, field, purpose: 'return' }, now));
-    }
+    const photoIds = await savePhotos(db, member, { photos: input, purpose: 'return' }, now);
     const row = await applyForReturn(
       db,
       member,

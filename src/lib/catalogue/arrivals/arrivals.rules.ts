@@ -1,0 +1,26 @@
+/** Goods a member may wait for at a time. */
+export const MOST_ALERTS = 200;
+
+/** Goods of one call. */
+export const MOST_ALERTS_AT_ONCE = 100;
+
+/** An alert as its member sees it. Times in ms. */
+export interface ArrivalAlert {
+  goodsId: number;
+  name: string;
+  spec: string;
+  unit: string;
+  makerName: string;
+  stock: number;
+  isOnSale: boolean;
+  createdAt: number;
+  /** When the member was informed; null: it waits. */
+  toldAt: number | null;
+}
+
+/** What is said once alerts are set. */
+export const alertWords = (set: number, asked: number): string => {
+  const done = asked === 1 ? '已设到货提醒' : `已为 ${set} 种商品设到货提醒`;
+  const left = asked - set;
+  return `${done}，到货后发消息和短信${left > 0 ? `；其余 ${left} 种现在有货或已下架` : ''}`;
+};

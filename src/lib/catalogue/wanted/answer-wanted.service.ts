@@ -1,0 +1,126 @@
+import { setAlertsFor } from '#lib/catalogue/arrivals/arrivals.service.ts';
+import { isOut } from '#lib/catalogue/goods/availability.rules.ts';
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
+import { findOfGroups, findRequests, moveGroups } from '#lib/catalogue/wanted/wanted-desk.repository.ts';
+import {
+  LIVING_STATES,
+  statesBefore,
+  WANTED_STATES,
+  wantedName,
+  type WantedState,
+  type WordOutcome,
+} from '#lib/catalogue/wanted/wanted.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Message } from '#lib/people/messages/messages.rules.ts';
+import { notifyMembers } from '#lib/people/messages/messages.service.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+
+/** An answer to all requests of some varieties, each named by any of its requests: goods, or what is done about it. */
+export interface WantedReply {
+  ids: readonly number[];
+  answer: { goodsId: number } | { outcome: WordOutcome };
+  words: string;
+}
+
+/**
+ * Answers everybody who wants some varieties: with goods in stock, which they are led to; with goods that are out of
+ * stock, of which they are told when they come in; or in words. The same answer again is harmless. Throws `not_found`,
+ * `invalid_form` for goods off sale, `conflict` where a colleague answered otherwise. Returns how many requests it answered, and
+ * what became of them.
+ */
+export async function answerWanted(
+  db: Db,
+  operator: Member,
+  { ids, answer, words }: WantedReply,
+  now: number,
+): Promise<{ answered: number; state: WantedState }> {
+  return transact(db, async (trx) => {
+    const keys = [...new Set((await findRequests(trx, ids)).map(({ groupKey }) => groupKey))];
+    if (keys.length === 0) throw notFound('这些求购');
+    const goods = 'goodsId' in answer ? await goodsFor(trx, answer.goodsId) : null;
+    const state = 'outcome' in answer ? answer.outcome : goods && isOut(goods) ? 'awaited' : 'found';
+    const isSettled = !LIVING_STATES.includes(state);
+    const moved = await moveGroups(
+      trx,
+      { keys, from: statesBefore(state) },
+      {
+        state,
+        goodsId: goods?.id ?? null,
+        answer: words,
+        answeredAt: now,
+        answeredBy: operator.id,
+        isSettled,
+      },
+    );
+    if (moved.length === 0) {
+      const same = (await findOfGroups(trx, keys)).some(
+        (one) => one.state === state && one.goodsId === (goods?.id ?? null) && one.answer === words,
+      );
+      if (same) return { answered: 0, state };
+      throw new ShopError('conflict', '这些求购已由同事答复或已撤回，请刷新页面查看。');
+    }
+    const memberIds = moved.map(({ memberId }) => memberId);
+    if (goods && state === 'awaited') await setAlertsFor(trx, memberIds, goods.id, now);
+    const messages = moved.map((one) => ({
+      memberId: one.memberId,
+      message: messageOf(one, { state, goods, words }),
+    }));
+    await notifyMembers(trx, messages, now);
+    for (const group of Map.groupBy(moved, ({ groupKey }) => groupKey).values()) {
+      const [first] = group;
+      if (!first) continue;
+      await recordAudit(trx, {
+        actorId: operator.id,
+        action: `wanted.${state}`,
+        subject: `wanted:${first.id}`,
+        detail: [`${wantedName(first)}，答复 ${group.length} 家`, goods && `商品 ${goods.id}`, words]
+          .filter(Boolean)
+          .join('：'),
+        at: now,
+      });
+    }
+    return { answered: moved.length, state };
+  });
+}
+
+async function goodsFor(trx: Trx, id: number): Promise<Goods> {
+  const [goods] = await findGoodsByIds(trx, [id]);
+  if (!goods) throw notFound('这个商品');
+  if (!goods.isOnSale) throw fieldError('goods_id', '这个商品已下架，请先上架，或换一个商品答复。');
+  return goods;
+}
+
+interface Reply {
+  state: WantedState;
+  goods: Goods | null;
+  words: string;
+}
+
+function messageOf(
+  one: { id: number; name: string; spec: string; maker: string },
+  { state, goods, words }: Reply,
+): Message {
+  const what = wantedName(one);
+  const there = goods ? `${goods.name} ${goods.spec}（${goods.makerName}）` : '';
+  const TEXTS: Partial<Record<WantedState, string>> = {
+    found: `您求购的 ${what}，商城有货了：${there}，可以下单。`,
+    awaited: `您求购的 ${what}，商城有 ${there}，现在缺货。已设好到货提醒，到货后发消息和短信给您。`,
+    sourcing: `您求购的 ${what}，采购部正在找货源，有结果再通知您。`,
+    none: `您求购的 ${what}，暂时没有货源；有了会再通知您。`,
+  };
+  return {
+    kind: 'service',
+    title: `求购答复：${one.name} ${WANTED_STATES[state]}`,
+    text: [TEXTS[state], words].filter(Boolean).join('\n'),
+    link:
+      goods && state === 'found'
+        ? pathTo('goods', { id: goods.id })
+        : pathTo('wanted_info', {}, { id: one.id }),
+    eventKey: `wanted:${one.id}:${state}`,
+  };
+}

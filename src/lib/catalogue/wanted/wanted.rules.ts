@@ -1,0 +1,109 @@
+import type { Tone } from '#lib/platform/tone.rules.ts';
+
+/** States of a wanted variety, in the words both sides read. */
+export const WANTED_STATES = {
+  open: '待处理',
+  sourcing: '寻源中',
+  awaited: '等待到货',
+  found: '已到货',
+  none: '暂无货源',
+  withdrawn: '已撤回',
+} as const;
+export type WantedState = keyof typeof WANTED_STATES;
+
+export const WANTED_TONES: Record<WantedState, Tone> = {
+  open: 'busy',
+  sourcing: 'busy',
+  awaited: 'busy',
+  found: 'good',
+  none: 'bad',
+  withdrawn: 'quiet',
+};
+
+/**
+ * What a state may become. `awaited`: the shop has such a goods, and it is out of stock. Those for whom there was no
+ * source hear of goods that come later.
+ */
+const WANTED_MOVES: Record<WantedState, readonly WantedState[]> = {
+  open: ['sourcing', 'awaited', 'found', 'none', 'withdrawn'],
+  sourcing: ['awaited', 'found', 'none', 'withdrawn'],
+  awaited: ['found', 'withdrawn'],
+  found: [],
+  none: ['found', 'awaited'],
+  withdrawn: [],
+};
+
+/** The states from which something may become this. */
+export const statesBefore = (state: WantedState): WantedState[] =>
+  (Object.keys(WANTED_MOVES) as WantedState[]).filter((before) => WANTED_MOVES[before].includes(state));
+
+/** Requests that somebody still waits for an answer or for goods of. */
+export const LIVING_STATES: readonly WantedState[] = ['open', 'sourcing', 'awaited'];
+
+/** What operators answer in words alone. */
+export const WORD_OUTCOMES = { sourcing: '寻源中', none: '暂无货源' } as const;
+export type WordOutcome = keyof typeof WORD_OUTCOMES;
+
+/** Orders of the desk's list. */
+export const WANTED_SORTS = {
+  members: '求购家数多的在前',
+  units: '数量多的在前',
+  oldest: '等得久的在前',
+} as const;
+export type WantedSort = keyof typeof WANTED_SORTS;
+
+/** Characters of a request's lines, units, and requests of a member that are not settled, at most. */
+export const WANTED_LIMITS = {
+  ...{ name: 60, spec: 60, maker: 60, note: 300, answer: 300 },
+  ...{ quantity: 1_000_000, living: 100 },
+} as const;
+
+/** A variety as a member asks for it. */
+export interface WantedInput {
+  name: string;
+  spec: string;
+  maker: string;
+  quantity: number;
+  note: string;
+}
+
+/** Legal forms, which one maker is written with and without. */
+const LEGAL_FORM = /(?:集团|股份|控股|有限|责任|公司|厂)+$/;
+
+/** What of a text says which goods is meant: no widths, cases, blanks, marks or signs for "times" that differ. */
+const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[×x✕✖](?=\s*\d)/g, '*')
+    .replaceAll(/[\s\p{P}\p{Cf}]+/gu, (marks) =>
+      /[*/:.%]/.test(marks) ? marks.replaceAll(/[^*/:.%]/g, '') : '',
+    );
+
+/** Requests of the same name, spec and maker, however they are written, have the same key. */
+export const groupKey = ({ name, spec, maker }: Pick<WantedInput, 'name' | 'spec' | 'maker'>): string =>
+  [bare(name), bare(spec), bare(maker).replace(LEGAL_FORM, '')].join('|');
+
+/** A variety in one line. */
+export const wantedName = ({ name, spec, maker }: Pick<WantedInput, 'name' | 'spec' | 'maker'>): string =>
+  [name, spec].filter(Boolean).join(' ') + (maker && `（${maker}）`);
+
+/** A request as its member sees it. Times in ms. */
+export interface Wanted extends WantedInput {
+  id: number;
+  state: WantedState;
+  answer: string;
+  answeredAt: number | null;
+  createdAt: number;
+  /** What it was answered with. */
+  goods: WantedGoods | null;
+}
+
+/** Goods of the shop that answer a request. */
+interface WantedGoods {
+  id: number;
+  name: string;
+  spec: string;
+  stock: number;
+  isOnSale: boolean;
+}

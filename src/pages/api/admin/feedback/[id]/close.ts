@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { closeFeedback } from '#lib/people/feedback/feedback.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/feedback/{id}/close',
+  summary: '关闭意见反馈',
+  who: 'operator',
+  input: z.object({ id: idField }),
+  answer: z.object({ id: z.int() }),
+  run: async ({ db, member, input: { id }, now }) => {
+    await closeFeedback(db, member, id, now);
+    return { data: { id }, message: '反馈已关闭' };
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { answerWanted } from '#lib/catalogue/wanted/answer-wanted.service.ts';
+import { answerFields } from '#lib/catalogue/wanted/wanted.fields.ts';
+import { WANTED_STATES } from '#lib/catalogue/wanted/wanted.rules.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/wanted/answer',
+  summary: '答复品种求购：ids 各代表一个品种，求购它的会员一起答复；用商品（缺货的转为到货提醒），或用文字',
+  who: 'operator',
+  input: answerFields,
+  answer: z.object({ answered: z.int().describe('答复了几条求购'), state: z.string() }),
+  run: async ({ db, member, input: { ids, goods_id, outcome = 'sourcing', words }, now }) => {
+    const answer = goods_id === undefined ? { outcome } : { goodsId: goods_id };
+    const { answered, state } = await answerWanted(db, member, { ids, answer, words }, now);
+    const message =
+      answered === 0 ? '已经这样答复过，没有重复通知' : `已答复 ${answered} 条求购：${WANTED_STATES[state]}`;
+    return { data: { answered, state }, message };
+  },
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alertPage } from '#lib/catalogue/arrivals/arrivals.service.ts';
+import { tellArrivals } from '#lib/catalogue/arrivals/tell-arrivals.service.ts';
+import { answerWanted, type WantedReply } from '#lib/catalogue/wanted/answer-wanted.service.ts';
+import { listWanted, readGroup } from '#lib/catalogue/wanted/wanted-desk.service.ts';
+import type { WantedInput, WantedState } from '#lib/catalogue/wanted/wanted.rules.ts';
+import { WANTED_LIMITS } from '#lib/catalogue/wanted/wanted.rules.ts';
+import {
+  addWanted,
+  readWanted,
+  settleArrived,
+  wantedPage,
+  withdrawWanted,
+} from '#lib/catalogue/wanted/wanted.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { messagesTo } from '#tests/support/inbox.ts';
+import { makeGoods, makeMember, NOW, setStock } from '#tests/support/shop-fixture.ts';
+
+let asked = 0;
+
+describe.each(ENGINES)('wanted varieties on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let one: Member;
+  let other: Member;
+  let operator: Member;
+  /** A variety nobody has asked for before. */
+  let variety: WantedInput;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    operator = await makeMember(db, { role: 'operator', kind: 'staff', name: '小李' });
+  });
+  beforeEach(async () => {
+    asked += 1;
+    variety = { name: `西黄丸${asked}`, spec: '3g*2瓶', maker: '', quantity: 20, note: '' };
+    [one, other] = [await makeMember(db), await makeMember(db)];
+  });
+  afterAll(() => fresh.close());
+
+  const answer = (ids: number[], reply: WantedReply['answer'], words = '', now = NOW) =>
+    answerWanted(db, operator, { ids, answer: reply, words }, now);
+  const groups = async (state: WantedState) =>
+    (await listWanted(db, { keywords: variety.name, state, sort: 'members', page: 1 })).groups;
+  const stateOf = async (member: Member, id: number) => (await readWanted(db, member, id))?.state;
+
+  it('are one request of each member while it is not settled, with the number of the last time', async () => {
+    const ids = await Promise.all([
+      addWanted(db, one, variety, NOW),
+      addWanted(db, one, { ...variety, spec: ' 3G×2瓶' }, NOW),
+    ]);
+    expect(ids[0]).toBe(ids[1]);
+    await addWanted(db, one, { ...variety, quantity: 60, note: '急' }, NOW + HOUR_MS);
+    const { list, counts } = await wantedPage(db, one, { state: null, page: 1 });
+    expect(list).toMatchObject([{ id: ids[0], quantity: 60, note: '急', state: 'open', createdAt: NOW }]);
+    expect(counts.open).toBe(1);
+    await answer([ids[0]], { outcome: 'none' });
+    expect(await addWanted(db, one, variety, NOW)).not.toBe(ids[0]);
+  });
+
+  it('are grouped by what is wanted, with members and units, most members first', async () => {
+    await addWanted(db, one, variety, NOW);
+    await addWanted(db, other, { ...variety, spec: '3G × 2瓶', quantity: 5 }, NOW + 1);
+    await addWanted(db, other, { ...variety, spec: '9g', quantity: 900 }, NOW + 2);
+    expect(await groups('open')).toMatchObject([
+      { name: variety.name, spec: '3g*2瓶', members: 2, units: 25, since: NOW, latest: NOW + 1 },
+      { spec: '9g', members: 1, units: 900 },
+    ]);
+    const byUnits = await listWanted(db, { keywords: variety.name, state: 'open', sort: 'units', page: 1 });
+    expect(byUnits.groups.map(({ units }) => units)).toEqual([900, 25]);
+    expect(byUnits.counts.open).toBe(2);
+  });
+
+  it('are answered with goods to everybody at once, who is led to them', async () => {
+    const mine = await addWanted(db, one, variety, NOW);
+    const theirs = await addWanted(db, other, variety, NOW);
+    const goods = await makeGoods(db);
+    expect(await answer([mine], { goodsId: goods }, '新到的批号')).toEqual({ answered: 2, state: 'found' });
+    expect(await readWanted(db, one, mine)).toMatchObject({ state: 'found', goods: { id: goods } });
+    expect(await stateOf(other, theirs)).toBe('found');
+    const [message] = await messagesTo(db, other);
+    expect(message).toMatchObject({ link: `/list/info/${goods}` });
+    expect(message?.text).toContain('新到的批号');
+    expect(await readWanted(db, other, mine)).toBeNull();
+    const requests = await readGroup(db, theirs);
+    expect(requests?.map(({ company, answerer }) => [company, answerer])).toEqual([
+      [one.company, '小李'],
+      [other.company, '小李'],
+    ]);
+    const audit = db.selectFrom('audit_log').select('action').where('subject', '=', `wanted:${mine}`);
+    expect(await audit.execute()).toEqual([{ action: 'wanted.found' }]);
+  });
+
+  it('are answered once, whoever presses how often; another answer is refused', async () => {
+    const id = await addWanted(db, one, variety, NOW);
+    const goods = await makeGoods(db);
+    const said = await Promise.all([answer([id], { goodsId: goods }), answer([id], { goodsId: goods })]);
+    expect(said.map(({ answered }) => answered).toSorted()).toEqual([0, 1]);
+    await expect(answer([id], { outcome: 'none' })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await messagesTo(db, one)).toHaveLength(1);
+    await expect(answer([999_999], { outcome: 'none' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('become arrival alerts where the goods is out of stock, and are settled when it comes in', async () => {
+    const mine = await addWanted(db, one, variety, NOW);
+    const theirs = await addWanted(db, other, variety, NOW);
+    const goods = await makeGoods(db, { stock: 0 });
+    expect(await answer([mine], { goodsId: goods })).toEqual({ answered: 2, state: 'awaited' });
+    expect((await alertPage(db, one, { page: 1 })).alerts).toMatchObject([{ goodsId: goods, toldAt: null }]);
+    await withdrawWanted(db, other, theirs);
+    await withdrawWanted(db, other, theirs);
+    expect((await alertPage(db, other, { page: 1 })).total).toBe(0);
+    expect(await settleArrived(db, NOW)).toBe(0);
+    await setStock(db, goods, 30);
+    await tellArrivals(db, NOW + HOUR_MS);
+    await settleArrived(db, NOW + HOUR_MS);
+    expect([await stateOf(one, mine), await stateOf(other, theirs)]).toEqual(['found', 'withdrawn']);
+    expect((await messagesTo(db, one)).map(({ link }) => link)).toEqual([
+      `/list/info/${goods}`,
+      `/pzqg/info?id=${mine}`,
+    ]);
+  });
+
+  it('are answered in words, several varieties at once, and hear of goods that come later', async () => {
+    const first = await addWanted(db, one, variety, NOW);
+    const second = await addWanted(db, other, { ...variety, name: `${variety.name}乙` }, NOW);
+    expect(await answer([first, second], { outcome: 'sourcing' })).toEqual({
+      answered: 2,
+      state: 'sourcing',
+    });
+    expect(await answer([first], { outcome: 'none' }, '厂家停产')).toEqual({ answered: 1, state: 'none' });
+    expect(await stateOf(other, second)).toBe('sourcing');
+    const goods = await makeGoods(db);
+    expect(await answer([first], { goodsId: goods })).toEqual({ answered: 1, state: 'found' });
+    expect(await messagesTo(db, one)).toHaveLength(3);
+  });
+
+  it('take no goods off sale, no withdrawing once settled, no staff, and so many of one member', async () => {
+    const id = await addWanted(db, one, variety, NOW);
+    const gone = await makeGoods(db, { is_on_sale: 0 });
+    await expect(answer([id], { goodsId: gone })).rejects.toMatchObject({ code: 'invalid_form' });
+    await expect(answer([id], { goodsId: 999_999 })).rejects.toMatchObject({ code: 'not_found' });
+    await answer([id], { outcome: 'none' });
+    await expect(withdrawWanted(db, one, id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(withdrawWanted(db, other, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(addWanted(db, operator, variety, NOW)).rejects.toMatchObject({ code: 'forbidden' });
+    for (let at = 0; at < WANTED_LIMITS.living; at += 1)
+      await addWanted(db, one, { ...variety, spec: `${at}g` }, NOW);
+    await expect(addWanted(db, one, { ...variety, spec: '最后' }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect((await wantedPage(db, one, { state: 'open', page: 1 })).counts.open).toBe(WANTED_LIMITS.living);
+  });
+});
