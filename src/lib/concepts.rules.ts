@@ -12,6 +12,7 @@ import { codes } from '#lib/people/codes/codes.concept.ts';
 import { complaints } from '#lib/people/complaints/complaints.concept.ts';
 import { contracts } from '#lib/trade/contracts/contracts.concept.ts';
 import { coupons } from '#lib/trade/coupons/coupons.concept.ts';
+import { draws } from '#lib/trade/draws/draws.concept.ts';
 import { favourites } from '#lib/catalogue/favourites/favourites.concept.ts';
 import { goods } from '#lib/catalogue/goods/goods.concept.ts';
 import { invoiceTitles } from '#lib/trade/invoices/invoice-titles.concept.ts';
@@ -25,6 +26,7 @@ import { navigation } from '#lib/content/navigation/navigation.concept.ts';
 import { orders } from '#lib/trade/orders/orders.concept.ts';
 import { parcels } from '#lib/trade/parcels/parcels.concept.ts';
 import { payments } from '#lib/trade/payments/payments.concept.ts';
+import { pointsMall } from '#lib/trade/points-mall/points-mall.concept.ts';
 import { promotions } from '#lib/catalogue/pricing/promotions.concept.ts';
 import { recalls } from '#lib/trade/recalls/recalls.concept.ts';
 import { receipts } from '#lib/trade/receipts/receipts.concept.ts';
@@ -71,6 +73,8 @@ export const CONCEPTS = [
   parcels,
   receipts,
   wallet,
+  pointsMall,
+  draws,
   favourites,
   replenishment,
   cart,

@@ -6,7 +6,7 @@ import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
-import { pathTo, type RouteName } from '#lib/routes.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 import { handOutPrize } from '#lib/trade/coupons/hand-out.service.ts';
 import {
   type DrawPrize,
@@ -34,14 +34,15 @@ import { creditPoints } from '#lib/trade/wallet/points.service.ts';
 /** A whole number from 0 to below `total`, each as likely as any other. */
 export type Roll = (total: number) => number;
 
-/** Where what was won is found. */
-export const PAGE_OF_PRIZE: Record<PrizeKind, RouteName> = {
-  points: 'wallet_points',
-  coupon: 'wallet_coupons',
-  voucher: 'wallet_vouchers',
-  goods: 'points_orders',
-  nothing: 'my_draws',
-};
+/** The page where what was won is found. */
+export const pageOfPrize = (kind: PrizeKind): string =>
+  ({
+    points: pathTo('wallet_points'),
+    coupon: pathTo('wallet_coupons'),
+    voucher: pathTo('wallet_vouchers'),
+    goods: pathTo('points_orders'),
+    nothing: pathTo('my_draws'),
+  })[kind];
 
 /**
  * Draws for a member, once a day in Shanghai, and delivers the prize in the same transaction: points and coupons into the
@@ -162,7 +163,7 @@ const notify = (
       kind: 'activity',
       title: resultText(result),
       text: `${draw.name}：${DELIVERED_TO[result.kind]}`,
-      link: pathTo(PAGE_OF_PRIZE[result.kind]),
+      link: pageOfPrize(result.kind),
       eventKey: `draw:${day}`,
     },
     now,
