@@ -75,7 +75,7 @@ export const drawAdsAnswer = z.object({
       id: z.int(),
       title: z.string(),
       subtitle: z.string(),
-      image: z.string().describe('横幅图片的地址，可能为空'),
+      image: z.string().describe('横幅图片的地址'),
       url: z.string().describe('规则页的地址'),
     }),
   ),

@@ -94,6 +94,10 @@ async function checkQuantity(
   if (quantity > left) throw fieldError('quantity', left === 0 ? '已经兑完' : `最多可以兑 ${left} 件`);
 }
 
+/** Units of goods that a member has exchanged and not given back. */
+export const takenOf = (db: Db, { id }: Pick<Member, 'id'>, goodsId: number): Promise<number> =>
+  countTaken(db, id, goodsId);
+
 /** What of an address an order keeps. */
 export const addressOf = ({ receiver, phone, regionName, detail }: Address) => ({
   ...{ receiver, phone, region_name: regionName, address: detail },

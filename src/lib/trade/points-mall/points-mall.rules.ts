@@ -55,3 +55,16 @@ export const unitsLeft = (
 /** Where a parcel can be followed by its number, at the carriers' common register. */
 export const wayAddress = (trackingNo: string): string =>
   `https://www.kuaidi100.com/chaxun?nu=${encodeURIComponent(trackingNo)}`;
+
+/** An address on one line, to be chosen. */
+export const addressWords = ({
+  receiver,
+  phone,
+  regionName,
+  detail,
+}: {
+  receiver: string;
+  phone: string;
+  regionName: string;
+  detail: string;
+}): string => `${receiver} ${phone} ${regionName} ${detail}`;

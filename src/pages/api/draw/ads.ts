@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { drawAdsAnswer } from '#lib/trade/draws/draws-answer.fields.ts';
+import { drawBannerAddress } from '#lib/trade/draws/draw-banner.service.ts';
 import { runningDraw } from '#lib/trade/draws/draws.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -15,6 +16,7 @@ export const GET = defineCall({
     const draw = await runningDraw(db, now);
     if (!draw) return { data: { data: [] } };
     const { id, name: title, headline: subtitle } = draw;
-    return { data: { data: [{ id, title, subtitle, image: '', url: pathTo('draw') }] } };
+    const image = drawBannerAddress(draw);
+    return { data: { data: [{ id, title, subtitle, image, url: pathTo('draw') }] } };
   },
 });
