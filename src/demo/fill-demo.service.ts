@@ -16,6 +16,7 @@ import { fillMembers } from '#demo/fill-members.ts';
 import { fillMessages } from '#demo/fill-messages.ts';
 import { fillOrders } from '#demo/fill-orders.ts';
 import { fillParcels } from '#demo/fill-parcels.ts';
+import { fillPoints } from '#demo/fill-points.ts';
 import { fillPromotions } from '#demo/promotions/fill-promotions.ts';
 import { fillRecalls } from '#demo/fill-recalls.ts';
 import { fillReceipts } from '#demo/fill-receipts.ts';
@@ -65,12 +66,13 @@ export async function fillDemo(
     await fillTogether(trx, shelf, seed, now);
     await fillReports(trx, shelf, now);
     await fillCoupons(trx, shelf, now);
+    await fillPoints(trx, now);
     await fillFavourites(trx, shelf, now);
     await fillZones(trx, shelf, now);
     await fillMessages(trx, now);
     await orderLedgersByTime(trx);
     await reindexAll(trx);
-    touch('goods-list', 'category', 'nav', 'adverts', 'offers', 'settings', 'home');
+    touch('goods-list', 'category', 'nav', 'adverts', 'offers', 'settings', 'home', 'draws', 'points-mall');
   });
   await refreshStatistics(db);
 }

@@ -109,12 +109,24 @@ const first =
       | 'contract_text'
       | 'payment_try'
       | 'order_return'
-      | 'recall',
+      | 'recall'
+      | 'points_goods',
   ): Find =>
   async (db) => {
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
     return row ? { params: { id: row.id } } : null;
   };
+
+/** The draw that runs, which has prizes of each kind and results. */
+const runningDraw: Find = async (db) => {
+  const row = await db
+    .selectFrom('draw')
+    .select('id')
+    .where('starts_at', '<=', Date.now())
+    .where('ends_at', '>', Date.now())
+    .executeTakeFirst();
+  return row ? { params: { id: row.id } } : null;
+};
 
 /** A payment that is open at the sandbox, the same each time. */
 const sandboxPay: Find = async (db) => {
@@ -282,6 +294,10 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   after_sales: ownReturn('after_sales'),
   return_on_desk: first('order_return'),
   recall: first('recall'),
+  points_exchange: first('points_goods'),
+  points_goods_edit: first('points_goods'),
+  draw_edit: runningDraw,
+  draw_results: runningDraw,
   payment_statement: statement,
 };
 

@@ -16,6 +16,7 @@ const THINGS = [
   'message',
   'order',
   'payment',
+  'points_order',
   'recall_line',
   'receipt',
   'return',
@@ -48,6 +49,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
       | 'order_receipt'
       | 'order_return'
       | 'orders'
+      | 'points_order'
       | 'recall_line',
   ) => {
     const row = await db
@@ -107,6 +109,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     order,
     payment: String(payment.id),
     receipt: await first('order_receipt'),
+    points_order: await first('points_order'),
     recall_line: await first('recall_line'),
     return: await first('order_return'),
     token: String(token.id),
