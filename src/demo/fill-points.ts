@@ -16,7 +16,8 @@ import type { PointsGoodsInput } from '#lib/trade/points-mall/office/points-desk
 import type { PointsOrderState } from '#lib/trade/points-mall/points-mall.rules.ts';
 import { cancelPointsOrder, receivePointsOrder } from '#lib/trade/points-mall/points-orders.service.ts';
 
-type Goods = Partial<PointsGoodsInput> & Pick<PointsGoodsInput, 'name' | 'spec' | 'points' | 'cost' | 'words'>;
+type Goods = Partial<PointsGoodsInput> &
+  Pick<PointsGoodsInput, 'name' | 'spec' | 'points' | 'cost' | 'words'>;
 
 /** What the mall offers: things a pharmacy uses; the last is out of stock, and one is not offered. */
 const GOODS: Goods[] = [
@@ -74,16 +75,21 @@ export async function fillPoints(trx: Trx, now: number): Promise<void> {
 }
 
 /** Who exchanged what how many days ago, and how far the order has come. */
-const ORDERS: [username: string, goods: number, quantity: number, daysAgo: number, state: PointsOrderState][] =
-  [
-    ['buyer', 2, 1, 40, 'completed'],
-    ['buyer', 4, 1, 12, 'cancelled'],
-    ['buyer', 1, 1, 3, 'shipped'],
-    ['buyer', 2, 2, 0, 'waiting'],
-    ['chain', 3, 1, 20, 'completed'],
-    ['chain', 5, 1, 1, 'waiting'],
-    ['clinic', 2, 1, 6, 'shipped'],
-  ];
+const ORDERS: [
+  username: string,
+  goods: number,
+  quantity: number,
+  daysAgo: number,
+  state: PointsOrderState,
+][] = [
+  ['buyer', 2, 1, 40, 'completed'],
+  ['buyer', 4, 1, 12, 'cancelled'],
+  ['buyer', 1, 1, 3, 'shipped'],
+  ['buyer', 2, 2, 0, 'waiting'],
+  ['chain', 3, 1, 20, 'completed'],
+  ['chain', 5, 1, 1, 'waiting'],
+  ['clinic', 2, 1, 6, 'shipped'],
+];
 
 async function fillOrders(trx: Trx, operator: Member, goods: readonly number[], now: number): Promise<void> {
   for (const [index, [username, which, quantity, daysAgo, state]] of ORDERS.entries()) {
@@ -124,10 +130,42 @@ async function fillDraws(trx: Trx, operator: Member, goods: readonly number[], n
   const batchOf = (kind: 'coupon' | 'voucher') => batches.find((batch) => batch.kind === kind)?.id ?? null;
   const nothing = { remarks: '', stock: null, points: null, batch_id: null, points_goods_id: null };
   const prizes: PrizeInput[] = [
-    { ...nothing, kind: 'goods', name: '电子血压计', remarks: '上臂式', weight: 5, stock: 3, points_goods_id: goods[3] ?? null },
-    { ...nothing, kind: 'goods', name: '热敏小票纸', remarks: '20 卷', weight: 95, stock: 60, points_goods_id: goods[1] ?? null },
-    { ...nothing, kind: 'voucher', name: '50 元现金券', remarks: '无门槛', weight: 50, stock: 40, batch_id: batchOf('voucher') },
-    { ...nothing, kind: 'coupon', name: '30 元满减券', remarks: '满 1,000 元可用', weight: 400, stock: 500, batch_id: batchOf('coupon') },
+    {
+      ...nothing,
+      kind: 'goods',
+      name: '电子血压计',
+      remarks: '上臂式',
+      weight: 5,
+      stock: 3,
+      points_goods_id: goods[3] ?? null,
+    },
+    {
+      ...nothing,
+      kind: 'goods',
+      name: '热敏小票纸',
+      remarks: '20 卷',
+      weight: 95,
+      stock: 60,
+      points_goods_id: goods[1] ?? null,
+    },
+    {
+      ...nothing,
+      kind: 'voucher',
+      name: '50 元现金券',
+      remarks: '无门槛',
+      weight: 50,
+      stock: 40,
+      batch_id: batchOf('voucher'),
+    },
+    {
+      ...nothing,
+      kind: 'coupon',
+      name: '30 元满减券',
+      remarks: '满 1,000 元可用',
+      weight: 400,
+      stock: 500,
+      batch_id: batchOf('coupon'),
+    },
     { ...nothing, kind: 'points', name: '88 积分', remarks: '', weight: 1450, points: 88 },
   ];
   const usable = prizes.filter(
@@ -145,7 +183,13 @@ async function fillDraws(trx: Trx, operator: Member, goods: readonly number[], n
     const made = { id: null, version: 0, requestKey: `demo-draw-${index}`, input };
     const id = await saveDraw(trx, operator, made, Math.min(at, now));
     for (const [place, prize] of usable.entries()) {
-      const saved = { drawId: id, id: null, version: 0, requestKey: `demo-prize-${id}-${place}`, input: prize };
+      const saved = {
+        drawId: id,
+        id: null,
+        version: 0,
+        requestKey: `demo-prize-${id}-${place}`,
+        input: prize,
+      };
       await savePrize(trx, operator, saved, Math.min(at, now));
     }
     if (isOn) await switchDraw(trx, operator, { id, isOn }, at);
@@ -159,7 +203,10 @@ async function fillDrawn(trx: Trx, drawId: number, now: number): Promise<void> {
     const at = now - daysAgo * DAY_MS;
     const prizes = await findPrizes(trx, drawId, at);
     const place = prizes.findLastIndex((prize) => prize.kind === kind && prize.left !== 0);
-    const before = weightsNow(prizes).slice(0, place).reduce((sum, weight) => sum + weight, 0);
-    if (place >= 0) await drawForMember(trx, await memberOf(trx, username), drawId, at, () => before);
+    const before = weightsNow(prizes)
+      .slice(0, place)
+      .reduce((sum, weight) => sum + weight, 0);
+    const asked = { drawId, roll: () => before };
+    if (place >= 0) await drawForMember(trx, await memberOf(trx, username), asked, at);
   }
 }

@@ -1,6 +1,10 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type BannerInput, bannerVersion, drawBanner } from '#lib/platform/drawing/banner.rules.ts';
-import { type DrawnPicture, drawnOnce, type PictureName } from '#lib/platform/drawing/drawn-pictures.server.ts';
+import {
+  type DrawnPicture,
+  drawnOnce,
+  type PictureName,
+} from '#lib/platform/drawing/drawn-pictures.server.ts';
 import { findDraw } from '#lib/trade/draws/draws.repository.ts';
 import type { Draw } from '#lib/trade/draws/draws.service.ts';
 

@@ -53,9 +53,8 @@ export const pageOfPrize = (kind: PrizeKind): string =>
 export async function drawForMember(
   db: Db,
   member: Member,
-  drawId: number,
+  { drawId, roll = randomInt }: { drawId: number; roll?: Roll },
   now: number,
-  roll: Roll = randomInt,
 ): Promise<DrawResult> {
   requireBuyer(member, '参加抽奖');
   if (!member.isPassed) throw new ShopError('forbidden', '资质审核通过后才能参加抽奖，请先完善资质。');
@@ -70,7 +69,8 @@ export async function drawForMember(
     const rolled = total === 0 ? undefined : prizeAt(prizes, roll(total));
     if (!rolled) throw new ShopError('conflict', '抽奖还没有准备好，请稍后再来。');
     const event = { member, draw, day };
-    const won = (await deliver(trx, touch, event, rolled, now)) ?? (await nothingOf(trx, prizes));
+    const won =
+      (await deliver(trx, touch, { ...event, prize: rolled }, now)) ?? (await nothingOf(trx, prizes));
     const { kind, name, remarks, costFen } = won.prize;
     await insertRecord(trx, {
       ...{ draw_id: drawId, prize_id: won.prize.id, member_id: member.id, day, kind, name, remarks },
@@ -111,36 +111,27 @@ interface Won {
 async function deliver(
   trx: Trx,
   touch: Touch,
-  { member, draw, day }: DrawEvent,
-  prize: DrawPrize,
+  { member, draw, day, prize }: DrawEvent & { prize: DrawPrize },
   now: number,
 ): Promise<Won | null> {
   const taken = await takePrize(trx, prize.id);
-  if (taken) {
-    // From here on the odds are others.
-    if (taken.stock !== null && taken.drawn >= taken.stock) touch('draws');
-    const eventKey = `draw:${member.id}:${day}`;
-    if (prize.batchId !== null) {
-      const handedOut = await handOutPrize(
-        trx,
-        touch,
-        { batchId: prize.batchId, memberId: member.id, eventKey },
-        now,
-      );
-      if (!handedOut) {
-        await putBackPrize(trx, prize.id);
-        touch('draws');
-        return null;
-      }
-    }
-    const { points, pointsGoodsId: goodsId } = prize;
-    const event = { memberId: member.id, reference: draw.name, eventKey };
-    if (prize.kind === 'points') await creditPoints(trx, { ...event, points, reason: 'draw' }, now);
-    const orderId = goodsId === null ? null : await orderPrize(trx, member, { goodsId, eventKey }, now);
-    return { prize, orderId };
+  // Where it has run out, or does so now, the odds are others.
+  if (!taken || taken.drawn === taken.stock) touch('draws');
+  if (!taken) return null;
+  const eventKey = `draw:${member.id}:${day}`;
+  const { batchId, points, pointsGoodsId: goodsId } = prize;
+  if (
+    batchId !== null &&
+    !(await handOutPrize(trx, touch, { batchId, memberId: member.id, eventKey }, now))
+  ) {
+    await putBackPrize(trx, prize.id);
+    touch('draws');
+    return null;
   }
-  touch('draws');
-  return null;
+  const event = { memberId: member.id, reference: draw.name, eventKey };
+  if (prize.kind === 'points') await creditPoints(trx, { ...event, points, reason: 'draw' }, now);
+  const orderId = goodsId === null ? null : await orderPrize(trx, member, { goodsId, eventKey }, now);
+  return { prize, orderId };
 }
 
 async function nothingOf(trx: Trx, prizes: readonly DrawPrize[]): Promise<Won> {
@@ -150,12 +141,7 @@ async function nothingOf(trx: Trx, prizes: readonly DrawPrize[]): Promise<Won> {
   return { prize: nothing, orderId: null };
 }
 
-const notify = (
-  trx: Trx,
-  { member, draw, day }: DrawEvent,
-  result: DrawResult,
-  now: number,
-): Promise<void> =>
+const notify = (trx: Trx, { member, draw, day }: DrawEvent, result: DrawResult, now: number): Promise<void> =>
   notifyMember(
     trx,
     member.id,

@@ -1,12 +1,7 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import { costOfPoints, type PrizeKind } from '#lib/trade/draws/draws.rules.ts';
-import type {
-  DrawPrizeRow,
-  DrawRecordRow,
-  DrawRow,
-  NewDrawRecord,
-} from '#lib/trade/draws/draws.table.ts';
+import type { DrawPrizeRow, DrawRecordRow, DrawRow, NewDrawRecord } from '#lib/trade/draws/draws.table.ts';
 
 export const findDraw = (db: Db, id: number): Promise<DrawRow | undefined> =>
   readFirst(db.selectFrom('draw').selectAll().where('id', '=', id));
@@ -102,11 +97,7 @@ export async function putBackPrize(trx: Trx, id: number): Promise<void> {
 }
 
 /** What a member drew on a day in Shanghai (`2026-11-26`). */
-export const findRecordOfDay = (
-  db: Db,
-  memberId: number,
-  day: string,
-): Promise<DrawRecordRow | undefined> =>
+export const findRecordOfDay = (db: Db, memberId: number, day: string): Promise<DrawRecordRow | undefined> =>
   readFirst(
     db.selectFrom('draw_record').selectAll().where('member_id', '=', memberId).where('day', '=', day),
   );

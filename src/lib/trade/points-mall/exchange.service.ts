@@ -55,7 +55,10 @@ export async function exchange(
     const moneyFen = goods.moneyFen * quantity;
     const had = await pointsOf(trx, member);
     if (had < points)
-      throw new ShopError('conflict', `积分不足：需要 ${points} 分，现有 ${had} 分，还差 ${points - had} 分。`);
+      throw new ShopError(
+        'conflict',
+        `积分不足：需要 ${points} 分，现有 ${had} 分，还差 ${points - had} 分。`,
+      );
     const { id, no } = await writePointsOrder(
       trx,
       {

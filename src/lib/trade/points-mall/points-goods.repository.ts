@@ -45,11 +45,7 @@ export const findPointsGoodsMadeBy = (db: Db, requestKey: string): Promise<Point
   readFirst(db.selectFrom('points_goods').selectAll().where('request_key', '=', requestKey));
 
 export async function insertPointsGoods(trx: Trx, goods: NewPointsGoods): Promise<number> {
-  const { id } = await trx
-    .insertInto('points_goods')
-    .values(goods)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await trx.insertInto('points_goods').values(goods).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

@@ -38,10 +38,7 @@ export const POINTS_LIMITS = {
 
 /** What one costs, in words: `1200 积分`, `300 积分 + ¥9.90`. */
 export const priceWords = ({ points, moneyFen }: { points: number; moneyFen: number }): string =>
-  [
-    points > 0 || moneyFen === 0 ? `${points} 积分` : '',
-    moneyFen > 0 ? formatFen(moneyFen) : '',
-  ]
+  [points > 0 || moneyFen === 0 ? `${points} 积分` : '', moneyFen > 0 ? formatFen(moneyFen) : '']
     .filter(Boolean)
     .join(' + ');
 
@@ -49,8 +46,7 @@ export const priceWords = ({ points, moneyFen }: { points: number; moneyFen: num
 export const unitsLeft = (
   { stock, perMemberLimit }: { stock: number; perMemberLimit: number | null },
   taken: number,
-): number =>
-  Math.max(0, Math.min(stock, POINTS_LIMITS.quantity, (perMemberLimit ?? Infinity) - taken));
+): number => Math.max(0, Math.min(stock, POINTS_LIMITS.quantity, (perMemberLimit ?? Infinity) - taken));
 
 /** Where a parcel can be followed by its number, at the carriers' common register. */
 export const wayAddress = (trackingNo: string): string =>

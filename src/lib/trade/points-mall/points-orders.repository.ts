@@ -90,11 +90,7 @@ export async function countTaken(db: Db, memberId: number, goodsId: number): Pro
 
 /** Keeps an order; its number is set once its id is known. */
 export async function insertPointsOrder(trx: Trx, order: NewPointsOrder): Promise<number> {
-  const { id } = await trx
-    .insertInto('points_order')
-    .values(order)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await trx.insertInto('points_order').values(order).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

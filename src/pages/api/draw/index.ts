@@ -1,4 +1,5 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { drawIdQuery, drawStatusAnswer } from '#lib/trade/draws/draws-answer.fields.ts';
 import { drawOf, mayJoin } from '#lib/trade/draws/draws.service.ts';
 
@@ -11,6 +12,6 @@ export const GET = defineCall({
   answer: drawStatusAnswer,
   run: async ({ db, member, input, now }) => {
     const draw = await drawOf(db, input.id, now);
-    return { data: { id: draw.id, is_join: (await mayJoin(db, member, draw, now)) ? 0 : 1 } };
+    return { data: { id: draw.id, is_join: flagOf(!(await mayJoin(db, member, draw, now))) } };
   },
 });

@@ -1,4 +1,5 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { drawForMember, pageOfPrize } from '#lib/trade/draws/draw-prize.service.ts';
 import { drawIdQuery, drawResultAnswer } from '#lib/trade/draws/draws-answer.fields.ts';
 import { resultText } from '#lib/trade/draws/draws.rules.ts';
@@ -13,11 +14,10 @@ export const POST = defineCall({
   input: drawIdQuery,
   answer: drawResultAnswer,
   run: async ({ db, member, input, now }) => {
-    const result = await drawForMember(db, member, input.id, now);
+    const result = await drawForMember(db, member, { drawId: input.id }, now);
     const { kind, name, remarks } = result;
-    const isWin = kind === 'nothing' ? (0 as const) : (1 as const);
     return {
-      data: { name, remarks, is_win: isWin, next: pageOfPrize(kind) },
+      data: { name, remarks, is_win: flagOf(kind !== 'nothing'), next: pageOfPrize(kind) },
       message: resultText(result),
       next: pathTo('my_draws'),
     };

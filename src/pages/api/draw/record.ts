@@ -1,4 +1,5 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { drawRecordQuery, drawRecordsAnswer } from '#lib/trade/draws/draws-answer.fields.ts';
 import { listRecords } from '#lib/trade/draws/draws.service.ts';
 
@@ -13,7 +14,7 @@ export const GET = defineCall({
     const { records, page, pages, total } = await listRecords(db, { ...input, memberId: member.id });
     const data = records.map(({ id, drawId, kind, name, remarks, createdAt }) => ({
       ...{ id, draw_id: drawId, kind, name, remarks, created_at: createdAt },
-      is_win: kind === 'nothing' ? (0 as const) : (1 as const),
+      is_win: flagOf(kind !== 'nothing'),
     }));
     return { data: { data, page, pages, total } };
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { drawStatusAnswer } from '#lib/trade/draws/draws-answer.fields.ts';
 import { mayJoin, runningDraw } from '#lib/trade/draws/draws.service.ts';
 
@@ -12,6 +13,6 @@ export const GET = defineCall({
   answer: drawStatusAnswer,
   run: async ({ db, member, now }) => {
     const draw = await runningDraw(db, now);
-    return { data: { id: draw?.id ?? null, is_join: (await mayJoin(db, member, draw, now)) ? 0 : 1 } };
+    return { data: { id: draw?.id ?? null, is_join: flagOf(!(await mayJoin(db, member, draw, now))) } };
   },
 });

@@ -41,7 +41,8 @@ export const POST = defineCall({
   answer: exchangedAnswer,
   run: async ({ db, member, input, now }) => {
     const goods = await pointsGoodsOf(db, input.goods_id);
-    if (goods && goods.moneyFen > 0) await checkPaymentPassword(db, member, input.payment_password ?? '', now);
+    if (goods && goods.moneyFen > 0)
+      await checkPaymentPassword(db, member, input.payment_password ?? '', now);
     const { goods_id: goodsId, quantity, address_id: addressId, request_key: requestKey } = input;
     const { id, no } = await exchange(db, member, { goodsId, quantity, addressId, requestKey }, now);
     return { data: { id, no }, message: `兑换成功，积分订单 ${no}`, next: pathTo('points_orders') };

@@ -23,11 +23,7 @@ import {
 } from '#lib/trade/draws/draws.rules.ts';
 import { listRecords } from '#lib/trade/draws/draws.service.ts';
 import type { DrawRow } from '#lib/trade/draws/draws.table.ts';
-import {
-  drawForm,
-  type DrawInput,
-  drawResultExportQuery,
-} from '#lib/trade/draws/office/draw-desk.fields.ts';
+import { drawForm, type DrawInput, drawResultExportQuery } from '#lib/trade/draws/office/draw-desk.fields.ts';
 import {
   countDrawn,
   findDrawMadeBy,
@@ -129,8 +125,7 @@ export async function saveDraw(
     if (row && detail === '') return row.id;
     if (row && !(await setDraw(trx, row, columns))) throw new OvertakenForm(OVERTAKEN);
     const saved =
-      row?.id ??
-      (await insertDraw(trx, { ...columns, is_on: 0, request_key: requestKey, created_at: now }));
+      row?.id ?? (await insertDraw(trx, { ...columns, is_on: 0, request_key: requestKey, created_at: now }));
     if (!row)
       await insertPrize(trx, {
         ...{ draw_id: saved, kind: 'nothing', name: '谢谢参与', weight: 100, stock: null },
@@ -189,8 +184,7 @@ export const recordDraw = (
   operator: Member,
   { id, action, detail }: { id: number; action: keyof typeof DRAW_ACTIONS; detail: string },
   at: number,
-): Promise<void> =>
-  recordAudit(trx, { actorId: operator.id, action, subject: `draw:${id}`, detail, at });
+): Promise<void> => recordAudit(trx, { actorId: operator.id, action, subject: `draw:${id}`, detail, at });
 
 /** What was drawn in a draw, as a file. */
 export const drawResultsExport = listExport({

@@ -99,12 +99,7 @@ export async function removePrize(
     if (row.drawId !== drawId || row.kind === 'nothing') throw notFound('这个奖品');
     if (!(await deletePrize(trx, id)))
       throw new ShopError('conflict', `“${row.name}”已有人抽中，不能删除。不再发放可以把权重改为 0。`);
-    await recordDraw(
-      trx,
-      operator,
-      { id: drawId, action: 'draw.prize', detail: `删除 ${row.name}` },
-      now,
-    );
+    await recordDraw(trx, operator, { id: drawId, action: 'draw.prize', detail: `删除 ${row.name}` }, now);
     touch('draws');
   });
 }

@@ -39,7 +39,11 @@ const amountField = (what: string) =>
         const text = typed.trim().replace(/^[¥￥]|,/g, '');
         const fen = text === '' ? 0 : yuanToFen(text);
         if (fen !== null && fen >= 0 && fen <= POINTS_LIMITS.moneyFen) return fen;
-        issues.push({ code: 'custom', input: typed, message: `${what}应是 0 至 10,000 元的金额，最多两位小数` });
+        issues.push({
+          code: 'custom',
+          input: typed,
+          message: `${what}应是 0 至 10,000 元的金额，最多两位小数`,
+        });
         return z.NEVER;
       },
       encode: (fen) => (fen === 0 ? '' : fenToYuanText(fen)),

@@ -33,7 +33,15 @@ export const POST = defineCall({
   }),
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
-    const { id = null, version, marks, request_key: requestKey = null, picture, no_picture, ...typed } = input;
+    const {
+      id = null,
+      version,
+      marks,
+      request_key: requestKey = null,
+      picture,
+      no_picture,
+      ...typed
+    } = input;
     let { image_url } = typed;
     if (picture) {
       const bytes = new Uint8Array(await picture.arrayBuffer());

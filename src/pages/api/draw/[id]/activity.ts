@@ -1,4 +1,5 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { drawActivityAnswer, drawIdQuery } from '#lib/trade/draws/draws-answer.fields.ts';
 import { drawOf, prizesOf } from '#lib/trade/draws/draws.service.ts';
 
@@ -19,7 +20,7 @@ export const GET = defineCall({
         prizes: prizes.map(({ isGone, stock, ...prize }) => ({
           ...prize,
           total: stock,
-          is_gone: isGone ? (1 as const) : (0 as const),
+          is_gone: flagOf(isGone),
         })),
       },
     };

@@ -12,6 +12,10 @@ export const POST = defineCall({
   answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input, now }) => {
     await cancelPointsOrder(db, member, input.id, now);
-    return { data: { id: input.id, state: 'cancelled' }, message: '已取消，积分和金额已退回', next: pathTo('points_orders') };
+    return {
+      data: { id: input.id, state: 'cancelled' },
+      message: '已取消，积分和金额已退回',
+      next: pathTo('points_orders'),
+    };
   },
 });

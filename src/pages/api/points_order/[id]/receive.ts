@@ -12,6 +12,10 @@ export const POST = defineCall({
   answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input, now }) => {
     await receivePointsOrder(db, member, input.id, now);
-    return { data: { id: input.id, state: 'completed' }, message: '已确认收货', next: pathTo('points_orders') };
+    return {
+      data: { id: input.id, state: 'completed' },
+      message: '已确认收货',
+      next: pathTo('points_orders'),
+    };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { drawSwitchForm } from '#lib/trade/draws/office/draw-desk.fields.ts';
 import { switchDraw } from '#lib/trade/draws/office/draw-desk.service.ts';
 
@@ -13,6 +14,6 @@ export const POST = defineCall({
   run: async ({ db, member, input: { id, is_on }, now }) => {
     const isOn = is_on === '1';
     await switchDraw(db, member, { id, isOn }, now);
-    return { data: { id, is_on: isOn ? 1 : 0 }, message: isOn ? '已启用' : '已停用，会员不能再抽' };
+    return { data: { id, is_on: flagOf(isOn) }, message: isOn ? '已启用' : '已停用，会员不能再抽' };
   },
 });
