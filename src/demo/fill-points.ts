@@ -7,7 +7,7 @@ import { drawForMember } from '#lib/trade/draws/draw-prize.service.ts';
 import { findPrizes } from '#lib/trade/draws/draws.repository.ts';
 import { type PrizeKind, weightsNow } from '#lib/trade/draws/draws.rules.ts';
 import { saveDraw, switchDraw } from '#lib/trade/draws/office/draw-desk.service.ts';
-import { savePrize } from '#lib/trade/draws/office/prizes.service.ts';
+import { saveNothing, savePrize } from '#lib/trade/draws/office/prizes.service.ts';
 import type { PrizeInput } from '#lib/trade/draws/office/draw-desk.fields.ts';
 import { exchange } from '#lib/trade/points-mall/exchange.service.ts';
 import { savePointsGoods } from '#lib/trade/points-mall/office/points-goods-desk.service.ts';
@@ -153,7 +153,7 @@ async function fillDraws(trx: Trx, operator: Member, goods: readonly number[], n
       kind: 'voucher',
       name: '50 元现金券',
       remarks: '无门槛',
-      weight: 50,
+      weight: 100,
       stock: 40,
       batch_id: batchOf('voucher'),
     },
@@ -162,11 +162,11 @@ async function fillDraws(trx: Trx, operator: Member, goods: readonly number[], n
       kind: 'coupon',
       name: '30 元满减券',
       remarks: '满 1,000 元可用',
-      weight: 400,
+      weight: 800,
       stock: 500,
       batch_id: batchOf('coupon'),
     },
-    { ...nothing, kind: 'points', name: '88 积分', remarks: '', weight: 1450, points: 88 },
+    { ...nothing, kind: 'points', name: '88 积分', remarks: '', weight: 6000, points: 88 },
   ];
   const usable = prizes.filter(
     ({ kind, batch_id }) => (kind !== 'coupon' && kind !== 'voucher') || batch_id !== null,
@@ -192,9 +192,18 @@ async function fillDraws(trx: Trx, operator: Member, goods: readonly number[], n
       };
       await savePrize(trx, operator, saved, Math.min(at, now));
     }
+    await nothingAt(trx, operator, id, Math.min(at, now));
     if (isOn) await switchDraw(trx, operator, { id, isOn }, at);
     if (index === 1) await fillDrawn(trx, id, now);
   }
+}
+
+/** Three in ten draws win nothing. */
+async function nothingAt(trx: Trx, operator: Member, drawId: number, at: number): Promise<void> {
+  const last = (await findPrizes(trx, drawId, at)).at(-1);
+  if (!last) return;
+  const input = { name: last.name, remarks: last.remarks, weight: 3000 };
+  await saveNothing(trx, operator, { drawId, id: last.id, version: last.version, input }, at);
 }
 
 /** Each drew what is written above: the chance is chosen so that it falls on a prize of the kind. */
