@@ -20,7 +20,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 let isOpen = false;
 
 /**
- * Opens the popup of a draw (product §4.8): the server draws, the result shows after two seconds, and closing asks while
+ * Opens the popup of a draw (product §10.4): the server draws, the result shows after two seconds, and closing asks while
  * it is drawn. Where motion is not wanted nothing moves. The focus goes back to where it was.
  */
 export async function openDraw(id: number, { onDrawn }: DrawHooks): Promise<void> {

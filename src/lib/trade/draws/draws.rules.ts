@@ -41,11 +41,11 @@ export const DRAW_LIMITS = {
   points: 100_000,
 } as const;
 
-/** What stands between a press and its result, and what the popup takes to go (ms; product §11.2). */
+/** What stands between a press and its result, and what the popup takes to go (ms; product §11.1). */
 export const RESULT_DELAY_MS = 2000;
 export const CLOSING_MS = 1000;
 
-/** Asked of who closes the popup while it draws (product §10.1). */
+/** Asked of who closes the popup while it draws (product §10.4). */
 export const CLOSING_QUESTION = '抽奖进行中，如果关闭后未出结果，请移步至个人中心查看结果。';
 
 /** How a draw stands at a moment (ms). */
@@ -133,7 +133,7 @@ export interface DrawResult {
   remarks: string;
 }
 
-/** What whoever drew is told: what was won (product §10.1), or the name of nothing. */
+/** What whoever drew is told: what was won (product §10.4), or the name of nothing. */
 export function resultText({ kind, name, remarks }: DrawResult): string {
   const inBrackets = remarks === '' ? '' : `（${remarks}）`;
   return kind === 'nothing' ? `${name}${inBrackets}` : `恭喜您，抽中${name}${inBrackets}`;
