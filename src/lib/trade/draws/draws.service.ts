@@ -53,9 +53,10 @@ export async function nextDrawChange(db: Db, now: number): Promise<number | null
   return known !== null && known <= now ? findNextDrawChange(db, now) : known;
 }
 
-/** Whether a member may join a draw now: those whose certificates were approved, once a day. */
+/** Whether a member may join a draw now, in person: those whose certificates were approved, once a day. */
 export async function mayJoin(db: Db, member: Member, draw: Draw | null, now: number): Promise<boolean> {
-  if (draw?.state !== 'running' || member.role !== 'buyer' || !member.isPassed) return false;
+  const isFor = member.role === 'buyer' && member.isPassed && member.actor === null;
+  if (draw?.state !== 'running' || !isFor) return false;
   return (await findRecordOfDay(db, member.id, formatDate(now))) === undefined;
 }
 

@@ -52,6 +52,7 @@ export const pointsMall = concept({
       layout: office,
     }),
   ],
+  tokens: { '/api/points_order': true },
   sweeps: {
     'points-orders-received': {
       every: DAY_MS,
