@@ -173,8 +173,8 @@ async function fillDraws(trx: Trx, operator: Member, goods: readonly number[], n
   );
   const starts = today - 10 * DAY_MS;
   const windows: [name: string, headline: string, starts_at: number, ends_at: number, isOn: boolean][] = [
-    ['国庆抽奖', '积分天天送', today - 60 * DAY_MS, today - 50 * DAY_MS, true],
     ['药仓会员抽奖', '每天一次，血压计、现金券、积分等你来抽', starts, today + 80 * DAY_MS, true],
+    ['国庆抽奖', '积分天天送', today - 60 * DAY_MS, today - 50 * DAY_MS, true],
     ['双节抽奖', '双节备货，抽现金券', today + 20 * DAY_MS, today + 50 * DAY_MS, false],
   ];
   for (const [index, [name, headline, starts_at, ends_at, isOn]] of windows.entries()) {
@@ -194,7 +194,7 @@ async function fillDraws(trx: Trx, operator: Member, goods: readonly number[], n
     }
     await nothingAt(trx, operator, id, Math.min(at, now));
     if (isOn) await switchDraw(trx, operator, { id, isOn }, at);
-    if (index === 1) await fillDrawn(trx, id, now);
+    if (index === 0) await fillDrawn(trx, id, now);
   }
 }
 

@@ -54,7 +54,7 @@ export function makePopup({ name, prizes }: Activity): Popup {
   return { dialog, prizes: items, status, act, close, ways };
 }
 
-export function make(tag: string, className: string, text = ''): HTMLElement {
+function make(tag: string, className: string, text = ''): HTMLElement {
   const made = document.createElement(tag);
   made.className = className;
   made.textContent = text;

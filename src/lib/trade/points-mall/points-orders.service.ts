@@ -26,6 +26,8 @@ import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
 const ORDERS_PER_PAGE = 10;
 
+export type { FoundPointsOrder };
+
 /** How many orders there are in each state, and in all. */
 export type PointsOrderCounts = Record<PointsOrderState | 'all', number>;
 

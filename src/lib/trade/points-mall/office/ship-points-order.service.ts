@@ -11,12 +11,6 @@ import { POINTS_ORDER_SOURCES, POINTS_ORDER_STATES } from '#lib/trade/points-mal
 import { listPointsOrders } from '#lib/trade/points-mall/points-orders.service.ts';
 import { findPointsOrder, movePointsOrder } from '#lib/trade/points-mall/points-orders.repository.ts';
 
-/** What operators did to an order, as the trail names it. */
-export const POINTS_ORDER_ACTIONS = {
-  'points_order.ship': '发货',
-  'points_order.correct': '改运单',
-} as const;
-
 /**
  * Sends an order of goods for points, or corrects carrier and number of one that was sent; the same again is harmless.
  * Throws `not_found`, and `conflict` where it has no address yet, or was cancelled or received.
