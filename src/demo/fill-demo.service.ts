@@ -17,6 +17,7 @@ import { fillMembers } from '#demo/fill-members.ts';
 import { fillMessages } from '#demo/fill-messages.ts';
 import { fillOrders } from '#demo/fill-orders.ts';
 import { fillParcels } from '#demo/fill-parcels.ts';
+import { fillPoints } from '#demo/fill-points.ts';
 import { fillPromotions } from '#demo/promotions/fill-promotions.ts';
 import { fillRecalls } from '#demo/fill-recalls.ts';
 import { fillReceipts } from '#demo/fill-receipts.ts';
@@ -68,6 +69,7 @@ export async function fillDemo(
     await fillTogether(trx, shelf, seed, now);
     await fillReports(trx, shelf, now);
     await fillCoupons(trx, shelf, now);
+    await fillPoints(trx, now);
     await fillFavourites(trx, shelf, now);
     await fillWanted(trx, shelf, now);
     await fillFeedback(trx, now);
@@ -75,7 +77,7 @@ export async function fillDemo(
     await fillMessages(trx, now);
     await orderLedgersByTime(trx);
     await reindexAll(trx);
-    touch('goods-list', 'category', 'nav', 'adverts', 'offers', 'settings', 'home');
+    touch('goods-list', 'category', 'nav', 'adverts', 'offers', 'settings', 'home', 'draws', 'points-mall');
   });
   await refreshStatistics(db);
 }

@@ -13,6 +13,7 @@ import { codes } from '#lib/people/codes/codes.concept.ts';
 import { complaints } from '#lib/people/complaints/complaints.concept.ts';
 import { contracts } from '#lib/trade/contracts/contracts.concept.ts';
 import { coupons } from '#lib/trade/coupons/coupons.concept.ts';
+import { draws } from '#lib/trade/draws/draws.concept.ts';
 import { favourites } from '#lib/catalogue/favourites/favourites.concept.ts';
 import { feedback } from '#lib/people/feedback/feedback.concept.ts';
 import { goods } from '#lib/catalogue/goods/goods.concept.ts';
@@ -27,6 +28,7 @@ import { navigation } from '#lib/content/navigation/navigation.concept.ts';
 import { orders } from '#lib/trade/orders/orders.concept.ts';
 import { parcels } from '#lib/trade/parcels/parcels.concept.ts';
 import { payments } from '#lib/trade/payments/payments.concept.ts';
+import { pointsMall } from '#lib/trade/points-mall/points-mall.concept.ts';
 import { promotions } from '#lib/catalogue/pricing/promotions.concept.ts';
 import { recalls } from '#lib/trade/recalls/recalls.concept.ts';
 import { receipts } from '#lib/trade/receipts/receipts.concept.ts';
@@ -74,6 +76,8 @@ export const CONCEPTS = [
   parcels,
   receipts,
   wallet,
+  pointsMall,
+  draws,
   favourites,
   arrivals,
   replenishment,

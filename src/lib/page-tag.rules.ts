@@ -22,6 +22,8 @@ export type PageTag =
   | 'brands'
   | 'search-words'
   | 'due-work'
+  | 'draws'
+  | 'points-mall'
   | `zone:${ZoneKey}`
   | `goods:${number}`
   // Shelves: what lists show is held by them (`shelves.rules.ts`), and `goods-list` is the one of everything.

@@ -31,10 +31,12 @@ import type { CartTables } from '#lib/trade/cart/cart.table.ts';
 import type { CheckoutTables } from '#lib/trade/checkout/checkout.table.ts';
 import type { ContractTables } from '#lib/trade/contracts/contracts.table.ts';
 import type { CouponTables } from '#lib/trade/coupons/coupons.table.ts';
+import type { DrawTables } from '#lib/trade/draws/draws.table.ts';
 import type { InvoiceTables } from '#lib/trade/invoices/invoices.table.ts';
 import type { OrderTables } from '#lib/trade/orders/orders.table.ts';
 import type { ParcelTables } from '#lib/trade/parcels/parcels.table.ts';
 import type { PaymentTables } from '#lib/trade/payments/payments.table.ts';
+import type { PointsMallTables } from '#lib/trade/points-mall/points-mall.table.ts';
 import type { RecallTables } from '#lib/trade/recalls/recalls.table.ts';
 import type { ReceiptTables } from '#lib/trade/receipts/receipts.table.ts';
 import type { ReplenishmentTables } from '#lib/trade/replenishment/replenishment.table.ts';
@@ -57,6 +59,7 @@ export interface Schema
     ComplaintTables,
     ContractTables,
     CouponTables,
+    DrawTables,
     FavouriteTables,
     FeedbackTables,
     GoodsTables,
@@ -72,6 +75,7 @@ export interface Schema
     OutboxTables,
     ParcelTables,
     PaymentTables,
+    PointsMallTables,
     PromotionTables,
     ReplenishmentTables,
     ReturnTables,

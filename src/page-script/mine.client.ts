@@ -3,10 +3,11 @@ import type { Mine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import { showLastBought } from '#lib/catalogue/goods/view/last-bought.client.ts';
 import { fillInMemberPrices } from '#lib/catalogue/goods/view/member-prices.client.ts';
 import { fillInMySets } from '#lib/catalogue/offers/my-sets.client.ts';
+import { offerDraw } from '#lib/trade/draws/draw-banner.client.ts';
 import { showDue } from '#lib/trade/replenishment/due-goods.client.ts';
 import { followCart } from '#lib/trade/cart/on-rows/on-rows.client.ts';
 
-export { showDue };
+export { offerDraw, showDue };
 export { chooseToCompare } from '#lib/catalogue/goods/detail/compare.client.ts';
 
 /**

@@ -137,8 +137,9 @@ const begin = async (): Promise<void> => {
   const asked = fetchMine();
   if (!asked) return;
   // Visitors need no more of it than that; for members it comes while the call is under way.
-  const { showDue, showMine } = await import('#page-script/mine.client.ts');
+  const { offerDraw, showDue, showMine } = await import('#page-script/mine.client.ts');
   void showDue();
+  offerDraw();
   const mine = await asked;
   if (mine) showMine(mine);
 };

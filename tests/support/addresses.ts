@@ -1,15 +1,11 @@
-import { hash } from 'node:crypto';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { openPreview } from '#lib/content/newsroom/publish/preview.service.ts';
 import { findMember, findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { pathOf, type Route, type RouteName } from '#lib/routes.rules.ts';
-import { sandboxWechat } from '#lib/people/wechat/sandbox/sandbox-wechat.service.ts';
-import { reconcileFetched } from '#lib/trade/payments/reconcile/reconcile.service.ts';
-import { formatDate } from '#lib/platform/time.rules.ts';
-import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
 import { type Find, own, ownReturn } from '#tests/support/own-samples.ts';
+import { sandboxPay, statement, wechatQuestion } from '#tests/support/sandbox-samples.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 
 const lot: Find = async (db) => {
@@ -109,28 +105,14 @@ const first =
       | 'order_return'
       | 'recall'
       | 'wanted'
-      | 'feedback',
+      | 'feedback'
+      | 'points_goods'
+      | 'draw',
   ): Find =>
   async (db) => {
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
     return row ? { params: { id: row.id } } : null;
   };
-
-/** A payment that is open at the sandbox, the same each time. */
-const sandboxPay: Find = async (db) => {
-  const provider = sandboxProvider(db, (token) => token);
-  const payment = { outTradeNo: 'P-sample', amountFen: 12_345, title: '药仓采购订单', returnUrl: '/' };
-  const { text: token } = await provider.start({ ...payment, expiresAt: Date.now() + 900_000 });
-  return { params: { token } };
-};
-
-/** A question of the sandbox that stands for WeChat, as the phone sees it. */
-const wechatQuestion: Find = async (db) => {
-  const state = 'a0000000-0000-4000-8000-000000000001';
-  await db.deleteFrom('sandbox_wechat').where('state_hash', '=', hash('sha256', state)).execute();
-  await sandboxWechat(db, (name) => name).authorise(state, Date.now());
-  return { params: { state } };
-};
 
 /** The batch of coupons that most is to be seen of; one of which none is out where it is to be changed. */
 const batch =
@@ -155,22 +137,6 @@ const offeredCoupon: Find = async (db) => {
     .where('valid_until', 'is', null)
     .executeTakeFirst();
   return row ? { query: { coupon: row.id } } : null;
-};
-
-/** A day of the sandbox that was held against the books. */
-const statement: Find = async (db) => {
-  const operator = await findMemberByUsername(db, 'operator');
-  if (!operator) return null;
-  const provider = sandboxProvider(db, (token) => token);
-  const of = { provider: provider.name, day: formatDate(Date.now()) };
-  const providers = new Map([[provider.name, provider]]);
-  const id = await reconcileFetched(
-    db,
-    await toMember(db, operator),
-    { of, isReplacing: true, providers },
-    Date.now(),
-  );
-  return { params: { id } };
 };
 
 /** One of a template that runs now. */
@@ -269,6 +235,10 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   after_sales: ownReturn('after_sales'),
   return_on_desk: first('order_return'),
   recall: first('recall'),
+  points_exchange: first('points_goods'),
+  points_goods_edit: first('points_goods'),
+  draw_edit: first('draw'),
+  draw_results: first('draw'),
   payment_statement: statement,
   wanted_info: own('wanted', true),
   wanted_group: first('wanted'),

@@ -17,6 +17,7 @@ const THINGS = [
   'message',
   'order',
   'payment',
+  'points_order',
   'recall_line',
   'receipt',
   'return',
@@ -52,6 +53,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
       | 'order_receipt'
       | 'order_return'
       | 'orders'
+      | 'points_order'
       | 'recall_line',
   ) => {
     const row = await db
@@ -113,6 +115,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     order,
     payment: String(payment.id),
     receipt: await first('order_receipt'),
+    points_order: await first('points_order'),
     recall_line: await first('recall_line'),
     return: await first('order_return'),
     token: String(token.id),

@@ -31,9 +31,9 @@ describe('The manifests', () => {
 
   it('make the menus, in their own order', () => {
     expect(entries(officeMenu(administrator))).toEqual([
-      ['today', 'order_desk', 'parcel_desk', 'receipts_desk', 'return_desk', 'recalls'],
+      ['today', 'order_desk', 'parcel_desk', 'receipts_desk', 'points_order_desk', 'return_desk', 'recalls'],
       ['articles', 'brands', 'navigation', 'adverts'],
-      ['goods_desk', 'promotions', 'zones', 'coupons'],
+      ['goods_desk', 'promotions', 'zones', 'points_goods', 'draws', 'coupons'],
       ['payments', 'transfers', 'refunds', 'invoice_desk', 'contracts'],
       [
         ...['members', 'certificates_desk', 'sendings', 'wanted_desk', 'complaints', 'feedback_desk'],
@@ -41,7 +41,10 @@ describe('The manifests', () => {
       ],
     ]);
     expect(entries(memberMenu({ kind: 'head_office', isAfterSale: true }))).toEqual([
-      ['orders', 'receipts', 'wallet', 'favourites', 'arrivals', 'cart', 'returns', 'invoices'],
+      [
+        ...['orders', 'receipts', 'wallet', 'points_orders', 'my_draws', 'favourites', 'arrivals'],
+        ...['cart', 'returns', 'invoices'],
+      ],
       ['account', 'addresses', 'certificates', 'invoice_titles', 'stores', 'tokens', 'bind_wechat'],
       ['self_service', 'help_ypth', 'messages', 'contract', 'wanted', 'complaint_form', 'feedback'],
     ]);

@@ -1,6 +1,7 @@
 import { priceMaxAge } from '#lib/catalogue/pricing/promotions/running.service.ts';
 import { nextAdvertChange } from '#lib/content/adverts/adverts.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { nextDrawChange } from '#lib/trade/draws/draws.service.ts';
 
 /** What a page that changes only when somebody writes is kept for, in seconds. */
 export const READING_AGE = 3600;
@@ -15,4 +16,16 @@ export async function readingMaxAge(db: Db, now: number): Promise<number> {
 export async function promotedMaxAge(db: Db, now: number): Promise<number> {
   const [prices, advert] = await Promise.all([priceMaxAge(db, now), nextAdvertChange(db, now)]);
   return advert === null ? prices : Math.max(1, Math.min(prices, Math.ceil((advert - now) / 1000)));
+}
+
+/** The same for the home page, which offers the lucky draw, too. */
+export async function homeMaxAge(db: Db, now: number): Promise<number> {
+  const [promoted, draw] = await Promise.all([promotedMaxAge(db, now), nextDrawChange(db, now)]);
+  return draw === null ? promoted : Math.max(1, Math.min(promoted, Math.ceil((draw - now) / 1000)));
+}
+
+/** Seconds a page of a draw may be kept: until the next one begins or ends. `now` in ms. */
+export async function drawMaxAge(db: Db, now: number): Promise<number> {
+  const draw = await nextDrawChange(db, now);
+  return draw === null ? READING_AGE : Math.max(1, Math.min(READING_AGE, Math.ceil((draw - now) / 1000)));
 }

@@ -38,6 +38,22 @@ export async function claimCoupon(db: Db, member: Member, batchId: number, now: 
   });
 }
 
+/**
+ * Hands one of a batch out as a prize, within the transaction that draws it, however many the member has; false where the
+ * batch has none left, was stopped, or is past its window. `eventKey` names the draw.
+ */
+export async function handOutPrize(
+  trx: Trx,
+  touch: Touch,
+  { batchId, memberId, eventKey }: Omit<HandOut, 'reason'>,
+  now: number,
+): Promise<boolean> {
+  const batch = await findBatch(trx, batchId);
+  if (!batch || isPast(batch, now)) return false;
+  const couponId = await handOutIfLeft(trx, touch, { batchId, memberId, reason: 'given', eventKey }, now);
+  return couponId !== null;
+}
+
 interface HandOut {
   batchId: number;
   memberId: number;
@@ -46,20 +62,27 @@ interface HandOut {
   eventKey: string;
 }
 
+/** Hands one of a batch out to a member, as {@link handOutIfLeft} does. Throws `conflict` when none are left. */
+async function handOut(trx: Trx, touch: Touch, handed: HandOut, now: number): Promise<number> {
+  const couponId = await handOutIfLeft(trx, touch, handed, now);
+  if (couponId === null) throw new ShopError('conflict', '已经领完或已停止发放。');
+  return couponId;
+}
+
 /**
- * Hands one of a batch out to a member, within a transaction; returns its id, also for a repeat. Throws `conflict` when
- * none are left.
+ * Hands one of a batch out to a member, within a transaction; returns its id, also for a repeat, and null when none are
+ * left.
  */
-async function handOut(
+async function handOutIfLeft(
   trx: Trx,
   touch: Touch,
   { batchId, memberId, reason, eventKey }: HandOut,
   now: number,
-): Promise<number> {
+): Promise<number | null> {
   const earlier = await findCouponByEvent(trx, eventKey);
   if (earlier) return earlier.id;
   const batch = await takeFromBatch(trx, batchId);
-  if (!batch) throw new ShopError('conflict', '已经领完或已停止发放。');
+  if (!batch) return null;
   // Pages that offer it need not know of each one, but of when few or none are left.
   const before = leftOfBatch({ ...batch, handedOut: batch.handedOut - 1 });
   if (leftOfBatch(batch) !== before) touch('coupons');

@@ -21,6 +21,8 @@ const BALANCE_NOTES: Record<BalanceReason, (reference: string, store: string) =>
   top_up_refund: (reference) => `充值 ${reference} 原路退回，从余额扣除`,
   cashback: (reference) => `订单 ${reference} 完成后的返现`,
   cashback_back: (reference) => `订单 ${reference} 退款，收回已返的款`,
+  points_order: (reference) => `积分订单 ${reference} 的现金部分`,
+  points_order_back: (reference) => `积分订单 ${reference} 取消，退到余额`,
   correction: (reference) => (reference === '' ? '平台更正余额' : `平台更正余额：${reference}`),
 };
 
@@ -28,7 +30,10 @@ const POINTS_NOTES: Record<PointsReason, (reference: string) => string> = {
   order: (reference) => `订单 ${reference} 完成，按实付商品金额每满 1 元积 1 分`,
   gift: (reference) => (isNumber(reference) ? `订单 ${reference} 参加活动赠送` : `活动赠送：${reference}`),
   taken_back: (reference) => `订单 ${reference} 退款，收回相应的积分`,
-  exchange: (reference) => `兑换 ${reference}，用去积分`,
+  exchange: (reference) =>
+    isNumber(reference) ? `积分订单 ${reference} 用去积分` : `兑换 ${reference}，用去积分`,
+  exchange_back: (reference) => `积分订单 ${reference} 取消，退回积分`,
+  draw: (reference) => `抽奖抽中：${reference}`,
   correction: (reference) => (reference === '' ? '平台更正积分' : `平台更正积分：${reference}`),
 };
 

@@ -6,6 +6,8 @@ export const BALANCE_REASONS = {
   top_up_refund: '充值退款',
   cashback: '返现',
   cashback_back: '收回返现',
+  points_order: '积分兑换',
+  points_order_back: '积分兑换退款',
   correction: '更正',
 } as const;
 export type BalanceReason = keyof typeof BALANCE_REASONS;
@@ -16,6 +18,8 @@ export const POINTS_REASONS = {
   gift: '活动赠送',
   taken_back: '退款收回',
   exchange: '兑换',
+  exchange_back: '兑换退回',
+  draw: '抽奖',
   correction: '更正',
 } as const;
 export type PointsReason = keyof typeof POINTS_REASONS;

@@ -5,6 +5,8 @@ export const UNPREPARED = [
   '/cart*',
   '/order*',
   '/hmdd*',
+  '/jfdd*',
+  '/jfsc/*',
   '/addr*',
   '/zhzx*',
   '/zzzj*',

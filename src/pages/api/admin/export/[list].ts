@@ -21,10 +21,13 @@ import {
 } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { batchExport } from '#lib/trade/coupons/batches/batch-export.service.ts';
+import { drawResultsExport } from '#lib/trade/draws/office/draw-desk.service.ts';
 import { invoiceExport } from '#lib/trade/invoices/office/invoice-export.service.ts';
 import { orderDeskExport } from '#lib/trade/orders/office/order-export.service.ts';
 import { parcelDeskExport } from '#lib/trade/parcels/office/parcel-desk.service.ts';
 import { paymentExport, transferExport } from '#lib/trade/payments/office/payment-export.service.ts';
+import { pointsGoodsExport } from '#lib/trade/points-mall/office/points-goods-desk.service.ts';
+import { pointsOrderExport } from '#lib/trade/points-mall/office/ship-points-order.service.ts';
 import { recallLinesExport, recallsExport } from '#lib/trade/recalls/office/recall-desk.service.ts';
 import { receiptExport } from '#lib/trade/receipts/receipt-desk.service.ts';
 import { type RouteName, routeOf } from '#lib/routes.rules.ts';
@@ -34,6 +37,7 @@ const LISTS = {
   brands: brandExport,
   complaints: complaintExport,
   coupons: batchExport,
+  draw_results: drawResultsExport,
   feedback_desk: feedbackExport,
   goods_desk: goodsExport,
   invoice_desk: invoiceExport,
@@ -41,6 +45,8 @@ const LISTS = {
   order_desk: orderDeskExport,
   parcel_desk: parcelDeskExport,
   payments: paymentExport,
+  points_goods: pointsGoodsExport,
+  points_order_desk: pointsOrderExport,
   promotions: promotionExport,
   recall: recallLinesExport,
   recalls: recallsExport,

@@ -16,7 +16,9 @@ export const GET = defineCall({
     data: z.array(
       z.object({
         id: z.int(),
-        use_type: z.enum(['correction', 'exchange', 'gift', 'order', 'taken_back']).describe('变动类型'),
+        use_type: z
+          .enum(['correction', 'draw', 'exchange', 'exchange_back', 'gift', 'order', 'taken_back'])
+          .describe('变动类型'),
         use_type_text: z.string().describe('变动类型的说法'),
         reference: z.string(),
         note: z.string().describe('说明'),

@@ -18,7 +18,10 @@ export const GET = defineCall({
       z.object({
         id: z.int(),
         use_type: z
-          .enum(['cashback', 'cashback_back', 'correction', 'order', 'refund', 'top_up', 'top_up_refund'])
+          .enum([
+            ...['cashback', 'cashback_back', 'correction', 'order', 'points_order', 'points_order_back'],
+            ...['refund', 'top_up', 'top_up_refund'],
+          ] as const)
           .describe('变动类型'),
         use_type_text: z.string().describe('变动类型的说法'),
         reference: z.string(),

@@ -1,0 +1,151 @@
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
+import { CLOSING_MS, CLOSING_QUESTION, RESULT_DELAY_MS } from '#lib/trade/draws/draws.rules.ts';
+import { link, LIT, makePopup, type Popup } from '#lib/trade/draws/draw-popup-parts.client.ts';
+import type { GET } from '#pages/api/draw/[id]/activity.ts';
+import type { POST } from '#pages/api/draw/new_record.ts';
+
+const STEP_MS = 120;
+
+interface DrawHooks {
+  /** Called when the popup goes after something was drawn: this member may not join any more today. */
+  onDrawn: () => void;
+}
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+let isOpen = false;
+
+/**
+ * Opens the popup of a draw (product §10.4): the server draws, the result shows after two seconds, and closing asks while
+ * it is drawn. Where motion is not wanted nothing moves. The focus goes back to where it was.
+ */
+export async function openDraw(id: number, { onDrawn }: DrawHooks): Promise<void> {
+  if (isOpen) return;
+  isOpen = true;
+  const before = document.activeElement;
+  try {
+    const activity = await callApi<typeof GET>('GET', `/api/draw/${id}/activity`, { id });
+    const popup = makePopup(activity);
+    document.body.append(popup.dialog);
+    popup.dialog.showModal();
+    const hasDrawn = await run(id, popup);
+    popup.dialog.remove();
+    if (hasDrawn) onDrawn();
+    const back = hasDrawn ? document.getElementById('main') : before;
+    if (back instanceof HTMLElement && back.isConnected) back.focus();
+  } catch (error) {
+    // The member has been informed why it does not open.
+    if (!(error instanceof CallError)) throw error;
+  } finally {
+    isOpen = false;
+  }
+}
+
+/** Lets the popup act until it is closed; whether a draw was begun. */
+function run(id: number, popup: Popup): Promise<boolean> {
+  const { dialog, act, close } = popup;
+  let state: 'ready' | 'drawing' | 'asking' | 'done' | 'closing' = 'ready';
+  let hasDrawn = false;
+
+  const draw = async (): Promise<void> => {
+    if (state !== 'ready') return;
+    state = 'drawing';
+    hasDrawn = true;
+    const isDone = await drawOnce(id, popup);
+    if (state !== 'drawing' && state !== 'asking') return;
+    state = isDone ? 'done' : 'ready';
+    if (isDone) close.focus();
+  };
+  const tryClose = async (): Promise<void> => {
+    if (state === 'asking' || state === 'closing') return;
+    if (state === 'drawing') {
+      state = 'asking';
+      const goes = await askConfirm(CLOSING_QUESTION, { confirm: '关闭', cancel: '继续等待' });
+      // Whatever has come while it was asked is there to be read.
+      if (!goes) {
+        if (state === 'asking') state = 'drawing';
+        return;
+      }
+    }
+    state = 'closing';
+    await fade(dialog);
+    dialog.close();
+  };
+
+  act.addEventListener('click', () => void draw());
+  close.addEventListener('click', () => void tryClose());
+  // A browser lets a second Escape pass whatever is said to the first: the key itself is taken.
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    void tryClose();
+  });
+  dialog.addEventListener('cancel', (event) => {
+    if (event.target !== dialog) return;
+    event.preventDefault();
+    void tryClose();
+  });
+  return new Promise((resolve) => dialog.addEventListener('close', () => resolve(hasDrawn), { once: true }));
+}
+
+/** Draws, and shows what came; false where it failed and can be tried again, which draws no second time. */
+async function drawOnce(id: number, { prizes, status, act, ways }: Popup): Promise<boolean> {
+  act.disabled = true;
+  act.textContent = '抽奖中';
+  status.textContent = '正在抽奖，请稍候';
+  const stop = runLight(prizes);
+  let words = '';
+  const asked = callApi<typeof POST>(
+    'POST',
+    '/api/draw/new_record',
+    { id },
+    { quiet: true, onMessage: (message) => void (words = message) },
+  );
+  const [answer] = await Promise.allSettled([asked, wait(RESULT_DELAY_MS)]);
+  stop();
+  if (answer.status === 'rejected') {
+    const { reason } = answer as { reason: unknown };
+    if (!(reason instanceof CallError)) throw reason;
+    status.textContent = reason.message || '没有抽成，请检查网络后再试。已经抽到的不会丢失。';
+    act.disabled = false;
+    act.textContent = '再试一次';
+    act.focus();
+    return false;
+  }
+  const { is_win: isWin, next } = answer.value;
+  status.textContent = isWin === 1 ? words : `${words}，每天可以抽一次，明天再来。`;
+  status.classList.add('font-bold');
+  act.hidden = true;
+  if (isWin === 1) ways.append(link(next, '查看奖品'));
+  ways.append(link(pageLink('/user/draws'), '我的抽奖'));
+  return true;
+}
+
+/** Lets a light run over the prizes until it is stopped; where motion is not wanted there is none. */
+function runLight(prizes: readonly HTMLElement[]): () => void {
+  if (isStill()) return () => undefined;
+  let at = -1;
+  const timer = setInterval(() => {
+    prizes[at]?.classList.remove(...LIT);
+    at = (at + 1) % prizes.length;
+    prizes[at]?.classList.add(...LIT);
+  }, STEP_MS);
+  return () => {
+    clearInterval(timer);
+    prizes[at]?.classList.remove(...LIT);
+  };
+}
+
+async function fade(dialog: HTMLDialogElement): Promise<void> {
+  if (isStill()) return;
+  const gone = { opacity: 0, transform: 'scale(0.9)' };
+  await dialog.animate([{ opacity: 1, transform: 'none' }, gone], {
+    duration: CLOSING_MS,
+    easing: 'ease-in',
+    fill: 'forwards',
+  }).finished;
+}

@@ -1,0 +1,149 @@
+import type { Tone } from '#lib/platform/tone.rules.ts';
+
+/** What a prize is; `nothing` is one, too: its weight is how often nothing is won. */
+export const PRIZE_KINDS = {
+  points: '积分',
+  coupon: '满减券',
+  voucher: '现金券',
+  goods: '商品',
+  nothing: '未中奖',
+} as const;
+export type PrizeKind = keyof typeof PRIZE_KINDS;
+
+/** Kinds that operators may add; `nothing` comes with the draw. */
+export const WON_KINDS = {
+  points: PRIZE_KINDS.points,
+  coupon: PRIZE_KINDS.coupon,
+  voucher: PRIZE_KINDS.voucher,
+  goods: PRIZE_KINDS.goods,
+} as const;
+
+/** How a draw stands; `off`: not begun, or stopped. */
+export const DRAW_STATES = { running: '进行中', coming: '未开始', off: '已停用', over: '已结束' } as const;
+export type DrawState = keyof typeof DRAW_STATES;
+
+export const DRAW_TONES: Record<DrawState, Tone> = {
+  running: 'good',
+  coming: 'busy',
+  off: 'bad',
+  over: 'quiet',
+};
+
+export const DRAW_LIMITS = {
+  name: 30,
+  headline: 60,
+  rules: 2000,
+  prizes: 20,
+  prizeName: 20,
+  remarks: 40,
+  weight: 1_000_000,
+  stock: 1_000_000,
+  points: 100_000,
+} as const;
+
+/** What stands between a press and its result, and what the popup takes to go (ms; product §11.1). */
+export const RESULT_DELAY_MS = 2000;
+export const CLOSING_MS = 1000;
+
+/** Asked of who closes the popup while it draws (product §10.4). */
+export const CLOSING_QUESTION = '抽奖进行中，如果关闭后未出结果，请移步至个人中心查看结果。';
+
+/** How a draw stands at a moment (ms). */
+export function drawStateOf(
+  { isOn, startsAt, endsAt }: { isOn: 0 | 1; startsAt: number; endsAt: number },
+  now: number,
+): DrawState {
+  if (endsAt <= now) return 'over';
+  if (isOn === 0) return 'off';
+  return now < startsAt ? 'coming' : 'running';
+}
+
+/** What of a prize decides how often it is drawn. `left`: how many there are still; null without limit. */
+export interface Weighted {
+  kind: PrizeKind;
+  weight: number;
+  left: number | null;
+}
+
+const canBeWon = ({ kind, left }: Weighted): boolean => kind === 'nothing' || left === null || left > 0;
+
+/** The sum of all weights: it stays the same whatever runs out, and with it the odds of all other prizes. */
+export const totalWeight = (prizes: readonly Weighted[]): number =>
+  prizes.reduce((sum, { weight }) => sum + weight, 0);
+
+/**
+ * The weight that each prize is drawn with now, of {@link totalWeight}: that of a prize that has run out falls to
+ * `nothing`.
+ */
+export function weightsNow(prizes: readonly Weighted[]): number[] {
+  const lost = prizes.reduce((sum, prize) => sum + (canBeWon(prize) ? 0 : prize.weight), 0);
+  return prizes.map((prize) => {
+    if (prize.kind === 'nothing') return prize.weight + lost;
+    return canBeWon(prize) ? prize.weight : 0;
+  });
+}
+
+/** The prize that a roll from 0 to {@link totalWeight} (not included) falls on; undefined where nothing has weight. */
+export function prizeAt<Prize extends Weighted>(prizes: readonly Prize[], roll: number): Prize | undefined {
+  let passed = 0;
+  for (const [index, weight] of weightsNow(prizes).entries()) {
+    passed += weight;
+    if (roll < passed) return prizes[index];
+  }
+  return undefined;
+}
+
+/** A chance in percent, no more exact than it is: `12.5%`, `0.0025%`. */
+export const oddsText = (weight: number, total: number): string =>
+  total === 0 ? '0%' : `${Number(((weight * 100) / total).toPrecision(6))}%`;
+
+/** Points that members get for a yuan taken off a refund (product §7.7): what a prize of points costs. */
+const POINTS_PER_YUAN = 100;
+
+/** What points cost the shop, in fen. */
+export const costOfPoints = (points: number): number => Math.ceil((points * 100) / POINTS_PER_YUAN);
+
+/** What one draw costs on average, in fen, with fractions: by what can be won now. */
+export function expectedCostFen(prizes: readonly (Weighted & { costFen: number })[]): number {
+  const total = totalWeight(prizes);
+  if (total === 0) return 0;
+  const weights = weightsNow(prizes);
+  return prizes.reduce((sum, { costFen }, index) => sum + (costFen * (weights[index] ?? 0)) / total, 0);
+}
+
+/**
+ * What all prizes cost that there are a number of, and what those won so far did, in fen; `isOpen` where some have no
+ * limit, so that the first is no upper bound.
+ */
+export function costsInAll(
+  prizes: readonly { kind: PrizeKind; stock: number | null; drawn: number; costFen: number }[],
+): { allFen: number; drawnFen: number; isOpen: boolean } {
+  const won = prizes.filter(({ kind }) => kind !== 'nothing');
+  return {
+    allFen: won.reduce((sum, { stock, costFen }) => sum + (stock ?? 0) * costFen, 0),
+    drawnFen: won.reduce((sum, { drawn, costFen }) => sum + drawn * costFen, 0),
+    isOpen: won.some(({ stock }) => stock === null),
+  };
+}
+
+/** What was drawn. */
+export interface DrawResult {
+  kind: PrizeKind;
+  name: string;
+  remarks: string;
+}
+
+/** What whoever drew is told: what was won (product §10.4), or the name of nothing. */
+export function resultText({ kind, name, remarks }: DrawResult): string {
+  const inBrackets = remarks === '' ? '' : `（${remarks}）`;
+  return kind === 'nothing' ? `${name}${inBrackets}` : `恭喜您，抽中${name}${inBrackets}`;
+}
+
+/** Where what was won is found. */
+export const DELIVERED_TO: Record<PrizeKind, string> = {
+  points: '积分已到账，见“我的积分”。',
+  coupon: '券已放入“我的优惠券”。',
+  voucher: '券已放入“现金券”。',
+  goods: '已生成积分订单，请核对收货地址。',
+  nothing: '每天可以抽一次，明天再来。',
+};

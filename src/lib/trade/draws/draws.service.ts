@@ -1,0 +1,117 @@
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { remembered } from '#lib/platform/db/memo.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
+import {
+  countRecords,
+  findDraw,
+  findNextDrawChange,
+  findPrizes,
+  findRecordOfDay,
+  findRecords,
+  findRunningDraw,
+  type FoundRecord,
+  type RecordSearch,
+} from '#lib/trade/draws/draws.repository.ts';
+import {
+  type DrawState,
+  drawStateOf,
+  oddsText,
+  type PrizeKind,
+  totalWeight,
+  weightsNow,
+} from '#lib/trade/draws/draws.rules.ts';
+import type { DrawRow } from '#lib/trade/draws/draws.table.ts';
+
+const RECORDS_PER_PAGE = 20;
+
+/** A draw as everybody sees it; times in ms. */
+export type Draw = Pick<DrawRow, 'id' | 'name' | 'headline' | 'rules' | 'startsAt' | 'endsAt'> & {
+  state: DrawState;
+};
+
+const toDraw = ({ id, name, headline, rules, ...row }: DrawRow, now: number): Draw => ({
+  ...{ id, name, headline, rules, startsAt: row.startsAt, endsAt: row.endsAt },
+  state: drawStateOf(row, now),
+});
+
+/**
+ * The draw that runs now (ms), null where none does. Pages that show it carry the tag `draws` and are kept no longer than
+ * {@link nextDrawChange}.
+ */
+export async function runningDraw(db: Db, now: number): Promise<Draw | null> {
+  const row = await findRunningDraw(db, now);
+  return row ? toDraw(row, now) : null;
+}
+
+/** When a draw next begins or ends by the clock (ms); null for never. Looked up once a minute at most. */
+export async function nextDrawChange(db: Db, now: number): Promise<number | null> {
+  const key = `next-draw-change:${Math.floor(now / 60_000)}`;
+  const known = await remembered(db, key, ['draws'], () => findNextDrawChange(db, now));
+  return known !== null && known <= now ? findNextDrawChange(db, now) : known;
+}
+
+/** Whether a member may join a draw now, in person: those whose certificates were approved, once a day. */
+export async function mayJoin(db: Db, member: Member, draw: Draw | null, now: number): Promise<boolean> {
+  const isFor = member.role === 'buyer' && member.isPassed && member.actor === null;
+  if (draw?.state !== 'running' || !isFor) return false;
+  return (await findRecordOfDay(db, member.id, formatDate(now))) === undefined;
+}
+
+/** A draw by its id, however it stands; one that was never on is nobody's matter. Throws `not_found`. */
+export async function drawOf(db: Db, id: number, now: number): Promise<Draw> {
+  const row = await findDraw(db, id);
+  const draw = row && toDraw(row, now);
+  if (!draw || draw.state === 'off') throw notFound('这个抽奖活动');
+  return draw;
+}
+
+/** A prize as everybody sees it, with its true chance at this moment. */
+export interface ShownPrize {
+  id: number;
+  kind: PrizeKind;
+  name: string;
+  remarks: string;
+  /** How many there are in all; null without limit. */
+  stock: number | null;
+  isGone: boolean;
+  weight: number;
+  odds: string;
+}
+
+/** The prizes of a draw with their chances (product §7.19), and what the weights come to. */
+export async function prizesOf(
+  db: Db,
+  { id }: Pick<Draw, 'id'>,
+  now: number,
+): Promise<{ prizes: ShownPrize[]; total: number }> {
+  const rows = await findPrizes(db, id, now);
+  const total = totalWeight(rows);
+  const weights = weightsNow(rows);
+  const prizes = rows.map(({ id: prizeId, kind, name, remarks, stock, left }, index): ShownPrize => {
+    const weight = weights[index] ?? 0;
+    const isGone = left === 0;
+    return { id: prizeId, kind, name, remarks, stock, isGone, weight, odds: oddsText(weight, total) };
+  });
+  return { prizes, total };
+}
+
+/** A page of results, the newest first, with how many there are of each kind. */
+export async function listRecords(
+  db: Db,
+  { page, size = RECORDS_PER_PAGE, ...search }: RecordSearch & { page: number; size?: number },
+): Promise<{
+  records: FoundRecord[];
+  counts: Partial<Record<PrizeKind, number>>;
+  total: number;
+  page: number;
+  pages: number;
+}> {
+  const counts: Partial<Record<PrizeKind, number>> = {};
+  for (const { kind, count } of await countRecords(db, search)) counts[kind] = Number(count);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const { offset, ...shown } = pageOf(page, total, size);
+  return { records: await findRecords(db, search, { limit: size, offset }), counts, total, ...shown };
+}

@@ -1,0 +1,73 @@
+import type { Flag, Named } from '#lib/platform/db/rows.rules.ts';
+import type { PrizeKind } from '#lib/trade/draws/draws.rules.ts';
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+
+/** A lucky draw: runs in its window `[starts_at, ends_at)` while it is on. Times in ms UTC. */
+interface DrawTable {
+  id: Generated<number>;
+  name: string;
+  /** The banner's second line. */
+  headline: Generated<string>;
+  rules: Generated<string>;
+  starts_at: number;
+  ends_at: number;
+  is_on: Generated<Flag>;
+  version: Generated<number>;
+  /** Names the form it was made with: sent again, it makes no second draw. */
+  request_key: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What may be drawn. Each draw has one of the kind `nothing`, which has no stock. */
+interface DrawPrizeTable {
+  id: Generated<number>;
+  draw_id: number;
+  kind: PrizeKind;
+  name: string;
+  remarks: Generated<string>;
+  weight: number;
+  /** How many there are in all; null without limit. */
+  stock: number | null;
+  drawn: Generated<number>;
+  /** Of a prize of points. */
+  points: Generated<number>;
+  /** What coupons and vouchers are handed out of. */
+  batch_id: number | null;
+  points_goods_id: number | null;
+  version: Generated<number>;
+  request_key: string | null;
+}
+
+/** What a member drew on a day in Shanghai: once a day, whatever draws there are. Name and cost are those of the day. */
+interface DrawRecordTable {
+  id: Generated<number>;
+  draw_id: number;
+  prize_id: number;
+  member_id: number;
+  /** `2026-11-26` */
+  day: string;
+  kind: PrizeKind;
+  name: string;
+  remarks: Generated<string>;
+  /** What the prize costs the shop, in fen. */
+  cost_fen: Generated<number>;
+  /** The order that goods are sent with. */
+  points_order_id: number | null;
+  created_at: number;
+}
+
+export type DrawRow = Named<Selectable<DrawTable>>;
+export type NewDraw = Insertable<DrawTable>;
+export type DrawChange = Omit<Updateable<DrawTable>, 'id'>;
+export type DrawPrizeRow = Named<Selectable<DrawPrizeTable>>;
+export type NewDrawPrize = Insertable<DrawPrizeTable>;
+export type DrawPrizeChange = Omit<Updateable<DrawPrizeTable>, 'id' | 'drawn'>;
+export type DrawRecordRow = Named<Selectable<DrawRecordTable>>;
+export type NewDrawRecord = Insertable<DrawRecordTable>;
+
+export interface DrawTables {
+  draw: DrawTable;
+  draw_prize: DrawPrizeTable;
+  draw_record: DrawRecordTable;
+}

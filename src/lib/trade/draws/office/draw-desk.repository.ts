@@ -1,0 +1,99 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import type {
+  DrawChange,
+  DrawPrizeChange,
+  DrawPrizeRow,
+  DrawRow,
+  NewDraw,
+  NewDrawPrize,
+} from '#lib/trade/draws/draws.table.ts';
+
+/** All draws, the latest window first: an operator makes a few dozen in years. */
+export const findDraws = (db: Db): Promise<DrawRow[]> =>
+  readAll(db.selectFrom('draw').selectAll().orderBy('starts_at', 'desc').orderBy('id', 'desc'));
+
+/** How often each draw was drawn, and what was won cost (fen). */
+export const countDrawn = (db: Db): Promise<{ drawId: number; drawn: number; costFen: number }[]> =>
+  readAll(
+    db
+      .selectFrom('draw_record')
+      .select((record) => [
+        'draw_id',
+        record.fn.countAll<number>().as('drawn'),
+        record.fn.sum<number>('cost_fen').as('cost_fen'),
+      ])
+      .groupBy('draw_id'),
+  );
+
+export const findDrawMadeBy = (db: Db, requestKey: string): Promise<DrawRow | undefined> =>
+  readFirst(db.selectFrom('draw').selectAll().where('request_key', '=', requestKey));
+
+export async function insertDraw(trx: Trx, draw: NewDraw): Promise<number> {
+  const { id } = await trx.insertInto('draw').values(draw).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a draw unless it has changed since it was read; false then. */
+export async function setDraw(
+  trx: Trx,
+  { id, version }: Pick<DrawRow, 'id' | 'version'>,
+  change: DrawChange,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('draw')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export const findPrize = (db: Db, id: number): Promise<DrawPrizeRow | undefined> =>
+  readFirst(db.selectFrom('draw_prize').selectAll().where('id', '=', id));
+
+export const findPrizeMadeBy = (db: Db, requestKey: string): Promise<DrawPrizeRow | undefined> =>
+  readFirst(db.selectFrom('draw_prize').selectAll().where('request_key', '=', requestKey));
+
+export async function insertPrize(trx: Trx, prize: NewDrawPrize): Promise<number> {
+  const { id } = await trx.insertInto('draw_prize').values(prize).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a prize unless it has changed since it was read, or more were drawn than there shall be; false then. */
+export async function setPrize(
+  trx: Trx,
+  { id, version }: Pick<DrawPrizeRow, 'id' | 'version'>,
+  { stock = null, ...change }: DrawPrizeChange,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('draw_prize')
+    .set({ ...change, stock, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .$if(stock !== null, (query) => query.where('drawn', '<=', stock))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes a prize away that nobody has drawn; false where somebody has. */
+export async function deletePrize(trx: Trx, id: number): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('draw_prize')
+    .where('id', '=', id)
+    .where('drawn', '=', 0)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Batches that prizes can be handed out of, by id: neither stopped nor past (`now` in ms). */
+export const findOpenBatches = (db: Db, now: number) =>
+  readAll(
+    db
+      .selectFrom('coupon_batch')
+      .select(['id', 'kind', 'name', 'amount_fen', 'minimum_fen', 'total', 'handed_out'])
+      .where('stopped_at', 'is', null)
+      .where((batch) => batch.or([batch('valid_until', 'is', null), batch('valid_until', '>', now)]))
+      .orderBy('id', 'desc')
+      .limit(200),
+  );

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import {
+  allTabsField,
+  optionalText,
+  pageField,
+  requiredText,
+  searchField,
+  switchField,
+  tabsField,
+  wholeNumber,
+} from '#lib/platform/http/call/common.fields.ts';
+import { ownPictureField } from '#lib/platform/http/call/office.fields.ts';
+import { fenToYuanText, yuanToFen } from '#lib/platform/money.rules.ts';
+import {
+  POINTS_GOODS_STATES,
+  POINTS_LIMITS,
+  POINTS_ORDER_STATES,
+} from '#lib/trade/points-mall/points-mall.rules.ts';
+
+/** The list of goods for points, as its address asks for it. */
+export const pointsGoodsQuery = z.object({
+  keywords: searchField('搜索积分商品', '名称', 40),
+  state: tabsField('上下架', POINTS_GOODS_STATES, 'on'),
+  page: pageField,
+});
+
+/** The list of all orders of them. */
+export const pointsOrderDeskQuery = z.object({
+  keywords: searchField('搜索积分订单', '公司、订单号或运单号', 60),
+  state: allTabsField('订单状态', POINTS_ORDER_STATES),
+  page: pageField,
+});
+
+/** An amount in yuan as fen; nothing typed is 0. */
+const amountField = (what: string) =>
+  z
+    .codec(z.string().default(''), z.int(), {
+      decode: (typed, { issues }) => {
+        const text = typed.trim().replace(/^[¥￥]|,/g, '');
+        const fen = text === '' ? 0 : yuanToFen(text);
+        if (fen !== null && fen >= 0 && fen <= POINTS_LIMITS.moneyFen) return fen;
+        issues.push({
+          code: 'custom',
+          input: typed,
+          message: `${what}应是 0 至 10,000 元的金额，最多两位小数`,
+        });
+        return z.NEVER;
+      },
+      encode: (fen) => (fen === 0 ? '' : fenToYuanText(fen)),
+    })
+    .meta({ label: what, kind: 'money', size: 'quarter' });
+
+const LIMIT = `请填写 1 至 ${POINTS_LIMITS.quantity} 的整数，留空为不限`;
+/** How many each member may have; null where it is left empty. */
+const limitField = z
+  .codec(z.string().default(''), z.int().nullable(), {
+    decode: (typed, { issues }) => {
+      const text = typed.trim();
+      if (text === '') return null;
+      const units = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+      if (units >= 1 && units <= POINTS_LIMITS.quantity) return units;
+      issues.push({ code: 'custom', input: typed, message: LIMIT });
+      return z.NEVER;
+    },
+    encode: (units) => (units === null ? '' : String(units)),
+  })
+  .meta({ label: '每户限兑', size: 'quarter', inputmode: 'numeric', help: '留空为不限' });
+
+/** All that operators write of goods for points. */
+export const pointsGoodsForm = z.object({
+  name: requiredText('名称', POINTS_LIMITS.name, 2).meta({ size: 'half' }),
+  spec: optionalText(POINTS_LIMITS.spec, '规格').meta({ size: 'half' }),
+  points: wholeNumber(`请填写 1 至 ${POINTS_LIMITS.points} 的整数`, [1, POINTS_LIMITS.points]).meta({
+    label: '积分',
+    kind: 'number',
+    size: 'quarter',
+  }),
+  money: amountField('另付（元）').meta({ help: '留空为只用积分' }),
+  cost: amountField('成本（元）').meta({ help: '只有后台可见，用来算抽奖的花费' }),
+  stock: wholeNumber(`请填写 0 至 ${POINTS_LIMITS.stock} 的整数`, [0, POINTS_LIMITS.stock]).meta({
+    label: '库存',
+    kind: 'number',
+    size: 'quarter',
+  }),
+  per_member_limit: limitField,
+  sort: wholeNumber('请填写 0 至 9999 的整数', [0, 9999]).meta({
+    label: '顺序',
+    kind: 'number',
+    initial: '0',
+    size: 'quarter',
+    help: '小的在前',
+  }),
+  words: optionalText(POINTS_LIMITS.words, '说明').meta({ kind: 'area', rows: 4 }),
+  image_url: ownPictureField.meta({
+    label: '图片',
+    help: '方形最好，至少 200 × 200，最大 8 MB；没有图片时显示名称的前两个字',
+  }),
+  is_on: switchField.meta({ label: '上架', initial: '1' }),
+});
+export type PointsGoodsInput = z.output<typeof pointsGoodsForm>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { idField } from '#lib/people/calls/define-call.server.ts';
+import { allTabsField, pageField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
+import { POINTS_LIMITS, POINTS_ORDER_STATES } from '#lib/trade/points-mall/points-mall.rules.ts';
+
+/** A member's orders of goods for points, as the list's address asks for them. */
+export const pointsOrderQuery = z.object({
+  state: allTabsField('订单状态', POINTS_ORDER_STATES),
+  page: pageField,
+});
+
+/** Where goods go: one of the member's addresses, which the page knows. */
+export const addressChoiceForm = z.object({
+  address_id: idField.meta({ label: '收货地址', kind: 'choice' }),
+});
+
+const UNITS = `请填写 1 至 ${POINTS_LIMITS.quantity} 的整数`;
+
+/** What is confirmed when points are exchanged. */
+export const exchangeForm = z.object({
+  quantity: wholeNumber(UNITS, [1, POINTS_LIMITS.quantity]).meta({
+    label: '数量',
+    kind: 'number',
+    initial: '1',
+    size: 'half',
+  }),
+  address_id: addressChoiceForm.shape.address_id,
+});

@@ -1,0 +1,117 @@
+import { listAddresses } from '#lib/people/addresses/addresses.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { lockMember } from '#lib/people/members/members.service.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { RECEIVED_AFTER_DAYS } from '#lib/trade/orders/orders.rules.ts';
+import { addressOf } from '#lib/trade/points-mall/exchange.service.ts';
+import { putBackPointsGoods } from '#lib/trade/points-mall/points-goods.repository.ts';
+import { POINTS_ORDER_STATES, type PointsOrderState } from '#lib/trade/points-mall/points-mall.rules.ts';
+import type { PointsOrderRow } from '#lib/trade/points-mall/points-mall.table.ts';
+import {
+  completeSentBefore,
+  countPointsOrders,
+  findPointsOrder,
+  findPointsOrders,
+  type FoundPointsOrder,
+  movePointsOrder,
+  type PointsOrderSearch,
+} from '#lib/trade/points-mall/points-orders.repository.ts';
+import { creditPoints } from '#lib/trade/wallet/points.service.ts';
+import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
+
+const ORDERS_PER_PAGE = 10;
+
+export type { FoundPointsOrder };
+
+/** How many orders there are in each state, and in all. */
+export type PointsOrderCounts = Record<PointsOrderState | 'all', number>;
+
+/** A page of orders of goods for points: a member's own, or everybody's. */
+export async function listPointsOrders(
+  db: Db,
+  {
+    state,
+    page,
+    size = ORDERS_PER_PAGE,
+    oldestFirst = false,
+    ...search
+  }: PointsOrderSearch & {
+    state: PointsOrderState | null;
+    page: number;
+    size?: number;
+    oldestFirst?: boolean;
+  },
+): Promise<{ orders: FoundPointsOrder[]; counts: PointsOrderCounts; page: number; pages: number }> {
+  const counts: PointsOrderCounts = { all: 0, waiting: 0, shipped: 0, completed: 0, cancelled: 0 };
+  for (const row of await countPointsOrders(db, search)) {
+    counts[row.state] = Number(row.count);
+    counts.all += Number(row.count);
+  }
+  const { offset, ...shown } = pageOf(page, counts[state ?? 'all'], size);
+  const orders = await findPointsOrders(db, { ...search, state }, { limit: size, offset, oldestFirst });
+  return { orders, counts, ...shown };
+}
+
+/**
+ * The member gives an order back before it is sent: points, money and the goods return in the same transaction.
+ * Cancelling again is harmless. Throws `not_found`, and `conflict` for a prize, or once it was sent.
+ */
+export async function cancelPointsOrder(db: Db, member: Member, id: number, now: number): Promise<void> {
+  await change(db, async (trx, touch) => {
+    await lockMember(trx, member.id);
+    const order = own(await findPointsOrder(trx, id), member);
+    if (order.state === 'cancelled') return;
+    if (order.source === 'draw')
+      throw new ShopError('conflict', '抽奖奖品没有花费积分，不能取消；不需要的请联系客服。');
+    const change = { state: 'cancelled', cancelled_at: now } as const;
+    if (!(await movePointsOrder(trx, { id, from: ['waiting'] }, change)))
+      throw new ShopError('conflict', `订单${POINTS_ORDER_STATES[order.state]}，不能取消。`);
+    const event = { memberId: member.id, reference: order.no, eventKey: `points_order:${id}:back` };
+    await creditPoints(trx, { ...event, points: order.points, reason: 'exchange_back' }, now);
+    if (order.moneyFen > 0)
+      await changeBalance(trx, { ...event, changeFen: order.moneyFen, reason: 'points_order_back' }, now);
+    await putBackPointsGoods(trx, order.pointsGoodsId, order.quantity);
+    touch('points-mall');
+  });
+}
+
+/** The member confirms that the goods have arrived; again is harmless. Throws `not_found`, `conflict`. */
+export async function receivePointsOrder(db: Db, member: Member, id: number, now: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const order = own(await findPointsOrder(trx, id), member);
+    const change = { state: 'completed', completed_at: now } as const;
+    if (await movePointsOrder(trx, { id, from: ['shipped'], memberId: member.id }, change)) return;
+    if (order.state !== 'completed')
+      throw new ShopError('conflict', `订单${POINTS_ORDER_STATES[order.state]}，还不能确认收货。`);
+  });
+}
+
+/** The member chooses where an order goes that was not sent yet. Throws `not_found`, `invalid_form`, `conflict`. */
+export async function addressPointsOrder(
+  db: Db,
+  member: Member,
+  { id, addressId }: { id: number; addressId: number },
+): Promise<void> {
+  await transact(db, async (trx) => {
+    own(await findPointsOrder(trx, id), member);
+    const address = (await listAddresses(trx, member)).find((one) => one.id === addressId);
+    if (!address) throw fieldError('address_id', '请选择收货地址');
+    const from = ['waiting'] as const;
+    if (!(await movePointsOrder(trx, { id, from, memberId: member.id }, addressOf(address))))
+      throw new ShopError('conflict', '已经发货或取消，地址不能再改。');
+  });
+}
+
+/** Takes orders as received that were sent long ago; returns how many. `now` in ms. */
+export const completeLongSent = (db: Db, now: number): Promise<number> =>
+  transact(db, (trx) => completeSentBefore(trx, now - RECEIVED_AFTER_DAYS * DAY_MS, now));
+
+function own(order: PointsOrderRow | undefined, member: Member): PointsOrderRow {
+  if (order?.memberId !== member.id) throw notFound('这个积分订单');
+  return order;
+}

@@ -1,0 +1,18 @@
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { parcelForm } from '#lib/trade/parcels/office/parcels.fields.ts';
+import { shipPointsOrder } from '#lib/trade/points-mall/office/ship-points-order.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/points_order/{id}/ship',
+  summary: '积分订单发货，或更正已发货的承运商和运单号',
+  who: 'operator',
+  input: parcelForm.extend({ id: idField }),
+  answer: idAnswer,
+  run: async ({ db, member, input, now }) => {
+    const { id, carrier, tracking_no: trackingNo } = input;
+    await shipPointsOrder(db, member, { id, carrier, trackingNo }, now);
+    return { data: { id }, message: `已发货：${carrier} ${trackingNo}` };
+  },
+});

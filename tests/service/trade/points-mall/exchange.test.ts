@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { exchange, takenOf } from '#lib/trade/points-mall/exchange.service.ts';
+import { openPointsGoods, savePointsGoods } from '#lib/trade/points-mall/office/points-goods-desk.service.ts';
+import { shipPointsOrder } from '#lib/trade/points-mall/office/ship-points-order.service.ts';
+import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
+import {
+  addressPointsOrder,
+  cancelPointsOrder,
+  completeLongSent,
+  listPointsOrders,
+  receivePointsOrder,
+} from '#lib/trade/points-mall/points-orders.service.ts';
+import { pointsOf } from '#lib/trade/wallet/points.service.ts';
+import { listPoints } from '#lib/trade/wallet/wallet-log.service.ts';
+import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { disagreements } from '#tests/support/ledgers.ts';
+import { makePointsGoods, withAddress, withPoints } from '#tests/support/points-fixture.ts';
+import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
+
+const ALL = { reason: null, from: null, until: null, page: 1 };
+const PARCEL = { carrier: '顺丰速运', trackingNo: 'SF10001' };
+
+describe.each(ENGINES)('exchanging points on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let operator: Member;
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    operator = await makeMember(db, { role: 'operator', kind: 'staff' });
+  });
+  afterAll(async () => {
+    expect(await disagreements(db)).toEqual([]);
+    await fresh.close();
+  });
+
+  const rich = async (points: number, balanceFen = 0) => {
+    const member = await withPoints(db, await makeMember(db, { balance_fen: balanceFen }), points);
+    return { member, addressId: await withAddress(db, member) };
+  };
+  const settled = (tries: Promise<unknown>[]) =>
+    Promise.allSettled(tries).then((all) => all.filter(({ status }) => status === 'fulfilled').length);
+
+  it('takes points, money and stock once for a press sent twice, and gives all back', async () => {
+    const goodsId = await makePointsGoods(db, operator, { points: 300, money: 990, stock: 5 });
+    const { member, addressId } = await rich(700, 2500);
+    const asked = { goodsId, quantity: 2, addressId, requestKey: 'press-twice' };
+    const [first, again] = await Promise.all([
+      exchange(db, member, asked, NOW),
+      exchange(db, member, asked, NOW),
+    ]);
+    expect(again.id).toBe(first.id);
+    expect(first.no).toMatch(/^JF20261120\d{8}$/);
+    expect([await pointsOf(db, member), await balanceOf(db, member)]).toEqual([100, 520]);
+    expect((await pointsGoodsOf(db, goodsId))?.stock).toBe(3);
+    await Promise.all([
+      cancelPointsOrder(db, member, first.id, NOW),
+      cancelPointsOrder(db, member, first.id, NOW),
+    ]);
+    expect([await pointsOf(db, member), await balanceOf(db, member)]).toEqual([700, 2500]);
+    expect(await pointsGoodsOf(db, goodsId)).toMatchObject({ stock: 5, exchanged: 0 });
+    const { entries } = await listPoints(db, member, ALL);
+    expect(entries.map(({ reason, change }) => [reason, change])).toEqual([
+      ['exchange_back', 600],
+      ['exchange', -600],
+      ['order', 700],
+    ]);
+  });
+
+  it('lets one of two have the last, and a member no more points than it has, nor more units than it may', async () => {
+    const last = await makePointsGoods(db, operator, { stock: 1 });
+    const [one, two] = [await rich(500), await rich(500)];
+    const take = ({ member, addressId }: typeof one, goodsId: number, requestKey: string) =>
+      exchange(db, member, { goodsId, quantity: 1, addressId, requestKey }, NOW);
+    expect(await settled([take(one, last, 'race-one'), take(two, last, 'race-two')])).toBe(1);
+    expect((await pointsGoodsOf(db, last))?.stock).toBe(0);
+    const dear = await makePointsGoods(db, operator, { points: 200, stock: 50 });
+    const poor = await rich(500);
+    const tries = Array.from({ length: 6 }, (_, index) => take(poor, dear, `poor-${index}`));
+    expect(await settled(tries)).toBe(2);
+    expect(await pointsOf(db, poor.member)).toBe(100);
+    const rare = await makePointsGoods(db, operator, { points: 1, stock: 50, per_member_limit: 2 });
+    const keen = await rich(500);
+    expect(await settled(Array.from({ length: 5 }, (_, index) => take(keen, rare, `keen-${index}`)))).toBe(2);
+    expect(await takenOf(db, keen.member, rare)).toBe(2);
+    await expect(take(keen, rare, 'one-more')).rejects.toMatchObject({
+      code: 'invalid_form',
+      fields: { quantity: ['每户限兑 2 件，您已兑 2 件'] },
+    });
+    const paid = await makePointsGoods(db, operator, { points: 1, money: 1000 });
+    await expect(take(keen, paid, 'no-money')).rejects.toMatchObject({ code: 'balance_too_low' });
+    expect(await pointsOf(db, keen.member)).toBe(498);
+  });
+
+  it('is sent, received and finished, each once, and not given back after it left', async () => {
+    const goodsId = await makePointsGoods(db, operator);
+    const { member, addressId } = await rich(300);
+    const ask = (requestKey: string) =>
+      exchange(db, member, { goodsId, quantity: 1, addressId, requestKey }, NOW);
+    const [first, second] = [await ask('sent-first'), await ask('sent-second')];
+    const ship = (id: number, parcel = PARCEL) => shipPointsOrder(db, operator, { id, ...parcel }, NOW);
+    await ship(first.id);
+    await ship(first.id);
+    await ship(second.id);
+    await expect(cancelPointsOrder(db, member, first.id, NOW)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(addressPointsOrder(db, member, { id: first.id, addressId })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    const stranger = await makeMember(db);
+    for (const act of [cancelPointsOrder, receivePointsOrder])
+      await expect(act(db, stranger, first.id, NOW)).rejects.toMatchObject({ code: 'not_found' });
+    await receivePointsOrder(db, member, first.id, NOW);
+    await receivePointsOrder(db, member, first.id, NOW);
+    await expect(ship(first.id, { ...PARCEL, trackingNo: 'SF2' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(await completeLongSent(db, NOW + 14 * DAY_MS)).toBe(0);
+    expect(await completeLongSent(db, NOW + 15 * DAY_MS)).toBe(1);
+    const { orders, counts } = await listPointsOrders(db, {
+      memberId: member.id,
+      state: 'completed',
+      page: 1,
+    });
+    expect([orders.length, counts.completed, counts.all]).toEqual([2, 2, 2]);
+    const messages = await db
+      .selectFrom('message')
+      .select('title')
+      .where('member_id', '=', member.id)
+      .execute();
+    expect(messages.map(({ title }) => title)).toContain(`积分订单 ${first.no} 已发货`);
+    expect(messages).toHaveLength(2);
+  });
+
+  it('merges what an operator writes with what was taken meanwhile', async () => {
+    const goodsId = await makePointsGoods(db, operator, { stock: 10 });
+    const opened = await openPointsGoods(db, goodsId);
+    const { member, addressId } = await rich(300);
+    await exchange(db, member, { goodsId, quantity: 3, addressId, requestKey: 'meanwhile' }, NOW);
+    const input = { ...opened.input, stock: 20 };
+    const save = { id: goodsId, version: opened.version, requestKey: null, input };
+    await expect(savePointsGoods(db, operator, save, NOW)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await pointsGoodsOf(db, goodsId))?.stock).toBe(7);
+  });
+});
