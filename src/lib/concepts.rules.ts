@@ -26,6 +26,7 @@ import { orders } from '#lib/trade/orders/orders.concept.ts';
 import { parcels } from '#lib/trade/parcels/parcels.concept.ts';
 import { payments } from '#lib/trade/payments/payments.concept.ts';
 import { promotions } from '#lib/catalogue/pricing/promotions.concept.ts';
+import { quickPurchase } from '#lib/trade/quick-purchase/quick-purchase.concept.ts';
 import { recalls } from '#lib/trade/recalls/recalls.concept.ts';
 import { receipts } from '#lib/trade/receipts/receipts.concept.ts';
 import { registration } from '#lib/people/registration/registration.concept.ts';
@@ -73,6 +74,7 @@ export const CONCEPTS = [
   wallet,
   favourites,
   replenishment,
+  quickPurchase,
   cart,
   checkout,
   payments,
