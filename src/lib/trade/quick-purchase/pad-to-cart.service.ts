@@ -7,7 +7,7 @@ import { isFirstTime } from '#lib/trade/cart/add/add-once.service.ts';
 import { type AddedToCart, addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { countCart, findCartItems } from '#lib/trade/cart/cart.service.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
-import { changePad, draftOf } from '#lib/trade/quick-purchase/pad.service.ts';
+import { changePad, draftOf, setNumbers } from '#lib/trade/quick-purchase/pad.service.ts';
 
 /** A goods with its number; the smallest one sold where that is absent. */
 interface Wanted {
@@ -18,6 +18,8 @@ interface Wanted {
 interface ToCart {
   /** Absent: all that lies on the pad. */
   lines?: readonly Wanted[] | undefined;
+  /** Typed next to lines of the pad, by goods. */
+  numbers?: ReadonlyMap<number, number> | undefined;
   /** Whether what was added is taken off the pad. */
   isPad: boolean;
   press?: string | undefined;
@@ -30,14 +32,16 @@ interface ToCart {
 export function padToCart(
   db: Db,
   member: Member,
-  { lines, isPad, press }: ToCart,
+  { lines, numbers, isPad, press }: ToCart,
   now: number,
 ): Promise<AddedToCart> {
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
-    const asked = lines ?? (await draftOf(trx, member.id)).lines;
-    if (press !== undefined && !(await isFirstTime(trx, member, { press, asks: ['pad', lines ?? null] }, now)))
+    const asks = ['pad', lines ?? null, [...(numbers ?? [])]];
+    if (press !== undefined && !(await isFirstTime(trx, member, { press, asks }, now)))
       return { total: await countCart(trx, member), message: '刚才已加入购物车，没有重复加入', refused: [] };
+    if (numbers) await setNumbers(trx, member.id, numbers, now);
+    const asked = lines ?? (await draftOf(trx, member.id)).lines;
     if (asked.length === 0) throw fieldError('lines', '采购单是空的，请先录入商品。');
     const { fitting, tooMany } = await fittingIn(trx, member, asked);
     const added = await addWhatGoes(trx, member, fitting, now);

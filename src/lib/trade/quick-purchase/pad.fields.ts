@@ -1,43 +1,35 @@
 import { z } from 'zod';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import { fen, flag } from '#lib/platform/http/call/answer.fields.ts';
+import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
 import { numberField, optionalNumberField } from '#lib/trade/cart/add/cart.fields.ts';
 import { MOST_PAD_LINES, type PadLine } from '#lib/trade/quick-purchase/pad.rules.ts';
 
-const NO_LINES = '采购单读不出来：lines 应为 [[商品编号,数量],…]，或 lines[0][goods_id] 这样的表单字段';
+const NO_LINES = '采购单读不出来：lines 应为 [[商品编号,数量],…]';
 const TOO_MANY = `采购单最多 ${MOST_PAD_LINES} 行，请分几次采购。`;
 
 const pair = z
   .tuple([idField, numberField], NO_LINES)
   .transform(([goodsId, number]): PadLine => ({ goodsId, number }));
 
-/** A line of a plain form; a box that was not ticked leaves its line without goods, and 0 or nothing takes it off. */
-const formLine = z.object({ goods_id: idField.optional(), number: z.string().trim().max(20).default('') });
-
-/** Pairs as JSON text, or the numbered fields that a form makes of lines. */
-const readLines = (given: unknown): unknown => {
-  if (typeof given === 'string') {
-    try {
-      return JSON.parse(given) as unknown;
-    } catch {
-      return given;
-    }
-  }
-  return given;
+/** What a list is sent as: JSON text, or the numbered fields that a form makes of it. */
+const asList = (given: unknown): unknown => {
+  const value = typeof given === 'string' ? parsed(given) : given;
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.values(value) : value;
 };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
 
 /** All lines of a pad. */
 export const padLines = z
   .preprocess(
-    (given) => {
-      const value = readLines(given);
-      if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-      return Object.values(value).flatMap((line) => {
-        const { data } = formLine.safeParse(line);
-        if (!data || data.goods_id === undefined) return [];
-        return data.number === '' || data.number === '0' ? [] : [[data.goods_id, data.number]];
-      });
-    },
+    asList,
     z.array(pair, NO_LINES).max(MOST_PAD_LINES, TOO_MANY),
   )
   .transform((lines) => [...new Map(lines.map((line) => [line.goodsId, line])).values()])
@@ -46,12 +38,7 @@ export const padLines = z
 /** Some lines, without a number the smallest one sold. */
 export const someLines = z
   .preprocess(
-    (given) => {
-      const value = readLines(given);
-      return value !== null && typeof value === 'object' && !Array.isArray(value)
-        ? Object.values(value)
-        : value;
-    },
+    asList,
     z
       .array(z.object({ goods_id: idField.optional(), number: optionalNumberField }), '请勾选商品')
       .max(MOST_PAD_LINES, TOO_MANY),
@@ -61,6 +48,23 @@ export const someLines = z
   )
   .refine((lines) => lines.length > 0, '请勾选商品')
   .describe('lines[0][goods_id]、lines[0][number]；数量不传为起订量');
+
+/** Numbers typed in a plain form, by goods: nothing leaves one as it is, 0 takes its line off. */
+export const padNumbers = z
+  .record(z.string().regex(/^[1-9]\d{0,9}$/), z.string().trim().max(20), {
+    error: '数量读不出来，请刷新采购单',
+  })
+  .transform((typed, context) => {
+    const numbers = new Map<number, number>();
+    for (const [id, text] of Object.entries(typed)) {
+      if (text === '') continue;
+      const { quantity, problem } = text === '0' ? { quantity: 0, problem: '' } : parseQuantity(text);
+      if (quantity === null) context.addIssue({ code: 'custom', path: [id], message: problem });
+      else numbers.set(Number(id), quantity);
+    }
+    return numbers;
+  })
+  .describe('numbers[商品编号]=数量：空的不动，0 去掉这一行');
 
 export const versionField = z
   .preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(0).optional())

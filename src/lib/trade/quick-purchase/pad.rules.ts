@@ -49,3 +49,6 @@ export function merged(mine: readonly PadLine[], theirs: readonly PadLine[]): Pa
     ...theirs.filter(({ goodsId }) => !own.has(goodsId)),
   ];
 }
+
+/** Where goods that the shop has not are asked for, filled in with what they are called. */
+export const wantedPath = (name: string): string => `/pzqg/add?name=${encodeURIComponent(name)}`;

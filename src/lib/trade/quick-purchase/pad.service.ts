@@ -102,3 +102,20 @@ export async function addToPad(
   if (known.length === 0) throw fieldError('lines', '这些商品已不在目录里，请重新选择。');
   return transact(db, (trx) => changePad(trx, member.id, (before) => withUnits(before, known), now));
 }
+
+/** Changes numbers of lines, by goods; 0 takes a line off. Goods that do not lie there stay away. */
+export const setNumbers = (
+  trx: Trx,
+  memberId: number,
+  numbers: ReadonlyMap<number, number>,
+  now: number,
+): Promise<Draft> =>
+  changePad(
+    trx,
+    memberId,
+    (before) =>
+      before
+        .map(({ goodsId, number }) => ({ goodsId, number: numbers.get(goodsId) ?? number }))
+        .filter(({ number }) => number > 0),
+    now,
+  );

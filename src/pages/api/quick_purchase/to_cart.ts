@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { switchField } from '#lib/platform/http/call/common.fields.ts';
 import { pressField } from '#lib/trade/cart/add/cart.fields.ts';
-import { someLines } from '#lib/trade/quick-purchase/pad.fields.ts';
+import { padNumbers, someLines } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { padToCart } from '#lib/trade/quick-purchase/pad-to-cart.service.ts';
 
 export const POST = defineCall({
@@ -13,6 +13,7 @@ export const POST = defineCall({
   pricesCart: true,
   input: z.object({
     lines: someLines.optional(),
+    numbers: padNumbers.optional(),
     pad: switchField.describe('1：加上的从采购单上取走'),
     press: pressField,
   }),
@@ -20,8 +21,8 @@ export const POST = defineCall({
     total: z.int().describe('购物车里现在有几行'),
     refused: z.array(z.object({ goods_id: z.int(), reason: z.string() })).describe('没有加上的商品和原因'),
   }),
-  run: async ({ db, member, input: { lines, pad: isPad, press }, now }) => {
-    const { total, refused, message } = await padToCart(db, member, { lines, isPad, press }, now);
+  run: async ({ db, member, input: { lines, numbers, pad: isPad, press }, now }) => {
+    const { total, refused, message } = await padToCart(db, member, { lines, numbers, isPad, press }, now);
     const named = refused.map(({ goodsId, reason }) => ({ goods_id: goodsId, reason }));
     return { data: { total, refused: named }, message };
   },
