@@ -119,6 +119,16 @@ export function findReport(db: Db, memberId: number): Promise<KeptReport | undef
   );
 }
 
+/** When a member put a list in last (ms). */
+export async function findReportAt(db: Db, memberId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('pad_report')
+    .select('created_at')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
 /** Keeps a list in the place of the one before. */
 export async function putReport(trx: Trx, memberId: number, report: KeptReport): Promise<void> {
   const { name, entries, createdAt } = report;
