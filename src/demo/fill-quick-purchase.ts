@@ -15,7 +15,7 @@ const TEMPLATES: [username: string, name: string, goods: number, isShared: boole
 /** Templates, a list that was put in with the codes of a pharmacy's own software, and a few goods on a pad. */
 export async function fillQuickPurchase(trx: Trx, goods: readonly FilledGoods[], now: number): Promise<void> {
   const selling = goods
-    .filter(({ stock, special, scopeCode }) => stock > 50 && !special && scopeCode === 'chem')
+    .filter(({ stock, special, rxClass, mhj }) => stock > 50 && !special && rxClass.startsWith('otc') && !mhj)
     .toSorted((a, b) => b.salesCount - a.salesCount || a.id - b.id);
   for (const [username, name, count, isShared] of TEMPLATES) {
     const member = await memberOf(trx, username);

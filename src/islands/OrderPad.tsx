@@ -82,7 +82,7 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
   const known = lines.filter(({ goodsId }) => rows.has(goodsId));
   const drawn = isWhole ? known : known.slice(0, ROWS_AT_FIRST);
   return (
-    <section ref={root} aria-label="采购单" className="card px-3 pb-2 pt-3 md:px-4">
+    <section ref={root} aria-label="采购单" className="card px-3 pt-3 md:px-4">
       <div className="flex flex-wrap gap-2 md:flex-nowrap">
         <EntryField
           field={entry}
@@ -95,7 +95,8 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
         <ScanButton onScan={onScan} />
       </div>
       <p className="meta py-1.5" data-needs-js="">
-        回车选中，填数量，回车录下一种；↑↓ 换行，Esc 退回，数量填 0 去掉一行，Ctrl+回车整单加入购物车。扫码枪可以直接扫。
+        回车选中，填数量，回车录下一种；↑↓ 换行，Esc 退回，数量填 0
+        去掉一行，Ctrl+回车整单加入购物车。扫码枪可以直接扫。
       </p>
       <p role="status" className="sr-only">
         {said}
@@ -103,7 +104,8 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
       {other && (
         <div role="alert" className="mb-2 rounded-md bg-notice-50 px-3 py-2">
           <p>
-            采购单在别的窗口或设备上改过，那一份有 {other.length} 种商品，这里有 {lines.length} 种。要留哪一份？
+            采购单在别的窗口或设备上改过，那一份有 {other.length} 种商品，这里有 {lines.length}{' '}
+            种。要留哪一份？
           </p>
           <p className="mt-2 flex flex-wrap gap-2">
             <button type="button" className="btn" onClick={() => pad.settle('both')}>
@@ -165,7 +167,7 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
         id={PAD_FORM}
         method="post"
         action={callPath<typeof toCart>('/api/quick_purchase/to_cart')}
-        className="totals-bar sticky z-30 -mx-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-white px-3 py-2 md:-mx-4 md:px-4"
+        className="totals-bar sticky z-30 -mx-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-white px-3 py-2 md:-mx-4 md:px-4"
         aria-label="采购单合计"
         onSubmit={(event) => {
           event.preventDefault();

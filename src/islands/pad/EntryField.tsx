@@ -68,7 +68,11 @@ export default function EntryField(props: Props) {
   };
 
   return (
-    <form action={pageLink('/kjcg')} className="relative min-w-0 flex-1" onSubmit={(event) => event.preventDefault()}>
+    <form
+      action={pageLink('/kjcg')}
+      className="relative min-w-0 flex-1"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <input
         ref={field}
         name="keywords"
@@ -117,12 +121,12 @@ export default function EntryField(props: Props) {
               <span className="truncate">
                 <b>{row.name}</b> <span className="text-ink-2">{row.ypgg}</span>
               </span>
-              <b className="price">{formatFen(row.price_fen)}</b>
+              <b className="price text-right">{formatFen(row.price_fen)}</b>
               <span className="meta truncate">
                 {row.sccj}
                 {row.ladder_text && ` · ${row.ladder_text}`}
               </span>
-              <span className={row.selectable ? 'text-xs text-ink-2' : 'text-xs text-danger'}>
+              <span className={`text-right text-xs ${row.selectable ? 'text-ink-2' : 'text-danger'}`}>
                 {row.selectable ? row.stock_text : row.notice || row.stock_text}
               </span>
             </li>

@@ -80,7 +80,11 @@ function PadLineRow(props: Props) {
         </a>{' '}
         <span className="text-ink-2">{row.ypgg}</span>
         <span className="meta block truncate">{row.sccj}</span>
-        <span id={id} role="status" className={problem || refused || !row.selectable ? 'text-xs text-danger' : 'text-xs text-notice'}>
+        <span
+          id={id}
+          role="status"
+          className={problem || refused || !row.selectable ? 'text-xs text-danger' : 'text-xs text-notice'}
+        >
           {note}
         </span>
       </div>
@@ -99,12 +103,18 @@ function PadLineRow(props: Props) {
       </button>
       <div className="min-w-0 text-xs leading-snug max-md:col-span-3">
         <span className="block text-brand-800">{isCurrent && (row.hint || row.activity_text)}</span>
-        <span className="block whitespace-pre-line text-ink-3">{!row.hint && ladderLines(row.ladder_text)}</span>
+        <span className="block whitespace-pre-line text-ink-3">
+          {!row.hint && ladderLines(row.ladder_text)}
+        </span>
       </div>
       <div className="leading-snug md:text-right">
         <b className="price">{formatFen(row.price_fen)}</b>
         {row.label && <span className="ml-1 text-xs text-price md:ml-0 md:block">{row.label}</span>}
-        <span className={row.stock > 0 ? 'meta ml-1 md:ml-0 md:block' : 'ml-1 text-xs text-danger md:ml-0 md:block'}>
+        <span
+          className={
+            row.stock > 0 ? 'meta ml-1 md:ml-0 md:block' : 'ml-1 text-xs text-danger md:ml-0 md:block'
+          }
+        >
           {row.stock_text}
         </span>
       </div>

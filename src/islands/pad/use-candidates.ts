@@ -21,7 +21,10 @@ interface Found {
  * Candidates for what is typed on the pad. `look` asks at once, as when Enter comes before the answer or a scanner has
  * typed: the only goods there is is chosen then. Scans wait for one another, as a later call would end an earlier one.
  */
-export function useCandidates(onSure: (row: PadRow, text: string) => void, onNothing: (text: string) => void) {
+export function useCandidates(
+  onSure: (row: PadRow, text: string) => void,
+  onNothing: (text: string) => void,
+) {
   const [found, setFound] = useState<Found | null>(null);
   const wanted = useRef('');
   const timer = useRef(0);

@@ -30,7 +30,9 @@ export const choicesField = z
   })
   .transform(
     (chosen) =>
-      new Map(Object.entries(chosen).flatMap(([line, id]) => (id === '' ? [] : [[Number(line), id] as const]))),
+      new Map(
+        Object.entries(chosen).flatMap(([line, id]) => (id === '' ? [] : [[Number(line), id] as const])),
+      ),
   )
   .refine(({ size }) => size > 0, '请先给要选择的行选好商品')
   .describe('choices[行号]=商品编号');

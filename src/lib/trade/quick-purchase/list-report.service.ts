@@ -17,7 +17,12 @@ import type { LineMatch, MatchGoods } from '#lib/trade/quick-purchase/matching/m
 import { ownKey } from '#lib/trade/quick-purchase/own-key.rules.ts';
 import { MOST_PAD_LINES, type PadLine, withUnits } from '#lib/trade/quick-purchase/pad.rules.ts';
 import { changePad } from '#lib/trade/quick-purchase/pad.service.ts';
-import { findReport, findReportAt, putOwnCodes, putReport } from '#lib/trade/quick-purchase/quick-purchase.repository.ts';
+import {
+  findReport,
+  findReportAt,
+  putOwnCodes,
+  putReport,
+} from '#lib/trade/quick-purchase/quick-purchase.repository.ts';
 
 /** A list as it is put in: a file, or pasted text. */
 export interface PutIn {
@@ -46,7 +51,9 @@ export async function putInList(db: Db, member: Member, putIn: PutIn, now: numbe
   const lines = listLines(await readRows(putIn));
   if (lines.length === 0) throw fieldError('list', '清单里没有读到商品，请检查内容后重试。');
   const matches = await matchList(db, member.id, lines);
-  const entries = lines.map((line, at) => entryOf(line, matches[at] ?? { kind: 'missing', reason: '没有找到' }));
+  const entries = lines.map((line, at) =>
+    entryOf(line, matches[at] ?? { kind: 'missing', reason: '没有找到' }),
+  );
   const report: ListReport = { name: putIn.name, createdAt: now, entries: entries.map(({ entry }) => entry) };
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
@@ -55,7 +62,9 @@ export async function putInList(db: Db, member: Member, putIn: PutIn, now: numbe
     if (press !== undefined && !(await isFirstTime(trx, member, { press, asks }, now)))
       return (await reportOf(trx, member)) ?? report;
     await putReport(trx, member.id, { ...report, entries: JSON.stringify(report.entries) });
-    const codes = entries.flatMap(({ entry, remembers }) => (remembers ? [[entry.key, entry.goodsId] as const] : []));
+    const codes = entries.flatMap(({ entry, remembers }) =>
+      remembers ? [[entry.key, entry.goodsId] as const] : [],
+    );
     await putOwnCodes(trx, member.id, new Map(codes), now);
     const added = entries.flatMap(({ entry, units }): PadLine[] =>
       entry.state === 'sure' ? [{ goodsId: entry.goodsId, number: units }] : [],
@@ -147,7 +156,9 @@ export function chooseForLines(
     await lockMember(trx, member.id);
     const report = await reportOf(trx, member);
     if (!report) throw notFound('这张清单');
-    const goods = new Map((await findGoodsByIds(trx, [...new Set(choices.values())])).map((one) => [one.id, one]));
+    const goods = new Map(
+      (await findGoodsByIds(trx, [...new Set(choices.values())])).map((one) => [one.id, one]),
+    );
     const added: PadLine[] = [];
     const codes = new Map<string, number>();
     const entries = report.entries.map((entry): ReportEntry => {
@@ -157,7 +168,9 @@ export function chooseForLines(
       const one = goods.get(goodsId);
       if (!chosen || !one) throw fieldError('choices', `第 ${entry.line} 行的选择不在候选里，请重新选择。`);
       const { quantity, problem } =
-        entry.number === null ? { quantity: Math.max(1, quantityRange(one).smallest), problem: '' } : parseQuantity(entry.number, one);
+        entry.number === null
+          ? { quantity: Math.max(1, quantityRange(one).smallest), problem: '' }
+          : parseQuantity(entry.number, one);
       if (entry.key !== '') codes.set(entry.key, goodsId);
       const settled = { ...entry, goodsId, goods: chosen.text, by: 'own' as const, choices: [] };
       if (quantity === null) return { ...settled, state: 'number', problem };

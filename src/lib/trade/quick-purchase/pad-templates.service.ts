@@ -4,7 +4,13 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import type { AddedToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { fromPairs, MOST_TEMPLATES, type PadLine, toPairs, withUnits } from '#lib/trade/quick-purchase/pad.rules.ts';
+import {
+  fromPairs,
+  MOST_TEMPLATES,
+  type PadLine,
+  toPairs,
+  withUnits,
+} from '#lib/trade/quick-purchase/pad.rules.ts';
 import { changePad, type Draft, draftOf } from '#lib/trade/quick-purchase/pad.service.ts';
 import { padToCart } from '#lib/trade/quick-purchase/pad-to-cart.service.ts';
 import {

@@ -28,10 +28,7 @@ function parsed(text: string): unknown {
 
 /** All lines of a pad. */
 export const padLines = z
-  .preprocess(
-    asList,
-    z.array(pair, NO_LINES).max(MOST_PAD_LINES, TOO_MANY),
-  )
+  .preprocess(asList, z.array(pair, NO_LINES).max(MOST_PAD_LINES, TOO_MANY))
   .transform((lines) => [...new Map(lines.map((line) => [line.goodsId, line])).values()])
   .describe('全部行：[[商品编号,数量],…] 的 JSON 文本，新加的在前；同一商品只留一行');
 

@@ -94,7 +94,14 @@ export async function addToPad(
   lines: readonly { goodsId: number; number?: number | undefined }[],
   now: number,
 ): Promise<Draft> {
-  const goods = new Map((await findGoodsByIds(db, lines.map(({ goodsId }) => goodsId))).map((one) => [one.id, one]));
+  const goods = new Map(
+    (
+      await findGoodsByIds(
+        db,
+        lines.map(({ goodsId }) => goodsId),
+      )
+    ).map((one) => [one.id, one]),
+  );
   const known = lines.flatMap(({ goodsId, number }): PadLine[] => {
     const one = goods.get(goodsId);
     return one ? [{ goodsId, number: number ?? Math.max(1, quantityRange(one).smallest) }] : [];

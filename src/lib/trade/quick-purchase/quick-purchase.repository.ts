@@ -11,10 +11,7 @@ export interface KeptDraft {
 
 export function findDraft(db: Db, memberId: number): Promise<KeptDraft | undefined> {
   return readFirst(
-    db
-      .selectFrom('pad_draft')
-      .select(['lines', 'version', 'updated_at'])
-      .where('member_id', '=', memberId),
+    db.selectFrom('pad_draft').select(['lines', 'version', 'updated_at']).where('member_id', '=', memberId),
   );
 }
 
@@ -112,10 +109,7 @@ export interface KeptReport {
 
 export function findReport(db: Db, memberId: number): Promise<KeptReport | undefined> {
   return readFirst(
-    db
-      .selectFrom('pad_report')
-      .select(['name', 'entries', 'created_at'])
-      .where('member_id', '=', memberId),
+    db.selectFrom('pad_report').select(['name', 'entries', 'created_at']).where('member_id', '=', memberId),
   );
 }
 

@@ -9,7 +9,10 @@ export const POST = defineCall({
   summary: '给清单里拿不准的行选定商品：放进采购单，并记住这样的行就是这个商品',
   who: 'member',
   input: z.object({ choices: choicesField }),
-  answer: z.object({ settled: z.int().describe('这次放进采购单的行'), left: z.int().describe('还要选择的行') }),
+  answer: z.object({
+    settled: z.int().describe('这次放进采购单的行'),
+    left: z.int().describe('还要选择的行'),
+  }),
   run: async ({ db, member, input, now }) => {
     const { settled, left } = await chooseForLines(db, member, input.choices, now);
     const rest = left > 0 ? `，还有 ${left} 行要选` : '';

@@ -12,8 +12,7 @@ const LARGEST = 2 * 1024 * 1024;
 export const POST = defineCall({
   method: 'POST',
   path: '/api/quick_purchase/list',
-  summary:
-    '粘贴（text）或上传（file，CSV 或 XLSX）采购清单，最多 2000 行：匹配上的放进采购单，其余逐行说明',
+  summary: '粘贴（text）或上传（file，CSV 或 XLSX）采购清单，最多 2000 行：匹配上的放进采购单，其余逐行说明',
   who: 'member',
   files: { largest: LARGEST + 64 * 1024, field: 'file', words: '文件不能超过 2 MB，请分成几份。' },
   input: z

@@ -9,7 +9,8 @@ import { padRowAnswer } from '#lib/trade/quick-purchase/pad.fields.ts';
 export const GET = defineCall({
   method: 'GET',
   path: '/api/user/fast_buy',
-  summary: '常买的商品：近一年已付款的订单里买过的，按次数（times）、最近（last）或金额（amount）排；价格按上次的数量',
+  summary:
+    '常买的商品：近一年已付款的订单里买过的，按次数（times）、最近（last）或金额（amount）排；价格按上次的数量',
   who: 'member',
   input: z.object({ page: pageField, order: choiceField(OFTEN_ORDERS).catch('times').default('times') }),
   answer: z.object({

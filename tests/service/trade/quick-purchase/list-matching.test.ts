@@ -22,7 +22,11 @@ describe.each(ENGINES)('a list put on the order pad on %s', (engine) => {
     await makeShipping(db);
     const same = { name: '头孢拉定胶囊', common_name: '头孢拉定', approval_no: '国药准字H20260001' };
     small = await makeGoods(db, { ...same, spec: '0.25g*12粒/盒', barcode: '6901234567892', case_size: 40 });
-    const { maker_id } = await db.selectFrom('goods').select('maker_id').where('id', '=', small).executeTakeFirstOrThrow();
+    const { maker_id } = await db
+      .selectFrom('goods')
+      .select('maker_id')
+      .where('id', '=', small)
+      .executeTakeFirstOrThrow();
     large = await makeGoods(db, { ...same, spec: '0.25g*24粒/盒', maker_id, barcode: '6901234567908' });
     other = await makeGoods(db, { ...same, spec: '0.25g*24粒/盒', approval_no: '国药准字H20260002' });
     await reindexAll(db);
@@ -72,13 +76,24 @@ describe.each(ENGINES)('a list put on the order pad on %s', (engine) => {
     ]);
     expect(entries[4]?.choices.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([small, large]);
     expect(entries[5]?.choices).toHaveLength(3);
-    expect(await linesOf(member)).toEqual(new Map([[large, 4], [small, 80], [other, 5]]));
+    expect(await linesOf(member)).toEqual(
+      new Map([
+        [large, 4],
+        [small, 80],
+        [other, 5],
+      ]),
+    );
   });
 
   it('reads lines without names of columns, and such that blanks part', async () => {
     const member = await makeMember(db);
     await put(member, `6901234567892 2\n国药准字H20260002 5\n头孢拉定胶囊 0.25g*12粒 ${makers.get(small)} 3`);
-    expect(await linesOf(member)).toEqual(new Map([[small, 5], [other, 5]]));
+    expect(await linesOf(member)).toEqual(
+      new Map([
+        [small, 5],
+        [other, 5],
+      ]),
+    );
   });
 
   it('offers what is doubtful, and remembers the choice for this member alone', async () => {
@@ -88,10 +103,18 @@ describe.each(ENGINES)('a list put on the order pad on %s', (engine) => {
     await expect(chooseForLines(db, member, new Map([[2, 987_654]]), NOW)).rejects.toMatchObject({
       code: 'invalid_form',
     });
-    const chosen = new Map([[2, large], [3, small]]);
+    const chosen = new Map([
+      [2, large],
+      [3, small],
+    ]);
     expect(await chooseForLines(db, member, chosen, NOW)).toEqual({ settled: 2, left: 0 });
     expect(await chooseForLines(db, member, chosen, NOW)).toEqual({ settled: 0, left: 0 });
-    expect(await linesOf(member)).toEqual(new Map([[large, 2], [small, 4]]));
+    expect(await linesOf(member)).toEqual(
+      new Map([
+        [large, 2],
+        [small, 4],
+      ]),
+    );
     const again = await put(member, text);
     expect(again.map(({ state, goodsId, by }) => [state, goodsId, by])).toEqual([
       ['sure', large, 'own'],
@@ -99,25 +122,31 @@ describe.each(ENGINES)('a list put on the order pad on %s', (engine) => {
     ]);
     expect((await candidates(db, member, 'a17', NOW))[0]?.goods_id).toBe(large);
     expect((await put(stranger, text)).map(({ state }) => state)).toEqual(['doubtful', 'doubtful']);
-    await expect(chooseForLines(db, await makeMember(db), chosen, NOW)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(chooseForLines(db, await makeMember(db), chosen, NOW)).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   it('learns a code of its own from a line that is sure without it', async () => {
     const member = await makeMember(db);
     await put(member, '编码,条形码,数量\nB 9,6901234567892,1');
-    expect(await put(member, '编码,数量\nB9,1')).toMatchObject([{ state: 'sure', goodsId: small, by: 'own' }]);
+    expect(await put(member, '编码,数量\nB9,1')).toMatchObject([
+      { state: 'sure', goodsId: small, by: 'own' },
+    ]);
   });
 
   it('counts once however often one press is sent', async () => {
     const member = await makeMember(db);
-    for (let time = 0; time < 2; time += 1) await put(member, '条形码,数量\n6901234567892,7', 'press-of-a-list');
+    for (let time = 0; time < 2; time += 1)
+      await put(member, '条形码,数量\n6901234567892,7', 'press-of-a-list');
     expect(await linesOf(member)).toEqual(new Map([[small, 7]]));
     expect((await reportOf(db, member))?.entries).toHaveLength(1);
   });
 
   it('takes 2,000 lines and no more, and says so before anything is done', async () => {
     const member = await makeMember(db);
-    const lines = (count: number) => ['条形码,数量', ...Array.from({ length: count }, () => '6901234567892,1')].join('\n');
+    const lines = (count: number) =>
+      ['条形码,数量', ...Array.from({ length: count }, () => '6901234567892,1')].join('\n');
     await expect(put(member, lines(2001))).rejects.toMatchObject({ code: 'invalid_form' });
     expect(await linesOf(member)).toEqual(new Map());
     expect(await put(member, lines(2000))).toHaveLength(2000);

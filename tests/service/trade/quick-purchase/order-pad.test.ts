@@ -41,9 +41,18 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     expect(await savePad(db, member, { lines: mine, version: 0 }, NOW)).toEqual({ version: 1, other: null });
     expect(await savePad(db, member, { lines: mine, version: 0 }, NOW)).toEqual({ version: 1, other: null });
     const theirs = [{ goodsId: two, number: 5 }, ...mine];
-    expect(await savePad(db, member, { lines: theirs, version: 1 }, NOW)).toEqual({ version: 2, other: null });
+    expect(await savePad(db, member, { lines: theirs, version: 1 }, NOW)).toEqual({
+      version: 2,
+      other: null,
+    });
     const late = await savePad(db, member, { lines: [{ goodsId: one, number: 9 }], version: 1 }, NOW);
-    expect(late).toEqual({ version: 2, other: [[two, 5], [one, 2]] });
+    expect(late).toEqual({
+      version: 2,
+      other: [
+        [two, 5],
+        [one, 2],
+      ],
+    });
     expect(await linesOf(member)).toEqual(theirs);
   });
 
@@ -68,7 +77,12 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     const few = await makeGoods(db, { stock: 3 });
     const gone = await makeGoods(db);
     await setStock(db, gone, 0);
-    await addToPad(db, member, [{ goodsId: plain, number: 10 }, { goodsId: few, number: 8 }, { goodsId: gone }], NOW);
+    await addToPad(
+      db,
+      member,
+      [{ goodsId: plain, number: 10 }, { goodsId: few, number: 8 }, { goodsId: gone }],
+      NOW,
+    );
     const { rows, totals } = await padState(db, member, await draftOf(db, member.id), NOW);
     const row = (id: number) => rows.find(({ goods_id }) => goods_id === id);
     expect(row(plain)).toMatchObject({ price_fen: 800, amount_fen: 8000, saved_fen: 2000, label: '阶梯价' });
@@ -89,7 +103,15 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     const member = await makeMember(db);
     const [good, gone] = [await makeGoods(db), await makeGoods(db)];
     await setStock(db, gone, 0);
-    await addToPad(db, member, [{ goodsId: good, number: 4 }, { goodsId: gone, number: 2 }], NOW);
+    await addToPad(
+      db,
+      member,
+      [
+        { goodsId: good, number: 4 },
+        { goodsId: gone, number: 2 },
+      ],
+      NOW,
+    );
     const press = 'press-of-the-pad';
     const done = await padToCart(db, member, { isPad: true, press }, NOW);
     expect(done.refused).toEqual([{ goodsId: gone, reason: '缺货' }]);
@@ -104,12 +126,19 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
   it('fills the cart up to its last line, and says that there is no more room', async () => {
     const member = await makeMember(db);
     const [first, second] = [await makeGoods(db), await makeGoods(db)];
-    const pattern = await db.selectFrom('goods').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
+    const pattern = await db
+      .selectFrom('goods')
+      .selectAll()
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
     const { id: _, ...goods } = pattern;
     const full = await db
       .insertInto('goods')
       .values(
-        Array.from({ length: MOST_CART_LINES - 1 }, (__, at) => ({ ...goods, approval_no: `${first}-${at}` })),
+        Array.from({ length: MOST_CART_LINES - 1 }, (__, at) => ({
+          ...goods,
+          approval_no: `${first}-${at}`,
+        })),
       )
       .returning('id')
       .execute();
@@ -146,7 +175,8 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     await loadTemplate(db, store, id, NOW);
     await loadTemplate(db, store, id, NOW);
     expect(await linesOf(store)).toEqual([{ goodsId, number: 6 }]);
-    for (let time = 0; time < 2; time += 1) await repeatTemplate(db, store, { id, press: 'press-again-1' }, NOW);
+    for (let time = 0; time < 2; time += 1)
+      await repeatTemplate(db, store, { id, press: 'press-again-1' }, NOW);
     expect(await cartOf(store)).toEqual([[goodsId, 6]]);
     await expect(dropTemplate(db, store, id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(loadTemplate(db, stranger, id, NOW)).rejects.toMatchObject({ code: 'not_found' });
@@ -156,7 +186,10 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
 
   it('knows what is bought often from paid orders, in each order', async () => {
     const member = await makeMember(db, { balance_fen: 9_000_000 });
-    const [often, dear] = [await makeGoods(db, { stock: 500 }), await makeGoods(db, { stock: 500, base_price_fen: 90_000 })];
+    const [often, dear] = [
+      await makeGoods(db, { stock: 500 }),
+      await makeGoods(db, { stock: 500, base_price_fen: 90_000 }),
+    ];
     const buy = async (goodsId: number, quantity: number, days: number, isPaid = true) => {
       const at = NOW - days * DAY_MS;
       const { id } = await orderOne(db, member, [{ goodsId, quantity }], at);

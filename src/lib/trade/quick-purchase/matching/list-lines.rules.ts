@@ -54,7 +54,8 @@ function columnsOf({ cells }: SourceRow): Map<Part, number> | null {
   return says ? columns : null;
 }
 
-const trimmed = (cell: string | undefined): string => (cell ?? '').normalize('NFKC').replace(/\s+/gu, ' ').trim();
+const trimmed = (cell: string | undefined): string =>
+  (cell ?? '').normalize('NFKC').replace(/\s+/gu, ' ').trim();
 
 /** The lines of a list: by the names of its columns where the first row has some, else by what each cell looks like. */
 export function listLines(rows: readonly SourceRow[]): ListLine[] {
@@ -67,11 +68,18 @@ export function listLines(rows: readonly SourceRow[]): ListLine[] {
 }
 
 const EMPTY = { code: '', goodsCode: '', approvalNo: '', barcode: '', name: '', spec: '', maker: '' };
-const textOf = (cells: readonly string[]): string => cells.map(trimmed).filter(Boolean).join(' ').slice(0, 200);
+const textOf = (cells: readonly string[]): string =>
+  cells.map(trimmed).filter(Boolean).join(' ').slice(0, 200);
 
 function byColumns({ line, cells }: SourceRow, columns: ReadonlyMap<Part, number>): ListLine {
   const parts = [...columns].map(([part, index]) => [part, trimmed(cells[index])]);
-  return { ...EMPTY, line, text: textOf(cells), number: null, ...(Object.fromEntries(parts) as Partial<ListLine>) };
+  return {
+    ...EMPTY,
+    line,
+    text: textOf(cells),
+    number: null,
+    ...(Object.fromEntries(parts) as Partial<ListLine>),
+  };
 }
 
 const BAR_CODE = /^\d{8,14}$/;

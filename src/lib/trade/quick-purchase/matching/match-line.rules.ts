@@ -65,7 +65,12 @@ export function sameMaker(written: string, goods: Pick<MatchGoods, 'makerName' |
   const typed = plainText(written);
   const [name, short] = [plainText(goods.makerName), plainText(goods.makerShortName)];
   if (typed === '') return false;
-  return typed === name || typed === short || (typed.length > 1 && name.includes(typed)) || (short.length > 1 && typed.includes(short));
+  return (
+    typed === name ||
+    typed === short ||
+    (typed.length > 1 && name.includes(typed)) ||
+    (short.length > 1 && typed.includes(short))
+  );
 }
 
 /** Whether a name is meant: its own, its generic's or its brand's, with or without what stands in brackets. */
@@ -92,14 +97,17 @@ const agreements = (line: ListLine, goods: MatchGoods): number =>
   Number(line.approvalNo !== '' && sameApproval(line.approvalNo, goods)) * 3 +
   Number(line.name !== '' && sameName(line.name, goods)) * 2;
 
-const unique = (goods: readonly MatchGoods[]): MatchGoods[] => [...new Map(goods.map((one) => [one.id, one])).values()];
+const unique = (goods: readonly MatchGoods[]): MatchGoods[] => [
+  ...new Map(goods.map((one) => [one.id, one])).values(),
+];
 
 /**
  * What a line means (product §6.10), in this order: what its member chose before; approval number with spec and maker; bar
  * code; number of the goods; name with spec and maker. What speaks against a goods makes it doubtful.
  */
 export function matchLine(line: ListLine, found: Found): LineMatch {
-  const sellable = (goods: readonly MatchGoods[]): MatchGoods[] => unique(goods).filter(({ isOnSale }) => isOnSale);
+  const sellable = (goods: readonly MatchGoods[]): MatchGoods[] =>
+    unique(goods).filter(({ isOnSale }) => isOnSale);
   if (found.own?.isOnSale) return { kind: 'sure', goods: found.own, by: 'own' };
   const approval = sellable(found.approval);
   const barcode = sellable(found.barcode);
@@ -108,7 +116,10 @@ export function matchLine(line: ListLine, found: Found): LineMatch {
   const isPlain = line.name === '' && line.spec === '' && line.maker === '';
   const tries: [MatchedBy, MatchGoods[]][] = [
     ['approval', approval.filter((goods) => fits(line, goods))],
-    ['barcode', barcode.filter((goods) => isPlain || barcode.length === 1 ? isMeant(line, goods) : fits(line, goods))],
+    [
+      'barcode',
+      barcode.filter((goods) => (isPlain || barcode.length === 1 ? isMeant(line, goods) : fits(line, goods))),
+    ],
     ['code', coded.filter((goods) => isPlain || isMeant(line, goods))],
     ['name', line.spec === '' && line.maker === '' ? [] : names.filter((goods) => fits(line, goods))],
   ];

@@ -33,7 +33,8 @@ const MOST_ID = 2_147_483_647;
 export async function matchList(db: Db, memberId: number, lines: readonly ListLine[]): Promise<LineMatch[]> {
   const makersOf = makerFinder(await findMakers(db));
   const matches: LineMatch[] = [];
-  for (const some of chunks(lines, LINES_AT_ONCE)) matches.push(...(await matchSome(db, memberId, some, makersOf)));
+  for (const some of chunks(lines, LINES_AT_ONCE))
+    matches.push(...(await matchSome(db, memberId, some, makersOf)));
   return matches;
 }
 
@@ -44,11 +45,20 @@ async function matchSome(
   makersOf: (written: string) => readonly number[],
 ): Promise<LineMatch[]> {
   const keys = lines.flatMap((line) => [ownKey(line), codeKey(line.code)]);
-  const own = await findOwnCodes(db, memberId, [...new Set(keys)].filter((key) => key.length > 2));
-  const codes = lines.flatMap(({ approvalNo, barcode }) => [...approvalKeys(approvalNo), ...barcodeKeys(barcode)]);
+  const own = await findOwnCodes(
+    db,
+    memberId,
+    [...new Set(keys)].filter((key) => key.length > 2),
+  );
+  const codes = lines.flatMap(({ approvalNo, barcode }) => [
+    ...approvalKeys(approvalNo),
+    ...barcodeKeys(barcode),
+  ]);
   const byCode = await findByCodes(db, [...new Set(codes)]);
   const pairs = lines.flatMap(({ name, maker }) =>
-    name === '' ? [] : makersOf(maker).flatMap((id) => namesOf(name).map((one): [number, string] => [id, one])),
+    name === ''
+      ? []
+      : makersOf(maker).flatMap((id) => namesOf(name).map((one): [number, string] => [id, one])),
   );
   const distinct = new Map(pairs.map((pair) => [pair.join(' '), pair]));
   const byPair = await findByNameAndMaker(db, [...distinct.values()]);

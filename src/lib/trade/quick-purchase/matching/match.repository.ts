@@ -72,7 +72,10 @@ export async function findByNames(db: Db, names: readonly string[]): Promise<Map
         where term.type = 0 and term.plain = ${name} and term.goods_count > 0
         limit ${sql.lit(MOST_BEHIND)}) as ${sql.ref(`part_${at}`)}`,
     );
-    const { rows } = await sql<{ plain: string; goods_id: number }>`${sql.join(parts, sql` union all `)}`.execute(db);
+    const { rows } = await sql<{
+      plain: string;
+      goods_id: number;
+    }>`${sql.join(parts, sql` union all `)}`.execute(db);
     found.push(...rows.map(({ plain, goods_id }): [string, number] => [plain, goods_id]));
   }
   return grouped(found);

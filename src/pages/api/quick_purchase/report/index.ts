@@ -18,7 +18,11 @@ export const GET = defineCall({
     entries: z.array(reportEntryAnswer),
   }),
   run: async ({ db, member }) => {
-    const { name, createdAt, entries } = (await reportOf(db, member)) ?? { name: '', createdAt: 0, entries: [] };
+    const { name, createdAt, entries } = (await reportOf(db, member)) ?? {
+      name: '',
+      createdAt: 0,
+      entries: [],
+    };
     return {
       data: {
         name,

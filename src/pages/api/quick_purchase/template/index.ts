@@ -54,6 +54,10 @@ export const POST = defineCall({
     const wish = { name, isShared: shared, mayReplace: replace };
     const { lines, isReplaced } = await keepTemplate(db, member, wish, now);
     const did = isReplaced ? '已替换模板' : '已存为模板';
-    return { data: { lines }, message: `${did}“${name}”，共 ${lines} 种商品`, next: pathTo('quick_purchase') };
+    return {
+      data: { lines },
+      message: `${did}“${name}”，共 ${lines} 种商品`,
+      next: pathTo('quick_purchase'),
+    };
   },
 });
