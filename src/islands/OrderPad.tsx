@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import EntryField from '#islands/pad/EntryField.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import EntryField, { entryField } from '#islands/pad/EntryField.tsx';
 import PadLineRow, { PAD_FORM } from '#islands/pad/PadLineRow.tsx';
 import ScanButton from '#islands/pad/ScanButton.tsx';
 import { useCandidates } from '#islands/pad/use-candidates.ts';
@@ -13,7 +13,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PadRow, PadState } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { ROWS_AT_FIRST } from '#lib/trade/quick-purchase/pad.rules.ts';
 import type { POST as setNumbers } from '#pages/api/quick_purchase/numbers.ts';
-import type { POST as toCart } from '#pages/api/quick_purchase/to_cart.ts';
+import type { POST as addAll } from '#pages/api/quick_purchase/to_cart.ts';
 
 interface Props {
   pad: PadState;
@@ -24,49 +24,44 @@ interface Props {
   keywords: string;
 }
 
+function goBack(): void {
+  entryField()?.focus();
+  entryField()?.select();
+}
+
 /** The order pad (product §6.10): typed, scanned, priced and put in the cart by the keyboard alone. */
 export default function OrderPad({ pad: initial, memberId, press, keywords }: Props) {
   const pad = usePad(initial);
   const { lines, rows, totals, other, problem, refused } = pad;
   const root = useAwake<HTMLElement>();
-  const entry = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState<{ goodsId: number } | null>(null);
   const [isWhole, setWhole] = useState(false);
   const [said, setSaid] = useState('');
-  const { add, setNumber, remove } = pad;
+  const { add, setNumber, remove, toCart } = pad;
+  const { look } = useCandidates();
 
   useEffect(() => {
     if (!focused) return;
     document.querySelector<HTMLInputElement>(`[data-pad-number="${focused.goodsId}"]`)?.focus();
   }, [focused]);
-  const goBack = useCallback((): void => {
-    entry.current?.focus();
-    entry.current?.select();
-  }, []);
   const choose = useCallback(
     (row: PadRow, isScan: boolean): void => {
       const number = add(row, isScan ? Math.max(1, row.smallest) : 0);
       setSaid(`${row.name} ${number} ${row.bzdw}`);
       // The next scan goes on being typed where it is.
-      if (!entry.current?.value) setFocused({ goodsId: row.goods_id });
+      if (!entryField()?.value) setFocused({ goodsId: row.goods_id });
     },
     [add],
   );
-  const scans = useCandidates(
-    (row) => choose(row, true),
-    (code) => void toast(`没有找到条形码 ${code}`, 'error'),
+  const onScan = useCallback(
+    (code: string): void =>
+      look(code, {
+        onSure: (row) => choose(row, true),
+        onNothing: () => void toast(`没有找到条形码 ${code}`, 'error'),
+      }),
+    [look, choose],
   );
-  const scan = useRef(scans.look);
-  scan.current = scans.look;
-  const onScan = useCallback((code: string): void => scan.current(code), []);
-  const submit = useRef(async (): Promise<void> => undefined);
-  submit.current = async () => {
-    const words = await pad.toCart();
-    if (words) void toast(words, 'success');
-    else if (other) void toast('请先选择留下哪一份采购单', 'error');
-    goBack();
-  };
-  const onSubmitAll = useCallback((): void => void submit.current(), []);
+  const onSubmitAll = useCallback((): void => void toCart().then(goBack), [toCart]);
   const onClear = async (): Promise<void> => {
     if (await askConfirm(`确定清空采购单的 ${lines.length} 种商品吗？`, { confirm: '清空' })) pad.clear();
     goBack();
@@ -85,7 +80,6 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
     <section ref={root} aria-label="采购单" className="card px-3 pt-3 md:px-4">
       <div className="flex flex-wrap gap-2 md:flex-nowrap">
         <EntryField
-          field={entry}
           keywords={keywords}
           onChoose={choose}
           onDown={() => document.querySelector<HTMLInputElement>('[data-pad-number]')?.focus()}
@@ -166,7 +160,7 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
       <form
         id={PAD_FORM}
         method="post"
-        action={callPath<typeof toCart>('/api/quick_purchase/to_cart')}
+        action={callPath<typeof addAll>('/api/quick_purchase/to_cart')}
         className="totals-bar sticky z-30 -mx-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-white px-3 py-2 md:-mx-4 md:px-4"
         aria-label="采购单合计"
         onSubmit={(event) => {

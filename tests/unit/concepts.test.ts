@@ -38,7 +38,7 @@ describe('The manifests', () => {
       ['members', 'certificates_desk', 'sendings', 'complaints', 'outbox', 'mails', 'staff', 'shop_settings'],
     ]);
     expect(entries(memberMenu({ kind: 'head_office', isAfterSale: true }))).toEqual([
-      ['orders', 'receipts', 'wallet', 'favourites', 'cart', 'returns', 'invoices'],
+      ['orders', 'receipts', 'wallet', 'favourites', 'quick_purchase', 'cart', 'returns', 'invoices'],
       ['account', 'addresses', 'certificates', 'invoice_titles', 'stores', 'tokens', 'bind_wechat'],
       ['help_ypth', 'messages', 'contract', 'complaint_form'],
     ]);

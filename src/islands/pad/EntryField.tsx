@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { isBarCode, useCandidates } from '#islands/pad/use-candidates.ts';
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
@@ -8,8 +8,10 @@ import { wantedPath } from '#lib/trade/quick-purchase/pad.rules.ts';
 
 const LIST = 'pad-candidates';
 
+/** The field, for who leads back to it. */
+export const entryField = (): HTMLInputElement | null => document.querySelector('#pad-entry');
+
 interface Props {
-  field: RefObject<HTMLInputElement | null>;
   /** What the page was asked for without a script. */
   keywords: string;
   /** `isScan`: by a bar code, which counts units where the goods lies there already. */
@@ -26,9 +28,11 @@ interface Props {
  * the field; with nothing in it, an arrow goes down into the lines. Without a script it is a search of the page.
  */
 export default function EntryField(props: Props) {
-  const { field, keywords, onChoose, onDown, onSubmitAll, onPasteList } = props;
+  const { keywords, onChoose, onDown, onSubmitAll, onPasteList } = props;
   const [active, setActive] = useState(0);
   const [missing, setMissing] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const { found, typed, look, close } = useCandidates();
   const choose = (row: PadRow, text: string): void => {
     const scanned = isBarCode(text);
     setMissing('');
@@ -37,7 +41,6 @@ export default function EntryField(props: Props) {
     if (field.current && !(scanned && field.current.value !== '')) field.current.value = '';
     onChoose(row, scanned);
   };
-  const { found, typed, look, close } = useCandidates(choose, setMissing);
   const rows = found?.rows ?? [];
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -49,7 +52,7 @@ export default function EntryField(props: Props) {
     else if (event.key === 'Enter') {
       if (lit && !isBarCode(value)) choose(lit, value);
       else {
-        look(value);
+        look(value, { onSure: choose, onNothing: setMissing });
         if (isBarCode(value)) event.currentTarget.value = '';
       }
     } else if (event.key === 'ArrowDown' && rows.length === 0) onDown();
@@ -75,6 +78,7 @@ export default function EntryField(props: Props) {
     >
       <input
         ref={field}
+        id="pad-entry"
         name="keywords"
         defaultValue={keywords}
         role="combobox"

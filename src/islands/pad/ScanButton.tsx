@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useInBrowser } from '#islands/parts/use-in-browser.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 
 /** What some phones' browsers can do; the compiler's library does not name it yet. */
@@ -17,17 +18,11 @@ const LOOK_MS = 200;
 
 /** Reads bar codes with the phone's camera, one after the other, where its browser can; else there is no button. */
 export default function ScanButton({ onScan }: { onScan: (code: string) => void }) {
-  const [canScan, setCanScan] = useState(false);
+  const inBrowser = useInBrowser();
   const [isOpen, setOpen] = useState(false);
   const [last, setLast] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const scanned = useRef(onScan);
-  scanned.current = onScan;
-  useEffect(
-    () => setCanScan(window.BarcodeDetector !== undefined && navigator.mediaDevices !== undefined),
-    [],
-  );
   useEffect(() => {
     const Reader = window.BarcodeDetector;
     if (!isOpen || !Reader) return undefined;
@@ -41,7 +36,7 @@ export default function ScanButton({ onScan }: { onScan: (code: string) => void 
       if (code && code.rawValue !== before) {
         before = code.rawValue;
         setLast(code.rawValue);
-        scanned.current(code.rawValue);
+        onScan(code.rawValue);
       } else if (!code) before = '';
       timer = window.setTimeout(() => void look(reader), LOOK_MS);
     };
@@ -62,9 +57,9 @@ export default function ScanButton({ onScan }: { onScan: (code: string) => void 
       clearTimeout(timer);
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
-  }, [isOpen]);
+  }, [isOpen, onScan]);
 
-  if (!canScan) return null;
+  if (!inBrowser || window.BarcodeDetector === undefined || !navigator.mediaDevices) return null;
   return (
     <>
       <button type="button" className="btn h-11 shrink-0" onClick={() => setOpen(true)}>

@@ -154,24 +154,23 @@ export function usePad(initial: PadState) {
       allSent: async (): Promise<boolean> => (isUnsent.current ? send() : (running.current ?? true)),
       retry: () => void send(),
       refresh,
-      /** Puts all in the cart at once; what stays says why. Gives the server's words, empty where it is out of reach. */
-      async toCart(): Promise<string> {
-        if (!(await actions.allSent()) || now.current.other) return '';
-        let words = '';
-        const asked = JSON.stringify(pairs());
-        const done = await sendPress(asked, (press) =>
+      /** Puts all in the cart at once; what stays says why. */
+      async toCart(): Promise<void> {
+        const isSent = await actions.allSent();
+        if (now.current.other) return toast('请先选择留下哪一份采购单', 'error');
+        if (!isSent) return undefined;
+        const done = await sendPress(JSON.stringify(pairs()), (press) =>
           callApi<typeof toCart>(
             'POST',
             '/api/quick_purchase/to_cart',
             { pad: 1, press },
-            { onMessage: (message) => void (words = message) },
+            { onMessage: (message) => void toast(message, 'success') },
           ),
         ).catch(() => null);
-        if (!done) return '';
+        if (!done) return undefined;
         announceCartChange(done.total);
         show({ refused: new Map(done.refused.map(({ goods_id, reason }) => [goods_id, reason])) });
-        await refresh();
-        return words;
+        return refresh();
       },
       start(): () => void {
         const kept = readCopy(COPY) as { lines?: PadPairs; version?: number } | null;
