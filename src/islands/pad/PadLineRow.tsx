@@ -119,7 +119,7 @@ function PadLineRow(props: Props) {
         </span>
       </div>
       <input
-        name={`numbers[${row.goods_id}]`}
+        name={`numbers[goods-${row.goods_id}]`}
         form={PAD_FORM}
         inputMode="numeric"
         autoComplete="off"

@@ -23,16 +23,18 @@ export const reportEntryAnswer = z.object({
   problem: z.string(),
 });
 
-/** What was chosen, by line; a line left open is none. */
+/** What was chosen, by line; a line left open is none. A name that were a number alone would be a place in a list. */
 export const choicesField = z
-  .record(z.string().regex(/^[1-9]\d{0,6}$/), z.union([z.literal(''), idField]), {
+  .record(z.string().regex(/^line-[1-9]\d{0,6}$/), z.union([z.literal(''), idField]), {
     error: '选择读不出来，请刷新页面',
   })
   .transform(
     (chosen) =>
       new Map(
-        Object.entries(chosen).flatMap(([line, id]) => (id === '' ? [] : [[Number(line), id] as const])),
+        Object.entries(chosen).flatMap(([line, id]) =>
+          id === '' ? [] : [[Number(line.slice('line-'.length)), id] as const],
+        ),
       ),
   )
   .refine(({ size }) => size > 0, '请先给要选择的行选好商品')
-  .describe('choices[行号]=商品编号');
+  .describe('choices[line-行号]=商品编号');

@@ -46,22 +46,25 @@ export const someLines = z
   .refine((lines) => lines.length > 0, '请勾选商品')
   .describe('lines[0][goods_id]、lines[0][number]；数量不传为起订量');
 
-/** Numbers typed in a plain form, by goods: nothing leaves one as it is, 0 takes its line off. */
+/**
+ * Numbers typed in a plain form, by goods: nothing leaves one as it is, 0 takes its line off. A name that were a number
+ * alone would be a place in a list.
+ */
 export const padNumbers = z
-  .record(z.string().regex(/^[1-9]\d{0,9}$/), z.string().trim().max(20), {
+  .record(z.string().regex(/^goods-[1-9]\d{0,9}$/), z.string().trim().max(20), {
     error: '数量读不出来，请刷新采购单',
   })
   .transform((typed, context) => {
     const numbers = new Map<number, number>();
-    for (const [id, text] of Object.entries(typed)) {
+    for (const [name, text] of Object.entries(typed)) {
       if (text === '') continue;
       const { quantity, problem } = text === '0' ? { quantity: 0, problem: '' } : parseQuantity(text);
-      if (quantity === null) context.addIssue({ code: 'custom', path: [id], message: problem });
-      else numbers.set(Number(id), quantity);
+      if (quantity === null) context.addIssue({ code: 'custom', path: [name], message: problem });
+      else numbers.set(Number(name.slice('goods-'.length)), quantity);
     }
     return numbers;
   })
-  .describe('numbers[商品编号]=数量：空的不动，0 去掉这一行');
+  .describe('numbers[goods-商品编号]=数量：空的不动，0 去掉这一行');
 
 export const versionField = z
   .preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(0).optional())
