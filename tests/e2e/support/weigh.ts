@@ -27,6 +27,12 @@ export interface Scales {
   read(): Promise<Weighed>;
 }
 
+/** Bytes of a file as it is sent, whether the browser fetched it or had it in memory. */
+async function sentBytes(request: Request): Promise<number> {
+  const length = (await request.response())?.headers()['content-length'];
+  return length === undefined ? (await request.sizes()).responseBodySize : Number(length);
+}
+
 /** Whether the browser fetched a page in advance, as the pointer rests on its link. */
 const isAhead = async (request: Request): Promise<boolean> => 'sec-purpose' in (await request.allHeaders());
 
@@ -68,7 +74,7 @@ export async function putOnScales(page: Page): Promise<Scales> {
       for (const request of asked) {
         const kind = ({ script: 'js', stylesheet: 'css', document: 'html' } as const)[request.resourceType()];
         if (!kind) continue;
-        weighed[kind] += (await request.sizes()).responseBodySize;
+        weighed[kind] += await sentBytes(request);
         if (kind === 'html') weighed.bytes = ((await (await request.response())?.body()) ?? '').length;
       }
       return weighed;
