@@ -24,6 +24,7 @@ const IN_PATH: readonly (readonly [start: string, thing: Thing | null])[] = [
   ['/api/invoice/title/{', 'invoice_title'],
   ['/api/invoice/{', 'invoice'],
   ['/api/order/{', 'order'],
+  ['/api/quick_purchase/template/{', 'pad_template'],
   ['/api/recall/{', 'recall_line'],
   ['/api/receipt/{', 'receipt'],
   ['/api/replenishment/{', null],

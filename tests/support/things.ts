@@ -15,6 +15,7 @@ const THINGS = [
   'member',
   'message',
   'order',
+  'pad_template',
   'payment',
   'recall_line',
   'receipt',
@@ -48,6 +49,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
       | 'order_receipt'
       | 'order_return'
       | 'orders'
+      | 'pad_template'
       | 'recall_line',
   ) => {
     const row = await db
@@ -105,6 +107,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     member: String(id),
     message: await first('message'),
     order,
+    pad_template: await first('pad_template'),
     payment: String(payment.id),
     receipt: await first('order_receipt'),
     recall_line: await first('recall_line'),
