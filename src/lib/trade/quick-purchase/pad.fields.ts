@@ -98,7 +98,7 @@ export const padRowAnswer = z
 
 export type PadRow = z.output<typeof padRowAnswer>;
 
-export const padTotalsAnswer = z
+const padTotalsAnswer = z
   .object({
     line_count: z.int(),
     count: z.int(),

@@ -54,7 +54,7 @@ const CHOICES = 6;
 const specKey = (spec: string): string => plainSpec(spec).replace(/\/\p{Script=Han}+$/u, '');
 
 /** Whether two specs are the same pack, however they are written: `0.25g*24粒`, `250mg×24s/盒`. */
-export function sameSpec(one: string, other: string): boolean {
+function sameSpec(one: string, other: string): boolean {
   if (specKey(one) === specKey(other)) return true;
   const [mine, theirs] = [new Set(specMeasures(one)), new Set(specMeasures(other))];
   return mine.size > 0 && mine.size === theirs.size && [...mine].every((measure) => theirs.has(measure));
@@ -74,7 +74,7 @@ export function sameMaker(written: string, goods: Pick<MatchGoods, 'makerName' |
 }
 
 /** Whether a name is meant: its own, its generic's or its brand's, with or without what stands in brackets. */
-export function sameName(written: string, { name, commonName, brandName }: MatchGoods): boolean {
+function sameName(written: string, { name, commonName, brandName }: MatchGoods): boolean {
   const typed = new Set([written, written.replace(/[(（].*?[)）]/gu, '')].map(plainText).filter(Boolean));
   const known = [name, name.replace(/[(（].*?[)）]/gu, ''), commonName, brandName, `${brandName}${name}`];
   return known.some((one) => one !== '' && typed.has(plainText(one)));
