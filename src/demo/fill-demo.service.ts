@@ -19,6 +19,7 @@ import { fillOrders } from '#demo/fill-orders.ts';
 import { fillParcels } from '#demo/fill-parcels.ts';
 import { fillPoints } from '#demo/fill-points.ts';
 import { fillPromotions } from '#demo/promotions/fill-promotions.ts';
+import { fillQuickPurchase } from '#demo/fill-quick-purchase.ts';
 import { fillRecalls } from '#demo/fill-recalls.ts';
 import { fillReceipts } from '#demo/fill-receipts.ts';
 import { fillReports } from '#demo/fill-reports.ts';
@@ -77,6 +78,7 @@ export async function fillDemo(
     await fillMessages(trx, now);
     await orderLedgersByTime(trx);
     await reindexAll(trx);
+    await fillQuickPurchase(trx, shelf, now);
     touch('goods-list', 'category', 'nav', 'adverts', 'offers', 'settings', 'home', 'draws', 'points-mall');
   });
   await refreshStatistics(db);

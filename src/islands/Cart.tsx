@@ -38,6 +38,9 @@ function CartEmpty() {
         <a href={pageLink('/list/table')} className="btn-primary px-6">
           去采购
         </a>
+        <a href={pageLink('/kjcg')} className="btn px-6">
+          快捷采购
+        </a>
         <a href={pageLink('/order')} className="btn px-6">
           从历史订单再次采购
         </a>

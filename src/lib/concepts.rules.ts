@@ -30,6 +30,7 @@ import { parcels } from '#lib/trade/parcels/parcels.concept.ts';
 import { payments } from '#lib/trade/payments/payments.concept.ts';
 import { pointsMall } from '#lib/trade/points-mall/points-mall.concept.ts';
 import { promotions } from '#lib/catalogue/pricing/promotions.concept.ts';
+import { quickPurchase } from '#lib/trade/quick-purchase/quick-purchase.concept.ts';
 import { recalls } from '#lib/trade/recalls/recalls.concept.ts';
 import { receipts } from '#lib/trade/receipts/receipts.concept.ts';
 import { registration } from '#lib/people/registration/registration.concept.ts';
@@ -81,6 +82,7 @@ export const CONCEPTS = [
   favourites,
   arrivals,
   replenishment,
+  quickPurchase,
   cart,
   checkout,
   payments,

@@ -37,6 +37,7 @@ import type { OrderTables } from '#lib/trade/orders/orders.table.ts';
 import type { ParcelTables } from '#lib/trade/parcels/parcels.table.ts';
 import type { PaymentTables } from '#lib/trade/payments/payments.table.ts';
 import type { PointsMallTables } from '#lib/trade/points-mall/points-mall.table.ts';
+import type { QuickPurchaseTables } from '#lib/trade/quick-purchase/quick-purchase.table.ts';
 import type { RecallTables } from '#lib/trade/recalls/recalls.table.ts';
 import type { ReceiptTables } from '#lib/trade/receipts/receipts.table.ts';
 import type { ReplenishmentTables } from '#lib/trade/replenishment/replenishment.table.ts';
@@ -77,6 +78,7 @@ export interface Schema
     PaymentTables,
     PointsMallTables,
     PromotionTables,
+    QuickPurchaseTables,
     ReplenishmentTables,
     ReturnTables,
     ReceiptTables,

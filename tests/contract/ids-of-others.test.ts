@@ -26,6 +26,7 @@ const IN_PATH: readonly (readonly [start: string, thing: Thing | null])[] = [
   ['/api/invoice/{', 'invoice'],
   ['/api/order/{', 'order'],
   ['/api/points_order/{', 'points_order'],
+  ['/api/quick_purchase/template/{', 'pad_template'],
   ['/api/recall/{', 'recall_line'],
   ['/api/receipt/{', 'receipt'],
   ['/api/replenishment/{', null],

@@ -60,6 +60,8 @@ export const WALKED_FOR = {
   ppzq: 'ppzq',
   ppzq_index: 'ppzq_index',
   ppzq_info: 'ppzq_info',
+  quick_purchase: 'quick_purchase',
+  pad_report: 'pad_report',
   cart: 'cart',
   check_order: 'check_order',
   pay_order: 'pay_order',

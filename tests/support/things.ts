@@ -16,6 +16,7 @@ const THINGS = [
   'member',
   'message',
   'order',
+  'pad_template',
   'payment',
   'points_order',
   'recall_line',
@@ -54,6 +55,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
       | 'order_return'
       | 'orders'
       | 'points_order'
+      | 'pad_template'
       | 'recall_line',
   ) => {
     const row = await db
@@ -113,6 +115,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
     member: String(id),
     message: await first('message'),
     order,
+    pad_template: await first('pad_template'),
     payment: String(payment.id),
     receipt: await first('order_receipt'),
     points_order: await first('points_order'),

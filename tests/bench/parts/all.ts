@@ -11,6 +11,7 @@ import { membersPart } from './members.ts';
 import { memoryPart } from './memory.ts';
 import { orderListsPart } from './order-lists.ts';
 import { ordersPart } from './orders.ts';
+import { padMatchingPart } from './pad-matching.ts';
 import { pagesPart } from './pages.ts';
 import { searchPart } from './search.ts';
 import { startPart } from './start.ts';
@@ -25,6 +26,7 @@ export const PARTS: readonly Part[] = [
   orderListsPart,
   membersPart,
   searchPart,
+  padMatchingPart,
   importPart,
   besidePart,
   memoryPart,

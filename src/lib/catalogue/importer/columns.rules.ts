@@ -78,8 +78,11 @@ const FIELD_OF = new Map(
   ),
 );
 
+/** The field that a column's name stands for. */
+export const fieldNamed = (name: string): Field | undefined => FIELD_OF.get(plainHeader(name));
+
 /** A column name without blanks, marks, case, underscores and its unit in brackets: `*价格（元）` → `价格`. */
-function plainHeader(name: string): string {
+export function plainHeader(name: string): string {
   const text = name.normalize('NFKC').toLowerCase();
   return text.replace(/\(.*?\)|\[.*?\]/g, '').replace(/[^\p{L}\p{N}]/gu, '');
 }

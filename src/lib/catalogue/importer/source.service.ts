@@ -91,9 +91,28 @@ export async function openGoodsSource(path: string): Promise<GoodsSource> {
   const info = await stat(path).catch(() => undefined);
   if (!info?.isFile()) throw new SourceError(`找不到文件：${path}`);
   if (info.size > LARGEST) throw new SourceError('文件超过 256 MB，请拆成几个文件，逐个导入');
-  const mark = await firstWord(path);
+  // Before a large file is read for nothing.
+  refuseOldExcel(await firstWord(path));
+  return sourceOf(await readFile(path));
+}
+
+function refuseOldExcel(mark: number): void {
   if (mark === OLE_MARK) throw new SourceError('这是旧版 Excel 文件（.xls），请另存为 .xlsx 后再导入');
-  const bytes = await readFile(path);
+}
+
+/** Whether bytes are an archive, as XLSX is one. */
+export const isArchive = (bytes: Uint8Array): boolean => markOf(bytes) === ZIP_MARK;
+
+const markOf = (bytes: Uint8Array): number =>
+  bytes.length < 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
+
+/**
+ * A goods list in memory, by what it holds: XLSX, or text (TSV, CSV) in UTF-8, GB18030 or UTF-16.
+ * @throws SourceError for an Excel 97 file (.xls)
+ */
+export function sourceOf(bytes: Uint8Array): GoodsSource {
+  const mark = markOf(bytes);
+  refuseOldExcel(mark);
   let share = 0;
   const done = (): void => void (share = 1);
   const progress = (): number => share;

@@ -11,7 +11,9 @@ import {
   LIST_REACH,
   type NameQuery,
   type Reach,
+  SUGGESTION_REACH,
 } from './search.repository.ts';
+import type { Buyer } from './buyer-order.query.ts';
 import {
   asSubquery,
   type GoodsMatch,
@@ -78,6 +80,19 @@ export async function searchGoodsIds(
 ): Promise<number[]> {
   const match = await findMatch(db, query, type, { reach: LIST_REACH, isExact });
   return match ? findBestIds(db, match.goods, { limit: FOUND_AT_MOST }) : [];
+}
+
+/**
+ * Ids of the few goods on sale that fit a query best, what the buyer may not have last: for choosing one of them. The work
+ * is that of a suggestion.
+ */
+export async function bestGoodsIds(
+  db: Db,
+  query: string,
+  { limit, buyer }: { limit: number; buyer: Buyer | null },
+): Promise<number[]> {
+  const match = await findMatch(db, query, 0, { reach: SUGGESTION_REACH });
+  return match ? findBestIds(db, match.goods, { limit, buyer }) : [];
 }
 
 /**

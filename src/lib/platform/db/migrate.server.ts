@@ -13,6 +13,7 @@ import * as walletLogs from '#lib/platform/db/migrations/0008-wallet-logs.server
 import * as recalls from '#lib/platform/db/migrations/0009-recalls.server.ts';
 import * as parcels from '#lib/platform/db/migrations/0010-parcels.server.ts';
 import * as rhythmsAndHeadPayers from '#lib/platform/db/migrations/0011-rhythms-and-head-payers.server.ts';
+import * as quickPurchase from '#lib/platform/db/migrations/0012-quick-purchase.server.ts';
 import * as drawsAndPoints from '#lib/platform/db/migrations/0013-draws-and-points.server.ts';
 import * as wantedAndFeedback from '#lib/platform/db/migrations/0014-wanted-and-feedback.server.ts';
 
@@ -31,6 +32,7 @@ const steps: Record<string, Migration> = {
   '0009-recalls': recalls,
   '0010-parcels': parcels,
   '0011-rhythms-and-head-payers': rhythmsAndHeadPayers,
+  '0012-quick-purchase': quickPurchase,
   '0013-draws-and-points': drawsAndPoints,
   '0014-wanted-and-feedback': wantedAndFeedback,
 };

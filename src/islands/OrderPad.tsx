@@ -1,0 +1,215 @@
+import { useCallback, useEffect, useState } from 'react';
+import EntryField, { entryField } from '#islands/pad/EntryField.tsx';
+import PadLineRow, { PAD_FORM } from '#islands/pad/PadLineRow.tsx';
+import ScanButton from '#islands/pad/ScanButton.tsx';
+import { useCandidates } from '#islands/pad/use-candidates.ts';
+import { usePad } from '#islands/pad/use-pad.ts';
+import { useAwake } from '#islands/use-awake.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import type { PadRow, PadState } from '#lib/trade/quick-purchase/pad.fields.ts';
+import { ROWS_AT_FIRST } from '#lib/trade/quick-purchase/pad.rules.ts';
+import type { POST as setNumbers } from '#pages/api/quick_purchase/numbers.ts';
+import type { POST as addAll } from '#pages/api/quick_purchase/to_cart.ts';
+
+interface Props {
+  pad: PadState;
+  memberId: number;
+  /** The press of the plain form. */
+  press: string;
+  /** What the page was asked for without a script. */
+  keywords: string;
+}
+
+function goBack(): void {
+  entryField()?.focus();
+  entryField()?.select();
+}
+
+/** The order pad (product §6.10): typed, scanned, priced and put in the cart by the keyboard alone. */
+export default function OrderPad({ pad: initial, memberId, press, keywords }: Props) {
+  const pad = usePad(initial);
+  const { lines, rows, totals, other, problem, refused } = pad;
+  const root = useAwake<HTMLElement>();
+  const [focused, setFocused] = useState<{ goodsId: number } | null>(null);
+  const [isWhole, setWhole] = useState(false);
+  const [said, setSaid] = useState('');
+  const { add, setNumber, remove, toCart } = pad;
+  const { look } = useCandidates();
+
+  useEffect(() => {
+    if (!focused) return;
+    document.querySelector<HTMLInputElement>(`[data-pad-number="${focused.goodsId}"]`)?.focus();
+  }, [focused]);
+  const choose = useCallback(
+    (row: PadRow, isScan: boolean): void => {
+      const number = add(row, isScan ? Math.max(1, row.smallest) : 0);
+      setSaid(`${row.name} ${number} ${row.bzdw}`);
+      // The next scan goes on being typed where it is.
+      if (!entryField()?.value) setFocused({ goodsId: row.goods_id });
+    },
+    [add],
+  );
+  const onScan = useCallback(
+    (code: string): void =>
+      look(code, {
+        onSure: (row) => choose(row, true),
+        onNothing: () => void toast(`没有找到条形码 ${code}`, 'error'),
+      }),
+    [look, choose],
+  );
+  const onSubmitAll = useCallback((): void => void toCart().then(goBack), [toCart]);
+  const onClear = async (): Promise<void> => {
+    if (await askConfirm(`确定清空采购单的 ${lines.length} 种商品吗？`, { confirm: '清空' })) pad.clear();
+    goBack();
+  };
+  const pasteList = async (text: string): Promise<void> => {
+    await pad.allSent();
+    const area = document.querySelector<HTMLTextAreaElement>('#pad-list textarea');
+    if (!area?.form) return;
+    area.value = text;
+    area.form.requestSubmit();
+  };
+
+  const known = lines.filter(({ goodsId }) => rows.has(goodsId));
+  const drawn = isWhole ? known : known.slice(0, ROWS_AT_FIRST);
+  return (
+    <section ref={root} aria-label="采购单" className="card px-3 pt-3 md:px-4">
+      <div className="flex flex-wrap gap-2 md:flex-nowrap">
+        <EntryField
+          keywords={keywords}
+          onChoose={choose}
+          onDown={() => document.querySelector<HTMLInputElement>('[data-pad-number]')?.focus()}
+          onSubmitAll={onSubmitAll}
+          onPasteList={(text) => void pasteList(text)}
+        />
+        <ScanButton onScan={onScan} />
+      </div>
+      <p className="meta py-1.5" data-needs-js="">
+        回车选中，填数量，回车录下一种；↑↓ 换行，Esc 退回，数量填 0
+        去掉一行，Ctrl+回车整单加入购物车。扫码枪可以直接扫。
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {other && (
+        <div role="alert" className="mb-2 rounded-md bg-notice-50 px-3 py-2">
+          <p>
+            采购单在别的窗口或设备上改过，那一份有 {other.length} 种商品，这里有 {lines.length}{' '}
+            种。要留哪一份？
+          </p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <button type="button" className="btn" onClick={() => pad.settle('both')}>
+              合成一份
+            </button>
+            <button type="button" className="btn" onClick={() => pad.settle('mine')}>
+              留这里的
+            </button>
+            <button type="button" className="btn" onClick={() => pad.settle('theirs')}>
+              用那一份
+            </button>
+          </p>
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className="mb-2 rounded-md bg-notice-50 px-3 py-2">
+          最近的改动还没有保存：{problem}。录入的内容留在这个页面上，不会丢。
+          <button type="button" className="ml-2 text-brand underline max-md:min-h-11" onClick={pad.retry}>
+            重试
+          </button>
+          <a href={pageLink('/login?next=/kjcg')} className="ml-2 text-brand underline">
+            重新登录
+          </a>
+        </p>
+      )}
+      {lines.length === 0 ? (
+        <p className="border-t border-line py-10 text-center text-ink-2">
+          采购单是空的。在上面录入、扫码，或者粘贴一张清单。
+        </p>
+      ) : (
+        <ul>
+          {drawn.map(({ goodsId, number }) => {
+            const row = rows.get(goodsId);
+            return row ? (
+              <PadLineRow
+                key={goodsId}
+                row={row}
+                number={number}
+                refused={refused.get(goodsId) ?? ''}
+                onNumber={setNumber}
+                onRemove={remove}
+                onScan={onScan}
+                onDone={goBack}
+                onSubmitAll={onSubmitAll}
+              />
+            ) : null;
+          })}
+        </ul>
+      )}
+      {drawn.length < lines.length && (
+        <p className="border-t border-line py-2 text-center">
+          <button type="button" data-needs-js="" className="btn" onClick={() => setWhole(true)}>
+            显示其余 {lines.length - drawn.length} 种
+          </button>
+          <span data-without-js="">其余 {lines.length - drawn.length} 种也在采购单上，一起加入购物车。</span>
+        </p>
+      )}
+      <form
+        id={PAD_FORM}
+        method="post"
+        action={callPath<typeof addAll>('/api/quick_purchase/to_cart')}
+        className="totals-bar sticky z-30 -mx-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-white px-3 py-2 md:-mx-4 md:px-4"
+        aria-label="采购单合计"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmitAll();
+        }}
+      >
+        <input type="hidden" name={PAGE_MEMBER_FIELD} value={memberId} />
+        <input type="hidden" name="press" value={press} />
+        <input type="hidden" name="pad" value="1" />
+        <p className="min-w-0 flex-1 basis-60 leading-snug">
+          <span className="tabular-nums">
+            <b>{totals.line_count}</b> 种 <b>{totals.count}</b> 件
+          </span>
+          {totals.reduction_fen > 0 && (
+            <span className="ml-3 text-price tabular-nums">活动减 {formatFen(totals.reduction_fen)}</span>
+          )}
+          {totals.saved_fen > 0 && (
+            <span className="ml-3 text-brand-800 tabular-nums">共省 {formatFen(totals.saved_fen)}</span>
+          )}
+          <span className="meta ml-3">
+            {totals.line_count > 0 &&
+              (totals.shipping_fen > 0 ? `运费 ${formatFen(totals.shipping_fen)}` : '免运费')}
+          </span>
+          <span className="block text-xs text-ink-2">{totals.hints.join('；')}</span>
+        </p>
+        <p className="whitespace-nowrap">
+          应付 <b className="price text-lg">{formatFen(totals.payable_fen)}</b>
+        </p>
+        <button
+          type="button"
+          data-needs-js=""
+          className="btn"
+          disabled={lines.length === 0}
+          onClick={() => void onClear()}
+        >
+          清空
+        </button>
+        <button
+          data-without-js=""
+          className="btn"
+          formAction={callPath<typeof setNumbers>('/api/quick_purchase/numbers')}
+        >
+          更新数量
+        </button>
+        <button className="btn-primary px-6" disabled={lines.length === 0}>
+          整单加入购物车
+        </button>
+      </form>
+    </section>
+  );
+}

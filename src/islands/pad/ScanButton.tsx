@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { useInBrowser } from '#islands/parts/use-in-browser.ts';
+import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+
+/** What some phones' browsers can do; the compiler's library does not name it yet. */
+interface CodeReader {
+  detect(from: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+declare global {
+  interface Window {
+    BarcodeDetector?: new (options: { formats: string[] }) => CodeReader;
+  }
+}
+
+const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'code_128'];
+/** Between two looks at the picture (ms). */
+const LOOK_MS = 200;
+
+/** Reads bar codes with the phone's camera, one after the other, where its browser can; else there is no button. */
+export default function ScanButton({ onScan }: { onScan: (code: string) => void }) {
+  const inBrowser = useInBrowser();
+  const [isOpen, setOpen] = useState(false);
+  const [last, setLast] = useState('');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const Reader = window.BarcodeDetector;
+    if (!isOpen || !Reader) return undefined;
+    let stream: MediaStream | null = null;
+    let timer = 0;
+    let isOver = false;
+    let before = '';
+    const look = async (reader: CodeReader): Promise<void> => {
+      const [code] = video.current ? await reader.detect(video.current).catch(() => []) : [];
+      if (isOver) return;
+      if (code && code.rawValue !== before) {
+        before = code.rawValue;
+        setLast(code.rawValue);
+        onScan(code.rawValue);
+      } else if (!code) before = '';
+      timer = window.setTimeout(() => void look(reader), LOOK_MS);
+    };
+    const start = async (): Promise<void> => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      if (isOver || !video.current) return;
+      video.current.srcObject = stream;
+      await video.current.play();
+      await look(new Reader({ formats: FORMATS }));
+    };
+    dialog.current?.showModal();
+    start().catch(() => {
+      setOpen(false);
+      void toast('没有打开摄像头，请在浏览器设置里允许本站使用摄像头', 'error');
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+  }, [isOpen, onScan]);
+
+  if (!inBrowser || window.BarcodeDetector === undefined || !navigator.mediaDevices) return null;
+  return (
+    <>
+      <button type="button" className="btn h-11 shrink-0" onClick={() => setOpen(true)}>
+        <span className="i-lucide-scan-barcode size-5" aria-hidden="true" />
+        扫码
+      </button>
+      {isOpen && (
+        <dialog
+          ref={dialog}
+          aria-label="扫条形码"
+          className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line bg-white p-3 backdrop:bg-black/40"
+          onClose={() => setOpen(false)}
+        >
+          <video ref={video} muted playsInline className="aspect-[4/3] w-full bg-ink object-cover" />
+          <p role="status" className="my-2">
+            {last ? `已扫 ${last}，可以接着扫下一盒` : '把条形码放在画面中间'}
+          </p>
+          <button type="button" className="btn w-full" onClick={() => dialog.current?.close()}>
+            扫完了
+          </button>
+        </dialog>
+      )}
+    </>
+  );
+}

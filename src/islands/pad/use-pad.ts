@@ -1,0 +1,206 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { CallError, isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { encodeForm } from '#lib/platform/browser/calls/encode-form.rules.ts';
+import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
+import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
+import { sendPress } from '#lib/trade/cart/add/press.client.ts';
+import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
+import type { PadRow, PadState } from '#lib/trade/quick-purchase/pad.fields.ts';
+import {
+  areSame,
+  merged,
+  MOST_PAD_LINES,
+  type PadLine,
+  type PadPairs,
+  toPairs,
+} from '#lib/trade/quick-purchase/pad.rules.ts';
+import type { GET as readPad, POST as savePad } from '#pages/api/quick_purchase/index.ts';
+import type { POST as toCart } from '#pages/api/quick_purchase/to_cart.ts';
+
+/** Changes within this time go out together (ms). */
+const DELAY_MS = 300;
+const COPY = 'pad';
+
+/** A pad with what is to be said of it. */
+interface Shown {
+  lines: readonly PadLine[];
+  rows: ReadonlyMap<number, PadRow>;
+  totals: PadState['totals'];
+  /** What another window or device made of the pad in the meantime; null where none did. */
+  other: readonly PadLine[] | null;
+  /** Why what lies here is not kept by the shop yet; empty where it is. */
+  problem: string;
+  /** Why lines stayed when the others went into the cart, by goods. */
+  refused: ReadonlyMap<number, string>;
+}
+
+const fromPairs = (pairs: readonly (readonly number[])[]): PadLine[] =>
+  pairs.map(([goodsId = 0, number = 0]) => ({ goodsId, number }));
+const byGoods = (rows: readonly PadRow[]) => new Map(rows.map((row) => [row.goods_id, row]));
+
+/**
+ * The pad in the browser (product §6.10): each change is shown at once, sent as a whole a moment later, and answered with
+ * the prices of all lines. What could not be sent is kept in this tab, and what was changed elsewhere is asked about.
+ */
+export function usePad(initial: PadState) {
+  const [shown, setShown] = useState<Shown>(() => ({
+    lines: fromPairs(initial.lines),
+    rows: byGoods(initial.rows),
+    totals: initial.totals,
+    other: null,
+    problem: '',
+    refused: new Map(),
+  }));
+  const now = useRef(shown);
+  const version = useRef(initial.version);
+  const otherVersion = useRef(initial.version);
+  const timer = useRef(0);
+  const isUnsent = useRef(false);
+  const running = useRef<Promise<boolean> | null>(null);
+
+  const actions = useMemo(() => {
+    const show = (change: Partial<Shown>): void => {
+      now.current = { ...now.current, ...change };
+      setShown(now.current);
+    };
+    const pairs = (): PadPairs => toPairs(now.current.lines);
+    const keepHere = (): void => void storeCopy(COPY, { lines: pairs(), version: version.current });
+
+    const sendOnce = async (): Promise<boolean> => {
+      clearTimeout(timer.current);
+      const { lines } = now.current;
+      isUnsent.current = false;
+      try {
+        const payload = { lines: JSON.stringify(pairs()), version: version.current };
+        const answer = await callApi<typeof savePad>('POST', '/api/quick_purchase', payload, { quiet: true });
+        const other = answer.other ? fromPairs(answer.other) : null;
+        if (other) otherVersion.current = answer.version;
+        else version.current = answer.version;
+        if (!other && !isUnsent.current) storeCopy(COPY, null);
+        const rows = new Map([...now.current.rows, ...byGoods(answer.rows)]);
+        const isNewest = areSame(lines, now.current.lines);
+        show({ rows, other, problem: '', ...(isNewest && { totals: answer.totals }) });
+        return true;
+      } catch (error) {
+        isUnsent.current = true;
+        if (isCancelled(error)) return true;
+        const words = error instanceof CallError && error.message ? error.message : '网络不通';
+        show({ problem: words });
+        return false;
+      }
+    };
+    /** Sends until nothing is unsent; false where that is not possible now. */
+    const send = (): Promise<boolean> => {
+      running.current ??= (async () => {
+        do if (!(await sendOnce())) return false;
+        while (isUnsent.current);
+        return true;
+      })().finally(() => (running.current = null));
+      return running.current;
+    };
+    const change = (lines: readonly PadLine[]): void => {
+      if (lines.length > MOST_PAD_LINES)
+        return void toast(`采购单最多 ${MOST_PAD_LINES} 行，请先把一部分加入购物车`, 'error');
+      show({ lines });
+      isUnsent.current = true;
+      keepHere();
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => void send(), DELAY_MS);
+    };
+    const take = ({ lines, rows, totals, version: newest }: PadState): void => {
+      version.current = newest;
+      storeCopy(COPY, null);
+      show({ lines: fromPairs(lines), rows: byGoods(rows), totals, other: null });
+    };
+    const refresh = async (): Promise<void> => {
+      const pad = await callApi<typeof readPad>('GET', '/api/quick_purchase', {}, { quiet: true }).catch(
+        () => null,
+      );
+      if (pad && !isUnsent.current && pad.version >= version.current) take(pad);
+    };
+    const forgetRefusal = (goodsId: number): ReadonlyMap<number, string> =>
+      new Map([...now.current.refused].filter(([id]) => id !== goodsId));
+
+    return {
+      /** Puts a goods on top, or leaves it where it lies; gives its number. */
+      add(row: PadRow, more: number): number {
+        const there = now.current.lines.find(({ goodsId }) => goodsId === row.goods_id);
+        const number = there ? there.number + more : Math.max(1, row.smallest);
+        show({ rows: new Map([...now.current.rows, [row.goods_id, row]]) });
+        if (!there) change([{ goodsId: row.goods_id, number }, ...now.current.lines]);
+        else if (more > 0) actions.setNumber(row.goods_id, number);
+        return number;
+      },
+      setNumber(goodsId: number, number: number): void {
+        show({ refused: forgetRefusal(goodsId) });
+        change(now.current.lines.map((line) => (line.goodsId === goodsId ? { goodsId, number } : line)));
+      },
+      remove(goodsId: number): void {
+        show({ refused: forgetRefusal(goodsId) });
+        change(now.current.lines.filter((line) => line.goodsId !== goodsId));
+      },
+      clear: () => change([]),
+      /** Settles what two windows made of the pad: this one's, the other's, or both as one. */
+      settle(how: 'mine' | 'theirs' | 'both'): void {
+        const { lines, other } = now.current;
+        if (!other) return;
+        version.current = otherVersion.current;
+        show({ other: null });
+        change(how === 'mine' ? lines : how === 'theirs' ? other : merged(lines, other));
+      },
+      /** Whether the shop knows of everything here. */
+      allSent: async (): Promise<boolean> => (isUnsent.current ? send() : (running.current ?? true)),
+      retry: () => void send(),
+      refresh,
+      /** Puts all in the cart at once; what stays says why. */
+      async toCart(): Promise<void> {
+        const isSent = await actions.allSent();
+        if (now.current.other) return toast('请先选择留下哪一份采购单', 'error');
+        if (!isSent) return undefined;
+        const done = await sendPress(JSON.stringify(pairs()), (press) =>
+          callApi<typeof toCart>(
+            'POST',
+            '/api/quick_purchase/to_cart',
+            { pad: 1, press },
+            { onMessage: (message) => void toast(message, 'success') },
+          ),
+        ).catch(() => null);
+        if (!done) return undefined;
+        announceCartChange(done.total);
+        show({ refused: new Map(done.refused.map(({ goods_id, reason }) => [goods_id, reason])) });
+        return refresh();
+      },
+      start(): () => void {
+        const kept = readCopy(COPY) as { lines?: PadPairs; version?: number } | null;
+        const mine = Array.isArray(kept?.lines) ? fromPairs(kept.lines) : null;
+        if (mine && areSame(mine, now.current.lines)) storeCopy(COPY, null);
+        else if (mine && kept?.version === version.current) change(mine);
+        else if (mine) {
+          // Kept before another window went on: the shop's pad is the other one then.
+          version.current = kept?.version ?? 0;
+          change(mine);
+        } else if (now.current.rows.size < now.current.lines.length) void refresh();
+        const onLeave = (): void => {
+          if (!isUnsent.current) return;
+          const fields = { lines: JSON.stringify(pairs()), version: version.current };
+          navigator.sendBeacon(`${apiOrigin()}/api/quick_purchase`, new URLSearchParams(encodeForm(fields)));
+        };
+        const onBack = (): void => {
+          if (document.visibilityState === 'hidden') onLeave();
+          else if (!isUnsent.current && !running.current && !now.current.other) void refresh();
+        };
+        window.addEventListener('pagehide', onLeave);
+        document.addEventListener('visibilitychange', onBack);
+        return () => {
+          window.removeEventListener('pagehide', onLeave);
+          document.removeEventListener('visibilitychange', onBack);
+        };
+      },
+    };
+  }, []);
+
+  useEffect(() => actions.start(), [actions]);
+  return { ...shown, ...actions };
+}

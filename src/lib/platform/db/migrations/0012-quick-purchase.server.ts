@@ -1,0 +1,38 @@
+import { flag, index, references, required, tableWithId, text } from '#lib/platform/db/columns.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+/** The order pad of a member: its draft, templates, the list put in last, and what its own codes stand for. */
+export async function up(db: Db): Promise<void> {
+  await db.schema
+    .createTable('pad_draft')
+    .addColumn('member_id', 'integer', (c) => references('member.id', 'cascade')(c).primaryKey())
+    .addColumn('lines', 'text', required)
+    .addColumn('version', 'integer', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute();
+  await tableWithId(db, 'pad_template')
+    .addColumn('member_id', 'integer', references('member.id', 'cascade'))
+    .addColumn('name', 'text', required)
+    .addColumn('lines', 'text', required)
+    .addColumn('is_shared', 'integer', flag)
+    .addColumn('updated_at', 'bigint', required)
+    .execute();
+  await index(db, 'pad_template', ['member_id', 'name'], { unique: true });
+  await db.schema
+    .createTable('pad_report')
+    .addColumn('member_id', 'integer', (c) => references('member.id', 'cascade')(c).primaryKey())
+    .addColumn('name', 'text', text)
+    .addColumn('entries', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .execute();
+  await db.schema
+    .createTable('own_code')
+    .addColumn('member_id', 'integer', references('member.id', 'cascade'))
+    .addColumn('key', 'text', required)
+    .addColumn('goods_id', 'integer', references('goods.id', 'cascade'))
+    .addColumn('updated_at', 'bigint', required)
+    .addPrimaryKeyConstraint('own_code_pk', ['member_id', 'key'])
+    .execute();
+  await index(db, 'own_code', ['goods_id']);
+  await index(db, 'goods', ['maker_id', 'name']);
+}

@@ -1,0 +1,188 @@
+import { quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
+import { parseQuantity, type TypedQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
+import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
+import { isArchive, sourceOf } from '#lib/catalogue/importer/source.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { lockMember } from '#lib/people/members/members.service.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { unpackZip } from '#lib/platform/zip.server.ts';
+import { isFirstTime } from '#lib/trade/cart/add/add-once.service.ts';
+import type { ReportEntry } from '#lib/trade/quick-purchase/list-report.rules.ts';
+import { type ListLine, listLines } from '#lib/trade/quick-purchase/matching/list-lines.rules.ts';
+import { matchList } from '#lib/trade/quick-purchase/matching/match-list.service.ts';
+import type { LineMatch, MatchGoods } from '#lib/trade/quick-purchase/matching/match-line.rules.ts';
+import { ownKey } from '#lib/trade/quick-purchase/own-key.rules.ts';
+import { MOST_PAD_LINES, type PadLine, withUnits } from '#lib/trade/quick-purchase/pad.rules.ts';
+import { changePad } from '#lib/trade/quick-purchase/pad.service.ts';
+import {
+  findReport,
+  findReportAt,
+  putOwnCodes,
+  putReport,
+} from '#lib/trade/quick-purchase/quick-purchase.repository.ts';
+
+/** A list as it is put in: a file, or pasted text. */
+export interface PutIn {
+  /** of the file; empty for pasted text */
+  name: string;
+  bytes: Uint8Array;
+  press?: string | undefined;
+}
+
+/** The list that a member put in last, with what became of each line. */
+export interface ListReport {
+  name: string;
+  entries: ReportEntry[];
+  createdAt: number;
+}
+
+/** What a workbook may come to, unpacked; a list of 2,000 lines is a few hundred kilobytes. */
+const UNPACKED = { entries: 200, total: 60_000_000, each: 40_000_000 };
+
+/**
+ * Reads a list, finds what each line means, puts what is sure on the pad and keeps what became of the lines, in the place
+ * of the list before (product §6.10). Once for each press. Throws `invalid_form` on `list` for what cannot be read, is
+ * empty or too long, and where the pad would hold too much.
+ */
+export async function putInList(db: Db, member: Member, putIn: PutIn, now: number): Promise<ListReport> {
+  const lines = listLines(await readRows(putIn));
+  if (lines.length === 0) throw fieldError('list', '清单里没有读到商品，请检查内容后重试。');
+  const matches = await matchList(db, member.id, lines);
+  const entries = lines.map((line, at) =>
+    entryOf(line, matches[at] ?? { kind: 'missing', reason: '没有找到' }),
+  );
+  const report: ListReport = { name: putIn.name, createdAt: now, entries: entries.map(({ entry }) => entry) };
+  return transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    const { press } = putIn;
+    const asks = lines.map(({ text }) => text);
+    if (press !== undefined && !(await isFirstTime(trx, member, { press, asks }, now)))
+      return (await reportOf(trx, member)) ?? report;
+    await putReport(trx, member.id, { ...report, entries: JSON.stringify(report.entries) });
+    const codes = entries.flatMap(({ entry, remembers }) =>
+      remembers ? [[entry.key, entry.goodsId] as const] : [],
+    );
+    await putOwnCodes(trx, member.id, new Map(codes), now);
+    const added = entries.flatMap(({ entry, units }): PadLine[] =>
+      entry.state === 'sure' ? [{ goodsId: entry.goodsId, number: units }] : [],
+    );
+    await changePad(trx, member.id, (before) => withUnits(before, added), now);
+    return report;
+  });
+}
+
+/** The rows of a list, one more than it may have at most. */
+async function readRows({ bytes }: PutIn): Promise<SourceRow[]> {
+  if (isArchive(bytes)) for await (const _ of unpackZip(bytes, UNPACKED));
+  const rows: SourceRow[] = [];
+  try {
+    for await (const row of sourceOf(bytes).rows) {
+      // The first may be the names of the columns.
+      if (rows.push(row) > MOST_PAD_LINES + 1) break;
+    }
+  } catch (error) {
+    const words = error instanceof Error && /\p{Script=Han}/u.test(error.message) ? `：${error.message}` : '';
+    throw fieldError('list', `文件读不出来${words}。请存为 XLSX 或 CSV 后重试。`);
+  }
+  if (listLines(rows).length > MOST_PAD_LINES)
+    throw fieldError('list', `清单最多 ${MOST_PAD_LINES} 行，请分成几份。`);
+  return rows;
+}
+
+/** An entry, the units it puts on the pad, and whether its code is remembered. */
+interface Made {
+  entry: ReportEntry;
+  units: number;
+  remembers: boolean;
+}
+
+const wordsOf = ({ name, spec, makerName }: MatchGoods): string => `${name} ${spec} ${makerName}`;
+
+function entryOf(line: ListLine, match: LineMatch): Made {
+  const goods = match.kind === 'sure' ? match.goods : undefined;
+  const { quantity, problem } = numberOf(line.number, goods);
+  const state = quantity === null ? 'number' : match.kind;
+  const entry: ReportEntry = {
+    line: line.line,
+    text: line.text,
+    state,
+    number: line.number,
+    goodsId: goods?.id ?? 0,
+    goods: goods ? wordsOf(goods) : '',
+    by: match.kind === 'sure' ? match.by : '',
+    choices:
+      state === 'doubtful' && match.kind === 'doubtful'
+        ? match.goods.map((one) => ({ id: one.id, text: wordsOf(one) }))
+        : [],
+    problem: problem || (match.kind === 'missing' ? match.reason : ''),
+    key: ownKey(line),
+    name: line.name || line.approvalNo || line.barcode || line.code,
+  };
+  const remembers = match.kind === 'sure' && match.by !== 'own' && line.code !== '';
+  return { entry, units: quantity ?? 0, remembers };
+}
+
+/** A number as it was written, in units of its goods; a list without numbers asks for one of each. */
+function numberOf(written: string | null, goods: MatchGoods | undefined): TypedQuantity {
+  if (written === null) return { quantity: 1, problem: '' };
+  if (written === '') return { quantity: null, problem: '没有填数量' };
+  return parseQuantity(written, goods);
+}
+
+/** The list that a member put in last; null where there is none. */
+export async function reportOf(db: Db, member: Member): Promise<ListReport | null> {
+  const kept = await findReport(db, member.id);
+  return kept ? { ...kept, entries: JSON.parse(kept.entries) as ReportEntry[] } : null;
+}
+
+/** When that was (ms). */
+export const reportAtOf = (db: Db, member: Member): Promise<number | null> => findReportAt(db, member.id);
+
+/**
+ * Takes what a member chose for doubtful lines, by line: their units go on the pad, and the same line means that goods
+ * from now on. A line that is settled already changes nothing. Returns how many were settled now. Throws `not_found`,
+ * `invalid_form` for a goods that was not offered.
+ */
+export function chooseForLines(
+  db: Db,
+  member: Member,
+  choices: ReadonlyMap<number, number>,
+  now: number,
+): Promise<{ settled: number; left: number }> {
+  return transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    const report = await reportOf(trx, member);
+    if (!report) throw notFound('这张清单');
+    const goods = new Map(
+      (await findGoodsByIds(trx, [...new Set(choices.values())])).map((one) => [one.id, one]),
+    );
+    const added: PadLine[] = [];
+    const codes = new Map<string, number>();
+    const entries = report.entries.map((entry): ReportEntry => {
+      const goodsId = choices.get(entry.line);
+      if (goodsId === undefined || entry.state !== 'doubtful') return entry;
+      const chosen = entry.choices.find(({ id }) => id === goodsId);
+      const one = goods.get(goodsId);
+      if (!chosen || !one) throw fieldError('choices', `第 ${entry.line} 行的选择不在候选里，请重新选择。`);
+      const { quantity, problem } =
+        entry.number === null
+          ? { quantity: Math.max(1, quantityRange(one).smallest), problem: '' }
+          : parseQuantity(entry.number, one);
+      if (entry.key !== '') codes.set(entry.key, goodsId);
+      const settled = { ...entry, goodsId, goods: chosen.text, by: 'own' as const, choices: [] };
+      if (quantity === null) return { ...settled, state: 'number', problem };
+      added.push({ goodsId, number: quantity });
+      return { ...settled, state: 'chosen' };
+    });
+    await putOwnCodes(trx, member.id, codes, now);
+    await changePad(trx, member.id, (before) => withUnits(before, added), now);
+    await keepEntries(trx, member, report, entries);
+    return { settled: added.length, left: entries.filter(({ state }) => state === 'doubtful').length };
+  });
+}
+
+const keepEntries = (trx: Trx, member: Member, report: ListReport, entries: ReportEntry[]): Promise<void> =>
+  putReport(trx, member.id, { ...report, entries: JSON.stringify(entries) });

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { idField } from '#lib/people/calls/define-call.server.ts';
+import { fen, flag } from '#lib/platform/http/call/answer.fields.ts';
+import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
+import { numberField, optionalNumberField } from '#lib/trade/cart/add/cart.fields.ts';
+import { MOST_PAD_LINES, type PadLine } from '#lib/trade/quick-purchase/pad.rules.ts';
+
+const NO_LINES = '采购单读不出来：lines 应为 [[商品编号,数量],…]';
+const TOO_MANY = `采购单最多 ${MOST_PAD_LINES} 行，请分几次采购。`;
+
+const pair = z
+  .tuple([idField, numberField], NO_LINES)
+  .transform(([goodsId, number]): PadLine => ({ goodsId, number }));
+
+/** What a list is sent as: JSON text, or the numbered fields that a form makes of it. */
+const asList = (given: unknown): unknown => {
+  const value = typeof given === 'string' ? parsed(given) : given;
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.values(value) : value;
+};
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** All lines of a pad. */
+export const padLines = z
+  .preprocess(asList, z.array(pair, NO_LINES).max(MOST_PAD_LINES, TOO_MANY))
+  .transform((lines) => [...new Map(lines.map((line) => [line.goodsId, line])).values()])
+  .describe('全部行：[[商品编号,数量],…] 的 JSON 文本，新加的在前；同一商品只留一行');
+
+/** Some lines, without a number the smallest one sold. */
+export const someLines = z
+  .preprocess(
+    asList,
+    z
+      .array(z.object({ goods_id: idField.optional(), number: optionalNumberField }), '请勾选商品')
+      .max(MOST_PAD_LINES, TOO_MANY),
+  )
+  .transform((lines) =>
+    lines.flatMap(({ goods_id: goodsId, number }) => (goodsId === undefined ? [] : [{ goodsId, number }])),
+  )
+  .refine((lines) => lines.length > 0, '请勾选商品')
+  .describe('lines[0][goods_id]、lines[0][number]；数量不传为起订量');
+
+/**
+ * Numbers typed in a plain form, by goods: nothing leaves one as it is, 0 takes its line off. A name that were a number
+ * alone would be a place in a list.
+ */
+export const padNumbers = z
+  .record(z.string().regex(/^goods-[1-9]\d{0,9}$/), z.string().trim().max(20), {
+    error: '数量读不出来，请刷新采购单',
+  })
+  .transform((typed, context) => {
+    const numbers = new Map<number, number>();
+    for (const [name, text] of Object.entries(typed)) {
+      if (text === '') continue;
+      const { quantity, problem } = text === '0' ? { quantity: 0, problem: '' } : parseQuantity(text);
+      if (quantity === null) context.addIssue({ code: 'custom', path: [name], message: problem });
+      else numbers.set(Number(name.slice('goods-'.length)), quantity);
+    }
+    return numbers;
+  })
+  .describe('numbers[goods-商品编号]=数量：空的不动，0 去掉这一行');
+
+export const versionField = z
+  .preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(0).optional())
+  .describe('这些行是在哪一版上改的；别处已改过则不保存，在 other 里给出别处的那一份。不传则直接保存');
+
+/** A line of the pad as calls answer it. */
+export const padRowAnswer = z
+  .object({
+    goods_id: z.int().describe('商品编号'),
+    name: z.string(),
+    ypgg: z.string().describe('规格'),
+    sccj: z.string().describe('生产厂家'),
+    bzdw: z.string().describe('单位'),
+    number: z.int().describe('要的数量'),
+    buy_number: z.int().describe('按起订量、步长和库存改正后的数量；不能买为 0'),
+    price_fen: fen('这个数量的单价'),
+    amount_fen: fen('小计，活动之前'),
+    saved_fen: fen('省下的钱'),
+    label: z.string().describe('价格的来由：阶梯价、秒杀价、会员价 …；挂牌价为空'),
+    ladder_text: z.string().describe('阶梯价一览'),
+    hint: z.string().describe('已享和下一档阶梯价'),
+    activity_text: z.string().describe('这一行减了哪些活动'),
+    notice: z.string().describe('为什么改了数量或不能买'),
+    selectable: flag('能买'),
+    stock: z.int().describe('库存'),
+    stock_text: z.string(),
+    smallest: z.int().describe('最小的数量'),
+    pack: z.int().describe('加减的步长'),
+  })
+  .meta({ id: 'PadRow' });
+
+export type PadRow = z.output<typeof padRowAnswer>;
+
+const padTotalsAnswer = z
+  .object({
+    line_count: z.int(),
+    count: z.int(),
+    goods_fen: fen('商品'),
+    reduction_fen: fen('活动减'),
+    saved_fen: fen('共省'),
+    shipping_fen: fen('运费'),
+    payable_fen: fen('应付'),
+    hints: z.array(z.string()).describe('离下一档活动和包邮还差多少'),
+  })
+  .meta({ id: 'PadTotals' });
+
+/** The whole pad, priced by itself: what lies in the cart is not counted. */
+export const padAnswer = z.object({
+  version: z.int(),
+  lines: z.array(z.array(z.int())).describe('[商品编号,数量]，新加的在前'),
+  rows: z.array(padRowAnswer),
+  totals: padTotalsAnswer,
+});
+
+export type PadState = z.output<typeof padAnswer>;

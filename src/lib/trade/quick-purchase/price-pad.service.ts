@@ -1,0 +1,104 @@
+import { stockText } from '#lib/catalogue/goods/availability.rules.ts';
+import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
+import { stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
+import { givesSameGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type PricedLines, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
+import { reasonLabel } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import { exceededText } from '#lib/catalogue/pricing/cart/room.rules.ts';
+import { tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { type CorrectableLine, correctLines } from '#lib/trade/cart/correct-lines.rules.ts';
+import type { PadRow, PadState } from '#lib/trade/quick-purchase/pad.fields.ts';
+import type { PadLine } from '#lib/trade/quick-purchase/pad.rules.ts';
+import { withheldByReceipt } from '#lib/trade/receipts/receipts.service.ts';
+
+interface AskedPadLine extends CorrectableLine {
+  number: number;
+}
+
+type Priced = PricedLines<AskedPadLine>;
+
+/**
+ * Lines as the cart would price them if they were all it held (product §6.10), by the cart's own pricing: numbers are
+ * corrected in what is priced, and stay as they were asked for. Goods that are not there any more are left out.
+ */
+export async function pricePad(
+  db: Db,
+  member: Member,
+  lines: readonly PadLine[],
+  now: number,
+): Promise<Pick<PadState, 'rows' | 'totals'>> {
+  const asked = lines.map(({ goodsId, number }): AskedPadLine => ({
+    id: goodsId,
+    type: LINE_TYPES.plain,
+    activityId: 0,
+    goodsId,
+    number,
+    quantity: number,
+    selected: true,
+    selectable: true,
+    notice: '',
+  }));
+  const withheld = withheldByReceipt(db, member, now);
+  const all = await priceLines(db, member, { asked, correct: correctLines, withheld }, now);
+  const names = new Map(all.priced.activities.map(({ id, name }) => [id, name]));
+  return { rows: all.lines.map((line) => rowOf(line, names)), totals: totalsOf(all) };
+}
+
+function rowOf(
+  { line, goods, price }: Priced['lines'][number],
+  activities: ReadonlyMap<number, string>,
+): PadRow {
+  const { smallest, pack } = stepsOf(goods);
+  const canBuy = line.selectable && price.problem === '';
+  return {
+    goods_id: goods.id,
+    name: goods.name,
+    ypgg: goods.spec,
+    sccj: goods.makerName,
+    bzdw: goods.unit,
+    number: line.number,
+    buy_number: canBuy ? line.quantity : 0,
+    price_fen: price.priceFen,
+    amount_fen: canBuy ? price.amountFen : 0,
+    saved_fen: canBuy ? price.savedFen : 0,
+    label: mayBePromoted(goods) ? reasonLabel(price.reason) : '',
+    ladder_text: price.ladder.text,
+    hint: canBuy ? price.ladder.hint : '',
+    activity_text: canBuy
+      ? price.reductions
+          .filter(({ fen }) => fen > 0)
+          .map(({ activityId, fen }) => `${activities.get(activityId) ?? '活动'} −${formatFen(fen)}`)
+          .join('，')
+      : '',
+    notice: line.notice || price.problem || exceededText(price, goods.unit),
+    selectable: flagOf(canBuy),
+    stock: goods.stock,
+    stock_text: stockText(goods.stock),
+    smallest,
+    pack,
+  };
+}
+
+function totalsOf({ priced: { totals, activities } }: Priced): PadState['totals'] {
+  const nextTiers = activities.flatMap(({ kind, name, tiers, isElsewhere }) => {
+    const next = tiers.find((tier) => tier.status === 0 && tier.missingFen > 0 && !givesSameGoods(tier));
+    if (isElsewhere || !next) return [];
+    return [`再买 ${formatFen(next.missingFen)}，享“${name}”${tierText(kind, next)}`];
+  });
+  const { missingForFreeShippingFen: missing } = totals;
+  return {
+    line_count: totals.lineCount,
+    count: totals.count,
+    goods_fen: totals.goodsFen,
+    reduction_fen: totals.reductionFen,
+    saved_fen: totals.savedFen,
+    shipping_fen: totals.shippingFen,
+    payable_fen: totals.payableFen,
+    hints: [...nextTiers, ...(missing > 0 ? [`再买 ${formatFen(missing)}，免运费`] : [])].slice(0, 3),
+  };
+}

@@ -1,0 +1,153 @@
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
+import { fillCart, memberId } from '#tests/support/demo-cart.ts';
+
+test('Forty lines by the keyboard alone', async ({ page, shop, loginAs }) => {
+  const id = await memberId(shop.db, 'buyer');
+  await fillCart(shop.db, 'buyer', []);
+  await shop.db.deleteFrom('pad_draft').where('member_id', '=', id).execute();
+  const goods = await shop.db
+    .selectFrom('goods')
+    .select(['id', 'barcode', 'approval_no', 'name', 'min_quantity', 'step_quantity'])
+    .where('is_on_sale', '=', 1)
+    .where('stock', '>', 200)
+    .where('scope_code', '=', 'chem')
+    .where('is_mhj', '=', 0)
+    .where('is_kxzq', '=', 0)
+    .where('is_special', '=', 0)
+    .where('barcode', '<>', '')
+    .where('step_quantity', '=', 1)
+    .orderBy('id')
+    .limit(40)
+    .execute();
+  expect(goods).toHaveLength(40);
+
+  await loginAs('buyer');
+  await page.goto('/kjcg');
+  const entry = page.getByRole('combobox', { name: /^录入商品/ });
+  await expect(page.getByRole('button', { name: '整单加入购物车' })).toBeDisabled();
+  await entry.focus();
+  for (const [at, one] of goods.entries()) {
+    // As a scanner types: the code and Enter; others by the shop's number and by name, with a look at the list.
+    await page.keyboard.type(at % 2 === 0 ? one.barcode : String(one.id));
+    if (at % 2 === 1) await expect(page.locator('#pad-candidates li').first()).toContainText(one.name);
+    await page.keyboard.press('Enter');
+    const number = page.locator(`[data-pad-number="${one.id}"]`);
+    await expect(number).toBeFocused();
+    await page.keyboard.type(String(one.min_quantity + 20));
+    await page.keyboard.press('Enter');
+    await expect(entry).toBeFocused();
+  }
+  await expect(page.getByText(/^40 种/)).toBeVisible();
+  await expectNoAxeFindings(page, 'main');
+  await expectNoSidewaysScroll(page);
+
+  // The last line goes again, and the one before gets another number: up and down, 0 and Escape.
+  const [last, before] = [goods[39]!, goods[38]!];
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator(`[data-pad-number="${last.id}"]`)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('77');
+  await page.keyboard.press('Escape');
+  await expect(page.locator(`[data-pad-number="${before.id}"]`)).toHaveValue(
+    String(before.min_quantity + 20),
+  );
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-pad-number]')).toHaveCount(39);
+  await expect(page.getByText(/^39 种/)).toBeVisible();
+
+  // Another device sees it: the pad is the shop's.
+  await page.reload();
+  await expect(page.locator('[data-pad-number]')).toHaveCount(39);
+  await entry.focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('采购单是空的。', { exact: false })).toBeVisible();
+  const inCart = await shop.db
+    .selectFrom('cart_item')
+    .select(['goods_id', 'quantity'])
+    .where('member_id', '=', id)
+    .execute();
+  expect(new Map(inCart.map(({ goods_id, quantity }) => [goods_id, quantity]))).toEqual(
+    new Map(goods.slice(0, 39).map((one) => [one.id, one.min_quantity + 20])),
+  );
+});
+
+test('A file of 2,000 lines with 30 bad ones is reported line by line', async ({ page, shop, loginAs }) => {
+  const id = await memberId(shop.db, 'clinic');
+  await shop.db.deleteFrom('pad_draft').where('member_id', '=', id).execute();
+  const goods = await shop.db
+    .selectFrom('goods')
+    .innerJoin('maker', 'maker.id', 'goods.maker_id')
+    .select([
+      'goods.id',
+      'goods.name',
+      'goods.barcode',
+      'goods.approval_no',
+      'goods.spec',
+      'maker.name as maker',
+    ])
+    .where('is_on_sale', '=', 1)
+    .where('barcode', '<>', '')
+    .orderBy('goods.id')
+    .limit(400)
+    .execute();
+  const several = goods.find(({ name }) => goods.filter((one) => one.name === name).length > 2);
+  const good = (at: number): string => {
+    const one = goods[at % goods.length]!;
+    return at % 2 === 0
+      ? `,${one.barcode},,,,${1 + (at % 9)}`
+      : `${one.approval_no},,${one.name},${one.spec},${one.maker},${1 + (at % 9)}`;
+  };
+  const bad = (kind: number): string =>
+    kind === 0
+      ? `,${goods[0]!.barcode},,,,三盒`
+      : kind === 1
+        ? ',,没有这种药,0.5g*9片,,2'
+        : `,,${several!.name},,,2`;
+  const lines = Array.from({ length: 2000 }, (_, at) =>
+    at % 66 === 65 ? bad(Math.floor(at / 66) % 3) : good(at),
+  );
+  const list = ['批准文号,条形码,品名,规格,厂家,数量', ...lines].join('\r\n');
+
+  await loginAs('clinic');
+  await page.goto('/kjcg');
+  await page.getByText('粘贴或上传清单').click();
+  await page.setInputFiles('[name=file]', {
+    name: '要货.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(list),
+  });
+  await page.getByRole('button', { name: '匹配商品' }).click();
+  await expect(page).toHaveURL(/kjcg\/report$/);
+  const words = '1970 行已放进采购单，10 行请选择，10 行没有找到，10 行数量有误';
+  await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: /^数量有误/ }).getByRole('listitem')).toHaveCount(10);
+  await expect(page.getByRole('region', { name: /^数量有误/ })).toContainText('第 67 行');
+  const missing = page.getByRole('region', { name: /^没有找到/ }).getByRole('listitem');
+  await expect(missing.first()).toContainText('第 133 行');
+  await expect(missing.first().getByRole('link', { name: /^求购/ })).toHaveAttribute(
+    'href',
+    /^\/pzqg\/add\?name=/,
+  );
+  await expectNoAxeFindings(page, 'main');
+
+  const choice = page.getByRole('combobox', { name: '第 199 行是哪个商品' });
+  await choice.selectOption({ index: 1 });
+  const chosen = Number(await choice.inputValue());
+  await page.getByRole('button', { name: '选好的放进采购单' }).click();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^1971 行已放进采购单，9 行请选择/)
+      .first(),
+  ).toBeVisible();
+  const { lines: kept } = await shop.db
+    .selectFrom('pad_draft')
+    .select('lines')
+    .where('member_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect((JSON.parse(kept) as [number, number][]).map(([goodsId]) => goodsId)).toContain(chosen);
+  const file = await page.request.get('/api/quick_purchase/report/export');
+  expect((await file.text()).split('\r\n').filter((line) => line.includes('数量有误'))).toHaveLength(10);
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { ReportEntry } from '#lib/trade/quick-purchase/list-report.rules.ts';
+import { chooseForLines, putInList, reportOf } from '#lib/trade/quick-purchase/list-report.service.ts';
+import { candidates } from '#lib/trade/quick-purchase/candidates.service.ts';
+import { draftOf } from '#lib/trade/quick-purchase/pad.service.ts';
+import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
+
+describe.each(ENGINES)('a list put on the order pad on %s', (engine) => {
+  let fresh: FreshDatabase;
+  let db: Db;
+  let small: number;
+  let large: number;
+  let other: number;
+  const makers = new Map<number, string>();
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    db = fresh.db;
+    await makeShipping(db);
+    const same = { name: '头孢拉定胶囊', common_name: '头孢拉定', approval_no: '国药准字H20260001' };
+    small = await makeGoods(db, { ...same, spec: '0.25g*12粒/盒', barcode: '6901234567892', case_size: 40 });
+    const { maker_id } = await db
+      .selectFrom('goods')
+      .select('maker_id')
+      .where('id', '=', small)
+      .executeTakeFirstOrThrow();
+    large = await makeGoods(db, { ...same, spec: '0.25g*24粒/盒', maker_id, barcode: '6901234567908' });
+    other = await makeGoods(db, { ...same, spec: '0.25g*24粒/盒', approval_no: '国药准字H20260002' });
+    await reindexAll(db);
+    for (const { id, name } of await db
+      .selectFrom('goods')
+      .innerJoin('maker', 'maker.id', 'goods.maker_id')
+      .select(['goods.id', 'maker.name'])
+      .execute())
+      makers.set(id, name);
+  });
+  afterAll(() => fresh.close());
+
+  const put = async (member: Member, text: string, press?: string): Promise<ReportEntry[]> =>
+    (await putInList(db, member, { name: '', bytes: new TextEncoder().encode(text), press }, NOW)).entries;
+  const linesOf = async (member: Member) =>
+    new Map((await draftOf(db, member.id)).lines.map(({ goodsId, number }) => [goodsId, number]));
+
+  it('is matched by approval number with spec and maker, bar code, goods number and name', async () => {
+    const member = await makeMember(db);
+    const entries = await put(
+      member,
+      [
+        '批准文号\t条形码\t商品编号\t品名\t规格\t厂家\t数量',
+        `国药准字H20260001\t\t\t\t250mg×24粒\t${makers.get(large)}\t3`,
+        '\t6901234567892\t\t\t\t\t2箱',
+        `\t\t${other}\t\t\t\t5`,
+        `\t\t\t头孢拉定胶囊\t0.25g*24粒\t${makers.get(large)}\t1`,
+        '国药准字H20260001\t\t\t\t\t\t1',
+        '\t\t\t头孢拉定胶囊\t0.5g*10片\t\t1',
+        '\t\t\t没有这种药\t\t\t1',
+        '\t6901234567892\t\t\t\t\t三盒',
+        '\t6901234567892\t\t\t\t\t',
+        '\t6901234567892\t\t\t\t\t0',
+      ].join('\n'),
+    );
+    expect(entries.map(({ line, state, goodsId, by }) => [line, state, goodsId, by])).toEqual([
+      [2, 'sure', large, 'approval'],
+      [3, 'sure', small, 'barcode'],
+      [4, 'sure', other, 'code'],
+      [5, 'sure', large, 'name'],
+      [6, 'doubtful', 0, ''],
+      [7, 'doubtful', 0, ''],
+      [8, 'missing', 0, ''],
+      [9, 'number', small, 'barcode'],
+      [10, 'number', small, 'barcode'],
+      [11, 'number', small, 'barcode'],
+    ]);
+    expect(entries[4]?.choices.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([small, large]);
+    expect(entries[5]?.choices).toHaveLength(3);
+    expect(await linesOf(member)).toEqual(
+      new Map([
+        [large, 4],
+        [small, 80],
+        [other, 5],
+      ]),
+    );
+  });
+
+  it('reads lines without names of columns, and such that blanks part', async () => {
+    const member = await makeMember(db);
+    await put(member, `6901234567892 2\n国药准字H20260002 5\n头孢拉定胶囊 0.25g*12粒 ${makers.get(small)} 3`);
+    expect(await linesOf(member)).toEqual(
+      new Map([
+        [small, 5],
+        [other, 5],
+      ]),
+    );
+  });
+
+  it('offers what is doubtful, and remembers the choice for this member alone', async () => {
+    const [member, stranger] = [await makeMember(db), await makeMember(db)];
+    const text = '编码,品名,数量\nA-17,头孢拉定胶囊,2\n,头孢拉定胶囊,4';
+    expect((await put(member, text)).map(({ state }) => state)).toEqual(['doubtful', 'doubtful']);
+    await expect(chooseForLines(db, member, new Map([[2, 987_654]]), NOW)).rejects.toMatchObject({
+      code: 'invalid_form',
+    });
+    const chosen = new Map([
+      [2, large],
+      [3, small],
+    ]);
+    expect(await chooseForLines(db, member, chosen, NOW)).toEqual({ settled: 2, left: 0 });
+    expect(await chooseForLines(db, member, chosen, NOW)).toEqual({ settled: 0, left: 0 });
+    expect(await linesOf(member)).toEqual(
+      new Map([
+        [large, 2],
+        [small, 4],
+      ]),
+    );
+    const again = await put(member, text);
+    expect(again.map(({ state, goodsId, by }) => [state, goodsId, by])).toEqual([
+      ['sure', large, 'own'],
+      ['sure', small, 'own'],
+    ]);
+    expect((await candidates(db, member, 'a17', NOW))[0]?.goods_id).toBe(large);
+    expect((await put(stranger, text)).map(({ state }) => state)).toEqual(['doubtful', 'doubtful']);
+    await expect(chooseForLines(db, await makeMember(db), chosen, NOW)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('learns a code of its own from a line that is sure without it', async () => {
+    const member = await makeMember(db);
+    await put(member, '编码,条形码,数量\nB 9,6901234567892,1');
+    expect(await put(member, '编码,数量\nB9,1')).toMatchObject([
+      { state: 'sure', goodsId: small, by: 'own' },
+    ]);
+  });
+
+  it('counts once however often one press is sent', async () => {
+    const member = await makeMember(db);
+    for (let time = 0; time < 2; time += 1)
+      await put(member, '条形码,数量\n6901234567892,7', 'press-of-a-list');
+    expect(await linesOf(member)).toEqual(new Map([[small, 7]]));
+    expect((await reportOf(db, member))?.entries).toHaveLength(1);
+  });
+
+  it('takes 2,000 lines and no more, and says so before anything is done', async () => {
+    const member = await makeMember(db);
+    const lines = (count: number) =>
+      ['条形码,数量', ...Array.from({ length: count }, () => '6901234567892,1')].join('\n');
+    await expect(put(member, lines(2001))).rejects.toMatchObject({ code: 'invalid_form' });
+    expect(await linesOf(member)).toEqual(new Map());
+    expect(await put(member, lines(2000))).toHaveLength(2000);
+    expect(await linesOf(member)).toEqual(new Map([[small, 2000]]));
+    await expect(put(member, '\n \n')).rejects.toMatchObject({ code: 'invalid_form' });
+  });
+
+  it('finds candidates by code, bar code, approval number, name and initials', async () => {
+    const member = await makeMember(db);
+    const first = async (typed: string) => (await candidates(db, member, typed, NOW))[0]?.goods_id;
+    expect(await first(String(other))).toBe(other);
+    expect(await first('6901234567908')).toBe(large);
+    expect(await first('H20260002')).toBe(other);
+    for (const typed of ['头孢拉定', 'tbld', 'toubaolading'])
+      expect(await candidates(db, member, typed, NOW)).toHaveLength(3);
+    expect(await candidates(db, member, '没有这种药', NOW)).toEqual([]);
+  });
+});
