@@ -25,7 +25,7 @@ import {
   moveReturn,
   setReturnLine,
 } from '#lib/trade/returns/returns.repository.ts';
-import { RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
+import { type RefusableState, RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
 /**
@@ -70,19 +70,20 @@ export async function agreeToReturn(
 }
 
 /**
- * Refuses a return with a reason, also one that was agreed to whose goods did not come. The same again is harmless. Throws
- * `not_found` or `conflict`.
+ * Refuses a return with a reason, also one that was agreed to whose goods did not come: `shown` is the state that the
+ * operator saw, so that nobody overturns what a colleague has just decided. The same again is harmless. Throws `not_found`
+ * or `conflict`.
  */
 export async function refuseReturn(
   db: Db,
   operator: Member,
-  { id, answer }: { id: number; answer: string },
+  { id, answer, shown = 'waiting' }: { id: number; answer: string; shown?: RefusableState },
   now: number,
 ): Promise<void> {
   await transact(db, async (trx) => {
     const { row } = await holdReturn(trx, id);
-    if (row.state === 'refused') return;
-    if (row.state !== 'agreed') checkWaiting(row);
+    if (row.state === 'refused' && row.answer === answer) return;
+    if (row.state !== shown) throw overtaken(row);
     await decided(trx, row, { operator, state: 'refused', answer }, now);
     await dropWishes(trx, { subject: `order_return:${id}`, operator }, now);
     await followRecalls(trx, row.orderId, now);
@@ -197,10 +198,18 @@ async function holdReturn(trx: Trx, id: number): Promise<{ row: ReturnRow; order
   return { row: (await findReturn(trx, id)) as ReturnRow, order };
 }
 
-function checkWaiting({ state }: ReturnRow): void {
-  if (state !== 'waiting')
-    throw new ShopError('conflict', `售后申请${RETURN_STATES[state]}，不能再改，请刷新后再看。`);
+function checkWaiting(row: ReturnRow): void {
+  if (row.state !== 'waiting') throw overtaken(row);
 }
+
+/** What an operator reads whose page is older than what became of a return. */
+const overtaken = ({ state }: ReturnRow): ShopError =>
+  new ShopError(
+    'conflict',
+    state === 'withdrawn'
+      ? '买家已撤回这个售后申请，请刷新再看。'
+      : `同事刚刚处理过这个售后申请，现在${RETURN_STATES[state]}，请刷新再看。`,
+  );
 
 async function decided(
   trx: Trx,

@@ -18,6 +18,10 @@ export type ReturnState = keyof typeof RETURN_STATES;
 /** Those in which its units count as given back. */
 export const LIVING_STATES: readonly ReturnState[] = ['waiting', 'agreed', 'done'];
 
+/** Those in which it can be refused: before it is decided, and once it was agreed to but its goods did not come. */
+export const REFUSABLE_STATES = ['waiting', 'agreed'] as const satisfies readonly ReturnState[];
+export type RefusableState = (typeof REFUSABLE_STATES)[number];
+
 /** Why, in the buyer's words. */
 export const RETURN_REASONS = {
   damaged: '到货破损',

@@ -235,12 +235,32 @@ describe.each(ENGINES)('returns on %s', (engine) => {
       completeReturn(db, operator, { id, fates: await fatesOf(id, 'stock'), lots }, NOW),
     ).rejects.toMatchObject({ code: 'invalid_form' });
     for (let time = 0; time < 2; time += 1)
-      await refuseReturn(db, operator, { id, answer: '没有收到退货' }, NOW);
+      await refuseReturn(db, operator, { id, answer: '没有收到退货', shown: 'agreed' }, NOW);
     expect((await readReturn(db, id))?.state).toBe('refused');
     await expect(completeReturn(db, operator, { id, fates: new Map() }, NOW)).rejects.toMatchObject({
       code: 'conflict',
     });
     expect((await applyForReturn(db, member, wishOf(orderId, line.id, 6), NOW)).state).toBe('waiting');
+  });
+
+  it('are not overturned from a page that is older than what a colleague decided', async () => {
+    const { member, orderId, line } = await received();
+    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 2), NOW);
+    const both = await Promise.allSettled([
+      agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW),
+      refuseReturn(db, operator, { id, answer: '照片看不清' }, NOW),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { id: other } = await applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW);
+    await agreeToReturn(db, operator, { id: other, amounts: new Map(), answer: '' }, NOW);
+    await expect(
+      refuseReturn(db, operator, { id: other, answer: '照片看不清' }, NOW),
+    ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('同事刚刚') });
+    expect((await readReturn(db, other))?.state).toBe('agreed');
+    await refuseReturn(db, operator, { id: other, answer: '没有收到退货', shown: 'agreed' }, NOW);
+    await expect(
+      refuseReturn(db, operator, { id: other, answer: '照片看不清', shown: 'agreed' }, NOW),
+    ).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('are a member’s own', async () => {
