@@ -6,9 +6,10 @@ import { parcelStateOf } from '#lib/trade/parcels/logistics/kuaidi100.server.ts'
 import { retryAt } from '#lib/trade/parcels/logistics/provider.rules.ts';
 import { sandboxSteps } from '#lib/trade/parcels/logistics/sandbox.rules.ts';
 import { type PackRow, scan } from '#lib/trade/parcels/office/pack.rules.ts';
-import { packedUnits } from '#lib/trade/parcels/office/parcels.fields.ts';
+import { parcelForm, packedUnits } from '#lib/trade/parcels/office/parcels.fields.ts';
+import { readParcels } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
 import { noteSheets, pickRows } from '#lib/trade/parcels/office/sheets.rules.ts';
-import { openUnits } from '#lib/trade/parcels/parcels.rules.ts';
+import { asCarrier, openUnits } from '#lib/trade/parcels/parcels.rules.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/platform/time.rules.ts';
 
 const lot = (id: number, number: string, quantity: number, place = ''): LineLot => ({
@@ -82,6 +83,25 @@ describe('what is still to be sent', () => {
       wrong: undefined,
     });
     expect(packedUnits({ units_3_7: '两盒' }).wrong).toBe('units_3_7');
+  });
+});
+
+describe('a carrier', () => {
+  it.each([
+    ['顺丰', '顺丰速运'],
+    [' sf ', '顺丰速运'],
+    ['圆通快递', '圆通速递'],
+    ['邮政EMS', '邮政 EMS'],
+    ['ｅｍｓ', '邮政 EMS'],
+    ['自送', '自有车队'],
+    ['跨越速运', '跨越速运'],
+  ])('typed as “%s” is kept as %s', (typed, kept) => {
+    expect(asCarrier(typed.trim())).toBe(kept);
+  });
+
+  it('is kept so from the form of one parcel and from pasted lines', () => {
+    expect(parcelForm.parse({ carrier: '顺丰', tracking_no: 'sf1001' }).carrier).toBe('顺丰速运');
+    expect(readParcels('2026112600000001 SF1001 中国邮政 EMS').parcels[0]?.carrier).toBe('邮政 EMS');
   });
 });
 
