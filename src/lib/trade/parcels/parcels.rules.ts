@@ -66,6 +66,10 @@ export const asCarrier = (text: string): string => CARRIER_OF.get(spelt(text)) ?
 /** A parcel's number as it is kept: carriers print it in capitals, whatever is typed. */
 export const asTrackingNo = (text: string): string => text.toUpperCase();
 
+/** A parcel in words: `顺丰速运 SF1001`. */
+export const parcelName = ({ carrier, trackingNo }: { carrier: string; trackingNo: string }): string =>
+  `${carrier} ${trackingNo}`;
+
 /** What carriers number parcels by. */
 export const isTrackingNo = (text: string): boolean => /^[\w-]{4,60}$/.test(text);
 

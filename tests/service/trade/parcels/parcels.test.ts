@@ -225,10 +225,18 @@ describe.each(ENGINES)('parcels on %s', (engine) => {
     await expect(correctParcel(db, operator, { id: one!.id, ...SF('SF0014') }, NOW)).rejects.toMatchObject({
       fields: { tracking_no: ['这个订单的另一个包裹已用这个运单号，请核对。'] },
     });
+    const shown = '顺丰速运 SF0012';
+    const correct = (trackingNo: string) =>
+      correctParcel(db, operator, { id: one!.id, shown, ...SF(trackingNo) }, NOW);
+    const both = await Promise.allSettled([correct('SF0016'), correct('SF0017')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'conflict', message: expect.stringContaining('同事刚刚更正过这个包裹') },
+    });
     const buyer = { ...member, id: member.id };
     await expect(correctParcel(db, buyer, { id: one!.id, ...SF('SF0015') }, NOW)).rejects.toMatchObject({
       code: 'forbidden',
     });
-    expect((await titlesTo(db, member)).filter((title) => title === '物流信息已更正')).toHaveLength(1);
+    expect((await titlesTo(db, member)).filter((title) => title === '物流信息已更正')).toHaveLength(2);
   });
 });
