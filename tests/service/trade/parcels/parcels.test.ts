@@ -129,12 +129,16 @@ describe.each(ENGINES)('parcels on %s', (engine) => {
     expect(both.map(({ isRepeated }) => isRepeated).toSorted()).toEqual([false, true]);
     const { no } = (await findAnyOrder(db, id))!;
     const paste = { carrier: '顺丰速运', parcels: `${no} SF0003` };
-    expect(await shipParcels(db, operator, paste, NOW)).toEqual({ shipped: 0, before: 1 });
-    expect(await stateOf(id)).toBe('paid');
-    expect(await shipParcels(db, operator, { ...paste, parcels: `${no} SF0004` }, NOW)).toEqual({
-      shipped: 1,
-      before: 0,
+    await expect(shipParcels(db, operator, paste, NOW)).rejects.toMatchObject({
+      fields: { parcels: [expect.stringContaining('装的商品和这次的不同')] },
     });
+    await expect(pack(id, [1, 4], 'SF0003')).rejects.toMatchObject({
+      message: expect.stringContaining('装的商品和这次的不同'),
+    });
+    expect(await stateOf(id)).toBe('paid');
+    const rest = { ...paste, parcels: `${no} SF0004` };
+    expect(await shipParcels(db, operator, rest, NOW)).toEqual({ shipped: 1, before: 0 });
+    expect(await shipParcels(db, operator, rest, NOW)).toEqual({ shipped: 0, before: 1 });
     expect((await getOrder(db, member, id)).parcels).toMatchObject([
       { trackingNo: 'SF0003', goods: [{ quantity: 3 }] },
       { trackingNo: 'SF0004', goods: [{ quantity: 3 }, { quantity: 4 }] },
