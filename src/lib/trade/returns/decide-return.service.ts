@@ -30,8 +30,8 @@ import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts'
 
 /**
  * Agrees to a return, by line: what goes back for each is proposed, and may be made less. Goods that are to come back are
- * waited for, then {@link completeReturn}. The same again is harmless; other sums are a conflict. Throws `not_found`, `invalid_form` on
- * `refund_<line>`, or `conflict` where it was decided otherwise.
+ * waited for, then {@link completeReturn}. Who gives nothing of what is proposed says why. The same again is harmless; other
+ * sums are a conflict. Throws `not_found`, `invalid_form` on `refund_<line>` or `answer`, or `conflict` where it was decided otherwise.
  */
 export async function agreeToReturn(
   db: Db,
@@ -51,17 +51,25 @@ export async function agreeToReturn(
         throw fieldError(`refund_${line.id}`, `最多退 ${formatFen(line.refundFen)}，请改金额。`);
       if (amountFen !== line.refundFen) await setReturnLine(trx, line.id, { refund_fen: amountFen });
     }
+    const isNothing = lines.every((line) => (amounts.get(line.id) ?? line.refundFen) === 0);
+    if (isNothing && answer === '' && lines.some((line) => line.refundFen > 0))
+      throw fieldError('answer', '每行都不退款，请写明为什么，买家会看到；不该售后的请改用“驳回”。');
     const moneyFen = lines.reduce((sum, line) => sum + (amounts.get(line.id) ?? line.refundFen), 0);
     const refundFen = Math.max(0, moneyFen - row.giftFen);
     await decided(trx, row, { operator, state: 'agreed', answer, refundFen }, now);
-    const goods = row.kind === 'return' ? '请把商品寄回，收到后退款' : '马上退款';
+    const voucher = row.voucherFen > 0 ? `现金券 ${formatFen(row.voucherFen)}` : '';
+    const money = refundFen > 0 ? formatFen(refundFen) : '';
+    const sums = [money, voucher].filter(Boolean).join('，');
+    const back = sums === '' ? '这次不退款' : `将退 ${sums}`;
+    const then = refundFen + row.voucherFen > 0 ? '后退款' : '后办结';
+    const goods = row.kind === 'return' ? `请把商品寄回，收到${then}` : refundFen > 0 ? '马上退款' : '';
     await report(
       trx,
       row,
       {
         actorId: operator.id,
         title: '售后申请已同意',
-        text: `售后申请已同意，将退 ${formatFen(refundFen)}。${[answer, goods].filter(Boolean).join('，')}`,
+        text: `售后申请已同意，${back}。${[answer, goods].filter(Boolean).join('，')}`,
         event: 'agreed',
       },
       now,
