@@ -86,6 +86,7 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     });
     await agreeToReturn(db, operator, { id: one.id, amounts: new Map(), answer: '请寄回' }, NOW);
     const fates = await fatesOf(one.id, 'stock');
+    const { takesBack } = (await readReturn(db, one.id))!;
     const done = await Promise.all([
       completeReturn(db, operator, { id: one.id, fates }, NOW),
       completeReturn(db, operator, { id: one.id, fates }, NOW),
@@ -93,7 +94,9 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     expect(done.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
     expect(await balanceOf(db, member)).toBe(before.balance + due);
     expect(await stock()).toBe(before.stock + 2);
-    expect(await pointsOf(db, member)).toBeLessThan(before.points);
+    expect(takesBack.points).toBeGreaterThan(0);
+    expect(await pointsOf(db, member)).toBe(before.points - takesBack.points);
+    expect((await readReturn(db, one.id))!.takesBack.points).toBe(0);
     expect(await disagreements(db)).toEqual([]);
   });
 
