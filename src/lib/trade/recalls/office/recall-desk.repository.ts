@@ -8,7 +8,10 @@ import type { TextState } from '#lib/trade/recalls/recalls.table.ts';
 /** Whose some orders are, by their ids. */
 export const findOrderFacts = (db: Db, ids: readonly number[]) =>
   readAll(
-    db.selectFrom('orders').select(['id', 'no', 'state', 'member_id', 'company']).where('id', 'in', ids),
+    db
+      .selectFrom('orders')
+      .select(['id', 'no', 'state', 'parcels', 'member_id', 'company'])
+      .where('id', 'in', ids),
   );
 
 /** Units of lines of orders that came back before, by line. */
@@ -156,8 +159,8 @@ export const findRecallLines = (
           .onRef('notice.member_id', '=', 'line.member_id'),
       )
       .selectAll('line')
-      .select(['orders.no as order_no', 'orders.state as order_state', 'orders.company'])
-      .select(['member.name as contact', 'member.phone', 'lot.number', 'notice.text_state'])
+      .select(['orders.no as order_no', 'orders.state as order_state', 'orders.parcels as order_parcels'])
+      .select(['orders.company', 'member.name as contact', 'member.phone', 'lot.number', 'notice.text_state'])
       .$if(state !== null, (query) => query.where('line.state', '=', state ?? 'waiting'))
       .orderBy('orders.company')
       .orderBy('line.order_id')
