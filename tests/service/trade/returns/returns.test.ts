@@ -90,6 +90,7 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     await expect(completeReturn(db, operator, { id: one.id, fates: new Map() }, NOW)).rejects.toMatchObject({
       fields: { [`fate_${lineId}`]: ['请选择回库或报损。'] },
     });
+    const { takesBack } = (await readReturn(db, one.id))!;
     const done = await Promise.all([
       completeReturn(db, operator, { id: one.id, fates }, NOW),
       completeReturn(db, operator, { id: one.id, fates }, NOW),
@@ -97,7 +98,9 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     expect(done.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
     expect(await balanceOf(db, member)).toBe(before.balance + due);
     expect(await stock()).toBe(before.stock + 2);
-    expect(await pointsOf(db, member)).toBeLessThan(before.points);
+    expect(takesBack.points).toBeGreaterThan(0);
+    expect(await pointsOf(db, member)).toBe(before.points - takesBack.points);
+    expect((await readReturn(db, one.id))!.takesBack.points).toBe(0);
     expect(await disagreements(db)).toEqual([]);
   });
 
@@ -253,7 +256,7 @@ describe.each(ENGINES)('returns on %s', (engine) => {
       completeReturn(db, operator, { id, fates: await fatesOf(id, 'stock'), lots }, NOW),
     ).rejects.toMatchObject({ code: 'invalid_form' });
     for (let time = 0; time < 2; time += 1)
-      await refuseReturn(db, operator, { id, answer: '没有收到退货' }, NOW);
+      await refuseReturn(db, operator, { id, answer: '没有收到退货', shown: 'agreed' }, NOW);
     expect((await readReturn(db, id))?.state).toBe('refused');
     await expect(completeReturn(db, operator, { id, fates: new Map() }, NOW)).rejects.toMatchObject({
       code: 'conflict',
@@ -272,6 +275,40 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     expect(found.counts).toEqual({ waiting: 0, agreed: 0, refused: 0, done: 0, withdrawn: 1 });
     expect(found.returns).toMatchObject([{ id, orderNo: no }]);
     expect((await find('无此公司')).returns).toEqual([]);
+  });
+
+  it('are not overturned from a page that is older than what a colleague decided', async () => {
+    const { member, orderId, line } = await received();
+    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 2), NOW);
+    const both = await Promise.allSettled([
+      agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW),
+      refuseReturn(db, operator, { id, answer: '照片看不清' }, NOW),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { id: other } = await applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW);
+    await agreeToReturn(db, operator, { id: other, amounts: new Map(), answer: '' }, NOW);
+    await expect(refuseReturn(db, operator, { id: other, answer: '照片看不清' }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('同事刚刚'),
+    });
+    expect((await readReturn(db, other))?.state).toBe('agreed');
+    await refuseReturn(db, operator, { id: other, answer: '没有收到退货', shown: 'agreed' }, NOW);
+    await expect(
+      refuseReturn(db, operator, { id: other, answer: '照片看不清', shown: 'agreed' }, NOW),
+    ).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('are agreed to without a refund only where its buyer is told why', async () => {
+    const { member, orderId, line } = await received();
+    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 2), NOW);
+    const [own] = (await readReturn(db, id))!.lines;
+    const amounts = new Map([[own!.id, 0]]);
+    await expect(agreeToReturn(db, operator, { id, amounts, answer: '' }, NOW)).rejects.toMatchObject({
+      fields: { answer: [expect.stringContaining('请写明为什么')] },
+    });
+    expect((await readReturn(db, id))?.state).toBe('waiting');
+    await agreeToReturn(db, operator, { id, amounts, answer: '已补发同样数量' }, NOW);
+    expect(await readReturn(db, id)).toMatchObject({ state: 'agreed', refundFen: 0 });
   });
 
   it('are a member’s own', async () => {
