@@ -52,6 +52,8 @@ export interface OfferedLine extends ReturnableLine {
   sold: SoldLine;
   /** The numbers of its recalled lots. */
   recalledLots: readonly string[];
+  /** Units that are said to be used up in a recall, which can be corrected there. */
+  usedUp: number;
   spec: string;
   unit: string;
   /** Units that left; only these come back. */
@@ -123,10 +125,17 @@ function checkWish(
     const words = lineRefusal(reason, line.sold, order, now);
     if (words) throw fieldError(field, words);
     const left = line.sent - line.returned;
-    const recalled = line.sold.recalled;
-    if (reason === 'recalled' && (units.get(line.id) ?? 0) > recalled)
-      throw fieldError(field, `召回的批号最多退 ${recalled} ${line.unit}。`);
-    if ((units.get(line.id) ?? 0) > left)
+    const asked = units.get(line.id) ?? 0;
+    const { unit, usedUp } = line;
+    if (reason === 'recalled' && asked > line.sold.recalled)
+      throw fieldError(field, `召回的批号最多退 ${line.sold.recalled} ${unit}。`);
+    const most = reason === 'recalled' ? Math.min(left, line.sold.recalled) : left;
+    if (kind === 'return' && asked <= left && asked > most - usedUp)
+      throw fieldError(
+        field,
+        `您在药品召回里登记了已用完 ${usedUp} ${unit}，最多还能退 ${Math.max(0, most - usedUp)} ${unit}。登记错了，请先在订单的“药品召回”里更正，再申请。`,
+      );
+    if (asked > left)
       throw fieldError(
         field,
         line.sent === 0
@@ -156,6 +165,7 @@ async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
       ...ofLine(row),
       returned: returned.get(row.id) ?? 0,
       recalledLots: recall?.numbers ?? [],
+      usedUp: recall?.used ?? 0,
       sold: {
         name: row.name,
         isCold: one?.storage === '冷藏',

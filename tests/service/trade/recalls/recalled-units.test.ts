@@ -91,6 +91,38 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
     });
   });
 
+  it('are used up no more than are with the buyer, whatever the others go back for', async () => {
+    const goodsId = await recalledGoods();
+    const order = await received(goodsId, 10);
+    await giveBack(order, 3);
+    await startRecall(db, operator, { input: recallInput(goodsId, ['BAD']), requestKey: press() }, NOW);
+    const ask = (reason: 'quality' | 'recalled', units: number) =>
+      applyForReturn(
+        db,
+        order.member,
+        {
+          ...{ orderId: order.id, kind: 'return', reason, words: '', photoIds: [], press: press() },
+          units: new Map([[order.lineId, units]]),
+        },
+        NOW + DAY_MS,
+      );
+    await ask('quality', 2);
+    const [line] = await recallLinesOf(db, [order.id]);
+    const answer = (used: number) => answerRecall(db, order.member, { id: line!.id, used }, NOW);
+    const note = (used: number) => noteRecallLine(db, operator, { id: line!.id, used, note: '' }, NOW);
+    for (const say of [answer, note])
+      await expect(say(6)).rejects.toMatchObject({ fields: { used: [expect.stringContaining('最多 5')] } });
+    await answer(5);
+    for (const reason of ['quality', 'recalled'] as const)
+      await expect(ask(reason, 1)).rejects.toMatchObject({ code: 'invalid_form' });
+    await answer(4);
+    await ask('recalled', 1);
+    await expect(answer(5)).rejects.toMatchObject({ code: 'invalid_form' });
+    expect(await recallLinesOf(db, [order.id])).toMatchObject([
+      { used: 4, comingBack: 1, state: 'returning' },
+    ]);
+  });
+
   it('are not answered or noted any more once it is closed, also at the same moment', async () => {
     for (let round = 0; round < 3; round += 1) {
       const goodsId = await recalledGoods();

@@ -4,7 +4,11 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { closeRecallRow, holdRecall } from '#lib/trade/recalls/office/settle-recall.repository.ts';
+import {
+  closeRecallRow,
+  findWithBuyer,
+  holdRecall,
+} from '#lib/trade/recalls/office/settle-recall.repository.ts';
 import { findRecallLine, setRecallLine } from '#lib/trade/recalls/recalls.repository.ts';
 import { LINE_STATES, mostUsed, stateOfSold } from '#lib/trade/recalls/recalls.rules.ts';
 import type { RecallLineRow } from '#lib/trade/recalls/recalls.table.ts';
@@ -24,7 +28,7 @@ export async function noteRecallLine(
     const line = await holdLine(trx, id);
     if (line.isHeld === 1 && used > 0)
       throw fieldError('used', '这个订单还没有发货，买家手里没有召回的批号，请填 0。');
-    checkUsed(line, used);
+    await checkUsed(trx, line, used);
     if (line.used === used && line.note === note && line.contactedAt !== null) return line;
     const then = { ...line, used, note, contactedAt: line.contactedAt ?? now };
     const state = line.isHeld === 1 ? line.state : stateOfSold(then);
@@ -52,7 +56,7 @@ export async function answerRecall(
   return transact(db, async (trx) => {
     const line = await holdLine(trx, id, member.id);
     if (line.isHeld === 1) throw new ShopError('conflict', '这个订单没有发出召回的批号，不用回报。');
-    checkUsed(line, used);
+    await checkUsed(trx, line, used);
     if (line.used === used && line.answeredAt !== null) return line;
     const then = { ...line, used, contactedAt: line.contactedAt ?? now, answeredAt: now };
     const state = stateOfSold(then);
@@ -80,9 +84,15 @@ async function holdLine(
   return (await findRecallLine(trx, id)) as RecallLineRow;
 }
 
-function checkUsed(line: RecallLineRow, used: number): void {
-  const most = mostUsed(line);
-  if (line.isHeld === 0 && used > most)
+/** No more is used up than is with the buyer, whatever its returns are for. */
+async function checkUsed(
+  trx: Parameters<typeof holdOrder>[0],
+  line: RecallLineRow,
+  used: number,
+): Promise<void> {
+  if (line.isHeld === 1) return;
+  const most = Math.min(mostUsed(line), await findWithBuyer(trx, line));
+  if (used > most)
     throw fieldError(
       'used',
       most === 0 ? '这一行已经全部退回或正在退回。' : `最多 ${most}：其余的已退回或正在退回。`,
