@@ -35,7 +35,7 @@ export function stateWords(order: OrderRow): string {
   if (isCancelAsked(order)) return '申请取消中';
   if (isSentInPart(order)) return '部分发货';
   const isSent = state === 'shipped' || state === 'completed';
-  return isSent && payableFen > 0 && refundedFen >= payableFen ? '已全额退款' : ORDER_STATES[state];
+  return isSent && payableFen > 0 && refundedFen >= payableFen ? '全额退款' : ORDER_STATES[state];
 }
 
 /** The colours of a state's label. */

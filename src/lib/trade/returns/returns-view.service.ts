@@ -5,6 +5,7 @@ import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { refundsUnderWay } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import {
   countReturns,
@@ -12,6 +13,7 @@ import {
   findReturnLines,
   findReturnPhotos,
   findReturns,
+  findReturnsOfOrder,
   findReturnWords,
   type ListedReturn,
   type ReturnSearch,
@@ -33,8 +35,23 @@ export const RETURN_ACTIONS: Readonly<Record<string, string>> = {
   'refund.lapsed': '退款申请失效',
 };
 
+/** A return with whether its money is still on its way back: it is decided and done, and not paid yet. */
+export type WithMoney<Row> = Row & { isPaying: boolean };
+
+/** The refunds of a return are entered as it is done, in one transaction and at one moment. */
+async function withMoney<Row extends ReturnRow>(db: Db, rows: readonly Row[]): Promise<WithMoney<Row>[]> {
+  const done = rows.filter(({ state }) => state === 'done').map(({ orderId }) => orderId);
+  const refunds = await refundsUnderWay(db, [...new Set(done)]);
+  return rows.map((row) => ({
+    ...row,
+    isPaying: refunds.some(
+      ({ orderId, createdAt }) => orderId === row.orderId && createdAt === row.doneAt && row.state === 'done',
+    ),
+  }));
+}
+
 export interface ReturnPage {
-  returns: ListedReturn[];
+  returns: WithMoney<ListedReturn>[];
   counts: Record<ReturnState, number>;
   page: number;
   pages: number;
@@ -50,7 +67,8 @@ export async function listReturns(
   for (const row of await countReturns(db, search)) counts[row.state] = Number(row.count);
   const all = states.reduce((sum, state) => sum + counts[state], 0);
   const { offset, ...shown } = pageOf(page, search.state === null ? all : counts[search.state], size);
-  return { returns: await findReturns(db, search, { limit: size, offset }), counts, ...shown };
+  const returns = await withMoney(db, await findReturns(db, search, { limit: size, offset }));
+  return { returns, counts, ...shown };
 }
 
 /** A line within a return; amounts in fen. */
@@ -72,6 +90,8 @@ interface ReturnLine {
 
 /** All there is to know of one return. */
 export interface ReturnDetail extends ReturnRow {
+  /** Whether its money is still on its way back. */
+  isPaying: boolean;
   orderNo: string;
   orderState: OrderState;
   /** What of its order can still go back, in fen. */
@@ -106,6 +126,7 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
   const talk = await findReturnWords(db, id);
   return {
     ...row,
+    isPaying: (await withMoney(db, [row])).some(({ isPaying }) => isPaying),
     orderNo: order.no,
     orderState: order.state,
     leftFen: Math.max(0, order.payableFen - order.refundedFen),
@@ -117,7 +138,8 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
 }
 
 /** The returns of an order, the latest first. */
-export { findReturnsOfOrder as returnsOfOrder } from '#lib/trade/returns/returns.repository.ts';
+export const returnsOfOrder = async (db: Db, orderId: number): Promise<WithMoney<ReturnRow>[]> =>
+  withMoney(db, await findReturnsOfOrder(db, orderId));
 
 /** What operators did to a return, the latest first. */
 export const returnTrail = (db: Db, id: number): Promise<AuditLine[]> =>
