@@ -18,7 +18,7 @@ import {
   type ListedReturn,
   type ReturnSearch,
 } from '#lib/trade/returns/returns.repository.ts';
-import { RETURN_STATES, type ReturnState } from '#lib/trade/returns/returns.rules.ts';
+import { RETURN_REASONS, RETURN_STATES, type ReturnState } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
 const RETURNS_PER_PAGE = 20;
@@ -140,6 +140,35 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
 /** The returns of an order, the latest first. */
 export const returnsOfOrder = async (db: Db, orderId: number): Promise<WithMoney<ReturnRow>[]> =>
   withMoney(db, await findReturnsOfOrder(db, orderId));
+
+/** Returns of an order that are not decided, or not done, as who asks for another is to know them; a line and reason each. */
+export async function openReturns(
+  db: Db,
+  orderId: number,
+): Promise<{ id: number; kind: ReturnRow['kind']; words: string }[]> {
+  const returns = (await findReturnsOfOrder(db, orderId)).filter(
+    ({ state }) => state === 'waiting' || state === 'agreed',
+  );
+  if (returns.length === 0) return [];
+  const sold = new Map((await findOrderLines(db, [orderId])).map((line) => [line.id, line]));
+  const lines = await findReturnLines(
+    db,
+    returns.map(({ id }) => id),
+  );
+  return lines.flatMap(({ returnId, orderLineId, quantity }) => {
+    const row = returns.find(({ id }) => id === returnId);
+    const line = sold.get(orderLineId);
+    if (!row || !line) return [];
+    const { id, kind, reason } = row;
+    const same = lines.filter(
+      (one) =>
+        one.orderLineId === orderLineId &&
+        returns.find((other) => other.id === one.returnId)?.reason === reason,
+    );
+    const words = `${line.name} ${line.spec} 已有 ${same.length} 个处理中的售后（${RETURN_REASONS[reason]}，${quantity} ${line.unit}）`;
+    return [{ id, kind, words }];
+  });
+}
 
 /** What operators did to a return, the latest first. */
 export const returnTrail = (db: Db, id: number): Promise<AuditLine[]> =>
