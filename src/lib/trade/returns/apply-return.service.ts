@@ -28,6 +28,7 @@ import {
   RETURN_LIMITS,
   RETURN_KINDS,
   RETURN_REASONS,
+  RETURN_STATES,
   type ReturnKind,
   type ReturnReason,
   type SoldLine,
@@ -204,6 +205,33 @@ export async function withdrawReturn(db: Db, member: Member, id: number, now: nu
       await notifyOrder(trx, { orderId: row.orderId, kind: 'return', text, actorId: member.id }, now);
     } else if ((await findReturn(trx, id))?.state !== 'withdrawn')
       throw new ShopError('conflict', '这个售后申请已经处理过，不能撤回。');
+  });
+}
+
+/**
+ * Writes down in which parcel the goods of an agreed return come back, also another one until it is done. The same again
+ * is harmless. Throws `not_found` or `conflict`.
+ */
+export async function sendBack(
+  db: Db,
+  member: Member,
+  { id, carrier, trackingNo }: { id: number; carrier: string; trackingNo: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const found = await findReturn(trx, id, member.id);
+    if (!found) throw notFound('这个售后申请');
+    await holdOrder(trx, found.orderId);
+    const row = (await findReturn(trx, id)) as ReturnRow;
+    if (row.backCarrier === carrier && row.backNo === trackingNo) return;
+    if (row.kind !== 'return' || row.state !== 'agreed')
+      throw new ShopError(
+        'conflict',
+        `${RETURN_KINDS[row.kind]}的申请${RETURN_STATES[row.state]}，现在不用寄回商品。请刷新后再看。`,
+      );
+    await moveReturn(trx, { id, from: 'agreed' }, { backCarrier: carrier, backNo: trackingNo });
+    const text = `买家寄回了商品：${carrier} ${trackingNo}`;
+    await notifyOrder(trx, { orderId: row.orderId, kind: 'return', text, actorId: member.id }, now);
   });
 }
 

@@ -29,6 +29,8 @@ export const returnAnswer = z.object({
 /** The same with its lines. */
 export const returnDetailAnswer = returnAnswer.extend({
   words: z.string(),
+  carrier: z.string().describe('寄回的承运商'),
+  tracking_no: z.string().describe('寄回的运单号'),
   lines: z.array(
     z.object({
       id: z.int(),
@@ -62,6 +64,8 @@ export const toReturnAnswer = (
 export const toReturnDetail = (row: ReturnDetail): z.output<typeof returnDetailAnswer> => ({
   ...toReturnAnswer(row),
   words: row.words,
+  carrier: row.backCarrier,
+  tracking_no: row.backNo,
   lines: row.lines.map(({ id, name, spec, quantity, refundFen, voucherFen }) => ({
     ...{ id, name, spec, quantity },
     refund: fenToYuan(refundFen),

@@ -13,9 +13,19 @@ import {
   refundingFen,
 } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { applyForReturn, withdrawReturn, writeAboutReturn } from '#lib/trade/returns/apply-return.service.ts';
+import {
+  applyForReturn,
+  sendBack,
+  withdrawReturn,
+  writeAboutReturn,
+} from '#lib/trade/returns/apply-return.service.ts';
 import { agreeToReturn, completeReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
-import { listReturns, readReturn, returnsOfOrder } from '#lib/trade/returns/returns-view.service.ts';
+import {
+  listReturns,
+  openReturns,
+  readReturn,
+  returnsOfOrder,
+} from '#lib/trade/returns/returns-view.service.ts';
 import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { pointsOf } from '#lib/trade/wallet/points.service.ts';
@@ -152,6 +162,26 @@ describe.each(ENGINES)('returns on %s', (engine) => {
       .executeTakeFirstOrThrow();
     await recordRefundSent(db, operator, { id: refundId, reference: `ICBC${refundId}` }, NOW + 2);
     expect(await isPaying()).toEqual([false, false, false, false]);
+  });
+
+  it('are sent back in a parcel that their buyer names, and may correct until they are done', async () => {
+    const { member, orderId, line } = await received();
+    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW);
+    const parcel = (trackingNo: string, who = member) =>
+      sendBack(db, who, { id, carrier: '顺丰速运', trackingNo }, NOW);
+    await expect(parcel('SF1')).rejects.toMatchObject({ code: 'conflict' });
+    expect(await openReturns(db, orderId)).toMatchObject([
+      { id, words: expect.stringContaining('已有 1 个处理中的售后（到货破损，1 盒）') },
+    ]);
+    await agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW);
+    await expect(parcel('SF1', await makeMember(db))).rejects.toMatchObject({ code: 'not_found' });
+    await parcel('SF1');
+    await parcel('SF2');
+    await parcel('SF2');
+    expect(await readReturn(db, id)).toMatchObject({ backCarrier: '顺丰速运', backNo: 'SF2' });
+    await completeReturn(db, operator, { id, fates: await fatesOf(id, 'stock') }, NOW + 1);
+    await expect(parcel('SF3')).rejects.toMatchObject({ code: 'conflict' });
+    expect(await openReturns(db, orderId)).toEqual([]);
   });
 
   it('give what a voucher paid back as a voucher, and refuse more than is proposed', async () => {

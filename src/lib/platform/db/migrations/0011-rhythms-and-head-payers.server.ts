@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { index, mayReference, references, required } from '#lib/platform/db/columns.server.ts';
+import { index, mayReference, references, required, text } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,8 +8,8 @@ const MEMBERS_AT_ONCE = 50;
 const KEPT = 9;
 
 /**
- * Rhythms in which members buy goods, from the orders there are; orders that a head office pays for its store; and both
- * ledgers in the order they were booked, which is how their logs are read.
+ * Rhythms in which members buy goods, from the orders there are; orders that a head office pays for its store; both ledgers
+ * in the order they were booked, which is how their logs are read; and the parcel in which a return's goods come back.
  */
 export async function up(db: Db): Promise<void> {
   await db.schema.alterTable('orders').addColumn('head_asked_at', 'bigint').execute();
@@ -35,6 +35,8 @@ export async function up(db: Db): Promise<void> {
     await index(db, table, ['member_id', 'id', 'created_at']);
     await index(db, table, ['member_id', 'reason', 'id', 'created_at']);
   }
+  for (const column of ['back_carrier', 'back_no'])
+    await db.schema.alterTable('order_return').addColumn(column, 'text', text).execute();
   let after = 0;
   for (;;) {
     const { rows } = await sql<{ member_id: number }>`
