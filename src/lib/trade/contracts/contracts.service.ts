@@ -33,8 +33,7 @@ export async function requireContract(
   db: Db,
   member: Member,
   now: number,
-  goOn?: string,
-  kept = '已选的商品都还在',
+  { goOn, kept = '已选的商品都还在' }: { goOn?: string | undefined; kept?: string } = {},
 ): Promise<void> {
   const year = contractYear(now);
   if (await hasSigned(db, member.id, year)) return;

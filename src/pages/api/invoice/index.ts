@@ -40,7 +40,7 @@ export const POST = defineCall({
   run: async ({ db, member, input, now }) => {
     const { order_ids: orderIds, invoice_title_id: titleId, kind, email, press } = input;
     const next = pathTo('invoice_apply', {}, { orders: orderIds.join() });
-    await requireContract(db, member, now, next, '选好的订单都还在');
+    await requireContract(db, member, now, { goOn: next, kept: '选好的订单都还在' });
     const provider = invoiceProviderName(runtime().settings);
     const application = { orderIds, titleId, kind, email, press };
     const { id, createdAt } = await applyForInvoice(db, member, { application, provider }, now);

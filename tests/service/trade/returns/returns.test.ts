@@ -7,25 +7,11 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { findAnyOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
-import {
-  enterOrderRefund,
-  recordRefundSent,
-  refundingFen,
-} from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import {
-  applyForReturn,
-  sendBack,
-  withdrawReturn,
-  writeAboutReturn,
-} from '#lib/trade/returns/apply-return.service.ts';
+import { applyForReturn, withdrawReturn, writeAboutReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { agreeToReturn, completeReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
-import {
-  listReturns,
-  openReturns,
-  readReturn,
-  returnsOfOrder,
-} from '#lib/trade/returns/returns-view.service.ts';
+import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { pointsOf } from '#lib/trade/wallet/points.service.ts';
@@ -128,60 +114,6 @@ describe.each(ENGINES)('returns on %s', (engine) => {
       agreeToReturn(db, operator, { id: next.id, amounts: new Map(), answer: '' }, NOW),
     ).rejects.toMatchObject({ code: 'conflict' });
     expect((await apply(6)).refundFen).toBe(line.shareFen);
-  });
-
-  it('are not done for their buyer before the bank or a provider has sent the money', async () => {
-    const { member, orderId, line } = await received();
-    await db.updateTable('payment').set({ method: 'transfer' }).where('order_id', '=', orderId).execute();
-    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW);
-    await agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW);
-    await completeReturn(db, operator, { id, fates: await fatesOf(id, 'stock') }, NOW + 1);
-    const titles = async () =>
-      (
-        await db
-          .selectFrom('message')
-          .select('title')
-          .where('member_id', '=', member.id)
-          .where('kind', '=', 'return')
-          .execute()
-      ).map(({ title }) => title);
-    const isPaying = async () => [
-      (await readReturn(db, id))!.isPaying,
-      (await returnsOfOrder(db, orderId))[0]!.isPaying,
-      (await listReturns(db, { memberIds: [member.id], state: 'done', page: 1 })).returns[0]!.isPaying,
-      (await refundingFen(db, orderId)) > 0,
-    ];
-    expect([await isPaying(), await titles()]).toEqual([
-      [true, true, true, true],
-      ['售后申请已同意', '售后退款处理中'],
-    ]);
-    const { id: refundId } = await db
-      .selectFrom('order_refund')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow();
-    await recordRefundSent(db, operator, { id: refundId, reference: `ICBC${refundId}` }, NOW + 2);
-    expect(await isPaying()).toEqual([false, false, false, false]);
-  });
-
-  it('are sent back in a parcel that their buyer names, and may correct until they are done', async () => {
-    const { member, orderId, line } = await received();
-    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW);
-    const parcel = (trackingNo: string, who = member) =>
-      sendBack(db, who, { id, carrier: '顺丰速运', trackingNo }, NOW);
-    await expect(parcel('SF1')).rejects.toMatchObject({ code: 'conflict' });
-    expect(await openReturns(db, orderId)).toMatchObject([
-      { id, words: expect.stringContaining('已有 1 个处理中的售后（到货破损，1 盒）') },
-    ]);
-    await agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW);
-    await expect(parcel('SF1', await makeMember(db))).rejects.toMatchObject({ code: 'not_found' });
-    await parcel('SF1');
-    await parcel('SF2');
-    await parcel('SF2');
-    expect(await readReturn(db, id)).toMatchObject({ backCarrier: '顺丰速运', backNo: 'SF2' });
-    await completeReturn(db, operator, { id, fates: await fatesOf(id, 'stock') }, NOW + 1);
-    await expect(parcel('SF3')).rejects.toMatchObject({ code: 'conflict' });
-    expect(await openReturns(db, orderId)).toEqual([]);
   });
 
   it('give what a voucher paid back as a voucher, and refuse more than is proposed', async () => {
