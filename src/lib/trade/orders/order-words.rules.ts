@@ -38,7 +38,7 @@ export function stateWords(order: OrderRow): string {
   if (isHeadAsked(order)) return '待总部代付';
   if (isCancelAsked(order)) return '申请取消中';
   const isSent = state === 'shipped' || state === 'completed';
-  return isSent && payableFen > 0 && refundedFen >= payableFen ? '已全额退款' : sendingWord(order);
+  return isSent && payableFen > 0 && refundedFen >= payableFen ? '全额退款' : sendingWord(order);
 }
 
 /** The colours of a state's label. */

@@ -29,6 +29,7 @@ import {
   RETURN_LIMITS,
   RETURN_KINDS,
   RETURN_REASONS,
+  RETURN_STATES,
   type ReturnKind,
   type ReturnReason,
   type ReturnState,
@@ -54,6 +55,8 @@ export interface OfferedLine extends ReturnableLine {
   sold: SoldLine;
   /** The numbers of its recalled lots. */
   recalledLots: readonly string[];
+  /** Units that are said to be used up in a recall, which can be corrected there. */
+  usedUp: number;
   spec: string;
   unit: string;
   /** Units that left; only these come back. */
@@ -126,10 +129,17 @@ function checkWish(
     const words = lineRefusal(reason, line.sold, order, now);
     if (words) throw fieldError(field, words);
     const left = line.sent - line.returned;
-    const recalled = line.sold.recalled;
-    if (reason === 'recalled' && (units.get(line.id) ?? 0) > recalled)
-      throw fieldError(field, `召回的批号最多退 ${recalled} ${line.unit}。`);
-    if ((units.get(line.id) ?? 0) > left)
+    const asked = units.get(line.id) ?? 0;
+    const { unit, usedUp } = line;
+    if (reason === 'recalled' && asked > line.sold.recalled)
+      throw fieldError(field, `召回的批号最多退 ${line.sold.recalled} ${unit}。`);
+    const most = reason === 'recalled' ? Math.min(left, line.sold.recalled) : left;
+    if (kind === 'return' && asked <= left && asked > most - usedUp)
+      throw fieldError(
+        field,
+        `您在药品召回里登记了已用完 ${usedUp} ${unit}，最多还能退 ${Math.max(0, most - usedUp)} ${unit}。登记错了，请先在订单的“药品召回”里更正，再申请。`,
+      );
+    if (asked > left)
       throw fieldError(
         field,
         line.sent === 0
@@ -174,6 +184,7 @@ async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
       ...ofLine(row),
       ...given(row.id),
       recalledLots: recall?.numbers ?? [],
+      usedUp: recall?.used ?? 0,
       sold: {
         name: row.name,
         isCold: one?.storage === '冷藏',
@@ -212,6 +223,33 @@ export async function withdrawReturn(db: Db, member: Member, id: number, now: nu
       await notifyOrder(trx, { orderId: row.orderId, kind: 'return', text, actorId: member.id }, now);
     } else if ((await findReturn(trx, id))?.state !== 'withdrawn')
       throw new ShopError('conflict', '这个售后申请已经处理过，不能撤回。');
+  });
+}
+
+/**
+ * Writes down in which parcel the goods of an agreed return come back, also another one until it is done. The same again
+ * is harmless. Throws `not_found` or `conflict`.
+ */
+export async function sendBack(
+  db: Db,
+  member: Member,
+  { id, carrier, trackingNo }: { id: number; carrier: string; trackingNo: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const found = await findReturn(trx, id, member.id);
+    if (!found) throw notFound('这个售后申请');
+    await holdOrder(trx, found.orderId);
+    const row = (await findReturn(trx, id)) as ReturnRow;
+    if (row.backCarrier === carrier && row.backNo === trackingNo) return;
+    if (row.kind !== 'return' || row.state !== 'agreed')
+      throw new ShopError(
+        'conflict',
+        `${RETURN_KINDS[row.kind]}的申请${RETURN_STATES[row.state]}，现在不用寄回商品。请刷新后再看。`,
+      );
+    await moveReturn(trx, { id, from: 'agreed' }, { backCarrier: carrier, backNo: trackingNo });
+    const text = `买家寄回了商品：${carrier} ${trackingNo}`;
+    await notifyOrder(trx, { orderId: row.orderId, kind: 'return', text, actorId: member.id }, now);
   });
 }
 

@@ -16,6 +16,7 @@ import {
   partsUpTo,
   refundParts,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
+import { refundsUnderWay } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { dropWishes, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { followRecalls, giftFenOfReturn, returnPage } from '#lib/trade/returns/apply-return.service.ts';
 import {
@@ -182,13 +183,15 @@ export function completeReturn(
       await giveVoucherBack(trx, held, { fen: row.voucherFen, eventKey: `return:${id}:voucher` }, now);
     const reason = `售后：${RETURN_REASONS[row.reason]}`;
     const refundIds = await refundParts(trx, held, { operator, parts, reason, cancelling: null }, now);
+    const isPaying = (await refundsUnderWay(trx, [held.id])).some(({ createdAt }) => createdAt === now);
     await report(
       trx,
       row,
       {
         actorId: operator.id,
-        title: '售后已完成',
-        text: `售后已完成，${backWords(row)}`,
+        ...(isPaying
+          ? { title: '售后退款处理中', text: `售后已处理，${backWords(row)}，正在退回付款的地方` }
+          : { title: '售后已完成', text: `售后已完成，${backWords(row)}` }),
         event: 'done',
       },
       now,

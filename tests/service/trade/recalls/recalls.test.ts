@@ -224,7 +224,7 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     await withdrawReturn(db, member, withdrawn.id, NOW);
     expect(await lineOf(orderId)).toMatchObject({ state: 'waiting', comingBack: 0 });
     const line = await lineOf(orderId);
-    await answerRecall(db, member, { id: line.id, used: 4 }, NOW);
+    await answerRecall(db, member, { id: line.id, used: 3 }, NOW);
     await expect(answerRecall(db, silent, { id: line.id, used: 4 }, NOW)).rejects.toMatchObject({
       code: 'not_found',
     });

@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { holdRecall, setRecall } from '#lib/trade/recalls/office/settle-recall.repository.ts';
+import { findWithBuyer, holdRecall, setRecall } from '#lib/trade/recalls/office/settle-recall.repository.ts';
 import { findRecallLine, setRecallLine } from '#lib/trade/recalls/recalls.repository.ts';
 import { LINE_STATES, lineShown, mostUsed, stateOfSold } from '#lib/trade/recalls/recalls.rules.ts';
 import type { RecallLineRow } from '#lib/trade/recalls/recalls.table.ts';
@@ -27,7 +27,7 @@ export async function noteRecallLine(
       throw fieldError('used', '这个订单还没有发货，买家手里没有召回的批号，请填 0。');
     if (line.used === used && line.note === note && line.contactedAt !== null) return line;
     if (shown !== undefined && shown !== lineShown(line)) throw overtaken(line, shown);
-    checkUsed(line, used);
+    await checkUsed(trx, line, used);
     const then = { ...line, used, note, contactedAt: line.contactedAt ?? now };
     const state = line.isHeld === 1 ? line.state : stateOfSold(then);
     await setRecallLine(trx, id, { used, note, state, contacted_at: then.contactedAt, updated_at: now });
@@ -58,7 +58,7 @@ export async function answerRecall(
   return transact(db, async (trx) => {
     const line = await holdLine(trx, id, member.id);
     if (line.isHeld === 1) throw new ShopError('conflict', '这个订单没有发出召回的批号，不用回报。');
-    checkUsed(line, used);
+    await checkUsed(trx, line, used);
     if (line.used === used && line.answeredAt !== null) return line;
     const then = { ...line, used, contactedAt: line.contactedAt ?? now, answeredAt: now };
     const state = stateOfSold(then);
@@ -93,9 +93,15 @@ async function holdLine(
   return (await findRecallLine(trx, id)) as RecallLineRow;
 }
 
-function checkUsed(line: RecallLineRow, used: number): void {
-  const most = mostUsed(line);
-  if (line.isHeld === 0 && used > most)
+/** No more is used up than is with the buyer, whatever its returns are for. */
+async function checkUsed(
+  trx: Parameters<typeof holdOrder>[0],
+  line: RecallLineRow,
+  used: number,
+): Promise<void> {
+  if (line.isHeld === 1) return;
+  const most = Math.min(mostUsed(line), await findWithBuyer(trx, line));
+  if (used > most)
     throw fieldError(
       'used',
       most === 0 ? '这一行已经全部退回或正在退回。' : `最多 ${most}：其余的已退回或正在退回。`,
