@@ -19,7 +19,7 @@ import { prepare } from '#tests/support/checkout-fixture.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
-import { giveCoupons, makeActivity, makeBatch } from '#tests/support/promotions-fixture.ts';
+import { giveCoupons, makeBatch } from '#tests/support/promotions-fixture.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('returns on %s', (engine) => {
@@ -132,29 +132,6 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     const rest = [await apply(1), await apply(3)];
     const sum = (of: 'refundFen' | 'voucherFen') => [less, ...rest].reduce((all, one) => all + one[of], 0);
     expect([sum('refundFen'), sum('voucherFen')]).toEqual([line.shareFen, line.voucherFen]);
-  });
-
-  it('pay each unit its share though less was agreed for another, and a gift once its goods are back', async () => {
-    const gift = await makeGoods(db, { stock: 50 });
-    const sold = await makeGoods(db, { stock: 50 });
-    const grant = { grant_type: 1 as const, grant_goods_id: gift, grant_quantity: 1, grant_remaining: 9 };
-    await makeActivity(db, { kind: 'gift', goodsIds: [sold], tiers: [{ threshold_units: 6, ...grant }] });
-    const { member, orderId } = await received(false, sold);
-    const line = (await findOrderLines(db, [orderId])).find((one) => one.goodsId === sold)!;
-    const apply = (units: number) => applyForReturn(db, member, wishOf(orderId, line.id, units), NOW);
-    const agree = (id: number, amounts: ReadonlyMap<number, number> = new Map()) =>
-      agreeToReturn(db, operator, { id, amounts, answer: '' }, NOW);
-    const five = await apply(5);
-    const last = await apply(1);
-    expect(five.giftFen).toBe(0);
-    expect(last.giftFen).toBeGreaterThan(0);
-    await withdrawReturn(db, member, five.id, NOW);
-    await agree(last.id);
-    const each = line.shareFen / 6;
-    expect(await readReturn(db, last.id)).toMatchObject({ giftFen: 0, refundFen: each });
-    const less = await apply(2);
-    await agree(less.id, new Map([[(await readReturn(db, less.id))!.lines[0]!.id, 1]]));
-    expect(await apply(1)).toMatchObject({ refundFen: each, giftFen: 0 });
   });
 
   it('give what a voucher paid back as a voucher, and refuse more than is proposed', async () => {
