@@ -7,7 +7,7 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { pathTo } from '#lib/routes.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { findOrder, findOrderLines, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
-import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
+import type { GiftFor, OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { followReturns, recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import { giftFenOf, type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
 import { givenOf } from '#lib/trade/returns/returned-units.service.ts';
@@ -92,7 +92,11 @@ export async function applyForReturn(
     if (earlier) return earlier;
     const lines = await linesOf(trx, orderId);
     checkWish(wish, { order, lines }, now);
-    const sum = returnSum(lines, wish.units, await giftsBefore(trx, orderId, LIVING_STATES));
+    const sum = returnSum(
+      lines,
+      wish.units,
+      kind === 'return' ? await giftsBefore(trx, orderId, LIVING_STATES) : null,
+    );
     const leftFen = order.payableFen - order.refundedFen;
     if (leftFen <= 0 && sum.refundFen > 0 && reason !== 'recalled')
       throw new ShopError('conflict', '这个订单的款已经全部退回，没有可退的了。有疑问请联系客服。');
@@ -158,18 +162,25 @@ const giftsBefore = async (trx: Trx, orderId: number, states: readonly ReturnSta
     .reduce((sum, { giftFen }) => sum + giftFen, 0);
 
 /**
- * What is taken off a waiting return that pays `moneyFen` for gifts that stay: reckoned when it is agreed to, with those
- * that were agreed to before, for of those that wait any may still be taken back.
+ * What is taken off a return that pays `moneyFen` for gifts that stay: reckoned when it is agreed to, with the others that
+ * were agreed to, for of those that wait any may still be taken back.
  */
 export async function giftFenOfReturn(
   trx: Trx,
-  { orderId }: Pick<ReturnRow, 'orderId'>,
+  { orderId, kind, state, giftFen }: ReturnRow,
   { lines, moneyFen }: { lines: readonly ReturnLineRow[]; moneyFen: number },
 ): Promise<number> {
+  if (kind !== 'return') return 0;
   const given = await givenOf(trx, orderId, DECIDED_STATES);
-  const sold = (await findOrderLines(trx, [orderId])).map((row) => ({ ...ofLine(row), ...given(row.id) }));
+  const isCounted = DECIDED_STATES.includes(state);
   const units = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
-  return giftFenOf(sold, units, { moneyFen, giftFenBefore: await giftsBefore(trx, orderId, DECIDED_STATES) });
+  const sold = (await findOrderLines(trx, [orderId])).map((row) => {
+    const { returned, back, ...had } = given(row.id);
+    const own = isCounted ? (units.get(row.id) ?? 0) : 0;
+    return { ...ofLine(row), ...had, returned: returned - own, back: back - own };
+  });
+  const allFen = await giftsBefore(trx, orderId, DECIDED_STATES);
+  return giftFenOf(sold, units, { moneyFen, giftFenBefore: allFen - (isCounted ? giftFen : 0) });
 }
 
 async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
@@ -200,7 +211,9 @@ const ofLine = (row: OrderLineRow) => ({
   id: row.id,
   spec: row.spec,
   unit: row.unit,
+  goodsId: row.goodsId,
   quantity: row.quantity,
+  amountFen: row.amountFen,
   sent: row.sent,
   cut: row.cut,
   shareFen: row.shareFen,
@@ -208,6 +221,7 @@ const ofLine = (row: OrderLineRow) => ({
   listPriceFen: row.listPriceFen,
   activityId: row.activityId,
   isGift: row.priceReason === 'gift',
+  giftFor: row.giftFor === null ? null : (JSON.parse(row.giftFor) as GiftFor),
 });
 
 /** Takes back a return that was not decided. Again it is harmless. Throws `not_found` or `conflict`. */

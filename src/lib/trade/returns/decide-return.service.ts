@@ -28,6 +28,7 @@ import {
 import {
   findReturn,
   findReturnLines,
+  findReturnsOfOrder,
   moveReturn,
   setReturnLine,
 } from '#lib/trade/returns/returns.repository.ts';
@@ -101,10 +102,28 @@ export async function refuseReturn(
     if (row.state !== shown) throw overtaken(row);
     await decided(trx, row, { operator, state: 'refused', answer }, now);
     await dropWishes(trx, { subjects: [`order_return:${id}`], actor: operator }, now);
+    if (row.state === 'agreed') await reckonGiftsAgain(trx, row.orderId, operator, now);
     await followRecalls(trx, row.orderId, now);
     const text = `售后申请没有通过：${answer}`;
     await report(trx, row, { actorId: operator.id, title: '售后申请没有通过', text, event: 'refused' }, now);
   });
+}
+
+/** What agreed returns of an order are less for gifts, where another of it does not come after all. */
+async function reckonGiftsAgain(trx: Trx, orderId: number, operator: Member, now: number): Promise<void> {
+  const agreed = (await findReturnsOfOrder(trx, orderId)).filter(({ state }) => state === 'agreed');
+  for (const row of agreed) {
+    const lines = await findReturnLines(trx, [row.id]);
+    const moneyFen = lines.reduce((sum, { refundFen }) => sum + refundFen, 0);
+    const giftFen = await giftFenOfReturn(trx, row, { lines, moneyFen });
+    if (giftFen === row.giftFen) continue;
+    const refundFen = moneyFen - giftFen;
+    await moveReturn(trx, { id: row.id, from: 'agreed' }, { giftFen, refundFen });
+    await dropWishes(trx, { subjects: [`order_return:${row.id}`], actor: operator }, now);
+    const text = `这个订单的另一个售后申请没有通过，赠品重新计算，这个申请将退 ${formatFen(refundFen)}。`;
+    const event = `gifts:${refundFen}`;
+    await report(trx, row, { actorId: operator.id, title: '退款金额有变动', text, event }, now);
+  }
 }
 
 /** What became of a wish to complete. `refundIds`: refunds that a provider is to be asked for. */

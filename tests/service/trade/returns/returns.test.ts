@@ -277,40 +277,6 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     expect((await find('无此公司')).returns).toEqual([]);
   });
 
-  it('are not overturned from a page that is older than what a colleague decided', async () => {
-    const { member, orderId, line } = await received();
-    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 2), NOW);
-    const both = await Promise.allSettled([
-      agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW),
-      refuseReturn(db, operator, { id, answer: '照片看不清' }, NOW),
-    ]);
-    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { id: other } = await applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW);
-    await agreeToReturn(db, operator, { id: other, amounts: new Map(), answer: '' }, NOW);
-    await expect(refuseReturn(db, operator, { id: other, answer: '照片看不清' }, NOW)).rejects.toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('同事刚刚'),
-    });
-    expect((await readReturn(db, other))?.state).toBe('agreed');
-    await refuseReturn(db, operator, { id: other, answer: '没有收到退货', shown: 'agreed' }, NOW);
-    await expect(
-      refuseReturn(db, operator, { id: other, answer: '照片看不清', shown: 'agreed' }, NOW),
-    ).rejects.toMatchObject({ code: 'conflict' });
-  });
-
-  it('are agreed to without a refund only where its buyer is told why', async () => {
-    const { member, orderId, line } = await received();
-    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 2), NOW);
-    const [own] = (await readReturn(db, id))!.lines;
-    const amounts = new Map([[own!.id, 0]]);
-    await expect(agreeToReturn(db, operator, { id, amounts, answer: '' }, NOW)).rejects.toMatchObject({
-      fields: { answer: [expect.stringContaining('请写明为什么')] },
-    });
-    expect((await readReturn(db, id))?.state).toBe('waiting');
-    await agreeToReturn(db, operator, { id, amounts, answer: '已补发同样数量' }, NOW);
-    expect(await readReturn(db, id)).toMatchObject({ state: 'agreed', refundFen: 0 });
-  });
-
   it('are a member’s own', async () => {
     const { member, orderId, line } = await received();
     const other = await makeMember(db);
