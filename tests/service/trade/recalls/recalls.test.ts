@@ -19,7 +19,8 @@ import {
   noteRecallLine,
 } from '#lib/trade/recalls/office/settle-recall.service.ts';
 import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
-import { applyForReturn, withdrawReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { withdrawReturn } from '#lib/trade/returns/own-return.service.ts';
 import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
 import type { ReturnReason } from '#lib/trade/returns/returns.rules.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';

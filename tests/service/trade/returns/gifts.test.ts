@@ -5,7 +5,8 @@ import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { applyForReturn, withdrawReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { withdrawReturn } from '#lib/trade/returns/own-return.service.ts';
 import { agreeToReturn, completeReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
@@ -81,14 +82,14 @@ describe.each(ENGINES)('returns of goods that came with a gift on %s', (engine) 
     expect(whole.giftFen).toBe(0);
     await agree(whole.id);
     expect(await readReturn(db, whole.id)).toMatchObject({ giftFen: 0, refundFen: bought.shareFen });
-    await refuseReturn(db, operator, { id: whole.id, answer: '核对无误' }, NOW);
+    await refuseReturn(db, operator, { id: whole.id, answer: '核对无误', shown: 'agreed' }, NOW);
     const four = await applyForReturn(db, member, wishOf(orderId, bought.id, 4), NOW);
     const last = await applyForReturn(db, member, wishOf(orderId, bought.id, 2), NOW);
     for (const { id } of [four, last]) await agree(id);
     const giftFen = Math.min(gift.listPriceFen, 2 * each);
     expect(await readReturn(db, last.id)).toMatchObject({ giftFen, refundFen: 2 * each - giftFen });
     for (let time = 0; time < 2; time += 1)
-      await refuseReturn(db, operator, { id: four.id, answer: '没有收到退货' }, NOW);
+      await refuseReturn(db, operator, { id: four.id, answer: '没有收到退货', shown: 'agreed' }, NOW);
     expect(await readReturn(db, last.id)).toMatchObject({ giftFen: 0, refundFen: 2 * each });
     const fates = new Map((await readReturn(db, last.id))!.lines.map(({ id }) => [id, 'stock' as const]));
     await completeReturn(db, operator, { id: last.id, fates: fates, expectedFen: 2 * each }, NOW);

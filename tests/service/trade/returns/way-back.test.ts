@@ -6,7 +6,8 @@ import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { recordRefundSent, refundingFen } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { applyForReturn, sendBack } from '#lib/trade/returns/apply-return.service.ts';
+import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { sendBack } from '#lib/trade/returns/own-return.service.ts';
 import { agreeToReturn, completeReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
 import {
   listReturns,

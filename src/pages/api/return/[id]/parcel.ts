@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { parcelForm } from '#lib/trade/parcels/office/parcels.fields.ts';
-import { sendBack } from '#lib/trade/returns/apply-return.service.ts';
+import { sendBack } from '#lib/trade/returns/own-return.service.ts';
 
 export const POST = defineCall({
   method: 'POST',
