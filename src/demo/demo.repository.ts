@@ -119,20 +119,29 @@ export async function takeFillTurn(trx: Trx): Promise<void> {
 }
 
 /**
- * Gives ledgers the order of time: the demo's past is made member by member and order by order, not day by day, and
- * each entry says what was there after it.
+ * Gives ledgers the order of time: the demo's past is made member by member and order by order, not day by day. Entries
+ * are booked in the order of their ids, and each says what was there after it.
  */
 export async function orderLedgersByTime(trx: Trx): Promise<void> {
   for (const [table, change, after] of [
     ['balance_ledger', 'change_fen', 'balance_after_fen'],
     ['points_ledger', 'change', 'points_after'],
   ] as const) {
+    const rows = await trx.selectFrom(table).select('id').orderBy('created_at').orderBy('id').execute();
+    const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other);
+    // Through ids that are no entry's, as each is another's until that has moved.
+    for (const [at, { id }] of rows.entries())
+      if (id !== ids[at])
+        await trx
+          .updateTable(table)
+          .set({ id: -(ids[at] ?? id) })
+          .where('id', '=', id)
+          .execute();
+    await sql`update ${sql.table(table)} set id = -id where id < 0`.execute(trx);
     await sql`
       update ${sql.table(table)} set ${sql.ref(after)} = (
         select sum(earlier.${sql.ref(change)}) from ${sql.table(table)} as earlier
-        where earlier.member_id = ${sql.table(table)}.member_id
-          and (earlier.created_at < ${sql.table(table)}.created_at
-            or (earlier.created_at = ${sql.table(table)}.created_at and earlier.id <= ${sql.table(table)}.id))
+        where earlier.member_id = ${sql.table(table)}.member_id and earlier.id <= ${sql.table(table)}.id
       )`.execute(trx);
   }
 }

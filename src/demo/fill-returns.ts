@@ -3,7 +3,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
-import { applyForReturn, writeAboutReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { writeAboutReturn } from '#lib/trade/returns/own-return.service.ts';
 import { agreeToReturn, completeReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
 import type { ReturnKind, ReturnReason, ReturnState } from '#lib/trade/returns/returns.rules.ts';
 

@@ -106,6 +106,7 @@ export async function fillShop(trx: Trx): Promise<void> {
       { name: '食品经营许可证', number: 'JY14101000000001（演示）' },
       { name: '营业执照', number: '91410100MA00000000（演示）' },
     ],
+    return_address: { address: '河南省郑州市管城回族区演示路 1 号 药仓郑州仓退货组，张敏收，0371-6000-1234' },
     bank_account: {
       name: '药仓医药（演示）有限公司',
       bank: '中国工商银行郑州演示支行',

@@ -89,6 +89,25 @@ describe.each(EMBEDDED)('pages left open while the session became another member
     expect(await addressesOf('chain')).toBe(before);
   });
 
+  it('says so where the other member finds it, not on the page of an order that is not its own', async () => {
+    const client = await shop.as('buyer');
+    const { id } = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('member_id', '=', await idOf('buyer'))
+      .where('state', '=', 'completed')
+      .executeTakeFirstOrThrow();
+    const order = `/order/info/${id}`;
+    const as = await pageOf(client, order);
+    await client.post('/api/user/login', { username: 'clinic', password: DEMO_PASSWORD });
+    for (const fields of [{ form_page: order }, { form_page: `/order/return/${id}` }, {}]) {
+      const headers = { accept: 'text/html', referer: `${shop.url}${order}` };
+      const refused = await client.post(`/api/order/${id}/buy_again`, { as, ...fields }, headers);
+      expect([refused.status, refused.headers['location']]).toEqual([303, '/user']);
+      expect((await client.get('/user')).text).toContain('这次没有保存');
+    }
+  });
+
   it('distinguishes pages of one login from those of the next, and lets each log out', async () => {
     const client = await shop.as('buyer');
     const as = await pageOf(client);

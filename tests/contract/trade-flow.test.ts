@@ -149,6 +149,26 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
     expect((await line(buyer, goodsId))?.number).toBe(3);
   });
 
+  it('buys again what is ticked, whatever stands in the other rows', async () => {
+    const { id } = await shop.db
+      .selectFrom('orders')
+      .innerJoin('member', 'member.id', 'orders.member_id')
+      .select('orders.id')
+      .where('member.username', '=', 'buyer')
+      .where('orders.state', '=', 'completed')
+      .executeTakeFirstOrThrow();
+    const sold = await shop.db.selectFrom('order_line').selectAll().where('order_id', '=', id).execute();
+    const again = (number: string) =>
+      buyer.post(`/api/order/${id}/buy_again`, {
+        lines: [{ number: 'abc' }, { goods_id: sold[0]!.goods_id, number }],
+      });
+    const wrong = await again('abc');
+    expect(wrong.envelope()).toMatchObject({
+      ...{ code: 422, message: `《${sold[0]!.name}》请填写正确的数量` },
+    });
+    expect((await again('1')).envelope().message).not.toContain('请填写正确的数量');
+  });
+
   it('checks out, orders once, pays by transfer with a slip, and is sent', async () => {
     const { id } = (await line(buyer, goodsId)) ?? { id: 0 };
     const checkout = await buyer.post('/api/cart/checkout', { ids: [id] }, PAGE);

@@ -34,6 +34,20 @@ describe.each(EMBEDDED)('the logs of the wallet over HTTP on %s', (engine) => {
   });
   afterAll(() => shop.close());
 
+  it('adds up row by row, the latest first, in the demo too', async () => {
+    const clinic = await shop.as('clinic');
+    const log = (await clinic.get('/api/user/user_money_log')).envelope<{
+      data: { change: number; user_money: number; created_at: number }[];
+    }>().data!.data;
+    expect(log.length).toBeGreaterThan(2);
+    for (const [at, { change, user_money, created_at }] of log.entries()) {
+      const before = log[at + 1];
+      if (!before) continue;
+      expect(user_money - change).toBeCloseTo(before.user_money, 6);
+      expect(created_at).toBeGreaterThanOrEqual(before.created_at);
+    }
+  });
+
   describe.each(LOGS)('%s', (page, call, name, aliases) => {
     it('is in the page as it comes, at each of its addresses, filtered by kind and day', async () => {
       for (const address of [page, ...aliases])

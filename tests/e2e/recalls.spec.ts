@@ -57,7 +57,7 @@ test('A lot is recalled', async ({ page, shop: { db }, loginAs }) => {
   await expect(page.getByRole('heading', { name: '药品召回' })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByLabel('已用完或已售出的数量').fill('1');
-  await page.getByRole('button', { name: /^已无库存，登记/ }).click();
+  await page.getByRole('button', { name: /^登记已用完/ }).click();
   await expect(page.getByText(`已登记，还有 ${line.quantity - 1} 没有去向`)).toBeVisible();
   await page.getByRole('link', { name: '申请召回退货' }).click();
   await expect(page.getByLabel('原因')).toHaveValue('recalled');

@@ -38,6 +38,7 @@ import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const nth: fc.Arbitrary<number> = fc.constantFrom(0, 0, 0, 1, 2);
 const buyer = fc.nat({ max: 1 });
+const units = fc.integer({ min: 1, max: 6 });
 const reason = fc.constantFrom('quality' as const, 'quality' as const, 'recalled' as const);
 /** Who asks, mostly whoever may: the buyer, who acts for it, another member, an operator. */
 const who = fc.constantFrom('own', 'own', 'own', 'acting', 'other', 'operator');
@@ -68,13 +69,13 @@ export const anyStep = fc.oneof(
   byMember('withdraw'),
   byStaff('refuse'),
   byStaff('cancel_paid'),
-  fc.record({ kind: fc.constant('apply' as const), nth, units: fc.integer({ min: 1, max: 4 }), reason }),
+  fc.record({ kind: fc.constant('apply' as const), nth, line: nth, units, reason }),
   fc.record({ kind: fc.constant('recall' as const), goods: fc.nat({ max: 2 }) }),
   byNth('refill'),
   byNth('decide'),
   fc.record({ kind: fc.constant('refund_order' as const), nth, isWhole: fc.boolean() }),
   byStaff('ship'),
-  fc.record({ kind: fc.constant('pack' as const), nth, units: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({ kind: fc.constant('pack' as const), nth, units }),
   fc.record({ kind: fc.constant('cut' as const), nth, units: fc.nat({ max: 3 }), isBack: fc.boolean() }),
   fc.record({ kind: fc.constant('swap' as const), nth }),
   byStaff('confirm'),
@@ -99,7 +100,9 @@ const PAID_ONLINE: Step[] = [...BEGUN, { kind: 'arrive', nth: 0, overFen: 0 }];
 const ANNOUNCED: Step[] = [ORDER, by('transfer', 'own')];
 const SHIPPED: Step[] = [...PAID_ONLINE, by('ship', 'operator')];
 
-const APPLIED: Step = { kind: 'apply', nth: 0, units: 2, reason: 'quality' };
+const APPLIED: Step = { kind: 'apply', nth: 0, line: 0, units: 2, reason: 'quality' };
+/** All that a gift was given for goes back, the gift stays. */
+const GIFT_STAYS: Step[] = [{ ...APPLIED, units: 4 }, APPLIED];
 const RECALLED: Step = { kind: 'recall', goods: 0 };
 const DECIDED: Step = { kind: 'decide', nth: 0 };
 
@@ -126,6 +129,7 @@ export const LEADS: readonly (readonly Step[])[] = [
   [...SHIPPED, by('receive', 'own'), APPLIED],
   [...SHIPPED, by('receive', 'own'), APPLIED, DECIDED, DECIDED],
   [...PAID, by('ship', 'operator'), APPLIED, DECIDED, APPLIED],
+  [...SHIPPED, ...GIFT_STAYS, DECIDED, { ...DECIDED, nth: 1 }, DECIDED, { ...DECIDED, nth: 1 }],
   [...PAID, RECALLED, RECALLED, { kind: 'refund_order', nth: 0, isWhole: false }],
   [...SHIPPED, RECALLED, { ...APPLIED, reason: 'recalled' }, DECIDED],
   [...BEGUN, by('cancel', 'own')],
@@ -209,8 +213,7 @@ export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
   const own = shop.buyers.find((member) => member.id === target.memberId)!;
   if (step.kind === 'pack') return packPart(shop, id, step.units);
   if (step.kind === 'cut' || step.kind === 'swap') return changeLine(shop, id, step);
-  if (step.kind === 'apply')
-    return applyFor(shop, { own, orderId: id, units: step.units, reason: step.reason });
+  if (step.kind === 'apply') return applyFor(shop, { ...step, own, orderId: id });
   if (step.kind === 'refill') return refillOrder(db, operator, id, now);
   if (step.kind === 'refund_order') return refundOrder(shop, id, step.isWhole);
   if (step.kind === 'begin') return pay(db, own, [id], { providers: startingProviders, now });

@@ -1,16 +1,25 @@
 import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { applyForReturn, returnableLines } from '#lib/trade/returns/apply-return.service.ts';
 import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
-import type { ReturnReason } from '#lib/trade/returns/returns.rules.ts';
+import { DECIDED_STATES, type ReturnReason } from '#lib/trade/returns/returns.rules.ts';
+import { countReturned, findReturnLines, findReturnsOfOrder } from '#lib/trade/returns/returns.repository.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
-import type { StepShop } from '#tests/support/order-steps.ts';
+import { ordersOf, type StepShop } from '#tests/support/order-steps.ts';
 
-/** Units of an order's first line are to go back. */
+/** Units of one of an order's lines are to go back. */
 export async function applyFor(
   shop: Pick<StepShop, 'db' | 'now' | 'presses'>,
-  { own, orderId, units, reason }: { own: Member; orderId: number; units: number; reason: ReturnReason },
+  {
+    own,
+    orderId,
+    line: nth,
+    units,
+    reason,
+  }: { own: Member; orderId: number; line: number; units: number; reason: ReturnReason },
 ): Promise<unknown> {
-  const [line] = (await returnableLines(shop.db, own, orderId))?.lines ?? [];
+  const line = (await returnableLines(shop.db, own, orderId))?.lines[nth];
   if (!line) return;
   shop.presses += 1;
   const wish = { orderId, kind: 'return' as const, reason, words: '', photoIds: [] };
@@ -37,4 +46,51 @@ export async function decideReturn({ db, buyers, operator, now }: StepShop, nth:
   const lines = (await readReturn(db, row.id))?.lines ?? [];
   const fates = new Map(lines.map(({ id }) => [id, 'stock' as const]));
   return completeReturn(db, operator, { id: row.id, fates }, now);
+}
+
+/**
+ * Where what returns of the shop's orders pay, and keep for gifts, is not what their lines cost; and gifts that stayed for
+ * nothing though all that they were given for came back.
+ */
+export async function returnDisagreements(shop: StepShop): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { id, payableFen, refundedFen } of await ordersOf(shop)) {
+    const decided = (await findReturnsOfOrder(shop.db, id)).filter(({ state }) =>
+      DECIDED_STATES.includes(state),
+    );
+    for (const { id: returnId, state, refundFen, giftFen } of decided) {
+      const lines = await findReturnLines(shop.db, [returnId]);
+      const dueFen = lines.reduce((sum, line) => sum + line.refundFen, 0);
+      // No more is paid than is left of the order.
+      const isLess = state === 'done' && refundedFen === payableFen && refundFen + giftFen < dueFen;
+      if (refundFen + giftFen !== dueFen && !isLess)
+        wrong.push(`return ${returnId} pays ${refundFen} and keeps ${giftFen} of ${dueFen}`);
+    }
+    const keptFen = await giftsKept(shop.db, id);
+    const takenFen = decided.reduce((sum, { giftFen }) => sum + giftFen, 0);
+    const isSpent = decided.some(({ refundFen, giftFen }) => refundFen === 0 && giftFen > 0);
+    if (takenFen < keptFen && !isSpent)
+      wrong.push(`order ${id} had ${takenFen} taken off for gifts of ${keptFen}`);
+  }
+  return wrong;
+}
+
+/** What gifts of an order are worth that stayed, all that their activity covers being back. */
+async function giftsKept(db: Db, orderId: number): Promise<number> {
+  const lines = await findOrderLines(db, [orderId]);
+  const back = await countReturned(db, orderId, DECIDED_STATES);
+  let fen = 0;
+  for (const gift of lines.filter(({ priceReason }) => priceReason === 'gift')) {
+    const covered = await db
+      .selectFrom('activity_goods')
+      .select('goods_id')
+      .where('activity_id', '=', gift.activityId)
+      .execute();
+    const bought = lines.filter(
+      ({ goodsId, activityId }) => activityId === null && covered.some((one) => one.goods_id === goodsId),
+    );
+    const isBack = bought.every(({ id, quantity }) => back.get(id)?.units === quantity);
+    if (isBack) fen += (gift.quantity - gift.cut - (back.get(gift.id)?.units ?? 0)) * gift.listPriceFen;
+  }
+  return fen;
 }

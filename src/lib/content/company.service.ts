@@ -23,6 +23,8 @@ const schemas = {
   licences: z.array(z.object({ name: z.string(), number: z.string() })),
   /** Where bank transfers go. */
   bank_account: z.object({ name: z.string(), bank: z.string(), account: z.string() }),
+  /** Where goods of returns are sent, with who takes them in: several lines. */
+  return_address: z.object({ address: z.string() }),
   /** The house account's service contact, for members without one of their own. */
   house_contact: z.object({ name: z.string(), phone: z.string() }),
 };
@@ -33,6 +35,7 @@ const fallbacks: { [Key in SettingKey]: SettingValue<Key> } = {
   quality_inspection: { quality_inspection_url: '', msg: '' },
   licences: [],
   bank_account: { name: '', bank: '', account: '' },
+  return_address: { address: '' },
   house_contact: { name: '', phone: '' },
 };
 

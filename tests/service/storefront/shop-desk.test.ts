@@ -21,6 +21,7 @@ const INPUT = {
   },
   ...{ contact_name: '', contact_phone: '' },
   ...{ account_name: '康达医药', account_bank: '工商银行', account_no: '6222000011112222' },
+  return_address: '郑州仓退货组，张敏收',
   refund_limit: '1000.00',
   delivery: '其他地区 25 1500\n河南省 10 500',
 };

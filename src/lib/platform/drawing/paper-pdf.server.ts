@@ -1,4 +1,4 @@
-import type { Paper } from '#lib/platform/drawing/paper.rules.ts';
+import { advanceOf, type Paper } from '#lib/platform/drawing/paper.rules.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 const points = (mm: number): string => (mm * POINTS_PER_MM).toFixed(2);
@@ -9,6 +9,43 @@ const hex = (text: string): string =>
     .map((sign) => (sign.length > 1 ? '\u25A1' : sign).charCodeAt(0).toString(16).padStart(4, '0'))
     .join('');
 
+/** Widths of the signs from space to tilde in Helvetica, in thousandths of their size; others are about as wide as a digit. */
+const HELVETICA = [
+  ...[278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278],
+  ...[556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556],
+  ...[1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778],
+  ...[667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556],
+  ...[333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556],
+  ...[556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584],
+];
+const widthOf = (sign: string): number => HELVETICA[sign.charCodeAt(0) - 0x20] ?? 556;
+
+/** Runs of signs that one font has: Latin ones, whose codes are those of the font's encoding, and all others. */
+const runsOf = (text: string): string[] =>
+  text.match(/[\u0020-\u007E\u00A1-\u00FF]+|[^\u0020-\u007E\u00A1-\u00FF]+/g) ?? [];
+const isLatin = (run: string): boolean => run < '\u0100';
+
+const roomOf = (run: string): number => [...run].reduce((sum, sign) => sum + advanceOf(sign), 0);
+
+/** The font, how far it is narrowed (in %), and the codes of a run: Latin ones fit the room they are given. */
+function inFont(run: string): { font: string; narrowed: string; codes: string } {
+  if (!isLatin(run)) return { font: 'F1', narrowed: '100', codes: hex(run) };
+  const room = roomOf(run) * 1000;
+  const width = [...run].reduce((sum, sign) => sum + widthOf(sign), 0);
+  const codes = [...run].map((sign) => sign.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+  return { font: 'F2', narrowed: Math.min(100, (100 * room) / width).toFixed(1), codes };
+}
+
+function drawn({ text, x, y, size, grey = 0 }: Paper['texts'][number], height: number): string[] {
+  let at = x;
+  return runsOf(text).map((run) => {
+    const { font, narrowed, codes } = inFont(run);
+    const place = `${points(at)} ${points(height - y)} Td`;
+    at += roomOf(run) * size;
+    return `BT ${grey} g /${font} ${points(size)} Tf ${narrowed} Tz ${place} <${codes}> Tj ET`;
+  });
+}
+
 function contentOf({ height, texts, lines }: Paper): string {
   return [
     '0.6 w',
@@ -16,27 +53,25 @@ function contentOf({ height, texts, lines }: Paper): string {
       ({ from, to }) =>
         `${points(from[0])} ${points(height - from[1])} m ${points(to[0])} ${points(height - to[1])} l S`,
     ),
-    ...texts.map(
-      ({ text, x, y, size, grey = 0 }) =>
-        `BT ${grey} g /F1 ${points(size)} Tf ${points(x)} ${points(height - y)} Td <${hex(text)}> Tj ET`,
-    ),
+    ...texts.flatMap((text) => drawn(text, height)),
   ].join('\n');
 }
 
 /**
- * A paper as a PDF of about 2 KB: Chinese stands in one of the fonts that every reader of PDF has, so that none has to
- * be carried along.
+ * A paper as a PDF of about 2 KB: Chinese stands in one of the fonts that readers of PDF have, so that none has to be
+ * carried along, Latin letters and digits in Helvetica, which those without Asian fonts have, too.
  */
 export function paperPdf(paper: Paper): Uint8Array<ArrayBuffer> {
   const content = contentOf(paper);
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${points(paper.width)} ${points(paper.height)}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${points(paper.width)} ${points(paper.height)}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 8 0 R >> >> >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>',
     '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor 7 0 R /DW 1000 /W [1 95 500] >>',
     '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ];
   let body = '%PDF-1.4\n';
   const places = objects.map((object, index) => {

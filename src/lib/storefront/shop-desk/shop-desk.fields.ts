@@ -37,6 +37,12 @@ export const shopForm = z.object({
     .trim()
     .regex(/^(\d ?){8,30}$/, '账号是 8 至 30 位数字，请核对')
     .meta({ label: '账号', size: 'half', inputmode: 'numeric', autocomplete: 'off' }),
+  return_address: optionalText(200, '退货地址').meta({
+    label: '退货地址',
+    kind: 'area',
+    rows: 2,
+    help: '同意退货后买家看到：寄到哪里、收件人、电话；空着请买家联系客服',
+  }),
   refund_limit: z
     .string()
     .trim()

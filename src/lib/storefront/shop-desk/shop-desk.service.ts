@@ -20,10 +20,11 @@ export const SHOP_SUBJECT = 'shop:settings';
 
 /** The shop's settings as their form holds them, with the name of this very state. */
 export async function openShopSettings(db: Db): Promise<{ input: ShopInput; state: string }> {
-  const [company, bank, contact, limitFen] = await Promise.all([
+  const [company, bank, contact, back, limitFen] = await Promise.all([
     readShopSetting(db, 'common_config'),
     readShopSetting(db, 'bank_account'),
     readShopSetting(db, 'house_contact'),
+    readShopSetting(db, 'return_address'),
     refundLimit(db),
   ]);
   const input = {
@@ -33,6 +34,7 @@ export async function openShopSettings(db: Db): Promise<{ input: ShopInput; stat
     account_name: bank.name,
     account_bank: bank.bank,
     account_no: bank.account,
+    return_address: back.address,
     refund_limit: limitFen === null ? '' : fenToYuanText(limitFen),
     delivery: feesText(await deliveryFees(db)),
   };
@@ -58,8 +60,9 @@ export async function saveShopSettings(
       common_config: { company, hot_line, address, service_hours },
       bank_account: { name: input.account_name, bank: input.account_bank, account: input.account_no },
       house_contact: { name: input.contact_name, phone: input.contact_phone },
+      return_address: { address: input.return_address },
     } satisfies {
-      [Key in 'common_config' | 'bank_account' | 'house_contact']: SettingValue<Key>;
+      [Key in 'common_config' | 'bank_account' | 'house_contact' | 'return_address']: SettingValue<Key>;
     };
     for (const [key, value] of Object.entries(settings)) await setSetting(trx, key, JSON.stringify(value));
     await setRefundLimit(trx, yuanToFen(input.refund_limit));

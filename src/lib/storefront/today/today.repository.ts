@@ -30,7 +30,13 @@ const statements = (db: Db) => ({
   bank_refunds: db.selectFrom('order_refund').select('created_at as at').where('state', '=', 'waiting'),
   returns: db.selectFrom('order_return').select('created_at as at').where('state', '=', 'waiting'),
   returns_agreed: db.selectFrom('order_return').select('decided_at as at').where('state', '=', 'agreed'),
-  certificates: db.selectFrom('certificate').select('submitted_at as at').where('state', '=', 'waiting'),
+  // By business, as the page lists them; those of closed accounts stand nowhere.
+  certificates: db
+    .selectFrom('certificate')
+    .select(({ fn }) => fn.min('submitted_at').as('at'))
+    .where('state', '=', 'waiting')
+    .where('member_id', 'not in', db.selectFrom('member').select('id').where('state', '=', sql.lit('closed')))
+    .groupBy('member_id'),
   invoices: db.selectFrom('invoice').select('created_at as at').where('state', '=', 'waiting'),
   // Only orders that had money back lead to one, which is far fewer than all that were issued.
   invoices_refunded: db

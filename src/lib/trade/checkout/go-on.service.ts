@@ -43,7 +43,7 @@ export async function goOnToCheckout(
   try {
     const key = await openDraft(db, member, ids, now);
     const next = pathTo('check_order', {}, { key });
-    await requireContract(db, member, now, next);
+    await requireContract(db, member, now, { goOn: next });
     return { next, message: '登录成功，请继续结算' };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;

@@ -5,7 +5,7 @@ import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { type DraftGroup, type DraftLine, lineName } from '#lib/trade/checkout/draft.rules.ts';
-import type { NewOrderLine } from '#lib/trade/orders/orders.table.ts';
+import type { GiftFor, NewOrderLine } from '#lib/trade/orders/orders.table.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 
 /** The tier whose units an exchange line takes; undefined for other lines. */
@@ -39,7 +39,14 @@ type Amounts = Pick<
 
 type Origin = Pick<
   NewOrderLine,
-  'price_reason' | 'offer_id' | 'activity_id' | 'activity_name' | 'tier_id' | 'sets' | 'price_steps'
+  | 'price_reason'
+  | 'offer_id'
+  | 'activity_id'
+  | 'activity_name'
+  | 'tier_id'
+  | 'gift_for'
+  | 'sets'
+  | 'price_steps'
 >;
 
 const NO_ORIGIN = {
@@ -47,6 +54,7 @@ const NO_ORIGIN = {
   activity_id: null,
   activity_name: '',
   tier_id: null,
+  gift_for: null,
   sets: 0,
   price_steps: '[]',
 };
@@ -154,7 +162,25 @@ function setLines(orderId: number, line: DraftLine, { goods }: OrderLineSource):
   });
 }
 
-function giftLine(orderId: number, gift: Gift, { goods }: OrderLineSource): NewOrderLine[] {
+/** What a gift was given for, so that a return of it finds out what stays without its goods (product §7.9). */
+function giftFor(
+  { activityId, tierId, lineIds }: Gift,
+  { group, activities }: OrderLineSource,
+): GiftFor | null {
+  const tier = activities.find(({ id }) => id === activityId)?.tiers.find(({ id }) => id === tierId);
+  if (!tier?.grant) return null;
+  const { thresholdFen, thresholdUnits, grant } = tier;
+  const bought = group.lines.filter(({ id }) => lineIds.includes(id));
+  return {
+    goodsIds: bought.map(({ goods }) => goods.id),
+    thresholdFen,
+    thresholdUnits,
+    each: grant.quantity,
+  };
+}
+
+function giftLine(orderId: number, gift: Gift, source: OrderLineSource): NewOrderLine[] {
+  const { goods } = source;
   const facts = gift.goodsId === null ? undefined : goods.get(gift.goodsId);
   if (!facts || gift.quantity === 0) return [];
   const reason: PriceReason = 'gift';
@@ -176,6 +202,7 @@ function giftLine(orderId: number, gift: Gift, { goods }: OrderLineSource): NewO
       activity_id: gift.activityId,
       activity_name: gift.activityName,
       tier_id: gift.tierId,
+      gift_for: JSON.stringify(giftFor(gift, source)),
     },
   ];
 }

@@ -27,12 +27,17 @@ import { STANDARD_CONTRACT } from '#lib/trade/contracts/standard-contract.rules.
 
 /**
  * Holds up whoever has not signed this year's contract (Shanghai time). `goOn` is where the buyer stood and goes on
- * after signing. Throws `contract_missing` (459).
+ * after signing, `kept` what it finds there again. Throws `contract_missing` (459).
  */
-export async function requireContract(db: Db, member: Member, now: number, goOn?: string): Promise<void> {
+export async function requireContract(
+  db: Db,
+  member: Member,
+  now: number,
+  { goOn, kept = '已选的商品都还在' }: { goOn?: string | undefined; kept?: string } = {},
+): Promise<void> {
   const year = contractYear(now);
   if (await hasSigned(db, member.id, year)) return;
-  const message = `请先签署 ${year} 年度的《${CONTRACT_TITLE}》，签完接着办理，已选的商品都还在。`;
+  const message = `请先签署 ${year} 年度的《${CONTRACT_TITLE}》，签完接着办理，${kept}。`;
   const next = pathTo('contract', {}, { next: goOn });
   throw new ShopError('contract_missing', message, {}, next);
 }

@@ -28,6 +28,18 @@ export function earningsOf(order: Earning): Earnings {
   };
 }
 
+/** What a refund of so much more (fen) takes back of what a completed order earns. */
+export function earningsBetween(order: Earning, refundFen: number): Earnings {
+  const [before, after] = [
+    earningsOf(order),
+    earningsOf({ ...order, refundedFen: order.refundedFen + refundFen }),
+  ];
+  return {
+    points: before.points - after.points,
+    cashbackFen: before.cashbackFen - after.cashbackFen,
+  };
+}
+
 /** What a refund takes back, and what it keeps of the money for what cannot be taken back. */
 export interface TakenBack extends Earnings {
   /** points in fen, see {@link POINT_FEN} */

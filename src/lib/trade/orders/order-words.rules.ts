@@ -27,15 +27,18 @@ export const paymentWords = ({
 }: Pick<OrderRow, 'paymentMethod' | 'payerId'>): string =>
   payerId !== null ? '总部代付' : paymentMethod === null ? '' : PAYMENT_METHODS[paymentMethod];
 
+/** How far an order is, in a word: one of which some was sent says so. */
+export const sendingWord = (order: Pick<OrderRow, 'state' | 'parcels'>): string =>
+  isSentInPart(order) ? '部分发货' : ORDER_STATES[order.state];
+
 /** How an order stands, in the words its buyer reads. */
 export function stateWords(order: OrderRow): string {
   const { state, payableFen, refundedFen } = order;
   if (isTransferWaiting(order)) return '转账待确认';
   if (isHeadAsked(order)) return '待总部代付';
   if (isCancelAsked(order)) return '申请取消中';
-  if (isSentInPart(order)) return '部分发货';
   const isSent = state === 'shipped' || state === 'completed';
-  return isSent && payableFen > 0 && refundedFen >= payableFen ? '已全额退款' : ORDER_STATES[state];
+  return isSent && payableFen > 0 && refundedFen >= payableFen ? '全额退款' : sendingWord(order);
 }
 
 /** The colours of a state's label. */

@@ -61,6 +61,16 @@ export interface OrderTable {
   payer_id: Generated<number | null>;
 }
 
+/** What a gift was given for: plain lines of its order, and what one round of it asked of them. */
+export interface GiftFor {
+  goodsIds: number[];
+  /** What they had to come to before any activity; 0 asks nothing. */
+  thresholdFen: number;
+  thresholdUnits: number;
+  /** Units given for each time that they did. */
+  each: number;
+}
+
 /** A line as it was sold; `share_fen` is what it cost in the end, and shares sum to goods − reduction − coupon − voucher. */
 interface OrderLineTable {
   id: Generated<number>;
@@ -93,6 +103,8 @@ interface OrderLineTable {
   activity_name: Generated<string>;
   /** The tier whose units the line took. */
   tier_id: Generated<number | null>;
+  /** What a gift was given for: JSON of {@link GiftFor}; null on other lines, and on gifts of before it was kept. */
+  gift_for: Generated<string | null>;
   /** Sets that the line's set was bought in, on its first part; limits count them. */
   sets: Generated<number>;
   /** Why it cost that: JSON of `PriceStep[]`. */

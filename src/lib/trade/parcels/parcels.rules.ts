@@ -31,12 +31,44 @@ export const CARRIERS = [
   '中通快递',
   '圆通速递',
   '韵达快递',
+  '申通快递',
+  '极兔速递',
   '邮政 EMS',
   '自有车队',
 ];
 
+/** What else carriers of the list are called, without spaces and in capitals. */
+const CALLED: Readonly<Record<string, readonly string[]>> = {
+  顺丰速运: ['顺丰', '顺丰快递', '顺丰快运', '顺丰物流', 'SF', 'SFEXPRESS'],
+  京东物流: ['京东', '京东快递', '京东快运', 'JD'],
+  德邦快递: ['德邦', '德邦物流', '德邦快运'],
+  中通快递: ['中通', '中通速递', '中通快运', 'ZTO'],
+  圆通速递: ['圆通', '圆通快递', 'YTO'],
+  韵达快递: ['韵达', '韵达速递', '韵达快运', 'YUNDA'],
+  申通快递: ['申通', '申通速递', 'STO'],
+  极兔速递: ['极兔', '极兔快递', 'J&T'],
+  '邮政 EMS': ['邮政', '中国邮政', '邮政快递', '邮政速递', '中国邮政EMS', 'EMS'],
+  自有车队: ['自有车', '自有车辆', '自送', '车队'],
+};
+const CARRIER_OF = new Map(
+  CARRIERS.flatMap((carrier) =>
+    [spelt(carrier), ...(CALLED[carrier] ?? [])].map((name) => [name, carrier] as const),
+  ),
+);
+
+function spelt(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+}
+
+/** A carrier's name as it is kept: as the list has it, so that filters and the provider of ways know it; others as typed. */
+export const asCarrier = (text: string): string => CARRIER_OF.get(spelt(text)) ?? text;
+
 /** A parcel's number as it is kept: carriers print it in capitals, whatever is typed. */
 export const asTrackingNo = (text: string): string => text.toUpperCase();
+
+/** A parcel in words: `顺丰速运 SF1001`. */
+export const parcelName = ({ carrier, trackingNo }: { carrier: string; trackingNo: string }): string =>
+  `${carrier} ${trackingNo}`;
 
 /** What carriers number parcels by. */
 export const isTrackingNo = (text: string): boolean => /^[\w-]{4,60}$/.test(text);

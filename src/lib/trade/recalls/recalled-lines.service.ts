@@ -2,7 +2,12 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { findAnyOrder } from '#lib/trade/orders/order-payment.service.ts';
 import { holdRecall, setRecall } from '#lib/trade/recalls/office/settle-recall.repository.ts';
-import { findLinesOfOrder, findLotFacts, setRecallLine } from '#lib/trade/recalls/recalls.repository.ts';
+import {
+  findLinesOfOrder,
+  findLotFacts,
+  findOpenRecalls,
+  setRecallLine,
+} from '#lib/trade/recalls/recalls.repository.ts';
 import { mostUsed, SETTLED_STATES, sharedOut, stateOfSold } from '#lib/trade/recalls/recalls.rules.ts';
 import type { RecallLineRow, RecallRow } from '#lib/trade/recalls/recalls.table.ts';
 
@@ -10,6 +15,8 @@ import type { RecallLineRow, RecallRow } from '#lib/trade/recalls/recalls.table.
 export interface RecalledOfLine {
   /** Units of recalled lots that are neither back nor on their way. */
   units: number;
+  /** Units that are said to be used up, which its buyer can correct as the recall goes on. */
+  used: number;
   /** Units of these that are not back, on their way or not. */
   notBack: number;
   /** The numbers of these lots. */
@@ -20,6 +27,7 @@ export interface RecalledOfLine {
 export async function recalledOf(db: Db, orderId: number): Promise<Map<number, RecalledOfLine>> {
   const lines = await findLinesOfOrder(db, orderId);
   const facts = await findLotFacts(db, [...new Set(lines.map(({ lotId }) => lotId))]);
+  const open = await findOpenRecalls(db, [...new Set(lines.map(({ recallId }) => recallId))]);
   return new Map(
     [...Map.groupBy(lines, ({ orderLineId }) => orderLineId)].map(([lineId, same]) => {
       const sold = same.filter(({ isHeld }) => isHeld === 0);
@@ -27,6 +35,7 @@ export async function recalledOf(db: Db, orderId: number): Promise<Map<number, R
         lineId,
         {
           units: sold.reduce((sum, line) => sum + mostUsed(line), 0),
+          used: sold.reduce((sum, { recallId, used }) => sum + (open.has(recallId) ? used : 0), 0),
           notBack: sold.reduce((sum, { quantity, returned }) => sum + quantity - returned, 0),
           numbers: sold.map(({ lotId }) => facts.get(lotId)?.number ?? ''),
         },

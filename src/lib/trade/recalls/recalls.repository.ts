@@ -43,6 +43,18 @@ export async function insertRecallLines(
       .execute();
 }
 
+/** Which of some recalls go on. */
+export async function findOpenRecalls(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('recall')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', '=', 'open')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Which recall each of some lots is in. */
 export async function findRecallsOfLots(db: Db, lotIds: readonly number[]): Promise<Map<number, number>> {
   if (lotIds.length === 0) return new Map();

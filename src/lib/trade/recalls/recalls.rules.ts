@@ -101,6 +101,10 @@ export function stateOfHeld({
   return leftOut > 0 ? 'left_out' : 'replaced';
 }
 
+/** What became of a line in a word; one of which a part came back and the rest is used up says both. */
+export const lineWord = ({ state, used }: { state: LineState; used: number }): string =>
+  state === 'returned' && used > 0 ? '部分退回，其余已用完' : LINE_STATES[state];
+
 /** Units of which nothing is known yet, or that are missing. */
 export const openUnits = (line: {
   isHeld: 0 | 1;
@@ -118,6 +122,17 @@ export const openUnits = (line: {
 /** Units that may still be said to be used up: none of them is on its way back or is back. */
 export const mostUsed = ({ quantity, comingBack, returned }: SoldUnits): number =>
   quantity - comingBack - returned;
+
+/** A line as a form was drawn over it: when its buyer answered last (ms), how much is used up, and when anybody noted it. */
+export const lineShown = ({
+  answeredAt,
+  used,
+  note,
+}: {
+  answeredAt: number | null;
+  used: number;
+  note: string;
+}): string => `${answeredAt ?? 0} ${used} ${encodeURIComponent(note)}`;
 
 /** Shares units out over lines in their order, no more to each than it takes. */
 export function sharedOut<Line extends { id: number }>(

@@ -1,13 +1,12 @@
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { findOrder, findOrderLines, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
-import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
+import type { GiftFor, OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { followReturns, recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import { giftFenOf, type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
 import { givenOf } from '#lib/trade/returns/returned-units.service.ts';
@@ -15,18 +14,14 @@ import {
   countRecalledUnderWay,
   findReturn,
   findReturnByKey,
-  findReturnWords,
   findReturnsOfOrder,
   insertReturn,
-  insertReturnWord,
-  moveReturn,
 } from '#lib/trade/returns/returns.repository.ts';
 import {
   DECIDED_STATES,
   kindRefusal,
   lineRefusal,
   LIVING_STATES,
-  RETURN_LIMITS,
   RETURN_KINDS,
   RETURN_REASONS,
   type ReturnKind,
@@ -54,6 +49,8 @@ export interface OfferedLine extends ReturnableLine {
   sold: SoldLine;
   /** The numbers of its recalled lots. */
   recalledLots: readonly string[];
+  /** Units that are said to be used up in a recall, which can be corrected there. */
+  usedUp: number;
   spec: string;
   unit: string;
   /** Units that left; only these come back. */
@@ -89,7 +86,11 @@ export async function applyForReturn(
     if (earlier) return earlier;
     const lines = await linesOf(trx, orderId);
     checkWish(wish, { order, lines }, now);
-    const sum = returnSum(lines, wish.units, await giftsBefore(trx, orderId, LIVING_STATES));
+    const sum = returnSum(
+      lines,
+      wish.units,
+      kind === 'return' ? await giftsBefore(trx, orderId, LIVING_STATES) : null,
+    );
     const leftFen = order.payableFen - order.refundedFen;
     if (leftFen <= 0 && sum.refundFen > 0 && reason !== 'recalled')
       throw new ShopError('conflict', '这个订单的款已经全部退回，没有可退的了。有疑问请联系客服。');
@@ -126,10 +127,17 @@ function checkWish(
     const words = lineRefusal(reason, line.sold, order, now);
     if (words) throw fieldError(field, words);
     const left = line.sent - line.returned;
-    const recalled = line.sold.recalled;
-    if (reason === 'recalled' && (units.get(line.id) ?? 0) > recalled)
-      throw fieldError(field, `召回的批号最多退 ${recalled} ${line.unit}。`);
-    if ((units.get(line.id) ?? 0) > left)
+    const asked = units.get(line.id) ?? 0;
+    const { unit, usedUp } = line;
+    if (reason === 'recalled' && asked > line.sold.recalled)
+      throw fieldError(field, `召回的批号最多退 ${line.sold.recalled} ${unit}。`);
+    const most = reason === 'recalled' ? Math.min(left, line.sold.recalled) : left;
+    if (kind === 'return' && asked <= left && asked > most - usedUp)
+      throw fieldError(
+        field,
+        `您在药品召回里登记了已用完 ${usedUp} ${unit}，最多还能退 ${Math.max(0, most - usedUp)} ${unit}。登记错了，请先在订单的“药品召回”里更正，再申请。`,
+      );
+    if (asked > left)
       throw fieldError(
         field,
         line.sent === 0
@@ -148,18 +156,25 @@ const giftsBefore = async (trx: Trx, orderId: number, states: readonly ReturnSta
     .reduce((sum, { giftFen }) => sum + giftFen, 0);
 
 /**
- * What is taken off a waiting return that pays `moneyFen` for gifts that stay: reckoned when it is agreed to, with those
- * that were agreed to before, for of those that wait any may still be taken back.
+ * What is taken off a return that pays `moneyFen` for gifts that stay: reckoned when it is agreed to, with the others that
+ * were agreed to, for of those that wait any may still be taken back.
  */
 export async function giftFenOfReturn(
   trx: Trx,
-  { orderId }: Pick<ReturnRow, 'orderId'>,
+  { orderId, kind, state, giftFen }: ReturnRow,
   { lines, moneyFen }: { lines: readonly ReturnLineRow[]; moneyFen: number },
 ): Promise<number> {
+  if (kind !== 'return') return 0;
   const given = await givenOf(trx, orderId, DECIDED_STATES);
-  const sold = (await findOrderLines(trx, [orderId])).map((row) => ({ ...ofLine(row), ...given(row.id) }));
+  const isCounted = DECIDED_STATES.includes(state);
   const units = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
-  return giftFenOf(sold, units, { moneyFen, giftFenBefore: await giftsBefore(trx, orderId, DECIDED_STATES) });
+  const sold = (await findOrderLines(trx, [orderId])).map((row) => {
+    const { returned, back, ...had } = given(row.id);
+    const own = isCounted ? (units.get(row.id) ?? 0) : 0;
+    return { ...ofLine(row), ...had, returned: returned - own, back: back - own };
+  });
+  const allFen = await giftsBefore(trx, orderId, DECIDED_STATES);
+  return giftFenOf(sold, units, { moneyFen, giftFenBefore: allFen - (isCounted ? giftFen : 0) });
 }
 
 async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
@@ -174,6 +189,7 @@ async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
       ...ofLine(row),
       ...given(row.id),
       recalledLots: recall?.numbers ?? [],
+      usedUp: recall?.used ?? 0,
       sold: {
         name: row.name,
         isCold: one?.storage === '冷藏',
@@ -189,7 +205,9 @@ const ofLine = (row: OrderLineRow) => ({
   id: row.id,
   spec: row.spec,
   unit: row.unit,
+  goodsId: row.goodsId,
   quantity: row.quantity,
+  amountFen: row.amountFen,
   sent: row.sent,
   cut: row.cut,
   shareFen: row.shareFen,
@@ -197,57 +215,12 @@ const ofLine = (row: OrderLineRow) => ({
   listPriceFen: row.listPriceFen,
   activityId: row.activityId,
   isGift: row.priceReason === 'gift',
+  giftFor: row.giftFor === null ? null : (JSON.parse(row.giftFor) as GiftFor),
 });
-
-/** Takes back a return that was not decided. Again it is harmless. Throws `not_found` or `conflict`. */
-export async function withdrawReturn(db: Db, member: Member, id: number, now: number): Promise<void> {
-  await transact(db, async (trx) => {
-    const row = await findReturn(trx, id, member.id);
-    if (!row) throw notFound('这个售后申请');
-    await holdOrder(trx, row.orderId);
-    const moved = await moveReturn(trx, { id, from: 'waiting' }, { state: 'withdrawn', decidedAt: now });
-    if (moved) {
-      await followRecalls(trx, row.orderId, now);
-      const text = '买家撤回了售后申请';
-      await notifyOrder(trx, { orderId: row.orderId, kind: 'return', text, actorId: member.id }, now);
-    } else if ((await findReturn(trx, id))?.state !== 'withdrawn')
-      throw new ShopError('conflict', '这个售后申请已经处理过，不能撤回。');
-  });
-}
 
 /** Where a return's buyer sees it. */
 export const returnPage = ({ id, kind }: Pick<ReturnRow, 'id' | 'kind'>): string =>
   pathTo(kind === 'return' ? 'return' : 'after_sales', { id });
-
-/**
- * Writes something about a return, by its buyer or by the shop, whose words its buyer gets as a message. The same words again
- * right after are written once. Throws `not_found`, or `too_many_requests` where enough was written.
- */
-export async function writeAboutReturn(
-  db: Db,
-  author: Member,
-  { id, text, isShop }: { id: number; text: string; isShop: boolean },
-  now: number,
-): Promise<void> {
-  await transact(db, async (trx) => {
-    const row = await findReturn(trx, id, isShop ? undefined : author.id);
-    if (!row) throw notFound('这个售后申请');
-    // Held, so that of many at once one is written.
-    await holdOrder(trx, row.orderId);
-    const talk = await findReturnWords(trx, id);
-    const last = talk.at(-1);
-    if (last?.authorId === author.id && last.text === text) return;
-    if (talk.length >= RETURN_LIMITS.talk)
-      throw new ShopError('too_many_requests', '留言已经很多了，请打电话联系客服。');
-    await insertReturnWord(trx, {
-      ...{ return_id: id, is_shop: isShop ? (1 as const) : (0 as const), author_id: author.id },
-      ...{ text, created_at: now },
-    });
-    if (!isShop) return;
-    const message = { kind: 'return' as const, title: '售后有新回复', text, link: returnPage(row) };
-    await notifyMember(trx, row.memberId, { ...message, eventKey: `return:${id}:word:${now}` }, now);
-  });
-}
 
 /** Makes the recalls of an order agree with its returns; after each of their steps, the order being held. */
 export const followRecalls = async (trx: Trx, orderId: number, now: number): Promise<void> =>

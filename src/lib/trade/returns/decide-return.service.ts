@@ -16,6 +16,7 @@ import {
   partsUpTo,
   refundParts,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
+import { refundsUnderWay } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { dropWishes, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { followRecalls, giftFenOfReturn, returnPage } from '#lib/trade/returns/apply-return.service.ts';
 import {
@@ -27,16 +28,17 @@ import {
 import {
   findReturn,
   findReturnLines,
+  findReturnsOfOrder,
   moveReturn,
   setReturnLine,
 } from '#lib/trade/returns/returns.repository.ts';
-import { RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
+import { type RefusableState, RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
 /**
  * Agrees to a return, by line: what goes back for each is proposed, and may be made less. Goods that are to come back are
- * waited for, then {@link completeReturn}. The same again is harmless; other sums are a conflict. Throws `not_found`, `invalid_form` on
- * `refund_<line>`, or `conflict` where it was decided otherwise.
+ * waited for, then {@link completeReturn}. Who gives nothing of what is proposed says why. The same again is harmless; other
+ * sums are a conflict. Throws `not_found`, `invalid_form` on `refund_<line>` or `answer`, or `conflict` where it was decided otherwise.
  */
 export async function agreeToReturn(
   db: Db,
@@ -56,18 +58,26 @@ export async function agreeToReturn(
         throw fieldError(`refund_${line.id}`, `最多退 ${formatFen(line.refundFen)}，请改金额。`);
       if (amountFen !== line.refundFen) await setReturnLine(trx, line.id, { refund_fen: amountFen });
     }
+    const isNothing = lines.every((line) => (amounts.get(line.id) ?? line.refundFen) === 0);
+    if (isNothing && answer === '' && lines.some((line) => line.refundFen > 0))
+      throw fieldError('answer', '每行都不退款，请写明为什么，买家会看到；不该售后的请改用“驳回”。');
     const moneyFen = lines.reduce((sum, line) => sum + (amounts.get(line.id) ?? line.refundFen), 0);
     const giftFen = await giftFenOfReturn(trx, row, { lines, moneyFen });
     const refundFen = moneyFen - giftFen;
     await decided(trx, row, { operator, state: 'agreed', answer, sums: { refundFen, giftFen } }, now);
-    const goods = row.kind === 'return' ? '请把商品寄回，收到后退款' : '马上退款';
+    const voucher = row.voucherFen > 0 ? `现金券 ${formatFen(row.voucherFen)}` : '';
+    const money = refundFen > 0 ? formatFen(refundFen) : '';
+    const sums = [money, voucher].filter(Boolean).join('，');
+    const back = sums === '' ? '这次不退款' : `将退 ${sums}`;
+    const then = refundFen + row.voucherFen > 0 ? '后退款' : '后办结';
+    const goods = row.kind === 'return' ? `请把商品寄回，收到${then}` : refundFen > 0 ? '马上退款' : '';
     await report(
       trx,
       row,
       {
         actorId: operator.id,
         title: '售后申请已同意',
-        text: `售后申请已同意，将退 ${formatFen(refundFen)}。${[answer, goods].filter(Boolean).join('，')}`,
+        text: `售后申请已同意，${back}。${[answer, goods].filter(Boolean).join('，')}`,
         event: 'agreed',
       },
       now,
@@ -76,25 +86,44 @@ export async function agreeToReturn(
 }
 
 /**
- * Refuses a return with a reason, also one that was agreed to whose goods did not come. The same again is harmless. Throws
- * `not_found` or `conflict`.
+ * Refuses a return with a reason, also one that was agreed to whose goods did not come: `shown` is the state that the
+ * operator saw, so that nobody overturns what a colleague has just decided. The same again is harmless. Throws `not_found`
+ * or `conflict`.
  */
 export async function refuseReturn(
   db: Db,
   operator: Member,
-  { id, answer }: { id: number; answer: string },
+  { id, answer, shown = 'waiting' }: { id: number; answer: string; shown?: RefusableState },
   now: number,
 ): Promise<void> {
   await transact(db, async (trx) => {
     const { row } = await holdReturn(trx, id);
-    if (row.state === 'refused') return;
-    if (row.state !== 'agreed') checkWaiting(row);
+    if (row.state === 'refused' && row.answer === answer) return;
+    if (row.state !== shown) throw overtaken(row);
     await decided(trx, row, { operator, state: 'refused', answer }, now);
     await dropWishes(trx, { subjects: [`order_return:${id}`], actor: operator }, now);
+    if (row.state === 'agreed') await reckonGiftsAgain(trx, row.orderId, operator, now);
     await followRecalls(trx, row.orderId, now);
     const text = `售后申请没有通过：${answer}`;
     await report(trx, row, { actorId: operator.id, title: '售后申请没有通过', text, event: 'refused' }, now);
   });
+}
+
+/** What agreed returns of an order are less for gifts, where another of it does not come after all. */
+async function reckonGiftsAgain(trx: Trx, orderId: number, operator: Member, now: number): Promise<void> {
+  const agreed = (await findReturnsOfOrder(trx, orderId)).filter(({ state }) => state === 'agreed');
+  for (const row of agreed) {
+    const lines = await findReturnLines(trx, [row.id]);
+    const moneyFen = lines.reduce((sum, { refundFen }) => sum + refundFen, 0);
+    const giftFen = await giftFenOfReturn(trx, row, { lines, moneyFen });
+    if (giftFen === row.giftFen) continue;
+    const refundFen = moneyFen - giftFen;
+    await moveReturn(trx, { id: row.id, from: 'agreed' }, { giftFen, refundFen });
+    await dropWishes(trx, { subjects: [`order_return:${row.id}`], actor: operator }, now);
+    const text = `这个订单的另一个售后申请没有通过，赠品重新计算，这个申请将退 ${formatFen(refundFen)}。`;
+    const event = `gifts:${refundFen}`;
+    await report(trx, row, { actorId: operator.id, title: '退款金额有变动', text, event }, now);
+  }
 }
 
 /** What became of a wish to complete. `refundIds`: refunds that a provider is to be asked for. */
@@ -173,13 +202,15 @@ export function completeReturn(
       await giveVoucherBack(trx, held, { fen: row.voucherFen, eventKey: `return:${id}:voucher` }, now);
     const reason = `售后：${RETURN_REASONS[row.reason]}`;
     const refundIds = await refundParts(trx, held, { operator, parts, reason, cancelling: null }, now);
+    const isPaying = (await refundsUnderWay(trx, [held.id])).some(({ createdAt }) => createdAt === now);
     await report(
       trx,
       row,
       {
         actorId: operator.id,
-        title: '售后已完成',
-        text: `售后已完成，${backWords(row)}`,
+        ...(isPaying
+          ? { title: '售后退款处理中', text: `售后已处理，${backWords(row)}，正在退回付款的地方` }
+          : { title: '售后已完成', text: `售后已完成，${backWords(row)}` }),
         event: 'done',
       },
       now,
@@ -204,10 +235,18 @@ async function holdReturn(trx: Trx, id: number): Promise<{ row: ReturnRow; order
   return { row: (await findReturn(trx, id)) as ReturnRow, order };
 }
 
-function checkWaiting({ state }: ReturnRow): void {
-  if (state !== 'waiting')
-    throw new ShopError('conflict', `售后申请${RETURN_STATES[state]}，不能再改，请刷新后再看。`);
+function checkWaiting(row: ReturnRow): void {
+  if (row.state !== 'waiting') throw overtaken(row);
 }
+
+/** What an operator reads whose page is older than what became of a return. */
+const overtaken = ({ state }: ReturnRow): ShopError =>
+  new ShopError(
+    'conflict',
+    state === 'withdrawn'
+      ? '买家已撤回这个售后申请，请刷新再看。'
+      : `同事刚刚处理过这个售后申请，现在${RETURN_STATES[state]}，请刷新再看。`,
+  );
 
 async function decided(
   trx: Trx,

@@ -3,7 +3,7 @@ import { fenToYuan } from '#lib/platform/money.rules.ts';
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { RETURN_KINDS, RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
 import type { ListedReturn } from '#lib/trade/returns/returns.repository.ts';
-import type { ReturnDetail } from '#lib/trade/returns/returns-view.service.ts';
+import type { ReturnDetail, WithMoney } from '#lib/trade/returns/returns-view.service.ts';
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
   z.enum(Object.keys(words) as [Key, ...Key[]]);
@@ -19,6 +19,7 @@ export const returnAnswer = z.object({
     'waiting 待审核，agreed 已同意，refused 已驳回，done 已完成，withdrawn 已撤回',
   ),
   refund: z.number().describe('退款（元）'),
+  is_refunding: z.boolean().describe('已完成的售后，款项还在退回途中'),
   voucher: z.number().describe('退成现金券（元）'),
   answer: z.string(),
   created_at: moment('申请时间'),
@@ -28,6 +29,8 @@ export const returnAnswer = z.object({
 /** The same with its lines. */
 export const returnDetailAnswer = returnAnswer.extend({
   words: z.string(),
+  carrier: z.string().describe('寄回的承运商'),
+  tracking_no: z.string().describe('寄回的运单号'),
   lines: z.array(
     z.object({
       id: z.int(),
@@ -41,7 +44,9 @@ export const returnDetailAnswer = returnAnswer.extend({
   messages: z.array(z.object({ from: z.enum(['buyer', 'shop']), text: z.string(), at: moment('时间') })),
 });
 
-export const toReturnAnswer = (row: ListedReturn | ReturnDetail): z.output<typeof returnAnswer> => ({
+export const toReturnAnswer = (
+  row: WithMoney<ListedReturn> | ReturnDetail,
+): z.output<typeof returnAnswer> => ({
   id: row.id,
   order_id: row.orderId,
   order_no: row.orderNo,
@@ -49,6 +54,7 @@ export const toReturnAnswer = (row: ListedReturn | ReturnDetail): z.output<typeo
   reason: row.reason,
   state: row.state,
   refund: fenToYuan(row.refundFen),
+  is_refunding: row.isPaying,
   voucher: fenToYuan(row.voucherFen),
   answer: row.answer,
   created_at: row.createdAt,
@@ -58,6 +64,8 @@ export const toReturnAnswer = (row: ListedReturn | ReturnDetail): z.output<typeo
 export const toReturnDetail = (row: ReturnDetail): z.output<typeof returnDetailAnswer> => ({
   ...toReturnAnswer(row),
   words: row.words,
+  carrier: row.backCarrier,
+  tracking_no: row.backNo,
   lines: row.lines.map(({ id, name, spec, quantity, refundFen, voucherFen }) => ({
     ...{ id, name, spec, quantity },
     refund: fenToYuan(refundFen),

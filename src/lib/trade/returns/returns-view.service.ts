@@ -4,7 +4,9 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
+import { type Earnings, earningsBetween } from '#lib/trade/orders/earnings.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { refundsUnderWay } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import {
   countReturns,
@@ -12,11 +14,12 @@ import {
   findReturnLines,
   findReturnPhotos,
   findReturns,
+  findReturnsOfOrder,
   findReturnWords,
   type ListedReturn,
   type ReturnSearch,
 } from '#lib/trade/returns/returns.repository.ts';
-import { RETURN_STATES, type ReturnState } from '#lib/trade/returns/returns.rules.ts';
+import { RETURN_REASONS, RETURN_STATES, type ReturnState } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
 const RETURNS_PER_PAGE = 20;
@@ -33,8 +36,23 @@ export const RETURN_ACTIONS: Readonly<Record<string, string>> = {
   'refund.lapsed': '退款申请失效',
 };
 
+/** A return with whether its money is still on its way back: it is decided and done, and not paid yet. */
+export type WithMoney<Row> = Row & { isPaying: boolean };
+
+/** The refunds of a return are entered as it is done, in one transaction and at one moment. */
+async function withMoney<Row extends ReturnRow>(db: Db, rows: readonly Row[]): Promise<WithMoney<Row>[]> {
+  const done = rows.filter(({ state }) => state === 'done').map(({ orderId }) => orderId);
+  const refunds = await refundsUnderWay(db, [...new Set(done)]);
+  return rows.map((row) => ({
+    ...row,
+    isPaying: refunds.some(
+      ({ orderId, createdAt }) => orderId === row.orderId && createdAt === row.doneAt && row.state === 'done',
+    ),
+  }));
+}
+
 export interface ReturnPage {
-  returns: ListedReturn[];
+  returns: WithMoney<ListedReturn>[];
   counts: Record<ReturnState, number>;
   page: number;
   pages: number;
@@ -53,7 +71,8 @@ export async function listReturns(
   >;
   const all = states.reduce((sum, state) => sum + counts[state], 0);
   const { offset, ...shown } = pageOf(page, search.state === null ? all : counts[search.state], size);
-  return { returns: await findReturns(db, search, { limit: size, offset }), counts, ...shown };
+  const returns = await withMoney(db, await findReturns(db, search, { limit: size, offset }));
+  return { returns, counts, ...shown };
 }
 
 /** A line within a return; amounts in fen. */
@@ -69,16 +88,20 @@ interface ReturnLine {
   fate: ReturnFate | null;
   /** Units of recalled lots among them, as far as it is not done. */
   recalled: number;
-  /** The lots that its order's line took. */
-  lots: { id: number; number: string }[];
+  /** The lots that its order's line took, with the units of each. */
+  lots: { id: number; number: string; quantity: number }[];
 }
 
 /** All there is to know of one return. */
 export interface ReturnDetail extends ReturnRow {
+  /** Whether its money is still on its way back. */
+  isPaying: boolean;
   orderNo: string;
   orderState: OrderState;
   /** What of its order can still go back, in fen. */
   leftFen: number;
+  /** What its refund, as it stands, takes back of what the order brought; nothing of one that is over. */
+  takesBack: Earnings;
   company: string;
   lines: ReturnLine[];
   photoIds: number[];
@@ -101,17 +124,27 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
     const { name, spec, unit, makerName } = of;
     const { quantity, refundFen, voucherFen, fate } = line;
     const recalled = isLeft ? Math.min(quantity, recalls.get(of.id)?.notBack ?? 0) : 0;
-    const lots = (took.get(of.id) ?? []).map(({ id: lotId, number }) => ({ id: lotId, number }));
+    const lots = (took.get(of.id) ?? []).map((lot) => ({
+      ...{ id: lot.id, number: lot.number, quantity: lot.quantity },
+    }));
     return [
       { id: line.id, name, spec, unit, makerName, quantity, refundFen, voucherFen, fate, recalled, lots },
     ];
   });
+  const leftFen = Math.max(0, order.payableFen - order.refundedFen);
+  const isOpen = row.state === 'waiting' || row.state === 'agreed';
+  const takesBack =
+    isOpen && order.state === 'completed'
+      ? earningsBetween(order, Math.min(row.refundFen, leftFen))
+      : { points: 0, cashbackFen: 0 };
   const talk = await findReturnWords(db, id);
   return {
     ...row,
+    isPaying: (await withMoney(db, [row])).some(({ isPaying }) => isPaying),
     orderNo: order.no,
     orderState: order.state,
-    leftFen: Math.max(0, order.payableFen - order.refundedFen),
+    leftFen,
+    takesBack,
     company: order.company,
     lines,
     photoIds: await findReturnPhotos(db, id),
@@ -120,7 +153,37 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
 }
 
 /** The returns of an order, the latest first. */
-export { findReturnsOfOrder as returnsOfOrder } from '#lib/trade/returns/returns.repository.ts';
+export const returnsOfOrder = async (db: Db, orderId: number): Promise<WithMoney<ReturnRow>[]> =>
+  withMoney(db, await findReturnsOfOrder(db, orderId));
+
+/** Returns of an order that are not decided, or not done, as who asks for another is to know them; a line and reason each. */
+export async function openReturns(
+  db: Db,
+  orderId: number,
+): Promise<{ id: number; kind: ReturnRow['kind']; words: string }[]> {
+  const returns = (await findReturnsOfOrder(db, orderId)).filter(
+    ({ state }) => state === 'waiting' || state === 'agreed',
+  );
+  if (returns.length === 0) return [];
+  const sold = new Map((await findOrderLines(db, [orderId])).map((line) => [line.id, line]));
+  const lines = await findReturnLines(
+    db,
+    returns.map(({ id }) => id),
+  );
+  return lines.flatMap(({ returnId, orderLineId, quantity }) => {
+    const row = returns.find(({ id }) => id === returnId);
+    const line = sold.get(orderLineId);
+    if (!row || !line) return [];
+    const { id, kind, reason } = row;
+    const same = lines.filter(
+      (one) =>
+        one.orderLineId === orderLineId &&
+        returns.find((other) => other.id === one.returnId)?.reason === reason,
+    );
+    const words = `${line.name} ${line.spec} 已有 ${same.length} 个处理中的售后（${RETURN_REASONS[reason]}，${quantity} ${line.unit}）`;
+    return [{ id, kind, words }];
+  });
+}
 
 /** What operators did to a return, the latest first. */
 export const returnTrail = (db: Db, id: number): Promise<AuditLine[]> =>

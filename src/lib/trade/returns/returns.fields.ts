@@ -43,6 +43,7 @@ export const agreeForm = z.object({
   answer: optionalText(RETURN_LIMITS.answer, '答复').meta({
     label: '答复',
     note: '（买家可见）',
+    help: '每行都退 0 元时必须写明原因',
     suggestions: ['请寄回郑州仓，到付', '不用寄回，直接退款', '请随货附上退货单'],
     autocomplete: 'off',
   }),

@@ -108,6 +108,8 @@ export function findReturnWords(db: Db, returnId: number): Promise<ReturnWordRow
 /** Units of a line that came back or are to, with what they cost in the end, and what vouchers paid of them, in fen. */
 export interface ReturnedUnits {
   units: number;
+  /** Those whose goods go back. */
+  back: number;
   shareFen: number;
   voucherFen: number;
 }
@@ -121,9 +123,14 @@ export async function countReturned(
   const rows = await db
     .selectFrom('order_return_line as line')
     .innerJoin('order_return', 'order_return.id', 'line.return_id')
-    .select(({ fn }) => [
+    .select(({ fn, eb }) => [
       'line.order_line_id',
       fn.sum<number>('line.quantity').as('units'),
+      fn
+        .sum<number>(
+          eb.case().when('order_return.kind', '=', 'return').then(eb.ref('line.quantity')).else(0).end(),
+        )
+        .as('back'),
       fn.sum<number>('line.share_fen').as('share'),
       fn.sum<number>('line.voucher_fen').as('voucher'),
     ])
@@ -132,9 +139,9 @@ export async function countReturned(
     .groupBy('line.order_line_id')
     .execute();
   return new Map(
-    rows.map(({ order_line_id, units, share, voucher }) => [
+    rows.map(({ order_line_id, units, back, share, voucher }) => [
       order_line_id,
-      { units: Number(units), shareFen: Number(share), voucherFen: Number(voucher) },
+      { units: Number(units), back: Number(back), shareFen: Number(share), voucherFen: Number(voucher) },
     ]),
   );
 }

@@ -21,6 +21,10 @@ export const LIVING_STATES: readonly ReturnState[] = ['waiting', 'agreed', 'done
 /** Those that its buyer does not take back any more. */
 export const DECIDED_STATES: readonly ReturnState[] = ['agreed', 'done'];
 
+/** Those in which it can be refused: before it is decided, and once it was agreed to but its goods did not come. */
+export const REFUSABLE_STATES = ['waiting', 'agreed'] as const satisfies readonly ReturnState[];
+export type RefusableState = (typeof REFUSABLE_STATES)[number];
+
 /** Why, in the buyer's words. */
 export const RETURN_REASONS = {
   damaged: '到货破损',

@@ -20,6 +20,9 @@ interface OrderReturnTable {
   gift_fen: number;
   /** What the shop answered with its decision. */
   answer: Generated<string>;
+  /** The parcel in which its goods come back, as its buyer says; empty: not yet. */
+  back_carrier: Generated<string>;
+  back_no: Generated<string>;
   created_at: number;
   decided_at: number | null;
   decided_by: number | null;

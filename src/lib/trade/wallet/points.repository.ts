@@ -55,27 +55,15 @@ const entriesOf = (db: Db, memberId: number, { reason, from, until }: Search) =>
     .$if(from !== null, (query) => query.where('created_at', '>=', from ?? 0))
     .$if(until !== null, (query) => query.where('created_at', '<', until ?? 0));
 
-/** A part of the changes of a member's points, the newest first; rows before it are only counted in the index. */
+/** A part of the changes of a member's points, in the order they were booked as those of a balance, the last first. */
 export function findPointsEntries(
   db: Db,
   memberId: number,
   search: Search,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PointsEntryRow[]> {
-  const ids = entriesOf(db, memberId, search)
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset);
-  return readAll(
-    db
-      .selectFrom('points_ledger')
-      .selectAll()
-      .where('id', 'in', ids)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc'),
-  );
+  const ids = entriesOf(db, memberId, search).select('id').orderBy('id', 'desc').limit(limit).offset(offset);
+  return readAll(db.selectFrom('points_ledger').selectAll().where('id', 'in', ids).orderBy('id', 'desc'));
 }
 
 /** How many changes there are; no more than `most` are counted. */

@@ -53,19 +53,17 @@ const entriesOf = (db: Db, memberId: number, { reason, from, until }: Search) =>
 /** A change with the store whose order it is about; null where that is the member's own, or it is about none. */
 export type ListedBalanceEntry = BalanceEntryRow & { store: string | null };
 
-/** A part of the changes of a balance, the newest first; rows before it are only counted in the index. */
+/**
+ * A part of the changes of a balance, the last that was booked first, as only so what was there after each adds up: times
+ * are taken before a booking waits for its turn. Rows before it are only counted in the index.
+ */
 export function findBalanceEntries(
   db: Db,
   memberId: number,
   search: Search,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedBalanceEntry[]> {
-  const ids = entriesOf(db, memberId, search)
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset);
+  const ids = entriesOf(db, memberId, search).select('id').orderBy('id', 'desc').limit(limit).offset(offset);
   return readAll(
     db
       .selectFrom('balance_ledger')
@@ -79,7 +77,6 @@ export function findBalanceEntries(
           .as('store'),
       )
       .where('id', 'in', ids)
-      .orderBy('created_at', 'desc')
       .orderBy('id', 'desc'),
   );
 }

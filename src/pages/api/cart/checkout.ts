@@ -30,7 +30,7 @@ export const POST = defineCall({
     const message = await saveTypedNumbers(db, member, { typed: numbers, ordered: ids }, now);
     const key = await openDraft(db, member, ids ?? null, now);
     const next = pathTo('check_order', {}, { key });
-    await requireContract(db, member, now, next);
+    await requireContract(db, member, now, { goOn: next });
     const view = await checkOrder(db, member, { key }, now);
     const data = view.state === 'open' ? view.data : null;
     const addresses = data?.choices.map((choice) => ({

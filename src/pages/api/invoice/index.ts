@@ -39,7 +39,8 @@ export const POST = defineCall({
   answer: z.object({ id: z.int().describe('发票编号'), no: z.string().describe('申请号') }),
   run: async ({ db, member, input, now }) => {
     const { order_ids: orderIds, invoice_title_id: titleId, kind, email, press } = input;
-    await requireContract(db, member, now, pathTo('invoice_apply', {}, { orders: orderIds.join() }));
+    const next = pathTo('invoice_apply', {}, { orders: orderIds.join() });
+    await requireContract(db, member, now, { goOn: next, kept: '选好的订单都还在' });
     const provider = invoiceProviderName(runtime().settings);
     const application = { orderIds, titleId, kind, email, press };
     const { id, createdAt } = await applyForInvoice(db, member, { application, provider }, now);

@@ -86,7 +86,7 @@ export const POST = defineCall({
     const { key, expected_fen: expectedFen, expected_gifts: expectedGifts } = input;
     const choices = toChoices(input);
     const submit = async () => {
-      await requireContract(db, member, now, pathTo('check_order', {}, { key }));
+      await requireContract(db, member, now, { goOn: pathTo('check_order', {}, { key }) });
       return submitDraft(db, member, { key, input: { ...choices, expectedFen, expectedGifts } }, now);
     };
     const orders = await submit().catch(async (error: unknown) => {

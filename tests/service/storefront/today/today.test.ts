@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
+import { listCompanies } from '#lib/people/certificates/review/review-desk.service.ts';
 import { tasksOfToday, waitingInMenus } from '#lib/storefront/today/today.service.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
+import { putCertificate } from '#tests/support/certificate-rows.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -39,5 +41,19 @@ describe.each(ENGINES)('what waits for the staff on %s', (engine) => {
     const inMenus = await waitingInMenus(db);
     expect(inMenus.get('order_desk')).toBe(2);
     expect(inMenus.get('complaints')).toBe(0);
+  });
+
+  it('counts businesses whose certificates wait, as the page it leads to does', async () => {
+    const [one, two, gone] = [
+      await makeMember(db),
+      await makeMember(db),
+      await makeMember(db, { state: 'closed' }),
+    ];
+    for (const kind of ['business_licence', 'drug_licence'] as const) await putCertificate(db, one.id, kind);
+    for (const { id } of [two, gone]) await putCertificate(db, id, 'business_licence');
+    const { counts } = await listCompanies(db, { list: 'waiting', page: 1 }, NOW);
+    expect(counts.waiting).toBe(2);
+    expect(await open(NOW)).toContainEqual(expect.objectContaining({ name: 'certificates', count: 2 }));
+    expect((await waitingInMenus(db)).get('certificates_desk')).toBe(2);
   });
 });

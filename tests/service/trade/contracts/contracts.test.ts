@@ -61,7 +61,7 @@ describe.each(ENGINES)("the year's contract on %s", (engine) => {
 
   it('holds up who has not signed, says where to go on, and lets pass who has', async () => {
     const member = await buyer();
-    await expect(requireContract(db, member, NOW, '/cart/step2?key=a')).rejects.toMatchObject({
+    await expect(requireContract(db, member, NOW, { goOn: '/cart/step2?key=a' })).rejects.toMatchObject({
       code: 'contract_missing',
       message: expect.stringContaining('请先签署 2026 年度的《质量保证协议与电子发票授权》'),
       next: '/dzht?next=%2Fcart%2Fstep2%3Fkey%3Da',

@@ -71,6 +71,16 @@ describe.each(ENGINES)('an invoice that is issued, sent and looked for on %s', (
     expect((await listMails(db, mailed)).counts.sent).toBe(1);
   });
 
+  it('takes no number by hand for a sum that its buyer no longer paid', async () => {
+    const one = await buyer(1);
+    const row = await apply(one);
+    await shop.refund(one.orders[0]!.tryId, { amountFen: 1000 });
+    await expect(issue(row)).rejects.toMatchObject({
+      fields: { numbers: [expect.stringContaining('申请后订单有退款')] },
+    });
+    expect((await view(one, row)).state).toBe('waiting');
+  });
+
   it('has no file where it is issued by hand, and says where there is one', async () => {
     const one = await buyer(1);
     const row = await apply(one);

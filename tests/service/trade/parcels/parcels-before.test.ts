@@ -18,6 +18,7 @@ async function withoutParcels(db: Db): Promise<void> {
   await sql`alter table orders drop column parcels`.execute(db);
   await sql`alter table order_line drop column sent`.execute(db);
   await sql`alter table order_line drop column cut`.execute(db);
+  await sql`alter table order_line drop column gift_for`.execute(db);
   await sql`alter table order_return_line drop column share_fen`.execute(db);
   for (const column of ['carrier', 'tracking_no'])
     await sql`alter table orders add column ${sql.ref(column)} text not null default ''`.execute(db);

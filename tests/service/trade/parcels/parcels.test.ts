@@ -129,12 +129,16 @@ describe.each(ENGINES)('parcels on %s', (engine) => {
     expect(both.map(({ isRepeated }) => isRepeated).toSorted()).toEqual([false, true]);
     const { no } = (await findAnyOrder(db, id))!;
     const paste = { carrier: '顺丰速运', parcels: `${no} SF0003` };
-    expect(await shipParcels(db, operator, paste, NOW)).toEqual({ shipped: 0, before: 1 });
-    expect(await stateOf(id)).toBe('paid');
-    expect(await shipParcels(db, operator, { ...paste, parcels: `${no} SF0004` }, NOW)).toEqual({
-      shipped: 1,
-      before: 0,
+    await expect(shipParcels(db, operator, paste, NOW)).rejects.toMatchObject({
+      fields: { parcels: [expect.stringContaining('装的商品和这次的不同')] },
     });
+    await expect(pack(id, [1, 4], 'SF0003')).rejects.toMatchObject({
+      message: expect.stringContaining('装的商品和这次的不同'),
+    });
+    expect(await stateOf(id)).toBe('paid');
+    const rest = { ...paste, parcels: `${no} SF0004` };
+    expect(await shipParcels(db, operator, rest, NOW)).toEqual({ shipped: 1, before: 0 });
+    expect(await shipParcels(db, operator, rest, NOW)).toEqual({ shipped: 0, before: 1 });
     expect((await getOrder(db, member, id)).parcels).toMatchObject([
       { trackingNo: 'SF0003', goods: [{ quantity: 3 }] },
       { trackingNo: 'SF0004', goods: [{ quantity: 3 }, { quantity: 4 }] },
@@ -239,10 +243,18 @@ describe.each(ENGINES)('parcels on %s', (engine) => {
     await expect(correctParcel(db, operator, { id: one!.id, ...SF('SF0014') }, NOW)).rejects.toMatchObject({
       fields: { tracking_no: ['这个订单的另一个包裹已用这个运单号，请核对。'] },
     });
+    const shown = '顺丰速运 SF0012';
+    const correct = (trackingNo: string) =>
+      correctParcel(db, operator, { id: one!.id, shown, ...SF(trackingNo) }, NOW);
+    const both = await Promise.allSettled([correct('SF0016'), correct('SF0017')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'conflict', message: expect.stringContaining('同事刚刚更正过这个包裹') },
+    });
     const buyer = { ...member, id: member.id };
     await expect(correctParcel(db, buyer, { id: one!.id, ...SF('SF0015') }, NOW)).rejects.toMatchObject({
       code: 'forbidden',
     });
-    expect((await titlesTo(db, member)).filter((title) => title === '物流信息已更正')).toHaveLength(1);
+    expect((await titlesTo(db, member)).filter((title) => title === '物流信息已更正')).toHaveLength(2);
   });
 });

@@ -16,7 +16,8 @@ import {
   noteRecallLine,
 } from '#lib/trade/recalls/office/settle-recall.service.ts';
 import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
-import { applyForReturn, withdrawReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { withdrawReturn } from '#lib/trade/returns/own-return.service.ts';
 import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
 import { readReturn, returnsOfOrder } from '#lib/trade/returns/returns-view.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
@@ -131,12 +132,16 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
     const recalled = { ...wish, units: new Map([[order.lineId, 4]]), press: press() };
     const close = () => closeRecall(db, operator, { id, summary: '已用完' }, NOW);
     await Promise.allSettled([close(), applyForReturn(db, order.member, recalled, NOW + DAY_MS)]);
-    const back = (await readRecall(db, id))!;
-    expect([back.state, back.closedAt, (await lineOf()).state]).toEqual(['open', null, 'returning']);
-    await expect(close()).rejects.toMatchObject({ code: 'conflict' });
-    await withdrawReturn(db, order.member, (await returnsOfOrder(db, order.id))[0]!.id, NOW);
-    await answerRecall(db, order.member, { id: (await lineOf()).id, used: 4 }, NOW);
-    await close();
+    // What is said to be used up comes back only once the recall is closed.
+    const [given] = await returnsOfOrder(db, order.id);
+    expect((await readRecall(db, id))?.state).toBe(given ? 'open' : 'closed');
+    if (given) {
+      expect((await lineOf()).state).toBe('returning');
+      await expect(close()).rejects.toMatchObject({ code: 'conflict' });
+      await withdrawReturn(db, order.member, given.id, NOW);
+      await answerRecall(db, order.member, { id: (await lineOf()).id, used: 4 }, NOW);
+      await close();
+    }
     await applyForReturn(db, order.member, { ...recalled, press: press() }, NOW + DAY_MS);
     const { state, trail } = (await readRecall(db, id))!;
     expect([state, trail[0]?.action]).toEqual(['open', 'recall.reopen']);
@@ -179,6 +184,38 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
     expect(await previewRecall(db, asked)).toMatchObject({ soldUnits: copies + 1, buyers: 1 });
     await startRecall(db, operator, { input: asked, requestKey: press() }, NOW);
     expect(await recallLinesOf(db, [1_000_001, 1_000_000 + copies])).toHaveLength(2);
+  });
+
+  it('are used up no more than are with the buyer, whatever the others go back for', async () => {
+    const goodsId = await recalledGoods();
+    const order = await received(goodsId, 10);
+    await giveBack(order, 3);
+    await startRecall(db, operator, { input: recallInput(goodsId, ['BAD']), requestKey: press() }, NOW);
+    const ask = (reason: 'quality' | 'recalled', units: number) =>
+      applyForReturn(
+        db,
+        order.member,
+        {
+          ...{ orderId: order.id, kind: 'return', reason, words: '', photoIds: [], press: press() },
+          units: new Map([[order.lineId, units]]),
+        },
+        NOW + DAY_MS,
+      );
+    await ask('quality', 2);
+    const [line] = await recallLinesOf(db, [order.id]);
+    const answer = (used: number) => answerRecall(db, order.member, { id: line!.id, used }, NOW);
+    const note = (used: number) => noteRecallLine(db, operator, { id: line!.id, used, note: '' }, NOW);
+    for (const say of [answer, note])
+      await expect(say(6)).rejects.toMatchObject({ fields: { used: [expect.stringContaining('最多 5')] } });
+    await answer(5);
+    for (const reason of ['quality', 'recalled'] as const)
+      await expect(ask(reason, 1)).rejects.toMatchObject({ code: 'invalid_form' });
+    await answer(4);
+    await ask('recalled', 1);
+    await expect(answer(5)).rejects.toMatchObject({ code: 'invalid_form' });
+    expect(await recallLinesOf(db, [order.id])).toMatchObject([
+      { used: 4, comingBack: 1, state: 'returning' },
+    ]);
   });
 
   it('are not answered or noted any more once it is closed, also at the same moment', async () => {

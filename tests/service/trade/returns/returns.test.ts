@@ -9,7 +9,8 @@ import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { findAnyOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { applyForReturn, withdrawReturn, writeAboutReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { withdrawReturn, writeAboutReturn } from '#lib/trade/returns/own-return.service.ts';
 import { agreeToReturn, completeReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
 import { listReturns, readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
@@ -90,6 +91,7 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     await expect(completeReturn(db, operator, { id: one.id, fates: new Map() }, NOW)).rejects.toMatchObject({
       fields: { [`fate_${lineId}`]: ['请选择回库或报损。'] },
     });
+    const { takesBack } = (await readReturn(db, one.id))!;
     const done = await Promise.all([
       completeReturn(db, operator, { id: one.id, fates }, NOW),
       completeReturn(db, operator, { id: one.id, fates }, NOW),
@@ -97,7 +99,9 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     expect(done.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
     expect(await balanceOf(db, member)).toBe(before.balance + due);
     expect(await stock()).toBe(before.stock + 2);
-    expect(await pointsOf(db, member)).toBeLessThan(before.points);
+    expect(takesBack.points).toBeGreaterThan(0);
+    expect(await pointsOf(db, member)).toBe(before.points - takesBack.points);
+    expect((await readReturn(db, one.id))!.takesBack.points).toBe(0);
     expect(await disagreements(db)).toEqual([]);
   });
 
@@ -253,7 +257,7 @@ describe.each(ENGINES)('returns on %s', (engine) => {
       completeReturn(db, operator, { id, fates: await fatesOf(id, 'stock'), lots }, NOW),
     ).rejects.toMatchObject({ code: 'invalid_form' });
     for (let time = 0; time < 2; time += 1)
-      await refuseReturn(db, operator, { id, answer: '没有收到退货' }, NOW);
+      await refuseReturn(db, operator, { id, answer: '没有收到退货', shown: 'agreed' }, NOW);
     expect((await readReturn(db, id))?.state).toBe('refused');
     await expect(completeReturn(db, operator, { id, fates: new Map() }, NOW)).rejects.toMatchObject({
       code: 'conflict',

@@ -103,6 +103,23 @@ describe.each(ENGINES)('the logs of a wallet on %s', (engine) => {
     return rows;
   };
 
+  it.each(['balance', 'points'] as const)(
+    'add up where a change was booked after one whose time is later: %s',
+    async (log) => {
+      const late = await makeMember(db);
+      await change(late, 2);
+      await change(late, 1);
+      const { entries } = await (log === 'balance' ? listBalance : listPoints)(db, late, ALL);
+      const after = entries.map((one) => ('pointsAfter' in one ? one.pointsAfter : one.balanceAfterFen));
+      expect([entries.map(({ reference }) => reference), after]).toEqual([
+        ['A1', 'A2'],
+        [200, 100],
+      ]);
+      const list = log === 'balance' ? balanceExport(late) : pointsExport(late);
+      expect((await fileOf(list, {})).map((row) => row[3])).toEqual(['A1', 'A2']);
+    },
+  );
+
   it('are files of the member’s own changes, as they are filtered', async () => {
     const file = await fileOf(balanceExport(member), {});
     expect(file).toHaveLength(60);

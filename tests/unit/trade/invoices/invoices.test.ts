@@ -176,6 +176,13 @@ describe('A sample', () => {
     const bytes = paperPdf(paper);
     expect(isPdf(bytes)).toBe(true);
     expect(await pdfFault(bytes)).toBeNull();
+    const content = new TextDecoder().decode(bytes);
+    const inFont = (font: string) =>
+      [...content.matchAll(new RegExp(`/${font} [^<]*<([0-9a-f]+)> Tj`, 'g'))].map(([, codes = '']) => codes);
+    const latin = inFont('F2').map((codes) => Buffer.from(codes, 'hex').toString('latin1'));
+    expect(latin).toContain('¥30.00');
+    // Viewers without an Asian font draw nothing of the other one: no digit stands in it.
+    expect(inFont('F1').filter((codes) => /^(?:[0-9a-f]{4})*00/.test(codes))).toEqual([]);
   });
 
   it('is an OFD of four XML files, with what people wrote escaped', async () => {

@@ -17,8 +17,8 @@ describe('the words for an order', () => {
     ['待发货', { state: 'paid', headAskedAt: 1 }],
     ['申请取消中', { state: 'paid', cancelAskedAt: 1 }],
     ['已完成', { state: 'completed', refundedFen: 999 }],
-    ['已全额退款', { state: 'completed', refundedFen: 1000 }],
-    ['已全额退款', { state: 'shipped', refundedFen: 1000 }],
+    ['全额退款', { state: 'completed', refundedFen: 1000 }],
+    ['全额退款', { state: 'shipped', refundedFen: 1000 }],
     ['已完成', { state: 'completed', payableFen: 0 }],
     ['已取消', { state: 'cancelled', refundedFen: 1000 }],
   ])('say %s', (words, change) => {

@@ -6,9 +6,10 @@ import { parcelStateOf } from '#lib/trade/parcels/logistics/kuaidi100.server.ts'
 import { retryAt } from '#lib/trade/parcels/logistics/provider.rules.ts';
 import { sandboxSteps } from '#lib/trade/parcels/logistics/sandbox.rules.ts';
 import { type PackRow, scan } from '#lib/trade/parcels/office/pack.rules.ts';
-import { packedUnits } from '#lib/trade/parcels/office/parcels.fields.ts';
-import { noteSheets, pickRows } from '#lib/trade/parcels/office/sheets.rules.ts';
-import { openUnits } from '#lib/trade/parcels/parcels.rules.ts';
+import { parcelForm, packedUnits } from '#lib/trade/parcels/office/parcels.fields.ts';
+import { readParcels } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
+import { leftOutWords, noteSheets, pickRows } from '#lib/trade/parcels/office/sheets.rules.ts';
+import { asCarrier, openUnits } from '#lib/trade/parcels/parcels.rules.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/platform/time.rules.ts';
 
 const lot = (id: number, number: string, quantity: number, place = ''): LineLot => ({
@@ -21,7 +22,7 @@ const line = (id: number, quantity: number, lots: LineLot[] = [], change: Partia
   }) as OrderLine;
 type Order = Parameters<typeof noteSheets>[0];
 const order = (no: string, lines: OrderLine[], change: Partial<Order> = {}): Order => ({
-  ...{ id: 1, no, state: 'paid', cancelAskedAt: null, lines, parcels: [], deliveryNotes: [] },
+  ...{ id: 1, no, state: 'paid', cancelAskedAt: null, keptFor: null, lines, parcels: [], deliveryNotes: [] },
   ...change,
 });
 
@@ -48,6 +49,7 @@ describe('what is still to be sent', () => {
       order('2', [line(3, 2, [lot(7, 'A', 2, 'B-10-1')]), line(4, 1, [lot(5, 'D', 1, 'B-2-1')])]),
       order('3', [line(5, 9)], { state: 'shipped' }),
       order('4', [line(6, 9)], { cancelAskedAt: 1 }),
+      order('5', [line(7, 9)], { keptFor: 'order_cut' }),
     ];
     expect(pickRows(orders).map(({ place, quantity, orders: of }) => [place, quantity, of])).toEqual([
       ['B-2-1', 1, [{ no: '2', quantity: 1 }]],
@@ -73,6 +75,17 @@ describe('what is still to be sent', () => {
     expect(noteSheets({ ...left, deliveryNotes: ['two_copies'] })).toHaveLength(2);
   });
 
+  it('is nothing while a second user is asked, and the order is named with the reason', () => {
+    const goods = [{ lineId: 1, lotId: null, lotNo: 'A', expiresAt: null, quantity: 2 }];
+    const parcel = { id: 1, goods } as Order['parcels'][number];
+    const kept = order('1', [line(1, 3, [], { sent: 2 })], { keptFor: 'cancel', parcels: [parcel] });
+    expect(noteSheets(kept)).toEqual([]);
+    const asked = { no: '2', keptFor: null, stateText: '申请取消中' };
+    expect(leftOutWords([{ ...kept, stateText: '部分发货' }, asked])).toBe(
+      '1（取消待复核）、2（申请取消中）',
+    );
+  });
+
   it('is chosen by ids and typed as quantities', () => {
     expect(chosenIds(new URLSearchParams('ids=3,5&ids=3&ids=x&ids=-1'))).toEqual([3, 5]);
     expect(chosenIds(new URLSearchParams('ids=-1'))).toEqual([]);
@@ -82,6 +95,25 @@ describe('what is still to be sent', () => {
       wrong: undefined,
     });
     expect(packedUnits({ units_3_7: '两盒' }).wrong).toBe('units_3_7');
+  });
+});
+
+describe('a carrier', () => {
+  it.each([
+    ['顺丰', '顺丰速运'],
+    [' sf ', '顺丰速运'],
+    ['圆通快递', '圆通速递'],
+    ['邮政EMS', '邮政 EMS'],
+    ['ｅｍｓ', '邮政 EMS'],
+    ['自送', '自有车队'],
+    ['跨越速运', '跨越速运'],
+  ])('typed as “%s” is kept as %s', (typed, kept) => {
+    expect(asCarrier(typed.trim())).toBe(kept);
+  });
+
+  it('is kept so from the form of one parcel and from pasted lines', () => {
+    expect(parcelForm.parse({ carrier: '顺丰', tracking_no: 'sf1001' }).carrier).toBe('顺丰速运');
+    expect(readParcels('2026112600000001 SF1001 中国邮政 EMS').parcels[0]?.carrier).toBe('邮政 EMS');
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type HeldUnits, replacementsOf, type Takeable } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { DAY_MS, formatDateTime } from '#lib/platform/time.rules.ts';
 import {
+  lineWord,
   openUnits,
   partsWords,
   sharedOut,
@@ -29,6 +30,12 @@ describe('what became of a recalled line', () => {
     ['all used up', { used: 10 }, 'used'],
   ] as const)('after %s', (_, change, state) => {
     expect(stateOfSold(sold(change))).toBe(state);
+  });
+
+  it('is called by both where a part is back and the rest is used up', () => {
+    expect(lineWord({ state: 'returned', used: 8 })).toBe('部分退回，其余已用完');
+    expect(lineWord({ state: 'returned', used: 0 })).toBe('已退回');
+    expect(lineWord({ state: 'returning', used: 2 })).toBe('退回中');
   });
 
   it.each([

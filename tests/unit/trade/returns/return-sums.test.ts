@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
 
 const line = (change: Partial<ReturnableLine> = {}): ReturnableLine => ({
-  ...{ id: 1, quantity: 3, shareFen: 1000, voucherFen: 200, listPriceFen: 500 },
-  ...{ activityId: null, isGift: false, returned: 0, cut: 0, givenFen: 0, givenVoucherFen: 0 },
+  ...{ id: 1, goodsId: 1, quantity: 3, amountFen: 1000, shareFen: 1000, voucherFen: 200, listPriceFen: 500 },
+  ...{ activityId: null, isGift: false, giftFor: null },
+  ...{ returned: 0, back: 0, cut: 0, givenFen: 0, givenVoucherFen: 0 },
   ...change,
 });
 
@@ -49,9 +50,16 @@ describe('what returned units bring back', () => {
     );
   });
 
+  const FIVE_ONE = { goodsIds: [1], thresholdFen: 0, thresholdUnits: 5, each: 1 };
+  const giftOf = (giftFor: ReturnableLine['giftFor'], change: Partial<ReturnableLine> = {}) =>
+    line({
+      ...{ id: 2, goodsId: 9, quantity: 2, shareFen: 0, voucherFen: 0, activityId: 5, isGift: true, giftFor },
+      ...change,
+    });
+
   it('takes off what gifts are worth that stay with the buyer, once', () => {
-    const bought = line({ id: 1, quantity: 10, shareFen: 10_000, activityId: 5 });
-    const gift = line({ id: 2, quantity: 2, shareFen: 0, voucherFen: 0, activityId: 5, isGift: true });
+    const bought = line({ quantity: 10, shareFen: 10_000 });
+    const gift = giftOf(FIVE_ONE);
     const lines = [bought, gift];
     expect(returnSum(lines, new Map([[1, 4]]), 0)).toMatchObject({ refundFen: 4000, giftFen: 0 });
     expect(returnSum(lines, new Map([[1, 5]]), 0)).toMatchObject({ refundFen: 4500, giftFen: 500 });
@@ -60,10 +68,55 @@ describe('what returned units bring back', () => {
       [2, 2],
     ]);
     expect(returnSum(lines, both, 0)).toMatchObject({ refundFen: 10_000, giftFen: 0 });
-    const then = [line({ ...bought, returned: 5, givenFen: 5000 }), gift];
+    const then = [line({ ...bought, returned: 5, back: 5, givenFen: 5000 }), gift];
     expect(returnSum(then, new Map([[1, 5]]), 500)).toMatchObject({ refundFen: 4500, giftFen: 500 });
-    expect(returnSum([line({ shareFen: 100, activityId: 5 }), gift], new Map([[1, 3]]), 0)).toMatchObject({
+    expect(returnSum([line({ shareFen: 100 }), gift], new Map([[1, 3]]), 0)).toMatchObject({
       ...{ refundFen: 0, giftFen: 100 },
     });
+  });
+
+  it('takes no gift for goods it did not come with, nor where goods stay, nor where that was not kept', () => {
+    const bought = line({ quantity: 10, shareFen: 10_000 });
+    const all = new Map([[1, 10]]);
+    const giftFenFor = (lines: ReturnableLine[], before: number | null = 0) =>
+      returnSum(lines, all, before).giftFen;
+    expect(giftFenFor([bought, giftOf(FIVE_ONE)])).toBe(1000);
+    expect(giftFenFor([bought, giftOf(FIVE_ONE)], null)).toBe(0);
+    expect(giftFenFor([bought, giftOf(null)])).toBe(0);
+    expect(giftFenFor([bought, giftOf({ ...FIVE_ONE, goodsIds: [7] })])).toBe(0);
+    expect(giftFenFor([bought, giftOf(FIVE_ONE, { returned: 1 })])).toBe(500);
+    const set = line({ id: 3, activityId: 8, quantity: 90 });
+    expect(giftFenFor([bought, set, giftOf(FIVE_ONE)])).toBe(1000);
+    const paidFor = line({ ...bought, returned: 5, back: 0, givenFen: 5000 });
+    expect(returnSum([paidFor, giftOf(FIVE_ONE)], new Map([[1, 4]]), 0).giftFen).toBe(0);
+  });
+
+  it('takes a gift of an amount once what stays does not come to it any more', () => {
+    const dear = line({ quantity: 2, amountFen: 100_000, shareFen: 100_000 });
+    const cheap = line({ id: 3, goodsId: 3, quantity: 50, amountFen: 5000, shareFen: 5000 });
+    const giftFenOfBack = (
+      units: [number, number][],
+      { thresholdFen, lines = [dear, cheap] }: { thresholdFen: number; lines?: ReturnableLine[] },
+    ) => {
+      const gift = giftOf({ goodsIds: [1, 3], thresholdFen, thresholdUnits: 0, each: 1 });
+      return returnSum([...lines, gift], new Map(units), 0).giftFen;
+    };
+    const each = { thresholdFen: 50_000 };
+    expect(giftFenOfBack([[3, 50]], each)).toBe(0);
+    expect(giftFenOfBack([[1, 1]], each)).toBe(500);
+    expect(giftFenOfBack([[1, 2]], each)).toBe(1000);
+    expect(giftFenOfBack([[1, 1]], { thresholdFen: 10_000 })).toBe(0);
+    // What the shop took off does not count against the buyer, but who gives all back keeps no gift.
+    const lines = [line({ ...dear, cut: 1 }), cheap];
+    expect(giftFenOfBack([[3, 50]], { ...each, lines })).toBe(0);
+    expect(
+      giftFenOfBack(
+        [
+          [3, 50],
+          [1, 1],
+        ],
+        { ...each, lines },
+      ),
+    ).toBe(1000);
   });
 });

@@ -14,7 +14,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 /**
  * Parcels of orders with the units in each, the steps of their way, and changes of lines before they are sent. What was
  * sent so far is one parcel an order, with all its units; carrier and number move from the order to it, the number in
- * capitals, as those of parcels are kept. A line of a return keeps what its units cost beside what goes back.
+ * capitals, as those of parcels are kept. A line of a return keeps what its units cost beside what goes back, and a line
+ * of a gift what it was given for, which those of before never say.
  */
 export async function up(db: Db): Promise<void> {
   await tableWithId(db, 'parcel')
@@ -66,6 +67,7 @@ export async function up(db: Db): Promise<void> {
   await db.schema.alterTable('orders').addColumn('parcels', 'integer', zero).execute();
   await db.schema.alterTable('order_line').addColumn('sent', 'integer', zero).execute();
   await db.schema.alterTable('order_line').addColumn('cut', 'integer', zero).execute();
+  await db.schema.alterTable('order_line').addColumn('gift_for', 'text').execute();
   await db.schema.alterTable('order_return_line').addColumn('share_fen', 'bigint', zero).execute();
   await sql`update order_return_line set share_fen = refund_fen`.execute(db);
   await moveSent(db);

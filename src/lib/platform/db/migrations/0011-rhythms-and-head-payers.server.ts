@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { index, mayReference, references, required } from '#lib/platform/db/columns.server.ts';
+import { index, mayReference, references, required, text } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -7,7 +7,10 @@ const SHANGHAI_MS = 8 * 3_600_000;
 const MEMBERS_AT_ONCE = 50;
 const KEPT = 9;
 
-/** Rhythms in which members buy goods, from the orders there are; and orders that a head office pays for its store. */
+/**
+ * Rhythms in which members buy goods, from the orders there are; orders that a head office pays for its store; both ledgers
+ * in the order they were booked, which is how their logs are read; and the parcel in which a return's goods come back.
+ */
 export async function up(db: Db): Promise<void> {
   await db.schema.alterTable('orders').addColumn('head_asked_at', 'bigint').execute();
   await db.schema.alterTable('orders').addColumn('payer_id', 'integer', mayReference('member.id')).execute();
@@ -26,6 +29,14 @@ export async function up(db: Db): Promise<void> {
     .execute();
   await index(db, 'buying_rhythm', ['member_id', 'due_at']);
   await index(db, 'buying_rhythm', ['goods_id']);
+  for (const table of ['balance_ledger', 'points_ledger']) {
+    await db.schema.dropIndex(`${table}_member_id_created_at_id`).execute();
+    await db.schema.dropIndex(`${table}_member_id_reason_created_at_id`).execute();
+    await index(db, table, ['member_id', 'id', 'created_at']);
+    await index(db, table, ['member_id', 'reason', 'id', 'created_at']);
+  }
+  for (const column of ['back_carrier', 'back_no'])
+    await db.schema.alterTable('order_return').addColumn(column, 'text', text).execute();
   let after = 0;
   for (;;) {
     const { rows } = await sql<{ member_id: number }>`

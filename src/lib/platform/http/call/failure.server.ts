@@ -16,7 +16,7 @@ import { KEPT_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
 import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
 import { logPath } from '#lib/platform/http/guard/log-path.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
-import { resolveRoute } from '#lib/routes.rules.ts';
+import { pathTo, type ResolvedRoute, resolveRoute } from '#lib/routes.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 
 const TOO_LONG = '填写的内容太长，没有带过来：请先用浏览器的“后退”把它复制出来，再登录。';
@@ -88,12 +88,25 @@ function backToForm(
   typed: Record<string, unknown>,
 ): Response | Promise<Response> {
   const location = formPage(http, typed);
+  if (known?.code === 'other_member' && isOfOneMember(location))
+    return goTo(http, pathTo('user'), { message, tone: 'error' });
   const errors = known?.fields ?? {};
   const values = { ...typedValues(typed), ...goodCode(typed, errors) };
   const holds = known instanceof OvertakenForm ? known.holds : {};
   const flash: Flash = { message, tone: 'error', errors, values: { ...values, ...holds } };
   if (!fitsCookie(flash) && mayShow(location)) return showPage(http, flash, location, 422);
   return goTo(http, location, flash);
+}
+
+/** Whether a page shows something that belongs to a member, such as an order: no other member finds it. */
+function isOfOneMember(path: string): boolean {
+  const found = routeAt(path);
+  return found?.route.access === 'member' && Object.keys(found.params).length > 0;
+}
+
+function routeAt(path: string): ResolvedRoute | null {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  return resolveRoute(pathname, searchParams);
 }
 
 /**
@@ -112,8 +125,7 @@ function goTo(http: APIContext, location: string, flash: Flash): Response {
 
 /** Whether a page reads what was typed: public ones are kept for everyone and never do. */
 export function mayShow(path: string): boolean {
-  const { pathname, searchParams } = new URL(path, 'http://localhost');
-  const access = resolveRoute(pathname, searchParams)?.route.access;
+  const access = routeAt(path)?.route.access;
   return access !== undefined && access !== 'public';
 }
 

@@ -5,8 +5,10 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDate, startOfDay } from '#lib/platform/time.rules.ts';
 import { findInvoiceByNumber, lockInvoice } from '#lib/trade/invoices/invoice-rows.repository.ts';
-import { applicationNo } from '#lib/trade/invoices/invoices.rules.ts';
+import { viewInvoices } from '#lib/trade/invoices/invoice-view.service.ts';
+import { applicationNo, excessOf } from '#lib/trade/invoices/invoices.rules.ts';
 import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
+import { REFUNDED_SINCE } from '#lib/trade/invoices/issuing/issue-waiting.service.ts';
 import { noteIssued } from '#lib/trade/invoices/issuing/issue.service.ts';
 import { type PastedNumber, readNumbers } from '#lib/trade/invoices/office/numbers.rules.ts';
 
@@ -81,6 +83,8 @@ async function problemOf(
   if (!row || applicationNo(row) !== no) return `没有申请 ${no}，请核对申请号。`;
   if (row.state === 'refused') return `申请 ${no} 已驳回，不能再录入号码。`;
   if (row.state === 'issued') return `申请 ${no} 已录入号码 ${row.number}，不能改成别的。`;
+  const [invoice] = await viewInvoices(trx, [row]);
+  if (invoice && excessOf(invoice) > 0) return `申请 ${no}：${REFUNDED_SINCE}先驳回这个申请，金额已变。`;
   if (issuedAt < startOfDay(row.createdAt))
     return `开票日期 ${formatDate(issuedAt)} 早于申请日期 ${formatDate(row.createdAt)}。`;
   if (issuedAt > now) return `开票日期 ${formatDate(issuedAt)} 还没有到。`;

@@ -1,3 +1,4 @@
+import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -5,7 +6,12 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { addOnce } from '#lib/trade/cart/add/add-once.service.ts';
 import { type AddedToCart, addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { type AgainState, againState, linesToRepeat } from '#lib/trade/orders/again/again.rules.ts';
+import {
+  type AgainState,
+  againState,
+  type BoughtLine,
+  linesToRepeat,
+} from '#lib/trade/orders/again/again.rules.ts';
 import { findOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
@@ -53,13 +59,13 @@ export async function orderAgain(
 export interface AgainWish {
   id: number;
   press?: string | undefined;
-  /** Absent: all goods of the order. Without a number it is that of the order. */
-  lines?: readonly { goodsId: number; quantity?: number | undefined }[] | undefined;
+  /** Absent: all goods of the order. Without a number, or with an empty one, it is that of the order; as it was typed. */
+  lines?: readonly { goodsId: number; quantity?: number | string | undefined }[] | undefined;
 }
 
 /**
  * Puts goods of one of the member's orders in its cart, once for each press: what cannot be bought is named. Throws
- * `not_found`, `invalid_form` on `lines` for what the order does not have, or as adding to the cart.
+ * `not_found`, `invalid_form` on `lines` for what the order does not have or a number that is none, or as adding to the cart.
  */
 export async function buyAgain(
   db: Db,
@@ -68,13 +74,19 @@ export async function buyAgain(
   now: number,
 ): Promise<AddedToCart> {
   if (!(await findOrder(db, member.id, id))) throw notFound('这个订单');
-  const bought = new Map(
-    linesToRepeat(await findOrderLines(db, [id])).map(({ goodsId, quantity }) => [goodsId, quantity]),
-  );
-  if (chosen?.some(({ goodsId }) => !bought.has(goodsId)))
-    throw fieldError('lines', '有的商品不在这个订单里，请刷新后重新选择。');
-  const toAdd = chosen
-    ? chosen.map(({ goodsId, quantity = bought.get(goodsId) }) => ({ goodsId, quantity }))
-    : [...bought].map(([goodsId, quantity]) => ({ goodsId, quantity }));
+  const bought = new Map(linesToRepeat(await findOrderLines(db, [id])).map((line) => [line.goodsId, line]));
+  const toAdd = (chosen ?? [...bought.values()]).map(({ goodsId, quantity: typed }) => {
+    const line = bought.get(goodsId);
+    if (!line) throw fieldError('lines', '有的商品不在这个订单里，请刷新后重新选择。');
+    return { goodsId, quantity: numberOf(line, typed) };
+  });
   return addOnce(db, member, { press, asks: toAdd, add: (trx) => addToCart(trx, member, toAdd, now) }, now);
+}
+
+function numberOf({ name, quantity }: BoughtLine, typed: number | string | undefined): number {
+  const text = String(typed ?? '').trim();
+  if (text === '') return quantity;
+  const read = parseQuantity(text);
+  if (read.quantity === null) throw fieldError('lines', `《${name}》${read.problem}`);
+  return read.quantity;
 }

@@ -265,7 +265,9 @@ export const isHeadAsked = ({ state, headAskedAt }: Pick<OrderRow, 'state' | 'he
 
 /**
  * Why an order is not sent now, in words that go on after its number; `missing`: for want of goods on sale, `wished`: while
- * a second user is asked whether it is cancelled, changed or paid back, `refunded`: as all of it was paid back, `others_parcel`: under the number of another buyer's parcel.
+ * a second user is asked whether it is cancelled, changed or paid back, `refunded`: as all of it was paid back,
+ * `others_parcel`: under the number of another buyer's parcel, `other_goods`: under that of an earlier parcel of it with
+ * other goods.
  */
 export const notSentWords = (
   order: Pick<OrderRow, 'state' | 'cancelAskedAt'>,
@@ -281,6 +283,7 @@ const STAYS = {
   missing: '有召回、停售或待验的批号不能发出，请先补配、换批次，或在打包页减去，其余可以分包先发',
   wished: '的取消、变更或全额退款在等另一位同事复核，请先处理',
   refunded: '的款项已全部退回，不能再发货，没发出的商品请在打包页减去',
+  other_goods: '有一个包裹已用这个运单号发出，装的商品和这次的不同；再发一个包裹请填另一个运单号',
   others_parcel: '的运单号已用在另一家买家的订单上，请核对运单号',
 } as const;
 

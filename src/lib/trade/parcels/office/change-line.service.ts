@@ -200,8 +200,8 @@ async function sumsOf(
 ) {
   const parts = await partsOf(trx, money);
   const leftFen = parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
-  const sold = { ...line, ...(await givenOf(trx, held.id))(line.id), isGift: false };
-  const { refundFen, voucherFen } = returnSum([sold], new Map([[line.id, quantity]]), 0);
+  const sold = { ...line, ...(await givenOf(trx, held.id))(line.id), isGift: false, giftFor: null };
+  const { refundFen, voucherFen } = returnSum([sold], new Map([[line.id, quantity]]), null);
   const isAll = leftFen > 0 && refundFen >= leftFen;
   return { parts, refundFen: Math.min(refundFen, leftFen), voucherFen, isAll };
 }

@@ -29,7 +29,8 @@ export async function readPacking(db: Db, id: number): Promise<Packing | null> {
   const { order } = shown;
   const goodsIds = [...new Set(order.lines.map(({ goodsId }) => goodsId))];
   const goods = await findGoodsByIds(db, goodsIds);
-  const rows = heldOfOrder(order).flatMap((units) => {
+  // What waits for a second user is said on the page, which also shows what it is about.
+  const rows = heldOfOrder({ ...order, keptFor: null }).flatMap((units) => {
     const line = order.lines.find((one) => one.id === units.lineId);
     if (!line) return [];
     const { goodsId, name } = line;

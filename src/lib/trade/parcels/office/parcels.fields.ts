@@ -3,6 +3,7 @@ import { idField } from '#lib/people/calls/define-call.server.ts';
 import { choiceField, requiredText, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { MOST_PARCELS } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
 import {
+  asCarrier,
   asTrackingNo,
   CARRIERS,
   CHANGE_REASONS,
@@ -11,12 +12,9 @@ import {
   PARCEL_LIMITS,
 } from '#lib/trade/parcels/parcels.rules.ts';
 
-const carrierField = requiredText('承运商', PARCEL_LIMITS.carrier, 2).meta({
-  label: '承运商',
-  size: 'half',
-  autocomplete: 'off',
-  suggestions: CARRIERS,
-});
+const carrierField = requiredText('承运商', PARCEL_LIMITS.carrier, 2)
+  .transform(asCarrier)
+  .meta({ label: '承运商', size: 'half', autocomplete: 'off', suggestions: CARRIERS });
 
 /** One parcel of an order. */
 export const parcelForm = z.object({

@@ -1,4 +1,4 @@
-import { asTrackingNo, isTrackingNo, PARCEL_LIMITS } from '#lib/trade/parcels/parcels.rules.ts';
+import { asCarrier, asTrackingNo, isTrackingNo, PARCEL_LIMITS } from '#lib/trade/parcels/parcels.rules.ts';
 
 /** Orders that are sent together at most. */
 export const MOST_PARCELS = 200;
@@ -23,7 +23,8 @@ export function readParcels(text: string): { parcels: PastedParcel[]; wrong: str
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
     const [no = '', trackingNo = '', ...rest] = raw.trim().split(/[\s,，]+/);
     if (trackingNo === '') continue;
-    const parcel = { line: index + 1, no, trackingNo: asTrackingNo(trackingNo), carrier: rest.join(' ') };
+    const carrier = asCarrier(rest.join(' '));
+    const parcel = { line: index + 1, no, trackingNo: asTrackingNo(trackingNo), carrier };
     const problem = problemOf(parcel) ?? twice(byNo.get(no), parcel);
     if (problem) wrong.push(`第 ${parcel.line} 行：${problem}`);
     else if (!byNo.has(no)) parcels.push(parcel);

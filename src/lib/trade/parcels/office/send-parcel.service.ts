@@ -12,6 +12,7 @@ import {
   insertParcel,
   isOthersParcel,
 } from '#lib/trade/parcels/parcels.repository.ts';
+import type { ParcelRow } from '#lib/trade/parcels/parcels.table.ts';
 import { ordersKept } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { countUnits, type OpenUnits, openUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 
@@ -29,7 +30,8 @@ export type ParcelSent =
   | { outcome: 'sent' | 'before'; refusal: null }
   | {
       outcome: null;
-      refusal: Exclude<MoveRefusal, 'asker'> | 'missing' | 'wished' | 'refunded' | 'others_parcel';
+      refusal:
+        Exclude<MoveRefusal, 'asker'> | 'missing' | 'wished' | 'refunded' | 'others_parcel' | 'other_goods';
     };
 
 /** The lines of orders with what of them is still to be sent, by order. */
@@ -51,7 +53,9 @@ export async function openUnitsOf(
 
 /**
  * Sends a parcel of a held order, a part of it or all that is left: with the last unit the order has left. A parcel of the
- * same carrier and number has left before, whatever is in it; lots that are not on sale any more stay, and so does all of an order of which some is to be taken off, or all is to be cancelled or paid back, once a second user agrees, or all of which was paid back. Throws `conflict` where units are not there to be sent, as
+ * same carrier, number and goods has left before; with other goods it is refused. Lots that are not on sale any more stay,
+ * and so does all of an order of which some is to be taken off, or all is to be cancelled or paid back, once a second user
+ * agrees, or all of which was paid back. Throws `conflict` where units are not there to be sent, as
  * when a colleague has just sent them.
  */
 export async function sendParcel(
@@ -61,9 +65,13 @@ export async function sendParcel(
   now: number,
 ): Promise<ParcelSent> {
   const earlier = await findParcels(trx, [held.id]);
-  if (earlier.some((parcel) => parcel.carrier === carrier && parcel.trackingNo === trackingNo))
-    return { outcome: 'before', refusal: null };
   const { lines = [], open = [] } = (await openUnitsOf(trx, [held.id])).get(held.id) ?? {};
+  const same = earlier.find((parcel) => parcel.carrier === carrier && parcel.trackingNo === trackingNo);
+  if (same) {
+    // Whoever sends all that is left a second time leaves nothing open.
+    const isSame = units === null ? open.length === 0 : await hasGoods(trx, same, units);
+    return isSame ? { outcome: 'before', refusal: null } : { outcome: null, refusal: 'other_goods' };
+  }
   const inside = units === null || held.state !== 'paid' ? open : chosen(open, units, lines);
   if (held.state === 'paid' && inside.some(({ isHeldBack }) => isHeldBack))
     return { outcome: null, refusal: 'missing' };
@@ -88,6 +96,19 @@ export async function sendParcel(
     inside.map(({ lineId, lotId, quantity }) => ({ line_id: lineId, lot_id: lotId, quantity })),
   );
   return { outcome: 'sent', refusal: null };
+}
+
+/** Whether just these units (by `unitsKey`) are in a parcel. */
+async function hasGoods(
+  trx: Trx,
+  { id, orderId }: Pick<ParcelRow, 'id' | 'orderId'>,
+  units: ReadonlyMap<string, number>,
+): Promise<boolean> {
+  const inside = (await findParcelLines(trx, [orderId])).filter(({ parcelId }) => parcelId === id);
+  return (
+    inside.every((line) => units.get(unitsKey(line)) === line.quantity) &&
+    countUnits(inside) === [...units.values()].reduce((sum, count) => sum + count, 0)
+  );
 }
 
 function chosen(

@@ -1,16 +1,31 @@
 import type { DeskOrder } from '#lib/trade/orders/office/order-desk.service.ts';
+import { KEPT_WORDS } from '#lib/trade/orders/office/order-desk.rules.ts';
 import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
 import { type OpenUnits, openUnits, type ParcelGoods } from '#lib/trade/parcels/parcels.rules.ts';
 
-type SheetOrder = Pick<DeskOrder, 'id' | 'no' | 'state' | 'cancelAskedAt' | 'lines' | 'parcels'>;
+type SheetOrder = Pick<DeskOrder, 'id' | 'no' | 'state' | 'cancelAskedAt' | 'keptFor' | 'lines' | 'parcels'>;
+
+/** Whether an order is to be sent now: neither its buyer nor a colleague has asked that it, or some of it, stay. */
+export const isToSend = ({
+  state,
+  cancelAskedAt,
+  keptFor,
+}: Pick<DeskOrder, 'state' | 'cancelAskedAt' | 'keptFor'>): boolean =>
+  state === 'paid' && cancelAskedAt === null && keptFor === null;
+
+/** Orders that are left out of a list or a page, each with the reason in a word. */
+export const leftOutWords = (orders: readonly Pick<DeskOrder, 'no' | 'keptFor' | 'stateText'>[]): string =>
+  orders
+    .map(({ no, keptFor, stateText }) => `${no}（${keptFor === null ? stateText : KEPT_WORDS[keptFor]}）`)
+    .join('、');
 
 /** What an order still has to be sent, by lot; nothing of one that is not to be sent now, nor of lots that are not on sale any more. */
 export const openOfOrder = (order: SheetOrder): OpenUnits[] =>
   heldOfOrder(order).filter(({ isHeldBack }) => !isHeldBack);
 
 /** The same with what of it is held back. */
-export const heldOfOrder = ({ state, cancelAskedAt, lines, parcels }: SheetOrder): OpenUnits[] =>
-  state === 'paid' && cancelAskedAt === null
+export const heldOfOrder = ({ lines, parcels, ...order }: SheetOrder): OpenUnits[] =>
+  isToSend(order)
     ? openUnits(
         lines,
         new Map(lines.map(({ id, lots }) => [id, lots])),
@@ -64,8 +79,12 @@ export interface NoteSheet {
   }[];
 }
 
-/** The notes of an order: one for what is still to be sent; where all has left, one for each parcel. Twice where its buyer wants two copies. */
+/**
+ * The notes of an order: one for what is still to be sent; where all has left, one for each parcel; none while it is not to
+ * be sent on. Twice where its buyer wants two copies.
+ */
 export function noteSheets(order: SheetOrder & Pick<DeskOrder, 'deliveryNotes'>): NoteSheet[] {
+  if (order.state === 'paid' && !isToSend(order)) return [];
   const open = openOfOrder(order);
   const sheets =
     open.length > 0

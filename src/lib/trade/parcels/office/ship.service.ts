@@ -12,6 +12,7 @@ import {
   replaceSteps,
   setParcel,
 } from '#lib/trade/parcels/parcels.repository.ts';
+import { parcelName } from '#lib/trade/parcels/parcels.rules.ts';
 import type { ParcelRow } from '#lib/trade/parcels/parcels.table.ts';
 
 type Named = Pick<ParcelToSend, 'carrier' | 'trackingNo'>;
@@ -57,17 +58,23 @@ export async function packParcel(
   });
 }
 
-/** Corrects carrier and number of a parcel that left. Again it is harmless. Throws `not_found`, `invalid_form` or `conflict`. */
+/**
+ * Corrects carrier and number of a parcel that left. `shown` is what the operator saw, see `parcelName`: of two who correct
+ * at once the second gets a conflict. Again it is harmless. Throws `not_found`, `invalid_form` or `conflict`.
+ */
 export async function correctParcel(
   db: Db,
   operator: Member,
-  { id, ...parcel }: { id: number } & Named,
+  { id, shown, ...parcel }: { id: number; shown?: string | undefined } & Named,
   now: number,
 ): Promise<{ orderId: number }> {
   return transact(db, async (trx) => {
     const found = await findParcel(trx, id);
     if (!found || !(await holdOrder(trx, found.orderId))) throw notFound('这个包裹');
     const row = (await findParcel(trx, id)) as ParcelRow;
+    const isOld = shown !== undefined && shown !== parcelName(row);
+    if (isOld && parcelName(row) !== parcelName(parcel))
+      throw new ShopError('conflict', `同事刚刚更正过这个包裹，现在是 ${parcelName(row)}，请刷新再看。`);
     await correct(trx, row, { operator, ...parcel }, now);
     return { orderId: row.orderId };
   });

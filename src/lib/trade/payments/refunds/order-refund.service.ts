@@ -18,6 +18,7 @@ import { notifyTaken } from '#lib/trade/payments/refunds/give-refund.service.ts'
 import {
   findOrderRefund,
   findOrderRefunds,
+  findRefundsUnderWay,
   hasReference,
   insertOrderRefund,
   setRefundSent,
@@ -96,6 +97,13 @@ const earningWish = (
   { amountFen, target, withheldFen }: Pick<OrderRefundWish, 'amountFen' | 'target' | 'withheldFen'>,
   { held, payment }: { held: Pick<OrderRow, 'memberId'>; payment: PaymentRow },
 ) => ({ amountFen, isToBalance: isToBuyersBalance(target, held, payment), withheldFen });
+
+/** Money of some orders that is on its way back, and not there yet. */
+export { findRefundsUnderWay as refundsUnderWay } from '#lib/trade/payments/refunds/order-refunds.repository.ts';
+
+/** What of an order is on its way back, in fen. */
+export const refundingFen = async (db: Db, orderId: number): Promise<number> =>
+  (await findRefundsUnderWay(db, [orderId])).reduce((sum, { amountFen }) => sum + amountFen, 0);
 
 /** Whether a refund goes to the balance that cashback is taken from: not where a head office paid for its store. */
 export const isToBuyersBalance = (

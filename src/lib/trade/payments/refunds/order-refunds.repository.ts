@@ -7,6 +7,31 @@ export function findOrderRefunds(db: Db, orderId: number): Promise<OrderRefundRo
   return readAll(db.selectFrom('order_refund').selectAll().where('order_id', '=', orderId).orderBy('id'));
 }
 
+/** Money of some orders that is on its way back: through the bank, or by a provider that is not done with it. */
+export async function findRefundsUnderWay(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<{ orderId: number; amountFen: number; createdAt: number }[]> {
+  if (orderIds.length === 0) return [];
+  const house = await readAll(
+    db
+      .selectFrom('order_refund')
+      .select(['order_id', 'amount_fen', 'created_at'])
+      .where('order_id', 'in', orderIds)
+      .where('state', '=', 'waiting'),
+  );
+  const providers = await readAll(
+    db
+      .selectFrom('payment_refund')
+      .select(['order_id', 'amount_fen', 'created_at'])
+      .where('order_id', 'in', orderIds)
+      .where('state', 'in', ['waiting', 'failed']),
+  );
+  return [...house, ...providers].flatMap(({ orderId, ...refund }) =>
+    orderId === null ? [] : [{ orderId, ...refund }],
+  );
+}
+
 export function findOrderRefund(db: Db, id: number): Promise<OrderRefundRow | undefined> {
   return readFirst(db.selectFrom('order_refund').selectAll().where('id', '=', id));
 }

@@ -11,7 +11,10 @@ export async function findOrderFacts(db: Db, ids: readonly number[]) {
   for (const some of inParts(ids))
     facts.push(
       ...(await readAll(
-        db.selectFrom('orders').select(['id', 'no', 'state', 'member_id', 'company']).where('id', 'in', some),
+        db
+          .selectFrom('orders')
+          .select(['id', 'no', 'state', 'parcels', 'member_id', 'company'])
+          .where('id', 'in', some),
       )),
     );
   return facts;
@@ -158,8 +161,8 @@ export const findRecallLines = (
           .onRef('notice.member_id', '=', 'line.member_id'),
       )
       .selectAll('line')
-      .select(['orders.no as order_no', 'orders.state as order_state', 'orders.company'])
-      .select(['member.name as contact', 'member.phone', 'lot.number', 'notice.text_state'])
+      .select(['orders.no as order_no', 'orders.state as order_state', 'orders.parcels as order_parcels'])
+      .select(['orders.company', 'member.name as contact', 'member.phone', 'lot.number', 'notice.text_state'])
       .$if(state !== null, (query) => query.where('line.state', '=', state ?? 'waiting'))
       .orderBy('orders.company')
       .orderBy('line.order_id')

@@ -6,7 +6,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
+import { sendingWord } from '#lib/trade/orders/order-words.rules.ts';
 import {
   countLinesOf,
   countRecallLines,
@@ -22,6 +22,7 @@ import { findRecall } from '#lib/trade/recalls/recalls.repository.ts';
 import {
   LINE_STATES,
   type LineState,
+  lineWord,
   openUnits,
   RECALL_LEVELS,
   RECALL_STATES,
@@ -194,10 +195,13 @@ export const recallLinesExport = listExport({
     { label: '联系人', value: ({ contact }) => contact },
     { label: '电话', value: ({ phone }) => phone },
     { label: '订单号', value: ({ orderNo }) => orderNo },
-    { label: '订单状态', value: ({ orderState }) => ORDER_STATES[orderState] },
+    {
+      label: '订单状态',
+      value: ({ orderState: state, orderParcels: parcels }) => sendingWord({ state, parcels }),
+    },
     { label: '批号', value: ({ number }) => number },
     { label: '数量', kind: 'number', value: ({ quantity }) => quantity },
-    { label: '处理情况', value: ({ state }) => LINE_STATES[state] },
+    { label: '处理情况', value: (line) => lineWord(line) },
     { label: '已退回', kind: 'number', value: ({ returned }) => returned },
     { label: '退回中', kind: 'number', value: ({ comingBack }) => comingBack },
     { label: '已用完', kind: 'number', value: ({ used }) => used },

@@ -3,7 +3,8 @@ import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { isForSale, LOT_STATES, type LotState } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { findLots, findUnsentUnits } from '#lib/catalogue/goods/lots/recall-lots.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { sendingWord } from '#lib/trade/orders/order-words.rules.ts';
+import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import { findOrderFacts } from '#lib/trade/recalls/office/recall-desk.repository.ts';
 import type { RecallInput } from '#lib/trade/recalls/office/recalls.fields.ts';
 import { lotsToRecall, sentUnitsOf } from '#lib/trade/recalls/office/start-recall.service.ts';
@@ -69,8 +70,8 @@ export async function previewRecall(
     buyers: byMember.length,
     takers: byMember.slice(0, BUYERS_SHOWN).map(([memberId, own]) => ({
       ...{ memberId, company: own[0]?.company ?? '', units: sum(own) },
-      orders: own.map(({ id, no, state, number, quantity, returned, isHeld }) => ({
-        ...{ id, no, state, stateText: ORDER_STATES[state], number, quantity, returned, isHeld },
+      orders: own.map(({ id, no, state, parcels, number, quantity, returned, isHeld }) => ({
+        ...{ id, no, state, stateText: sendingWord({ state, parcels }), number, quantity, returned, isHeld },
       })),
     })),
   };

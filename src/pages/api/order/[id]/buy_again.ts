@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { optionalNumberField, pressField } from '#lib/trade/cart/add/cart.fields.ts';
+import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
+import { pressField } from '#lib/trade/cart/add/cart.fields.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import { buyAgain } from '#lib/trade/orders/again/again.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 const NONE = '请勾选要采购的商品';
 
-/** Numbered fields of a form are a list; a box that was not ticked leaves its line without goods. */
+/** Read where the name of its goods is known. */
+const typedNumber = z.union([z.string(), z.number()], { error: parseQuantity('').problem });
+
+/**
+ * Numbered fields of a form are a list; a box that was not ticked leaves its line without goods, and what stands there
+ * unread.
+ */
 const chosenLines = z.preprocess(
   (given) =>
     given !== null && typeof given === 'object' && !Array.isArray(given) ? Object.values(given) : given,
   z
-    .array(z.object({ goods_id: idField.optional(), number: optionalNumberField }), { error: NONE })
+    .array(z.object({ goods_id: idField.optional(), number: typedNumber.optional() }), { error: NONE })
     .max(MOST_CART_LINES, `一次最多 ${MOST_CART_LINES} 种商品`)
     .transform((lines) =>
       lines.flatMap(({ goods_id: goodsId, number: quantity }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { withdrawReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { withdrawReturn } from '#lib/trade/returns/own-return.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

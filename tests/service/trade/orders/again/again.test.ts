@@ -69,12 +69,20 @@ describe.each(ENGINES)('an order bought again on %s', (engine) => {
   });
 
   it('is added by line in other numbers', async () => {
-    const lines = [{ goodsId: goods[0] }, { goodsId: goods[1], quantity: 3 }];
+    const lines = [{ goodsId: goods[0] }, { goodsId: goods[1], quantity: '３' }];
     await buyAgain(db, member, { id: orderId, lines }, NOW);
     expect(await cart()).toEqual([
       [0, 8],
       [1, 3],
     ]);
+  });
+
+  it('names the goods whose number is none', async () => {
+    const lines = [{ goodsId: goods[0] }, { goodsId: goods[1], quantity: '1.5' }];
+    await expect(buyAgain(db, member, { id: orderId, lines }, NOW)).rejects.toMatchObject({
+      ...{ code: 'invalid_form', message: '《乙片》请填写正确的数量' },
+    });
+    expect(await cart()).toEqual([]);
   });
 
   it('refuses what the order does not have, and what nothing is left of', async () => {

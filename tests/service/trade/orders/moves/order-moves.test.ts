@@ -16,6 +16,7 @@ import {
   takeStep,
 } from '#tests/support/order-steps.ts';
 import { lineLotDisagreements, sentRecalled } from '#tests/support/recall-steps.ts';
+import { returnDisagreements } from '#tests/support/return-steps.ts';
 import { changedTotals, promotionTotals } from '#tests/support/promotion-books.ts';
 
 /** On PostgreSQL each takes ten times as long. */
@@ -48,6 +49,7 @@ describe.each(ENGINES)('moves of orders on %s', (engine) => {
         expect(await salesOf(shop)).toEqual(await paidUnits(shop));
         expect(await lineLotDisagreements(db)).toEqual([]);
         expect(await sentRecalled(db)).toEqual([]);
+        expect(await returnDisagreements(shop)).toEqual([]);
       }),
       { numRuns: RUNS[engine], endOnFailure: true },
     );

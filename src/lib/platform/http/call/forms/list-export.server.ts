@@ -28,11 +28,7 @@ interface ListExport<Query extends z.ZodObject, Row> {
   /** Of the list: the file holds what its page shows, whole. */
   query: Query;
   /** Rows of a page of `size`, and how many pages there are. */
-  read: (
-    db: Db,
-    asked: z.output<Query> & { page: number; size: number },
-    now: number,
-  ) => Promise<Found<Row>>;
+  read: (db: Db, asked: z.output<Query> & { page: number; size: number }, now: number) => Promise<Found<Row>>;
   /** After `read`, whose rows they take. */
   columns: readonly ExportColumn<Row>[];
 }

@@ -9,7 +9,7 @@ export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/order/{id}/pack',
   summary:
-    '发出一个包裹，可以只装一部分：units_{订单行}_{批次} 是每个批次的数量；同一个运单号重复提交只发一次',
+    '发出一个包裹，可以只装一部分：units_{订单行}_{批次} 是每个批次的数量；同一个运单号、同样的商品重复提交只发一次',
   who: 'operator',
   input: parcelForm.extend({ id: idField }).catchall(z.unknown()),
   answer: z.object({ id: z.int(), is_all: z.boolean().describe('订单是否已全部发出') }),

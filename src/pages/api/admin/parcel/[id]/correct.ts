@@ -8,10 +8,16 @@ export const POST = defineCall({
   path: '/api/admin/parcel/{id}/correct',
   summary: '更正一个包裹的承运商和运单号，买家会收到消息',
   who: 'operator',
-  input: parcelForm.extend({ id: idField }),
+  input: parcelForm.extend({
+    id: idField,
+    shown: z
+      .string()
+      .optional()
+      .describe('改的是哪一份：打开时的承运商和运单号，中间空一格；之后同事改过就不保存。不填不检查'),
+  }),
   answer: z.object({ id: z.int(), order_id: z.int() }),
-  run: async ({ db, member, input: { id, carrier, tracking_no: trackingNo }, now }) => {
-    const { orderId } = await correctParcel(db, member, { id, carrier, trackingNo }, now);
+  run: async ({ db, member, input: { id, shown, carrier, tracking_no: trackingNo }, now }) => {
+    const { orderId } = await correctParcel(db, member, { id, shown, carrier, trackingNo }, now);
     return { data: { id, order_id: orderId }, message: '物流信息已更正' };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { writeAboutReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { writeAboutReturn } from '#lib/trade/returns/own-return.service.ts';
 import { returnWordForm } from '#lib/trade/returns/returns.fields.ts';
 
 export const POST = defineCall({
