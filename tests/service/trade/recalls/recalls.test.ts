@@ -35,8 +35,6 @@ import {
 } from '#tests/support/recall-steps.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
 
-const LATER = NOW + 400 * DAY_MS;
-
 describe.each(ENGINES)('recalls on %s', (engine) => {
   let fresh: FreshDatabase;
   let db: Db;
@@ -67,7 +65,8 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
       {
         goodsId,
         input: {
-          ...{ number: 'GOOD', made_at: null, expires_at: LATER, no_expiry: false, quantity, place: '' },
+          ...{ number: 'GOOD', made_at: null, no_expiry: false, quantity, place: '' },
+          expires_at: NOW + 400 * DAY_MS,
           ...{ state: 'on_sale' as const, request_key: press() },
         },
       },
