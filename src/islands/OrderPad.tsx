@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import EntryField, { entryField } from '#islands/pad/EntryField.tsx';
 import PadLineRow, { PAD_FORM } from '#islands/pad/PadLineRow.tsx';
+import PadShortages from '#islands/pad/PadShortages.tsx';
 import ScanButton from '#islands/pad/ScanButton.tsx';
 import { useCandidates } from '#islands/pad/use-candidates.ts';
 import { usePad } from '#islands/pad/use-pad.ts';
@@ -157,6 +158,10 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
           <span data-without-js="">其余 {lines.length - drawn.length} 种也在采购单上，一起加入购物车。</span>
         </p>
       )}
+      <PadShortages
+        goodsIds={known.map(({ goodsId }) => goodsId).filter((id) => (rows.get(id)?.stock ?? 1) <= 0)}
+        memberId={memberId}
+      />
       <form
         id={PAD_FORM}
         method="post"

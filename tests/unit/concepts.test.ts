@@ -42,8 +42,8 @@ describe('The manifests', () => {
     ]);
     expect(entries(memberMenu({ kind: 'head_office', isAfterSale: true }))).toEqual([
       [
-        ...['orders', 'receipts', 'wallet', 'points_orders', 'my_draws', 'favourites', 'quick_purchase'],
-        ...['arrivals', 'cart', 'returns', 'invoices'],
+        ...['orders', 'receipts', 'wallet', 'points_orders', 'my_draws', 'favourites', 'arrivals'],
+        ...['quick_purchase', 'cart', 'returns', 'invoices'],
       ],
       ['account', 'addresses', 'certificates', 'invoice_titles', 'stores', 'tokens', 'bind_wechat'],
       ['self_service', 'help_ypth', 'messages', 'contract', 'wanted', 'complaint_form', 'feedback'],

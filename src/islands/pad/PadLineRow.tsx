@@ -70,10 +70,7 @@ function PadLineRow(props: Props) {
   };
 
   return (
-    <li
-      data-out-of-stock={row.stock <= 0 ? row.goods_id : undefined}
-      className="grid grid-cols-[minmax(0,1fr)_auto_40px] items-center gap-x-3 gap-y-1 border-t border-line py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,190px)_92px_84px_110px_28px]"
-    >
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_40px] items-center gap-x-3 gap-y-1 border-t border-line py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,190px)_92px_84px_110px_28px]">
       <div className="min-w-0 leading-snug max-md:col-span-2">
         <a href={pageLink(`/list/info/${row.goods_id}`)} className="font-bold hover:text-brand" tabIndex={-1}>
           {row.name}
