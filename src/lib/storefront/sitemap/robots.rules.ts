@@ -1,7 +1,7 @@
 import { DOCUMENTS, pathTo, ROUTES } from '#lib/routes.rules.ts';
 
-/** What of a path has no parameters. */
-const beginningOf = (path: string): string => path.replace(/\/:.*$/, '');
+/** What of a path has no parameters, with the slash before one that must be there: the path without it is another page. */
+const beginningOf = (path: string): string => path.replace(/\/:[^/]*\?.*$/, '').replace(/:.*$/, '');
 
 /**
  * Beginnings of addresses that are for members, staff and programs, or that have no end: searches. One that begins with
