@@ -5,7 +5,8 @@ import { open, readFile, stat } from 'node:fs/promises';
 
 type TextEncodingName = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
 
-function byMark([a, b, c]: Uint8Array): TextEncodingName | null {
+/** The encoding that a byte-order mark names; null where there is none. */
+export function byMark([a, b, c]: Uint8Array): TextEncodingName | null {
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';

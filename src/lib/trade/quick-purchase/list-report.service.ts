@@ -2,7 +2,7 @@ import { quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { parseQuantity, type TypedQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
 import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
-import { isArchive, sourceOf } from '#lib/catalogue/importer/source.service.ts';
+import { byMark, isArchive, sourceOf } from '#lib/catalogue/importer/source.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -74,8 +74,21 @@ export async function putInList(db: Db, member: Member, putIn: PutIn, now: numbe
   });
 }
 
+/** Characters of a cell and cells of a line at most; what has more lacks a quote, or is no list. */
+const MOST_IN_LINE = { cell: 500, cells: 200 };
+
+/** Whether a file is no text: pictures and programs hold zeros, which texts in UTF-8 and GB18030 do not. */
+const isBinary = (bytes: Uint8Array): boolean =>
+  !isArchive(bytes) && byMark(bytes) === null && bytes.subarray(0, 4096).includes(0);
+
+function checkLength({ line, cells }: SourceRow): void {
+  if (cells.length > MOST_IN_LINE.cells || cells.some(({ length }) => length > MOST_IN_LINE.cell))
+    throw fieldError('list', `第 ${line} 行太长，可能少了一个引号或换行。请检查后重试。`);
+}
+
 /** The rows of a list, one more than it may have at most. */
 async function readRows({ bytes }: PutIn): Promise<SourceRow[]> {
+  if (isBinary(bytes)) throw fieldError('list', '这个文件不是清单。请存为 XLSX 或 CSV 后重试。');
   if (isArchive(bytes)) for await (const _ of unpackZip(bytes, UNPACKED));
   const rows: SourceRow[] = [];
   try {
@@ -87,6 +100,7 @@ async function readRows({ bytes }: PutIn): Promise<SourceRow[]> {
     const words = error instanceof Error && /\p{Script=Han}/u.test(error.message) ? `：${error.message}` : '';
     throw fieldError('list', `文件读不出来${words}。请存为 XLSX 或 CSV 后重试。`);
   }
+  for (const row of rows) checkLength(row);
   if (listLines(rows).length > MOST_PAD_LINES)
     throw fieldError('list', `清单最多 ${MOST_PAD_LINES} 行，请分成几份。`);
   return rows;

@@ -154,6 +154,19 @@ describe.each(ENGINES)('a list put on the order pad on %s', (engine) => {
     await expect(put(member, '\n \n')).rejects.toMatchObject({ code: 'invalid_form' });
   });
 
+  it('refuses what is too long a line or no list, and looks at no more of a cell than names have', async () => {
+    const member = await makeMember(db);
+    const endless = `名称,数量\n"${'a1b2'.repeat(100_000)}`;
+    await expect(put(member, endless)).rejects.toMatchObject({
+      fields: { list: [expect.stringContaining('第 2 行太长')] },
+    });
+    await expect(put(member, '\u0089PNG\u0000\u0000')).rejects.toMatchObject({
+      fields: { list: [expect.stringContaining('不是清单')] },
+    });
+    const [entry] = await put(member, `名称,数量\n${'a'.repeat(500)},2`);
+    expect(entry).toMatchObject({ state: 'missing', line: 2 });
+  });
+
   it('finds candidates by code, bar code, approval number, name and initials', async () => {
     const member = await makeMember(db);
     const first = async (typed: string) => (await candidates(db, member, typed, NOW))[0]?.goods_id;

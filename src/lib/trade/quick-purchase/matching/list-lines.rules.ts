@@ -54,8 +54,16 @@ function columnsOf({ cells }: SourceRow): Map<Part, number> | null {
   return says ? columns : null;
 }
 
+/** Characters of a cell that are looked at: longer than any name or spec, and few enough for what looks through them. */
+const LOOKED_AT = 100;
+
 const trimmed = (cell: string | undefined): string =>
-  (cell ?? '').normalize('NFKC').replace(/\s+/gu, ' ').trim();
+  (cell ?? '')
+    .slice(0, 2 * LOOKED_AT)
+    .normalize('NFKC')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, LOOKED_AT);
 
 /** The lines of a list: by the names of its columns where the first row has some, else by what each cell looks like. */
 export function listLines(rows: readonly SourceRow[]): ListLine[] {
