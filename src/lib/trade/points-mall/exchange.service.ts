@@ -45,6 +45,8 @@ export async function exchange(
   return change(db, async (trx, touch) => {
     await lockMember(trx, member.id);
     const earlier = await findPointsOrderOf(trx, member.id, eventKey);
+    if (earlier && (earlier.pointsGoodsId !== goodsId || earlier.quantity !== quantity))
+      throw new ShopError('conflict', `这一页已经兑换过（${earlier.no}），没有再兑换。请刷新后重新选择。`);
     if (earlier) return earlier;
     const address = (await listAddresses(trx, member)).find(({ id }) => id === addressId);
     if (!address) throw fieldError('address_id', '请选择收货地址');

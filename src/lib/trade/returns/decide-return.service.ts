@@ -38,7 +38,7 @@ import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts'
 /**
  * Agrees to a return, by line: what goes back for each is proposed, and may be made less. Goods that are to come back are
  * waited for, then {@link completeReturn}. Who gives nothing of what is proposed says why. The same again is harmless; other
- * sums are a conflict. Throws `not_found`, `invalid_form` on `refund_<line>` or `answer`, or `conflict` where it was decided otherwise.
+ * sums or words are a conflict. Throws `not_found`, `invalid_form` on `refund_<line>` or `answer`, or `conflict` where it was decided otherwise.
  */
 export async function agreeToReturn(
   db: Db,
@@ -49,8 +49,8 @@ export async function agreeToReturn(
   await transact(db, async (trx) => {
     const { row } = await holdReturn(trx, id);
     const lines = await findReturnLines(trx, [id]);
-    const isSame = lines.every((line) => (amounts.get(line.id) ?? line.refundFen) === line.refundFen);
-    if (row.state === 'agreed' && isSame) return;
+    const isSame = lines.every((line) => (amounts.get(line.id) ?? line.shareFen) === line.refundFen);
+    if (row.state === 'agreed' && isSame && row.answer === answer) return;
     checkWaiting(row);
     for (const line of lines) {
       const amountFen = amounts.get(line.id) ?? line.refundFen;

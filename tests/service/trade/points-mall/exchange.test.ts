@@ -54,6 +54,9 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
       exchange(db, member, asked, NOW),
     ]);
     expect(again.id).toBe(first.id);
+    await expect(exchange(db, member, { ...asked, quantity: 1 }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+    });
     expect(first.no).toMatch(/^JF20261120\d{8}$/);
     expect([await pointsOf(db, member), await balanceOf(db, member)]).toEqual([100, 520]);
     expect((await pointsGoodsOf(db, goodsId))?.stock).toBe(3);

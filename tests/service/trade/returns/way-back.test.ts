@@ -138,5 +138,9 @@ describe.each(ENGINES)('decisions about returns and their way back on %s', (engi
     expect((await readReturn(db, id))?.state).toBe('waiting');
     await agreeToReturn(db, operator, { id, amounts, answer: '已补发同样数量' }, NOW);
     expect(await readReturn(db, id)).toMatchObject({ state: 'agreed', refundFen: 0 });
+    // Left out, it is what was proposed, which is not what a colleague has agreed to.
+    await expect(
+      agreeToReturn(db, operator, { id, amounts: new Map(), answer: '已补发同样数量' }, NOW),
+    ).rejects.toMatchObject({ code: 'conflict' });
   });
 });
