@@ -35,7 +35,7 @@ const OUTBOX: MailSender = {
   log: { warn: () => undefined },
 };
 
-/** The outbox forgets e-mails after 90 days; none of the demo's is to go while somebody looks on. */
+/** The outbox forgets e-mails after 90 days; none of the demo's is deleted while the demo is in use. */
 const MAILS_FROM_MS = 80 * DAY_MS;
 
 /** Invoices in every state, made through the shop's own services; what waits waits for a number by hand, since today. */

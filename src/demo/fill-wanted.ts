@@ -50,7 +50,7 @@ const WANTED: readonly DemoWanted[] = [
   },
 ];
 
-/** Varieties that members want, in every state, and alerts on goods that are out of stock; one was told. */
+/** Varieties that members want, in every state, and alerts on goods that are out of stock; one was sent. */
 export async function fillWanted(trx: Trx, goods: readonly FilledGoods[], now: number): Promise<void> {
   const operator = await memberOf(trx, 'operator');
   const popular = goods.toSorted((a, b) => b.salesCount - a.salesCount || a.id - b.id);
@@ -82,7 +82,12 @@ export async function fillWanted(trx: Trx, goods: readonly FilledGoods[], now: n
   const buyer = await memberOf(trx, 'buyer');
   if (there)
     await insertMany(trx, 'arrival_alert', [
-      { member_id: buyer.id, goods_id: there.id, created_at: now - 20 * DAY_MS, told_at: now - 11 * DAY_MS },
+      {
+        member_id: buyer.id,
+        goods_id: there.id,
+        created_at: now - 20 * DAY_MS,
+        notified_at: now - 11 * DAY_MS,
+      },
     ]);
 }
 

@@ -4,7 +4,7 @@ import { ADD_FORM, directionOf } from '#lib/catalogue/goods/view/add-form.client
 import { compare } from '#page-script/comparing.client.ts';
 import { step } from '#lib/catalogue/goods/view/stepper.client.ts';
 
-/** Forms that claim a coupon, add a set, or have somebody told of an arrival. A visitor's, and all without scripts, are plain ones. */
+/** Forms that claim a coupon, add a set, or set an alert for an arrival. A visitor's, and all without scripts, are plain ones. */
 const CLAIM_FORM = 'form[data-claim]';
 
 const loadZoneForms = () => import('#lib/storefront/zones/zone-forms.client.ts');

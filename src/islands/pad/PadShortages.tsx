@@ -12,7 +12,7 @@ interface Props {
   memberId: number;
 }
 
-/** Has the member told when what ran out comes in (product §3.9), all of the pad's in one press; nothing where all is there. */
+/** Notifies the member when what ran out comes in (product §3.9), all of the pad's in one press; nothing where all is there. */
 export default function PadShortages({ goodsIds, memberId }: Props) {
   const [isBusy, setBusy] = useState(false);
   const ids = goodsIds.slice(0, MOST_ALERTS_AT_ONCE);

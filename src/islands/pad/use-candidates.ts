@@ -6,7 +6,7 @@ import type { GET as find } from '#pages/api/quick_purchase/find.ts';
 
 /** After the last letter (ms). */
 const DELAY_MS = 120;
-/** What a scanner types, or somebody reads off a box. */
+/** What a scanner types, or a person reads off a box. */
 const BAR_CODE = /^\d{8,14}$/;
 export const isBarCode = (text: string): boolean => BAR_CODE.test(text.trim());
 

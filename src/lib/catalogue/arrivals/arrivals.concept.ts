@@ -3,7 +3,7 @@ import { route } from '#lib/route.rules.ts';
 import { MINUTE_MS } from '#lib/platform/time.rules.ts';
 import type { ArrivalTables } from './arrivals.table.ts';
 
-/** Goods that ran out, and who is told when they come in. */
+/** Goods that ran out, and who is notified when they come in. */
 export const arrivals = concept({
   tables: tablesOf<ArrivalTables>({ arrival_alert: { exported: 'all', closing: 'deleted' } }),
   routes: [
@@ -20,7 +20,7 @@ export const arrivals = concept({
   texts: {
     arrivals: {
       every: MINUTE_MS,
-      run: async () => (await import('./tell-arrivals.service.ts')).tellArrivals,
+      run: async () => (await import('./notify-arrivals.service.ts')).notifyArrivals,
     },
   },
 });

@@ -24,7 +24,7 @@ export const alertAnswer = z
     stock: z.int().describe('现有库存'),
     is_on_sale: flag('在售'),
     created_at: moment('设提醒的时间'),
-    told_at: moment('通知到货的时间').nullable(),
+    notified_at: moment('通知到货的时间').nullable(),
   })
   .meta({ id: 'ArrivalAlert' });
 
@@ -37,5 +37,5 @@ export const toAlertAnswer = (alert: ArrivalAlert): z.output<typeof alertAnswer>
   stock: alert.stock,
   is_on_sale: alert.isOnSale ? 1 : 0,
   created_at: alert.createdAt,
-  told_at: alert.toldAt,
+  notified_at: alert.notifiedAt,
 });

@@ -4,7 +4,7 @@ import { isThere } from '#lib/catalogue/goods/is-there.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 
-/** Sets alerts, or sets those again that were told. What waits already stays as it is. Returns how many are new. */
+/** Sets alerts, or sets those again that were sent. What waits already stays as it is. Returns how many are new. */
 export async function insertAlerts(trx: Trx, alerts: readonly NewArrivalAlert[]): Promise<number> {
   if (alerts.length === 0) return 0;
   const rows = await trx
@@ -13,8 +13,8 @@ export async function insertAlerts(trx: Trx, alerts: readonly NewArrivalAlert[])
     .onConflict((conflict) =>
       conflict
         .columns(['member_id', 'goods_id'])
-        .doUpdateSet(({ ref }) => ({ created_at: ref('excluded.created_at'), told_at: null }))
-        .where('arrival_alert.told_at', 'is not', null),
+        .doUpdateSet(({ ref }) => ({ created_at: ref('excluded.created_at'), notified_at: null }))
+        .where('arrival_alert.notified_at', 'is not', null),
     )
     .returning('id')
     .execute();
@@ -37,7 +37,7 @@ export async function countWaitingAlerts(db: Db, memberId: number): Promise<numb
     .selectFrom('arrival_alert')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('member_id', '=', memberId)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(waiting);
 }
@@ -63,9 +63,9 @@ export async function findAlerts(
       .innerJoin('goods', 'goods.id', 'alert.goods_id')
       .innerJoin('maker', 'maker.id', 'goods.maker_id')
       .select(['alert.goods_id', 'goods.name', 'goods.spec', 'goods.unit', 'maker.name as maker_name'])
-      .select(['goods.stock', 'goods.is_on_sale', 'alert.created_at', 'alert.told_at'])
+      .select(['goods.stock', 'goods.is_on_sale', 'alert.created_at', 'alert.notified_at'])
       .where('alert.member_id', '=', memberId)
-      .orderBy((row) => row.case().when('alert.told_at', 'is', null).then(0).else(1).end())
+      .orderBy((row) => row.case().when('alert.notified_at', 'is', null).then(0).else(1).end())
       .orderBy('alert.created_at', 'desc')
       .orderBy('alert.id', 'desc')
       .limit(limit)
@@ -74,7 +74,7 @@ export async function findAlerts(
   return rows.map(({ isOnSale, ...row }) => ({ ...row, isOnSale: isOnSale === 1 }));
 }
 
-/** An alert whose goods are in, with whom to tell. */
+/** An alert whose goods are in, with the member to notify. */
 export interface Arrived {
   id: number;
   memberId: number;
@@ -110,7 +110,7 @@ export function findArrived(
       ])
       .select(['goods.spec', 'goods.unit', 'maker.name as maker_name', 'goods.stock'])
       .select(['member.phone', 'member.company'])
-      .where('alert.told_at', 'is', null)
+      .where('alert.notified_at', 'is', null)
       .where('alert.id', '>', after)
       .where(isThere(now))
       .where('member.state', '!=', 'closed')
@@ -119,13 +119,13 @@ export function findArrived(
   );
 }
 
-/** Notes that a member was told; false where it was, or where the alert is gone. */
-export async function setTold(trx: Trx, id: number, toldAt: number): Promise<boolean> {
+/** Notes that a member was notified; false where it was, or where the alert is gone. */
+export async function setNotified(trx: Trx, id: number, notifiedAt: number): Promise<boolean> {
   const done = await trx
     .updateTable('arrival_alert')
-    .set({ told_at: toldAt })
+    .set({ notified_at: notifiedAt })
     .where('id', '=', id)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .executeTakeFirst();
   return Number(done.numUpdatedRows) === 1;
 }

@@ -15,7 +15,7 @@ export interface ArrivalAlert {
   isOnSale: boolean;
   createdAt: number;
   /** When the member was informed; null: it waits. */
-  toldAt: number | null;
+  notifiedAt: number | null;
 }
 
 /** What is said once alerts are set. */

@@ -23,7 +23,7 @@ export interface AlertsChanged {
 }
 
 /**
- * Has a member told once when goods come in (product §3.9): those of them that are on sale and out of stock. Setting one
+ * Notifies a member once when goods come in (product §3.9): those of them that are on sale and out of stock. Setting one
  * again changes nothing while it waits. Throws `forbidden` for staff, `not_found` where there are no such goods,
  * `conflict` where none of them is out of stock, or the member waits for too many.
  */
@@ -47,7 +47,7 @@ export async function setAlerts(
     // In one order, so that two calls never wait for each other's rows.
     const alerts = out
       .toSorted((a, b) => a.id - b.id)
-      .map(({ id }) => ({ member_id: member.id, goods_id: id, created_at: now, told_at: null }));
+      .map(({ id }) => ({ member_id: member.id, goods_id: id, created_at: now, notified_at: null }));
     await insertAlerts(trx, alerts);
     const waiting = await countWaitingAlerts(trx, member.id);
     if (waiting > MOST_ALERTS)
@@ -65,7 +65,7 @@ export async function setAlertsFor(
 ): Promise<void> {
   const alerts = [...new Set(memberIds)]
     .toSorted((a, b) => a - b)
-    .map((memberId) => ({ member_id: memberId, goods_id: goodsId, created_at: now, told_at: null }));
+    .map((memberId) => ({ member_id: memberId, goods_id: goodsId, created_at: now, notified_at: null }));
   await insertAlerts(trx, alerts);
 }
 

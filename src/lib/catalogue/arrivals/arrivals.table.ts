@@ -8,7 +8,7 @@ interface ArrivalAlertTable {
   /** When it was set, or set again. */
   created_at: number;
   /** When the member was informed that the goods came in; null: it waits. */
-  told_at: number | null;
+  notified_at: number | null;
 }
 
 export type NewArrivalAlert = Insertable<ArrivalAlertTable>;

@@ -29,7 +29,7 @@ export interface WantedReply {
 
 /**
  * Answers everybody who wants some varieties: with goods in stock, which they are led to; with goods that are out of
- * stock, of which they are told when they come in; or in words. The same answer again is harmless. Throws `not_found`,
+ * stock, of which they are notified when they come in; or in words. The same answer again is harmless. Throws `not_found`,
  * `invalid_form` for goods off sale, `conflict` where a colleague answered otherwise. Returns how many requests it answered, and
  * what became of them.
  */

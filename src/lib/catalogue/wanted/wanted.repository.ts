@@ -92,7 +92,7 @@ export function setWithdrawn(trx: Trx, id: number, memberId: number): Promise<Wa
   );
 }
 
-/** Settles requests whose goods have come in, which their members' alerts tell them. */
+/** Settles requests whose goods have come in, which their members' alerts report. */
 export async function setArrived(db: Db, now: number): Promise<number> {
   const done = await db
     .updateTable('wanted')

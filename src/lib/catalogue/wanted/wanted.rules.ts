@@ -21,7 +21,7 @@ export const WANTED_TONES: Record<WantedState, Tone> = {
 };
 
 /**
- * What a state may become. `awaited`: the shop has such a goods, and it is out of stock. Those for whom there was no
+ * What a state may become. `awaited`: the shop has such a goods, and it is out of stock. Those for which there was no
  * source hear of goods that come later.
  */
 const WANTED_MOVES: Record<WantedState, readonly WantedState[]> = {
@@ -37,7 +37,7 @@ const WANTED_MOVES: Record<WantedState, readonly WantedState[]> = {
 export const statesBefore = (state: WantedState): WantedState[] =>
   (Object.keys(WANTED_MOVES) as WantedState[]).filter((before) => WANTED_MOVES[before].includes(state));
 
-/** Requests that somebody still waits for an answer or for goods of. */
+/** Requests that still wait for an answer or for goods. */
 export const LIVING_STATES: readonly WantedState[] = ['open', 'sourcing', 'awaited'];
 
 /** What operators answer in words alone. */

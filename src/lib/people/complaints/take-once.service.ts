@@ -9,7 +9,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 
-/** How often one sender may submit something of a kind; `name` says what of whom. */
+/** How often one sender may submit something of a kind; `name` is the kind and the sender. */
 export const fiveADay = (name: string): Limit => ({
   name,
   points: 5,
@@ -30,7 +30,7 @@ interface Keeping<Kept, Prepared> {
   insert: (trx: Trx, prepared: Prepared) => Promise<Kept | undefined>;
 }
 
-/** Keeps what somebody submits once and counts it once, however often it is sent. Throws `too_many_requests`. */
+/** Keeps a submission once and counts it once, however often it is sent. Throws `too_many_requests`. */
 export async function takeOnce<Kept, Prepared>(
   db: Db,
   use: Use,

@@ -104,7 +104,7 @@ export async function readFeedback(
 }
 
 /**
- * Writes about feedback: its member, which opens it again, or the shop, which answers it and tells the member. The same
+ * Writes about feedback: its member, which opens it again, or the shop, which answers it and notifies the member. The same
  * words again right after are written once. Throws `not_found`, `conflict` once it is closed, `too_many_requests` where
  * enough was written.
  */

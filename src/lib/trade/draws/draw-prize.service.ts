@@ -94,7 +94,7 @@ async function findRunning(trx: Trx, id: number, now: number): Promise<DrawRow> 
   return draw;
 }
 
-/** What was drawn by whom, on which day. */
+/** What was drawn, by which member, on which day. */
 interface DrawEvent {
   member: Member;
   draw: DrawRow;

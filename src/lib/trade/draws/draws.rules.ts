@@ -133,7 +133,7 @@ export interface DrawResult {
   remarks: string;
 }
 
-/** What whoever drew is told: what was won (product §10.4), or the name of nothing. */
+/** What the member who drew reads: what was won (product §10.4), or the name of nothing. */
 export function resultText({ kind, name, remarks }: DrawResult): string {
   const inBrackets = remarks === '' ? '' : `（${remarks}）`;
   return kind === 'nothing' ? `${name}${inBrackets}` : `恭喜您，抽中${name}${inBrackets}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_ALERTS } from '#lib/catalogue/arrivals/arrivals.rules.ts';
 import { alertPage, cancelAlerts, setAlerts } from '#lib/catalogue/arrivals/arrivals.service.ts';
-import { tellArrivals } from '#lib/catalogue/arrivals/tell-arrivals.service.ts';
+import { notifyArrivals } from '#lib/catalogue/arrivals/notify-arrivals.service.ts';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -61,7 +61,9 @@ describe.each(ENGINES)('arrival alerts on %s', (engine) => {
       .execute();
     await db
       .insertInto('arrival_alert')
-      .values(many.map(({ id }) => ({ member_id: member.id, goods_id: id, created_at: NOW, told_at: null })))
+      .values(
+        many.map(({ id }) => ({ member_id: member.id, goods_id: id, created_at: NOW, notified_at: null })),
+      )
       .execute();
     const out = await makeGoods(db, { stock: 0 });
     await expect(setAlerts(db, member, [out], NOW)).rejects.toThrow(`最多等 ${MOST_ALERTS} 种`);
@@ -73,10 +75,10 @@ describe.each(ENGINES)('arrival alerts on %s', (engine) => {
     const other = await makeMember(db, { phone: '0512-65550123' });
     await setAlerts(db, member, [one, two], NOW);
     await setAlerts(db, other, [one], NOW);
-    expect(await tellArrivals(db, NOW)).toEqual([]);
+    expect(await notifyArrivals(db, NOW)).toEqual([]);
     await addLot(db, one, 'A1', 40);
     await setStock(db, two, 7);
-    const texts = (await Promise.all([1, 2].map(() => tellArrivals(db, NOW + HOUR_MS)))).flat();
+    const texts = (await Promise.all([1, 2].map(() => notifyArrivals(db, NOW + HOUR_MS)))).flat();
     expect(texts).toHaveLength(1);
     expect(texts[0]).toMatchObject({ phone: member.phone, template: 'arrival' });
     expect(texts[0]?.values).toMatchObject({ company: member.company });
@@ -84,7 +86,7 @@ describe.each(ENGINES)('arrival alerts on %s', (engine) => {
     expect(messages.map(({ link }) => link).toSorted()).toEqual([`/list/info/${one}`, `/list/info/${two}`]);
     expect(messages.some(({ text }) => text.includes('现有 40 盒'))).toBe(true);
     expect(await messagesTo(db, other)).toHaveLength(1);
-    expect(await tellArrivals(db, NOW + 2 * HOUR_MS)).toEqual([]);
+    expect(await notifyArrivals(db, NOW + 2 * HOUR_MS)).toEqual([]);
     expect(await messagesTo(db, member)).toHaveLength(2);
     expect((await alertPage(db, member, { page: 1 })).waiting).toBe(0);
   });
@@ -103,9 +105,9 @@ describe.each(ENGINES)('arrival alerts on %s', (engine) => {
       .where('id', '=', old)
       .execute();
     await db.updateTable('goods').set({ is_on_sale: 0 }).where('id', '=', gone).execute();
-    expect(await tellArrivals(db, NOW)).toEqual([]);
+    expect(await notifyArrivals(db, NOW)).toEqual([]);
     await setStock(db, few, 10);
-    expect(await tellArrivals(db, NOW)).toHaveLength(1);
+    expect(await notifyArrivals(db, NOW)).toHaveLength(1);
   });
 
   it('can be set again once told, and taken away; those of others stay', async () => {
@@ -114,11 +116,11 @@ describe.each(ENGINES)('arrival alerts on %s', (engine) => {
     await setAlerts(db, member, [id], NOW);
     await setAlerts(db, other, [id], NOW);
     await setStock(db, id, 5);
-    await tellArrivals(db, NOW);
+    await notifyArrivals(db, NOW);
     await setStock(db, id, 0);
     expect(await setAlerts(db, member, [id], NOW + HOUR_MS)).toEqual({ changed: 1, waiting: 1 });
     await setStock(db, id, 5);
-    expect(await tellArrivals(db, NOW + HOUR_MS)).toHaveLength(1);
+    expect(await notifyArrivals(db, NOW + HOUR_MS)).toHaveLength(1);
     expect(await messagesTo(db, member)).toHaveLength(2);
     expect(await cancelAlerts(db, member, [id, 999_999])).toEqual({ changed: 1, waiting: 0 });
     expect((await alertPage(db, other, { page: 1 })).total).toBe(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alertPage } from '#lib/catalogue/arrivals/arrivals.service.ts';
-import { tellArrivals } from '#lib/catalogue/arrivals/tell-arrivals.service.ts';
+import { notifyArrivals } from '#lib/catalogue/arrivals/notify-arrivals.service.ts';
 import { answerWanted, type WantedReply } from '#lib/catalogue/wanted/answer-wanted.service.ts';
 import { listWanted, readGroup } from '#lib/catalogue/wanted/wanted-desk.service.ts';
 import type { WantedInput, WantedState } from '#lib/catalogue/wanted/wanted.rules.ts';
@@ -109,13 +109,15 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
     const theirs = await addWanted(db, other, variety, NOW);
     const goods = await makeGoods(db, { stock: 0 });
     expect(await answer([mine], { goodsId: goods })).toEqual({ answered: 2, state: 'awaited' });
-    expect((await alertPage(db, one, { page: 1 })).alerts).toMatchObject([{ goodsId: goods, toldAt: null }]);
+    expect((await alertPage(db, one, { page: 1 })).alerts).toMatchObject([
+      { goodsId: goods, notifiedAt: null },
+    ]);
     await withdrawWanted(db, other, theirs);
     await withdrawWanted(db, other, theirs);
     expect((await alertPage(db, other, { page: 1 })).total).toBe(0);
     expect(await settleArrived(db, NOW)).toBe(0);
     await setStock(db, goods, 30);
-    await tellArrivals(db, NOW + HOUR_MS);
+    await notifyArrivals(db, NOW + HOUR_MS);
     await settleArrived(db, NOW + HOUR_MS);
     expect([await stateOf(one, mine), await stateOf(other, theirs)]).toEqual(['found', 'withdrawn']);
     expect((await messagesTo(db, one)).map(({ link }) => link)).toEqual([

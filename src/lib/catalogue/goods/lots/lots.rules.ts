@@ -158,7 +158,7 @@ export function replacementsOf(lots: readonly Takeable[], held: readonly HeldUni
   });
 }
 
-/** Whether two numbers are read from the same boxes: nobody tells a lot from another by its case. */
+/** Whether two numbers are read from the same boxes: case does not distinguish lots. */
 export const isSameLot = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
 
 /** A lot as people call it: `批号 A240301`, or that it has none. */

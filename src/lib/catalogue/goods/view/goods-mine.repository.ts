@@ -104,7 +104,7 @@ export async function findAwaited(
     .select('goods_id')
     .where('member_id', '=', memberId)
     .where('goods_id', 'in', goodsIds)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .execute();
   return new Set(rows.map(({ goods_id }) => goods_id));
 }

@@ -26,6 +26,6 @@ export interface MineGoods {
   last_price: string;
   last_number: string;
   is_favourite: 0 | 1;
-  /** 1: the member is told when it comes in. */
+  /** 1: the member is notified when it comes in. */
   is_awaited: 0 | 1;
 }

@@ -99,7 +99,7 @@ export interface GoodsView extends Steps, PriceView, Pick<Claims, 'tags'> {
   packText: string;
   /** Why nothing can be bought by anyone (`缺货`, `已下架`, too little for one step), or empty. */
   unavailableText: string;
-  /** On sale, and not even the smallest number is left: one can be told when it comes in. */
+  /** On sale, and not even the smallest number is left: a member can be notified when it comes in. */
   isOut: boolean;
 }
 

@@ -21,11 +21,11 @@ async function arrivals(db: Db): Promise<void> {
     .addColumn('member_id', 'integer', references('member.id', 'cascade'))
     .addColumn('goods_id', 'integer', references('goods.id'))
     .addColumn('created_at', 'bigint', required)
-    .addColumn('told_at', 'bigint')
+    .addColumn('notified_at', 'bigint')
     .execute();
   await index(db, 'arrival_alert', ['member_id', 'goods_id'], { unique: true });
   await index(db, 'arrival_alert', ['goods_id']);
-  await index(db, 'arrival_alert', ['told_at', 'id']);
+  await index(db, 'arrival_alert', ['notified_at', 'id']);
 }
 
 async function wanted(db: Db): Promise<void> {

@@ -76,7 +76,7 @@ export async function setPrize(
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes a prize away that nobody has drawn; false where somebody has. */
+/** Deletes a prize that was never drawn; false where it was. */
 export async function deletePrize(trx: Trx, id: number): Promise<boolean> {
   const result = await trx
     .deleteFrom('draw_prize')

@@ -98,7 +98,7 @@ const OVERTAKEN = '别人刚改过这个抽奖，这次没有保存。请看过�
 
 /**
  * Saves a draw, a new one where `id` is null: that is off, and has a part that wins nothing. A form that has made one
- * already makes no second. Returns its id. Throws `invalid_form`, `not_found`, and `conflict` where somebody else has
+ * already makes no second. Returns its id. Throws `invalid_form`, `not_found`, and `conflict` where another user has
  * changed the same fields since it was opened (`marks`).
  */
 export async function saveDraw(

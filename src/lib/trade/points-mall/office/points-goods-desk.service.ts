@@ -88,7 +88,7 @@ const OVERTAKEN = '这件商品刚被别人改过，或者库存有了变化。�
 
 /**
  * Saves goods for points, new ones where `id` is null; a form that has made some already makes none again. Returns their
- * id. Throws `not_found`, and `conflict` where somebody else has changed the same fields since it was opened (`marks`).
+ * id. Throws `not_found`, and `conflict` where another user has changed the same fields since it was opened (`marks`).
  */
 export async function savePointsGoods(
   db: Db,

@@ -1,4 +1,4 @@
-import { type Arrived, findArrived, setTold } from '#lib/catalogue/arrivals/arrivals.repository.ts';
+import { type Arrived, findArrived, setNotified } from '#lib/catalogue/arrivals/arrivals.repository.ts';
 import { isMobile } from '#lib/people/addresses/phone.rules.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { notifyMembers } from '#lib/people/messages/messages.service.ts';
@@ -10,29 +10,29 @@ import { pathTo } from '#lib/routes.rules.ts';
 const AT_ONCE = 200;
 
 /**
- * Tells members of goods they wait for that can be bought again, whichever way the stock came back: each alert once,
- * however many nodes ask. What has run out again before anybody looked goes on waiting. Returns the text messages, one
+ * Notifies members of goods they wait for that can be bought again, whichever way the stock came back: each alert once,
+ * however many nodes ask. What has run out again before the next round goes on waiting. Returns the text messages, one
  * to each business, to be sent once all is written.
  */
-export async function tellArrivals(db: Db, now: number): Promise<SmsMessage[]> {
-  const told: Arrived[] = [];
+export async function notifyArrivals(db: Db, now: number): Promise<SmsMessage[]> {
+  const notified: Arrived[] = [];
   for (let after = 0; ;) {
     const arrived = await findArrived(db, { after, limit: AT_ONCE }, now);
     const last = arrived.at(-1);
-    if (!last) return textsOf(told);
-    told.push(...(await tell(db, arrived, now)));
+    if (!last) return textsOf(notified);
+    notified.push(...(await notify(db, arrived, now)));
     after = last.id;
   }
 }
 
 /** Writes the messages; returns those alerts of which none was written yet. */
-function tell(db: Db, arrived: readonly Arrived[], now: number): Promise<Arrived[]> {
+function notify(db: Db, arrived: readonly Arrived[], now: number): Promise<Arrived[]> {
   return transact(db, async (trx) => {
-    const told: Arrived[] = [];
-    for (const alert of arrived) if (await setTold(trx, alert.id, now)) told.push(alert);
-    const messages = told.map((alert) => ({ memberId: alert.memberId, message: messageOf(alert) }));
+    const notified: Arrived[] = [];
+    for (const alert of arrived) if (await setNotified(trx, alert.id, now)) notified.push(alert);
+    const messages = notified.map((alert) => ({ memberId: alert.memberId, message: messageOf(alert) }));
     await notifyMembers(trx, messages, now);
-    return told;
+    return notified;
   });
 }
 
@@ -53,8 +53,8 @@ const messageOf = ({
   eventKey: `arrival:${id}:${createdAt}`,
 });
 
-function textsOf(told: readonly Arrived[]): SmsMessage[] {
-  const reachable = told.filter(({ phone }) => isMobile(phone));
+function textsOf(notified: readonly Arrived[]): SmsMessage[] {
+  const reachable = notified.filter(({ phone }) => isMobile(phone));
   return [...Map.groupBy(reachable, ({ memberId }) => memberId).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
