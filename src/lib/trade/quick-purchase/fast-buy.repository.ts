@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
-import type { OftenOrder } from '#lib/trade/quick-purchase/fast-buy.rules.ts';
+import type { OftenOrder } from '#lib/trade/quick-purchase/pad.rules.ts';
 
 /** What a member bought of a goods since a moment: in how many orders, how much and for how much (fen). */
 export interface BoughtGoods {

@@ -7,7 +7,7 @@ import {
   countBoughtGoods,
   findBoughtGoods,
 } from '#lib/trade/quick-purchase/fast-buy.repository.ts';
-import type { OftenOrder } from '#lib/trade/quick-purchase/fast-buy.rules.ts';
+import type { OftenOrder } from '#lib/trade/quick-purchase/pad.rules.ts';
 import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { pricePad } from '#lib/trade/quick-purchase/price-pad.service.ts';
 

@@ -52,3 +52,7 @@ export function merged(mine: readonly PadLine[], theirs: readonly PadLine[]): Pa
 
 /** Where goods that the shop has not are asked for, filled in with what they are called. */
 export const wantedPath = (name: string): string => `/pzqg/add?name=${encodeURIComponent(name)}`;
+
+/** The orders of what is bought often, with their words. */
+export const OFTEN_ORDERS = { times: '买得最多次', last: '最近买的', amount: '金额最大' } as const;
+export type OftenOrder = keyof typeof OFTEN_ORDERS;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { moment, fen } from '#lib/platform/http/call/answer.fields.ts';
 import { choiceField, pageField } from '#lib/platform/http/call/common.fields.ts';
-import { OFTEN_ORDERS } from '#lib/trade/quick-purchase/fast-buy.rules.ts';
+import { OFTEN_ORDERS } from '#lib/trade/quick-purchase/pad.rules.ts';
 import { oftenBought } from '#lib/trade/quick-purchase/fast-buy.service.ts';
 import { padRowAnswer } from '#lib/trade/quick-purchase/pad.fields.ts';
 

@@ -10,8 +10,8 @@ import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { hasBrand, shownBrands } from '#lib/catalogue/brands/brands.service.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { allZones } from '#lib/catalogue/zones/zones.service.ts';
+import { pictureOfForm, requirePictures } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import { BANNER_SHAPE } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
-import { requirePictures, savePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import { ADVERT_SLOTS, brandOf, slotWords } from '#lib/content/adverts/advert-slots.rules.ts';
 import {
   deleteAdvert,
@@ -93,17 +93,13 @@ export async function slotGroups(db: Db): Promise<{ name: string; words: Words }
   ];
 }
 
-/** The picture an advert shall have: a new one, the one it has, or none. Throws what `savePicture` throws. */
-export async function pictureOfAdvert(
+/** The picture an advert shall have. Throws as {@link pictureOfForm}. */
+export const pictureOfAdvert = (
   db: Db,
   editor: Member,
   form: { title: string; image_url: string; picture?: File | undefined; no_picture: boolean },
   now: number,
-): Promise<string> {
-  if (!form.picture) return form.no_picture ? '' : form.image_url;
-  const bytes = new Uint8Array(await form.picture.arrayBuffer());
-  return (await savePicture(db, editor, { bytes, alt: form.title, shape: BANNER_SHAPE }, now)).url;
-}
+): Promise<string> => pictureOfForm(db, editor, { ...form, alt: form.title, shape: BANNER_SHAPE }, now);
 
 const subjectOf = (id: number): string => `advert:${id}`;
 const OVERTAKEN = '这个广告刚被别人改过，请看过别人的改动再保存。';

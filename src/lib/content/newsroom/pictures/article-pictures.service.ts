@@ -52,6 +52,24 @@ export async function savePicture(
   return { url, markdown: `![${alt.replace(/[\\[\]]/g, '\\$&')}](${url})`, width, height };
 }
 
+/** The picture that a form leaves a record with: a new one, the one it has, or none. Throws as {@link savePicture}. */
+export async function pictureOfForm(
+  db: Db,
+  editor: Member,
+  form: {
+    alt: string;
+    shape: PictureShape;
+    image_url: string;
+    picture?: File | undefined;
+    no_picture: boolean;
+  },
+  now: number,
+): Promise<string> {
+  if (!form.picture) return form.no_picture ? '' : form.image_url;
+  const bytes = new Uint8Array(await form.picture.arrayBuffer());
+  return (await savePicture(db, editor, { bytes, alt: form.alt, shape: form.shape }, now)).url;
+}
+
 /**
  * Throws `too_many_requests` for an editor that has added 200 pictures within a day. Asked before a picture is read and
  * before it is encoded, and again with the editor's row held, as uploads come side by side.

@@ -3,7 +3,7 @@ import {
   PICTURE_TOO_LARGE,
   type PictureShape,
 } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
-import { requirePictures, savePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
+import { pictureOfForm, requirePictures } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { overVersion, pictureFields, requestKeyField } from '#lib/platform/http/call/office.fields.ts';
@@ -42,12 +42,9 @@ export const POST = defineCall({
       no_picture,
       ...typed
     } = input;
-    let { image_url } = typed;
-    if (picture) {
-      const bytes = new Uint8Array(await picture.arrayBuffer());
-      image_url = (await savePicture(db, member, { bytes, alt: typed.name, shape: SHAPE }, now)).url;
-    } else if (no_picture) image_url = '';
-    else await requirePictures(db, 'image_url', [image_url]);
+    const form = { ...typed, alt: typed.name, shape: SHAPE, picture, no_picture };
+    const image_url = await pictureOfForm(db, member, form, now);
+    await requirePictures(db, 'image_url', [image_url]);
     const goods = { id, version, marks, requestKey, input: { ...typed, image_url } };
     const saved = await savePointsGoods(db, member, goods, now);
     return {
