@@ -17,6 +17,7 @@ export {
   countSales,
   uncountSales,
   findStock,
+  insertStockChanges,
   insertStockEntries,
   insertStockEntryOnce,
   newStockEntries,

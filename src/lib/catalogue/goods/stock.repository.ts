@@ -52,6 +52,29 @@ export async function insertStockEntries(trx: Trx, entries: readonly NewStockEnt
   if (entries.length > 0) await newStockEntries(trx, entries).execute();
 }
 
+/**
+ * Writes into the stock ledger what lots gave back or gave up, goods by goods; `key` names the event, `now` in ms. What
+ * leaves a goods' stock as it was has no entry.
+ */
+export const insertStockChanges = (
+  trx: Trx,
+  changes: ReadonlyMap<number, { change: number; after: number }>,
+  { key, ...entry }: Pick<NewStockEntry, 'reason' | 'reference'> & { key: string },
+  now: number,
+): Promise<void> =>
+  insertStockEntries(
+    trx,
+    [...changes].flatMap(([goodsId, { change, after }]) =>
+      change === 0
+        ? []
+        : {
+            ...entry,
+            ...{ goods_id: goodsId, change, stock_after: after },
+            ...{ created_at: now, event_key: `${key}:goods:${goodsId}` },
+          },
+    ),
+  );
+
 /** Writes an entry of the stock ledger unless its event has been written; returns whether it was. */
 export async function insertStockEntryOnce(trx: Trx, entry: NewStockEntry): Promise<boolean> {
   const row = await trx

@@ -2,12 +2,8 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { GoodsChange, GoodsRow } from '#lib/catalogue/goods/goods.table.ts';
 import { identityOf, type ImportedGoods } from '#lib/catalogue/importer/goods-row.rules.ts';
 import { changeOf, newGoodsRow, startsOnSale } from '#lib/catalogue/importer/goods-values.rules.ts';
-import {
-  findCandidates,
-  insertGoods,
-  insertStockEntries,
-  updateGoods,
-} from '#lib/catalogue/importer/importer.repository.ts';
+import { findCandidates, insertGoods, updateGoods } from '#lib/catalogue/importer/importer.repository.ts';
+import { insertStockEntries } from '#lib/catalogue/goods/goods.service.ts';
 import { correctShownLot, openLots, type ShownLot } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { Placings } from '#lib/catalogue/importer/placing.service.ts';
 

@@ -1,7 +1,7 @@
 import { readAll, readOne } from '#lib/platform/db/rows.rules.ts';
 import type { CategoryRow, NewCategory } from '#lib/catalogue/categories/categories.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type { GoodsChange, GoodsRow, NewGoods, NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';
+import type { GoodsChange, GoodsRow, NewGoods } from '#lib/catalogue/goods/goods.table.ts';
 
 export function findMakers(db: Db): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('maker').select(['id', 'name']).execute();
@@ -58,8 +58,4 @@ export function insertGoods(trx: Trx, rows: NewGoods[]): Promise<{ id: number; s
 
 export async function updateGoods(trx: Trx, id: number, changed: GoodsChange): Promise<void> {
   await trx.updateTable('goods').set(changed).where('id', '=', id).execute();
-}
-
-export async function insertStockEntries(trx: Trx, entries: NewStockEntry[]): Promise<void> {
-  await trx.insertInto('stock_ledger').values(entries).execute();
 }

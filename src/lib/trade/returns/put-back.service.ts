@@ -1,4 +1,4 @@
-import { insertStockEntries, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
+import { insertStockChanges, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
 import { holdLots } from '#lib/catalogue/goods/lots/lots.service.ts';
 import { returnToLots } from '#lib/catalogue/goods/lots/return-lots.service.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
@@ -44,15 +44,7 @@ export async function putBack(
     });
   const back = { orderId, key, toSell: unitsOf('stock'), writtenOff: unitsOf('write_off'), recalled: byLot };
   const changes = await returnToLots(trx, held, back, now);
-  const entries = [...changes].flatMap(([goodsId, { change, after }]) =>
-    change === 0
-      ? []
-      : {
-          ...{ goods_id: goodsId, change, stock_after: after, reason: 'return' as const, reference: orderNo },
-          ...{ created_at: now, event_key: `${key}:goods:${goodsId}` },
-        },
-  );
-  await insertStockEntries(trx, entries);
+  await insertStockChanges(trx, changes, { reason: 'return', reference: orderNo, key }, now);
   return {
     tags: [...[...changes.keys()].map(goodsTag), ...(await shelvesAfter(trx, changes, now))],
     recalled: byLine,

@@ -1,4 +1,4 @@
-import { insertStockEntries, shelvesAfter, shelvesOfGoods } from '#lib/catalogue/goods/goods.service.ts';
+import { insertStockChanges, shelvesAfter, shelvesOfGoods } from '#lib/catalogue/goods/goods.service.ts';
 import { giveBackLots } from '#lib/catalogue/goods/lots/lots.service.ts';
 import { returnGrant, returnOffer, returnSets } from '#lib/catalogue/pricing/promotions/offers.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
@@ -26,20 +26,7 @@ export async function giveBack(
       .sort(([a], [b]) => a - b),
   );
   const changes = await giveBackLots(trx, { orderId: id, goods }, now);
-  const entries = [...changes].flatMap(([goodsId, { change, after }]) =>
-    change === 0
-      ? []
-      : {
-          goods_id: goodsId,
-          change,
-          stock_after: after,
-          reason: 'cancel' as const,
-          reference: no,
-          created_at: now,
-          event_key: `cancel:${id}:goods:${goodsId}`,
-        },
-  );
-  await insertStockEntries(trx, entries);
+  await insertStockChanges(trx, changes, { reason: 'cancel', reference: no, key: `cancel:${id}` }, now);
   const isShared = await returnPromotions(trx, lines);
   const offered = lines.flatMap(({ goodsId, offerId }) => (offerId === null ? [] : goodsId));
   return [

@@ -1,4 +1,4 @@
-import { insertStockEntries, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
+import { insertStockChanges, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
 import { swapLineLot, takeOffLine } from '#lib/catalogue/goods/lots/line-lots.service.ts';
 import type { StockChange } from '#lib/catalogue/goods/lots/lots.service.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
@@ -257,14 +257,6 @@ async function note(
   }: { settled: ReadonlyMap<number, StockChange>; orderNo: string; key: string; touch: Touch },
   now: number,
 ): Promise<void> {
-  const entries = [...settled].flatMap(([goodsId, { change: units, after }]) =>
-    units === 0
-      ? []
-      : {
-          ...{ goods_id: goodsId, change: units, stock_after: after, reason: 'cancel' as const },
-          ...{ reference: orderNo, created_at: now, event_key: `${key}:goods:${goodsId}` },
-        },
-  );
-  await insertStockEntries(trx, entries);
+  await insertStockChanges(trx, settled, { reason: 'cancel', reference: orderNo, key }, now);
   touch(...[...settled.keys()].map(goodsTag), ...(await shelvesAfter(trx, settled, now)));
 }
