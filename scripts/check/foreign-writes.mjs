@@ -3,7 +3,6 @@ export const FOREIGN_WRITES = [
   'src/lib/catalogue/importer/importer.repository.ts category',
   'src/lib/catalogue/importer/importer.repository.ts goods',
   'src/lib/catalogue/importer/importer.repository.ts maker',
-  'src/lib/catalogue/importer/importer.repository.ts stock_ledger',
   'src/lib/catalogue/pricing/office/ladders/ladders.repository.ts goods',
   'src/lib/catalogue/pricing/office/ladders/ladders.repository.ts goods_ladder',
   'src/lib/people/registration/registration.repository.ts member',
