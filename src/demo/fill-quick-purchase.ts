@@ -42,7 +42,7 @@ export async function fillQuickPurchase(trx: Trx, goods: readonly FilledGoods[],
   await addToPad(
     trx,
     buyer,
-    selling.slice(3, 6).map(({ id }) => ({ goodsId: id, number: 20 })),
+    { lines: selling.slice(3, 6).map(({ id }) => ({ goodsId: id, number: 20 })) },
     now,
   );
 }

@@ -5,6 +5,7 @@ import { fillInMemberPrices } from '#lib/catalogue/goods/view/member-prices.clie
 import { fillInMySets } from '#lib/catalogue/offers/my-sets.client.ts';
 import { offerDraw } from '#lib/trade/draws/draw-banner.client.ts';
 import { showDue } from '#lib/trade/replenishment/due-goods.client.ts';
+import { offerPad } from '#lib/trade/quick-purchase/send-to-pad.client.ts';
 import { followCart } from '#lib/trade/cart/on-rows/on-rows.client.ts';
 
 export { offerDraw, showDue };
@@ -19,5 +20,6 @@ export function showMine(mine: Mine): void {
   fillInMySets(mine.sets);
   showFavourites(mine.list);
   showLastBought(mine.list);
+  offerPad();
   followCart(mine.list);
 }

@@ -151,3 +151,24 @@ test('A file of 2,000 lines with 30 bad ones is reported line by line', async ({
   const file = await page.request.get('/api/quick_purchase/report/export');
   expect((await file.text()).split('\r\n').filter((line) => line.includes('数量有误'))).toHaveLength(10);
 });
+
+test('A row of a list goes on the order pad', async ({ page, shop, loginAs }) => {
+  const id = await memberId(shop.db, 'buyer');
+  await shop.db.deleteFrom('pad_draft').where('member_id', '=', id).execute();
+  await loginAs('buyer');
+  await page.goto('/list/table');
+  const row = page
+    .locator('[data-goods-rows] tr')
+    .filter({ has: page.getByRole('button', { name: /^加购/ }) });
+  const name = await row.first().locator('.name b').innerText();
+  const number = row.first().getByLabel(/采购数量$/);
+  await row
+    .first()
+    .getByRole('button', { name: `放进采购单 ${name}` })
+    .click();
+  await expect(page.getByText('已放进采购单，现有 1 种商品')).toBeVisible();
+  const wanted = await number.inputValue();
+  await page.goto('/kjcg');
+  await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+  await expect(page.locator('[data-pad-number]')).toHaveValue(wanted);
+});

@@ -5,12 +5,15 @@ import type { POST as cancel } from '#pages/api/favorite/cancel.ts';
 
 const BUTTON = '[data-favourite]';
 const CHIP = 'shrink-0 rounded-sm border px-1.5 text-xs leading-5 min-h-6 max-md:min-h-11 max-md:px-2';
-/** In the corner of the picture; in the rows and cards of phones next to the button that adds to the cart. */
+/**
+ * In the corner of the picture; in the rows and cards of phones next to the button that adds to the cart. In wide rows
+ * it leaves room below for the button of the order pad.
+ */
 const PLACES: [place: string, classes: string][] = [
   ['.in-list', 'absolute left-3 max-md:bottom-2 md:top-3'],
   ['.goods-card', 'absolute left-3 top-3'],
-  ['.pictured tr', 'mr-2 max-lg:absolute left-3 bottom-2'],
-  ['[data-goods-rows] tr', 'mr-2 md:max-lg:hidden'],
+  ['.pictured tr', 'mr-2 max-lg:absolute left-3 bottom-2 lg:-translate-y-3.5'],
+  ['[data-goods-rows] tr', 'mr-2 md:max-lg:hidden lg:-translate-y-3.5'],
 ];
 const ON = ['border-brand', 'bg-brand-50', 'text-brand-700'];
 const OFF = ['border-line', 'bg-white', 'text-ink-2'];

@@ -5,6 +5,7 @@ import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { isFirstTime } from '#lib/trade/cart/add/add-once.service.ts';
 import type { PadState } from '#lib/trade/quick-purchase/pad.fields.ts';
 import {
   areSame,
@@ -87,11 +88,17 @@ export async function changePad(
   return { lines, version: before.version + 1 };
 }
 
-/** Puts goods on the pad, on top of what lies there; without a number the smallest one sold. */
+/**
+ * Puts goods on the pad, on top of what lies there; without a number the smallest one sold. With a `press` once, however
+ * often it is sent.
+ */
 export async function addToPad(
   db: Db,
   member: Member,
-  lines: readonly { goodsId: number; number?: number | undefined }[],
+  {
+    lines,
+    press,
+  }: { lines: readonly { goodsId: number; number?: number | undefined }[]; press?: string | undefined },
   now: number,
 ): Promise<Draft> {
   const goods = new Map(
@@ -107,7 +114,12 @@ export async function addToPad(
     return one ? [{ goodsId, number: number ?? Math.max(1, quantityRange(one).smallest) }] : [];
   });
   if (known.length === 0) throw fieldError('lines', '这些商品已不在目录里，请重新选择。');
-  return transact(db, (trx) => changePad(trx, member.id, (before) => withUnits(before, known), now));
+  return transact(db, async (trx) => {
+    const isNew = press === undefined || (await isFirstTime(trx, member, { press, asks: known }, now));
+    return isNew
+      ? changePad(trx, member.id, (before) => withUnits(before, known), now)
+      : draftOf(trx, member.id);
+  });
 }
 
 /** Changes numbers of lines, by goods; 0 takes a line off. Goods that do not lie there stay away. */

@@ -67,6 +67,17 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     expect(saved.find(({ other }) => other !== null)?.other).toEqual([[goodsId, line?.number]]);
   });
 
+  it('takes a press once, however often it is sent, and the next one on top', async () => {
+    const member = await makeMember(db);
+    const goodsId = await makeGoods(db);
+    const once = { lines: [{ goodsId, number: 4 }], press: 'press-of-a-row' };
+    await addToPad(db, member, once, NOW);
+    await addToPad(db, member, once, NOW);
+    expect(await linesOf(member)).toEqual([{ goodsId, number: 4 }]);
+    await addToPad(db, member, { ...once, press: 'another-press' }, NOW);
+    expect(await linesOf(member)).toEqual([{ goodsId, number: 8 }]);
+  });
+
   it('is priced as the cart prices the same lines, with ladders, corrections and what cannot be bought', async () => {
     const member = await makeMember(db);
     const plain = await makeGoods(db, { base_price_fen: 1000, stock: 100 });
@@ -80,7 +91,7 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     await addToPad(
       db,
       member,
-      [{ goodsId: plain, number: 10 }, { goodsId: few, number: 8 }, { goodsId: gone }],
+      { lines: [{ goodsId: plain, number: 10 }, { goodsId: few, number: 8 }, { goodsId: gone }] },
       NOW,
     );
     const { rows, totals } = await padState(db, member, await draftOf(db, member.id), NOW);
@@ -106,10 +117,12 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     await addToPad(
       db,
       member,
-      [
-        { goodsId: good, number: 4 },
-        { goodsId: gone, number: 2 },
-      ],
+      {
+        lines: [
+          { goodsId: good, number: 4 },
+          { goodsId: gone, number: 2 },
+        ],
+      },
       NOW,
     );
     const press = 'press-of-the-pad';
@@ -147,7 +160,7 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
       .insertInto('cart_item')
       .values(full.map(({ id }) => ({ ...row, goods_id: id })))
       .execute();
-    await addToPad(db, member, [{ goodsId: first }, { goodsId: second }], NOW);
+    await addToPad(db, member, { lines: [{ goodsId: first }, { goodsId: second }] }, NOW);
     const { refused } = await padToCart(db, member, { isPad: true }, NOW);
     expect(refused).toMatchObject([{ goodsId: second }]);
     expect(refused[0]?.reason).toContain(`${MOST_CART_LINES} 种`);
@@ -159,7 +172,7 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     const store = await makeMember(db, { head_office_id: head.id });
     const stranger = await makeMember(db);
     const goodsId = await makeGoods(db);
-    await addToPad(db, head, [{ goodsId, number: 6 }], NOW);
+    await addToPad(db, head, { lines: [{ goodsId, number: 6 }] }, NOW);
     const wish = { name: '每周补货', isShared: false, mayReplace: false };
     await keepTemplate(db, head, wish, NOW);
     await expect(keepTemplate(db, head, wish, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
@@ -171,7 +184,7 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     await expect(loadTemplate(db, store, id, NOW)).rejects.toMatchObject({ code: 'not_found' });
     await shareTemplate(db, head, { id, isShared: true });
     expect(await templatesOf(db, store)).toMatchObject([{ id, isOwn: false }]);
-    await addToPad(db, store, [{ goodsId, number: 2 }], NOW);
+    await addToPad(db, store, { lines: [{ goodsId, number: 2 }] }, NOW);
     await loadTemplate(db, store, id, NOW);
     await loadTemplate(db, store, id, NOW);
     expect(await linesOf(store)).toEqual([{ goodsId, number: 6 }]);
