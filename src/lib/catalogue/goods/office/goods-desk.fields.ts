@@ -92,12 +92,17 @@ export const requestKey = z.string('请刷新页面后再提交').regex(/^[\w-]{
 /** A movement of the stock: `+120`, `-5`; its key names the press of the form. */
 export const stockForm = z.object({
   change: z
-    .string('请填写增减数量')
-    .trim()
-    .regex(/^[+-]?\d{1,7}$/, '请填写整数，入库为正，出库为负，例如 120 或 -5')
-    .transform(Number)
-    .refine((units) => units !== 0, '增减数量不能是 0')
-    .refine((units) => Math.abs(units) <= MOST_UNITS, `一次最多增减 ${MOST_UNITS}`)
+    .preprocess(
+      (given) => (typeof given === 'number' ? String(given) : given),
+      z
+        .string('请填写增减数量')
+        .overwrite((text) => text.normalize('NFKC').replace('−', '-'))
+        .trim()
+        .regex(/^[+-]?\d{1,7}$/, '请填写整数，入库为正，出库为负，例如 120 或 -5')
+        .transform(Number)
+        .refine((units) => units !== 0, '增减数量不能是 0')
+        .refine((units) => Math.abs(units) <= MOST_UNITS, `一次最多增减 ${MOST_UNITS}`),
+    )
     .meta({
       label: '增减数量',
       help: '入库为正，出库为负',

@@ -56,15 +56,19 @@ export const ticksField = <Choice extends string | number>(choices: readonly Cho
 
 const DIGITS = /^\d{1,16}$/;
 
+/** What a text of decimal digits means, also in those that a Chinese keyboard types at full width; else the value. */
+const fromDigits = (value: unknown): unknown => {
+  if (typeof value !== 'string' || value.length > 16) return value;
+  const digits = value.normalize('NFKC');
+  return DIGITS.test(digits) ? Number(digits) : value;
+};
+
 /**
  * A whole number of a form, query or path, in plain decimal digits: neither `1e3` nor `0x10` nor ` 7` is one. `words`
  * are said of anything else.
  */
 export const wholeNumber = (words: string, [least, most]: readonly [least: number, most: number]) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value),
-    z.number(words).int(words).min(least, words).max(most, words),
-  );
+  z.preprocess(fromDigits, z.number(words).int(words).min(least, words).max(most, words));
 
 /** A page number from a query, 1 when absent or unusable. */
 export const pageField = wholeNumber('没有这一页', [1, 10_000]).catch(1);
