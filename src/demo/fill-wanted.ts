@@ -70,7 +70,8 @@ export async function fillWanted(trx: Trx, goods: readonly FilledGoods[], now: n
     }
     const [first] = ids;
     if (!first || !answer) continue;
-    await answerWanted(trx, operator, { ids: [first], answer, words }, now - (daysAgo - 1) * DAY_MS);
+    const at = now - (daysAgo - 1) * DAY_MS;
+    await answerWanted(trx, operator, { ids: [first], answer, words, shownAt: at }, at);
   }
   for (const [username, count] of [
     ['buyer', 3],

@@ -11,6 +11,7 @@ import {
   type WantedState,
   type WordOutcome,
 } from '#lib/catalogue/wanted/wanted.rules.ts';
+import type { WantedRow } from '#lib/catalogue/wanted/wanted.table.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
@@ -25,6 +26,8 @@ export interface WantedReply {
   ids: readonly number[];
   answer: { goodsId: number } | { outcome: WordOutcome };
   words: string;
+  /** when the operator saw them (ms): answers that colleagues gave since stay */
+  shownAt: number;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface WantedReply {
 export async function answerWanted(
   db: Db,
   operator: Member,
-  { ids, answer, words }: WantedReply,
+  { ids, answer, words, shownAt }: WantedReply,
   now: number,
 ): Promise<{ answered: number; state: WantedState }> {
   return transact(db, async (trx) => {
@@ -47,7 +50,7 @@ export async function answerWanted(
     const isSettled = !LIVING_STATES.includes(state);
     const moved = await moveGroups(
       trx,
-      { keys, from: statesBefore(state) },
+      { keys, from: statesBefore(state), answeredUntil: shownAt },
       {
         state,
         goodsId: goods?.id ?? null,
@@ -57,13 +60,15 @@ export async function answerWanted(
         isSettled,
       },
     );
-    if (moved.length === 0) {
-      const same = (await findOfGroups(trx, keys)).some(
-        (one) => one.state === state && one.goodsId === (goods?.id ?? null) && one.answer === words,
-      );
-      if (same) return { answered: 0, state };
+    const isSame = (one: WantedRow): boolean =>
+      one.state === state && one.goodsId === (goods?.id ?? null) && one.answer === words;
+    const all = await findOfGroups(trx, keys);
+    const isOvertaken = all.some(
+      (one) => (one.answeredAt ?? 0) > shownAt && one.answeredBy !== operator.id && !isSame(one),
+    );
+    if (isOvertaken || (moved.length === 0 && !all.some(isSame)))
       throw new ShopError('conflict', '这些求购已由同事答复或已撤回，请刷新页面查看。');
-    }
+    if (moved.length === 0) return { answered: 0, state };
     const memberIds = moved.map(({ memberId }) => memberId);
     if (goods && state === 'awaited') await setAlertsFor(trx, memberIds, goods.id, now);
     const messages = moved.map((one) => ({

@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Schema } from '#lib/schema.table.ts';
 import type { WantedSort, WantedState } from '#lib/catalogue/wanted/wanted.rules.ts';
 import type { WantedRow } from '#lib/catalogue/wanted/wanted.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -109,26 +111,34 @@ export function findGroupOf(db: Db, id: number, limit: number): Promise<DeskRequ
 export const findOfGroups = (trx: Trx, keys: readonly string[]): Promise<WantedRow[]> =>
   readAll(trx.selectFrom('wanted').selectAll().where('group_key', 'in', keys).orderBy('id'));
 
-/** Answers all requests of some groups that are in these states; returns those it answered. */
+/** Answers all requests of some groups that are in these states and were not answered since; returns those it answered. */
 export function moveGroups(
   trx: Trx,
-  { keys, from }: { keys: readonly string[]; from: readonly WantedState[] },
+  {
+    keys,
+    from,
+    answeredUntil,
+  }: { keys: readonly string[]; from: readonly WantedState[]; answeredUntil: number },
   change: Pick<WantedRow, 'state' | 'goodsId' | 'answer' | 'answeredAt' | 'answeredBy'> & {
     isSettled: boolean;
   },
 ): Promise<Pick<WantedRow, 'id' | 'memberId' | 'name' | 'spec' | 'maker' | 'groupKey'>[]> {
   const { isSettled, ...set } = change;
+  const isOpenSince = (row: ExpressionBuilder<Schema, 'wanted'>) =>
+    row.or([row('answered_at', 'is', null), row('answered_at', '<=', answeredUntil)]);
   const rows = trx
     .selectFrom('wanted')
     .select('id')
     .where('group_key', 'in', keys)
     .where('state', 'in', from)
+    .where(isOpenSince)
     .orderBy('id');
   const moved = trx
     .updateTable('wanted')
     .set({ ...columnsOf(set), ...(isSettled && { living_key: null }) })
     .where('group_key', 'in', keys)
     .where('state', 'in', from)
+    .where(isOpenSince)
     .returning(['id', 'member_id as memberId', 'name', 'spec', 'maker', 'group_key as groupKey']);
   return updateInOrder(trx, rows, moved);
 }

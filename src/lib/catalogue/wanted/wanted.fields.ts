@@ -93,6 +93,9 @@ export const answerFields = z
     goods_id: idField.optional(),
     outcome: wordsForm.shape.outcome.optional(),
     words: wordsForm.shape.words,
+    shown_at: wholeNumber('页面时间应为毫秒数', [0, Number.MAX_SAFE_INTEGER])
+      .optional()
+      .describe('看到这些求购的时间（毫秒）：在这之后同事已答复的不覆盖；不传则不检查'),
   })
   .refine(({ goods_id, outcome }) => (goods_id === undefined) !== (outcome === undefined), {
     path: ['outcome'],

@@ -42,7 +42,7 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
   afterAll(() => fresh.close());
 
   const answer = (ids: number[], reply: WantedReply['answer'], words = '', now = NOW) =>
-    answerWanted(db, operator, { ids, answer: reply, words }, now);
+    answerWanted(db, operator, { ids, answer: reply, words, shownAt: now }, now);
   const groups = async (state: WantedState) =>
     (await listWanted(db, { keywords: variety.name, state, sort: 'members', page: 1 })).groups;
   const stateOf = async (member: Member, id: number) => (await readWanted(db, member, id))?.state;
@@ -102,6 +102,24 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
     await expect(answer([id], { outcome: 'none' })).rejects.toMatchObject({ code: 'conflict' });
     expect(await messagesTo(db, one)).toHaveLength(1);
     await expect(answer([999_999], { outcome: 'none' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('keep the answer that a colleague gave since the page was drawn', async () => {
+    const colleague = await makeMember(db, { role: 'operator', kind: 'staff', name: '小王' });
+    const id = await addWanted(db, one, variety, NOW);
+    const other = await addWanted(db, one, { ...variety, name: `${variety.name}丙` }, NOW);
+    await answer([id], { outcome: 'sourcing' }, '', NOW + 1000);
+    const late = (shownAt: number) => ({
+      ids: [id, other],
+      answer: { outcome: 'none' as const },
+      words: '',
+      shownAt,
+    });
+    await expect(answerWanted(db, colleague, late(NOW), NOW + 2000)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect([await stateOf(one, id), await stateOf(one, other)]).toEqual(['sourcing', 'open']);
+    expect(await answerWanted(db, colleague, late(NOW + 1000), NOW + 2000)).toMatchObject({ answered: 2 });
   });
 
   it('become arrival alerts where the goods is out of stock, and are settled when it comes in', async () => {

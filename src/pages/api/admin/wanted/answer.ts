@@ -11,9 +11,14 @@ export const POST = defineCall({
   who: 'operator',
   input: answerFields,
   answer: z.object({ answered: z.int().describe('答复了几条求购'), state: z.string() }),
-  run: async ({ db, member, input: { ids, goods_id, outcome = 'sourcing', words }, now }) => {
+  run: async ({ db, member, input: { ids, goods_id, outcome = 'sourcing', words, shown_at }, now }) => {
     const answer = goods_id === undefined ? { outcome } : { goodsId: goods_id };
-    const { answered, state } = await answerWanted(db, member, { ids, answer, words }, now);
+    const { answered, state } = await answerWanted(
+      db,
+      member,
+      { ids, answer, words, shownAt: shown_at ?? now },
+      now,
+    );
     const message =
       answered === 0 ? '已经这样答复过，没有重复通知' : `已答复 ${answered} 条求购：${WANTED_STATES[state]}`;
     return { data: { answered, state }, message };
