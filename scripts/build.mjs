@@ -17,7 +17,7 @@ if (astro.status !== 0) process.exit(astro.status ?? 1);
 
 const client = join(root, 'dist/client');
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt|html)$/.test(entry.name)) continue;
+  if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt|html|wasm)$/.test(entry.name)) continue;
   const file = join(entry.parentPath ?? entry.path, entry.name);
   const bytes = readFileSync(file);
   if (bytes.length < 512) continue;

@@ -1,22 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { type CodeReader, openReader } from '#islands/pad/code-reader.ts';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 
-/** What some phones' browsers can do; the compiler's library does not name it yet. */
-interface CodeReader {
-  detect(from: HTMLVideoElement): Promise<{ rawValue: string }[]>;
-}
-declare global {
-  interface Window {
-    BarcodeDetector?: new (options: { formats: string[] }) => CodeReader;
-  }
-}
-
-const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'code_128'];
 /** Between two looks at the picture (ms). */
 const LOOK_MS = 200;
 
-/** Reads bar codes with the phone's camera, one after the other, where its browser can; else there is no button. */
+/** Reads bar codes with the device's camera, one after the other; where there is none there is no button. */
 export default function ScanButton({ onScan }: { onScan: (code: string) => void }) {
   const inBrowser = useInBrowser();
   const [isOpen, setOpen] = useState(false);
@@ -24,8 +14,7 @@ export default function ScanButton({ onScan }: { onScan: (code: string) => void 
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    const Reader = window.BarcodeDetector;
-    if (!isOpen || !Reader) return undefined;
+    if (!isOpen) return undefined;
     let stream: MediaStream | null = null;
     let timer = 0;
     let isOver = false;
@@ -41,25 +30,37 @@ export default function ScanButton({ onScan }: { onScan: (code: string) => void 
       timer = window.setTimeout(() => void look(reader), LOOK_MS);
     };
     const start = async (): Promise<void> => {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-      if (isOver || !video.current) return;
+      const reading = openReader();
+      reading.catch(() => undefined);
+      stream = await navigator.mediaDevices
+        .getUserMedia({ video: { facingMode: 'environment' } })
+        .catch(() => null);
+      if (!stream) return giveUp('没有打开摄像头，请在浏览器设置里允许本站使用摄像头');
+      if (isOver || !video.current) return stop();
       video.current.srcObject = stream;
       await video.current.play();
-      await look(new Reader({ formats: FORMATS }));
+      const reader = await reading.catch(() => null);
+      if (!reader) return giveUp('没有取到识别条形码的程序，请检查网络后再试，或者输入条形码的数字');
+      await look(reader);
+    };
+    const stop = (): void => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    const giveUp = (why: string): void => {
+      if (isOver) return;
+      setOpen(false);
+      void toast(why, 'error');
     };
     dialog.current?.showModal();
-    start().catch(() => {
-      setOpen(false);
-      void toast('没有打开摄像头，请在浏览器设置里允许本站使用摄像头', 'error');
-    });
+    start().catch(() => giveUp('没有打开摄像头，请再试一次'));
     return () => {
       isOver = true;
       clearTimeout(timer);
-      for (const track of stream?.getTracks() ?? []) track.stop();
+      stop();
     };
   }, [isOpen, onScan]);
 
-  if (!inBrowser || window.BarcodeDetector === undefined || !navigator.mediaDevices) return null;
+  if (!inBrowser || !navigator.mediaDevices) return null;
   return (
     <>
       <button type="button" className="btn h-11 shrink-0" onClick={() => setOpen(true)}>
