@@ -145,7 +145,16 @@ export async function findGenerics(
   if (commonNames.length === 0) return [];
   const ranked = db
     .selectFrom('goods')
-    .select(['id', 'category_id', 'common_name', 'dosage_form', 'rx_class', 'spec', 'unit_count', 'unit_name'])
+    .select([
+      'id',
+      'category_id',
+      'common_name',
+      'dosage_form',
+      'rx_class',
+      'spec',
+      'unit_count',
+      'unit_name',
+    ])
     .select(['is_mhj', 'expires_at'])
     .select(({ fn }) =>
       fn

@@ -21,7 +21,9 @@ const inMilligrams = (text: string): string =>
 
 /** How much of the substance one ml or g holds, in mg; empty where the spec does not state it. */
 function concentration(text: string): string {
-  const filled = RATIO.exec(text.replace(/(:[\d.]+)(g|ug)(?![a-z])/, (part) => `:${inMilligrams(part.slice(1))}`));
+  const filled = RATIO.exec(
+    text.replace(/(:[\d.]+)(g|ug)(?![a-z])/, (part) => `:${inMilligrams(part.slice(1))}`),
+  );
   if (filled) return rounded(Number(filled[2]) / Number(filled[1]));
   const percent = PERCENT.exec(text)?.[1];
   return percent === undefined ? '' : rounded(Number(percent) * 10);

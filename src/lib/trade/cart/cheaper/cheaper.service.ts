@@ -50,7 +50,7 @@ export async function cartAdvice(
   now: number,
 ): Promise<CartAdvice> {
   const waysBack = await findWaysBack(db, member, items, now);
-  return { ...(await findOffers(db, member, items, now)), waysBack };
+  return { ...(await findOffers(db, member, { items }, now)), waysBack };
 }
 
 /** Lines of a cart that something could stand in place of: plain ones that count, and were not replaced already. */
@@ -95,9 +95,8 @@ async function sameMedicines(
 export async function findOffers(
   db: Db,
   member: Member,
-  items: readonly CartItem[],
+  { items, pressed }: { items: readonly CartItem[]; pressed?: Pressed },
   now: number,
-  pressed?: Pressed,
 ): Promise<Pick<CartAdvice, 'payableFen' | 'offers'>> {
   const same = await sameMedicines(db, items, { pressed, now });
   if (same.size === 0) return { payableFen: null, offers: [] };
@@ -144,9 +143,7 @@ async function findWaysBack(
   if (replaced.length === 0) return [];
   const ids = replaced.map(({ goodsId }) => goodsId);
   const goods = await loadTradeGoods(db, member, ids, now);
-  const plain = new Set(
-    items.filter(({ type }) => type === LINE_TYPES.plain).map((item) => item.goods.id),
-  );
+  const plain = new Set(items.filter(({ type }) => type === LINE_TYPES.plain).map((item) => item.goods.id));
   return replaced.flatMap(({ lineId, goodsId, quantity }) => {
     const was = goods.get(goodsId);
     return was?.buyability.canBuy && !plain.has(goodsId) ? [{ lineId, goods: was, quantity }] : [];

@@ -69,7 +69,8 @@ async function offered(
   { items, row, goodsId }: { items: readonly CartItem[]; row: CartItemRow; goodsId: number },
   now: number,
 ): Promise<Next> {
-  const { offers } = await findOffers(trx, member, items, now, { lineId: row.id, goodsId });
+  const pressed = { lineId: row.id, goodsId };
+  const { offers } = await findOffers(trx, member, { items, pressed }, now);
   const [offer] = offers;
   if (!offer) throw conflict('价格、库存或购物车有变化，更换不再节省，没有更换。请核对后再试。');
   const { goods, quantity, savedFen } = offer;

@@ -47,10 +47,7 @@ export function equalNumber(
 }
 
 /** What one tablet or ml costs less, in hundredths of a fen, rounded down; prices of a pack in fen. */
-export function savedPerUnit(
-  was: Pack & { priceFen: number },
-  is: Pack & { priceFen: number },
-): number {
+export function savedPerUnit(was: Pack & { priceFen: number }, is: Pack & { priceFen: number }): number {
   if (!was.unitCount || !is.unitCount) return 0;
   return Math.floor((was.priceFen / was.unitCount - is.priceFen / is.unitCount) * 100 + 1e-9);
 }
