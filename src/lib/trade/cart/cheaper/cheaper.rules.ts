@@ -37,7 +37,7 @@ export interface Question {
 /** Goods tried for one line, those leading that cost least. */
 const MOST_TRIED = 2;
 /** Lines that are priced in all: a trial prices the whole cart. */
-const MOST_PRICED = 6000;
+const MOST_PRICED = 4000;
 
 /** What a cart comes to as the next page will propose to pay for it. */
 function pay(lines: readonly Line[], { terms, payWith }: Question): PricedCart {
