@@ -19,6 +19,7 @@ import { sendPress } from '#lib/trade/cart/add/press.client.ts';
 import CartLine from '#islands/cart/CartLine.tsx';
 import TotalsBar from '#islands/cart/TotalsBar.tsx';
 import { useCart } from '#islands/cart/use-cart.ts';
+import type { Advice } from '#islands/cart/LineAdvice.tsx';
 import { useAdvice } from '#islands/cart/use-advice.ts';
 import { useAwake } from '#islands/use-awake.ts';
 import { useEarlyTicks } from '#islands/cart/use-early-ticks.ts';
@@ -111,10 +112,13 @@ export default function Cart({ rows: initial, terms, blocked, coupons, cheaper, 
       ),
     [changeLines],
   );
-  const replace = (id: number, goodsId: number): void =>
-    void changeLines(() =>
-      callApi<typeof replaceLine>('POST', `/api/cart/${id}/replace`, { goods_id: goodsId }),
-    );
+  const replace = useCallback(
+    ({ id, goods }: Advice): void =>
+      void changeLines(() =>
+        callApi<typeof replaceLine>('POST', `/api/cart/${id}/replace`, { goods_id: goods.id }),
+      ),
+    [changeLines],
+  );
   const onExchange = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
@@ -215,6 +219,7 @@ export default function Cart({ rows: initial, terms, blocked, coupons, cheaper, 
                       onNumber={setNumber}
                       onSelect={select}
                       onSplit={split}
+                      onReplace={replace}
                     />
                   ) : null;
                 })}
@@ -224,11 +229,7 @@ export default function Cart({ rows: initial, terms, blocked, coupons, cheaper, 
           {shown.size === 0 && <p className="py-8 text-center text-ink-2">没有这样的商品</p>}
         </div>
       </section>
-      <LineForms
-        onRemove={(id) => void removeOne(id)}
-        onFavourite={(id) => void favour([id])}
-        onReplace={replace}
-      />
+      <LineForms onRemove={(id) => void removeOne(id)} onFavourite={(id) => void favour([id])} />
       <div className="meta mt-2 grid gap-1 px-1">
         {region.feeFen > 0 && (
           <p>

@@ -45,6 +45,7 @@ interface Props {
   onNumber: (id: number, quantity: number, notice: string) => void;
   onSelect: (ids: readonly number[], selected: boolean) => void;
   onSplit: (row: CartRow) => void;
+  onReplace: (advice: Advice) => void;
 }
 
 /** The price to strike through: of a set what its goods cost apart; a prescription medicine shows none. */
@@ -54,7 +55,8 @@ function struckPrice({ combination, isPrescription }: CartRow, price: PricedLine
 }
 
 /** One line of the cart: a row of a table on desktop, a card on phones; its buttons belong to `LineForms`. */
-function CartLine({ row, price, hints, advice, isShown, names, onNumber, onSelect, onSplit }: Props) {
+function CartLine(props: Props) {
+  const { row, price, hints, advice, isShown, names, onNumber, onSelect, onSplit, onReplace } = props;
   const [problem, setProblem] = useState('');
   const [isExplained, setExplained] = useState(false);
   const struckFen = struckPrice(row, price);
@@ -101,6 +103,7 @@ function CartLine({ row, price, hints, advice, isShown, names, onNumber, onSelec
         notice={problem ? '' : row.notice || price.problem}
         problem={problem}
         onSplit={onSplit}
+        onReplace={onReplace}
       />
       {row.selectable ? (
         <QuantityField row={row} problem={problem} onProblem={setProblem} onNumber={onNumber} />
@@ -177,5 +180,6 @@ export default memo(
     before.price.without.fen === after.price.without.fen &&
     before.price.reductionFen === after.price.reductionFen &&
     before.onSplit === after.onSplit &&
+    before.onReplace === after.onReplace &&
     before.price.shareFen === after.price.shareFen,
 );

@@ -21,6 +21,7 @@ interface Props {
   /** why what is in its field is no number; empty when it is one */
   problem: string;
   onSplit: (row: CartRow) => void;
+  onReplace: (advice: Advice) => void;
 }
 
 /** Names the words on a field that holds no number. */
@@ -37,7 +38,8 @@ function priceChangeText(changeFen: number): string {
 }
 
 /** How long a line keeps and how much there is of it, and all there is to say of its price and number. */
-export default function LineFacts({ row, price, hints, advice, notice, problem, onSplit }: Props) {
+export default function LineFacts(props: Props) {
+  const { row, price, hints, advice, notice, problem, onSplit, onReplace } = props;
   const { combination } = row;
   const reason = reasonText(row, price);
   const changeText = priceChangeText(row.priceChangeFen);
@@ -70,7 +72,7 @@ export default function LineFacts({ row, price, hints, advice, notice, problem, 
           </span>
         )}
         {hints && <span className="mr-2 text-brand-700">{hints}</span>}
-        {advice && <LineAdvice advice={advice} />}
+        {advice && <LineAdvice advice={advice} onReplace={onReplace} />}
         {cheaper && <p className="text-notice">{cheaper}</p>}
         {row.certificateText && <p className="text-notice">{row.certificateText}</p>}
         {exceeded && (

@@ -8,24 +8,20 @@ import type { POST as toFavourites } from '#pages/api/cart/to_favourites.ts';
 export const CART_FORM = 'checkout';
 export const DELETE_FORM = 'delete-line';
 export const FAVOURITE_FORM = 'line-to-favourites';
-export const REPLACE_FORM = 'replace-line';
 
 interface Props {
   onRemove: (id: number) => void;
   onFavourite: (id: number) => void;
-  /** Other goods shall stand in place of a line. */
-  onReplace: (id: number, goodsId: number) => void;
 }
 
 /** What is done to one line, without JavaScript too. */
-export default function LineForms({ onRemove, onFavourite, onReplace }: Props) {
+export default function LineForms({ onRemove, onFavourite }: Props) {
   const inPlace =
-    (act: (value: number, line: number) => void) =>
+    (act: (id: number) => void) =>
     (event: SubmitEvent<HTMLFormElement>): void => {
       event.preventDefault();
       const { submitter } = event.nativeEvent;
-      if (submitter instanceof HTMLButtonElement)
-        act(Number(submitter.value), Number(submitter.dataset['line']));
+      if (submitter instanceof HTMLButtonElement) act(Number(submitter.value));
     };
   return (
     <>
@@ -41,8 +37,6 @@ export default function LineForms({ onRemove, onFavourite, onReplace }: Props) {
         action={callPath<typeof toFavourites>('/api/cart/to_favourites')}
         onSubmit={inPlace(onFavourite)}
       />
-      {/* its buttons say where it goes */}
-      <form id={REPLACE_FORM} method="post" onSubmit={inPlace((goodsId, id) => onReplace(id, goodsId))} />
     </>
   );
 }
