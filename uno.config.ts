@@ -113,6 +113,8 @@ export default defineConfig({
     'cart-act': 'grid h-7 place-items-center text-ink-3 max-md:h-11',
     'cart-why':
       'text-xs text-ink-3 hover:text-brand max-md:-my-4 max-md:px-2 max-md:py-4 max-md:align-middle md:block md:ml-auto',
+    'cart-offer':
+      'text-left text-brand underline underline-offset-2 hover:text-brand-700 max-md:-my-3.5 max-md:py-3.5',
     'cart-bulk-act':
       'min-h-11 whitespace-nowrap text-ink-2 disabled:cursor-not-allowed disabled:text-ink-3 max-md:block max-md:w-full max-md:px-4 max-md:text-left',
     price: 'text-price font-bold tabular-nums',

@@ -6,6 +6,7 @@ import { fillBrands } from '#demo/brands/fill-brands.ts';
 import { fillAdverts } from '#demo/fill-adverts.ts';
 import { fillArticles } from '#demo/fill-articles.ts';
 import { fillCertificates } from '#demo/certificates/fill-certificates.ts';
+import { fillCheaper } from '#demo/fill-cheaper.ts';
 import { fillComplaints } from '#demo/fill-complaints.ts';
 import { fillContracts } from '#demo/fill-contracts.ts';
 import { fillCoupons } from '#demo/fill-coupons.ts';
@@ -79,6 +80,7 @@ export async function fillDemo(
     await orderLedgersByTime(trx);
     await reindexAll(trx);
     await fillQuickPurchase(trx, shelf, now);
+    await fillCheaper(trx, shelf, now);
     touch('goods-list', 'category', 'nav', 'adverts', 'offers', 'settings', 'home', 'draws', 'points-mall');
   });
   await refreshStatistics(db);

@@ -13,13 +13,17 @@ import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { POST as singleLines } from '#pages/api/cart/[id]/singly.ts';
 import type { POST as splitLine } from '#pages/api/cart/[id]/split.ts';
+import type { POST as replaceLine } from '#pages/api/cart/[id]/replace.ts';
 import type { POST as addLines } from '#pages/api/cart/index.ts';
 import { sendPress } from '#lib/trade/cart/add/press.client.ts';
 import CartLine from '#islands/cart/CartLine.tsx';
 import TotalsBar from '#islands/cart/TotalsBar.tsx';
 import { useCart } from '#islands/cart/use-cart.ts';
+import type { Advice } from '#islands/cart/LineAdvice.tsx';
+import { useAdvice } from '#islands/cart/use-advice.ts';
 import { useAwake } from '#islands/use-awake.ts';
 import { useEarlyTicks } from '#islands/cart/use-early-ticks.ts';
+import type { CheaperState } from '#lib/trade/cart/cheaper/cheaper-api.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { orderShippings, shippingTexts } from '#lib/trade/orders/order-shipping.rules.ts';
@@ -56,6 +60,8 @@ interface Props {
   blocked: string;
   /** What the member holds to pay for goods of the cart. */
   coupons: readonly CartCoupon[];
+  /** Lines that the same medicine may replace for less, and what replaced ones were. */
+  cheaper: CheaperState;
   /** Of a head office, whose carts it may fill; empty for others. */
   stores: readonly StoreChoice[];
   /** The head of the page. */
@@ -63,12 +69,13 @@ interface Props {
 }
 
 /** The cart (product §2.7). Ticking, numbers and deleting answer at once; forms do it without JavaScript. */
-export default function Cart({ rows: initial, terms, blocked, coupons, stores, children }: Props) {
+export default function Cart({ rows: initial, terms, blocked, coupons, cheaper, stores, children }: Props) {
   const { rows, priced, prices, setNumber, select, remove, changeLines, moveToFavourites, allSent } = useCart(
     initial,
     terms,
   );
   const paid = useMemo(() => payCart(rows, terms, priced, coupons), [rows, terms, priced, coupons]);
+  const { advice, isFresh } = useAdvice(cheaper, paid.totals.payableFen);
   const list = useAwake<HTMLDivElement>();
   useEarlyTicks(list, initial, select);
   const selectable = rows.filter((row) => row.selectable);
@@ -102,6 +109,13 @@ export default function Cart({ rows: initial, terms, blocked, coupons, stores, c
         row.combination?.isOver
           ? callApi<typeof singleLines>('POST', `/api/cart/${row.id}/singly`, {})
           : callApi<typeof splitLine>('POST', `/api/cart/${row.id}/split`, {}),
+      ),
+    [changeLines],
+  );
+  const replace = useCallback(
+    ({ id, goods }: Advice): void =>
+      void changeLines(() =>
+        callApi<typeof replaceLine>('POST', `/api/cart/${id}/replace`, { goods_id: goods.id }),
       ),
     [changeLines],
   );
@@ -157,7 +171,11 @@ export default function Cart({ rows: initial, terms, blocked, coupons, stores, c
             <span className="text-right [grid-area:sum]">小计</span>
           </div>
         </div>
-        <div ref={list} tabIndex={-1} className="outline-none">
+        <div
+          ref={list}
+          tabIndex={-1}
+          className={`outline-none ${isFresh ? '' : '[&_.cart-offer]:opacity-60'}`}
+        >
           {groups.map((group) => (
             <section
               key={group.key}
@@ -195,11 +213,13 @@ export default function Cart({ rows: initial, terms, blocked, coupons, stores, c
                       row={row}
                       price={price}
                       hints={hintsOf(row, price)}
+                      advice={advice.get(row.id)}
                       isShown={shown.has(row)}
                       names={names}
                       onNumber={setNumber}
                       onSelect={select}
                       onSplit={split}
+                      onReplace={replace}
                     />
                   ) : null;
                 })}

@@ -102,6 +102,7 @@ export function addressOf({ path }: Declared, owned: Owned): { address: string; 
 /** Input that is right for calls that need some, so that a wrong caller is not refused for the input's sake. */
 const INPUT: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/cart/{id}/edit': { number: 2 },
+  '/api/cart/{id}/replace': { goods_id: 1 },
   '/api/address/{id}/edit': {
     receiver: '王芳',
     phone: '13800138000',

@@ -3,6 +3,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { memo, useState } from 'react';
 import { CART_FORM, DELETE_FORM, FAVOURITE_FORM } from '#islands/cart/LineForms.tsx';
+import type { Advice } from '#islands/cart/LineAdvice.tsx';
 import LineFacts from '#islands/cart/LineFacts.tsx';
 import LineGoods from '#islands/cart/LineGoods.tsx';
 import QuantityField from '#islands/cart/QuantityField.tsx';
@@ -35,6 +36,8 @@ interface Props {
   price: PricedLine;
   /** what more of it would bring; empty where nothing would */
   hints: string;
+  /** what may replace it, or what it was before */
+  advice: Advice | undefined;
   /** taken by the filter */
   isShown: boolean;
   /** of the activities, to say what takes something off */
@@ -42,6 +45,7 @@ interface Props {
   onNumber: (id: number, quantity: number, notice: string) => void;
   onSelect: (ids: readonly number[], selected: boolean) => void;
   onSplit: (row: CartRow) => void;
+  onReplace: (advice: Advice) => void;
 }
 
 /** The price to strike through: of a set what its goods cost apart; a prescription medicine shows none. */
@@ -51,7 +55,8 @@ function struckPrice({ combination, isPrescription }: CartRow, price: PricedLine
 }
 
 /** One line of the cart: a row of a table on desktop, a card on phones; its buttons belong to `LineForms`. */
-function CartLine({ row, price, hints, isShown, names, onNumber, onSelect, onSplit }: Props) {
+function CartLine(props: Props) {
+  const { row, price, hints, advice, isShown, names, onNumber, onSelect, onSplit, onReplace } = props;
   const [problem, setProblem] = useState('');
   const [isExplained, setExplained] = useState(false);
   const struckFen = struckPrice(row, price);
@@ -94,9 +99,11 @@ function CartLine({ row, price, hints, isShown, names, onNumber, onSelect, onSpl
         row={row}
         price={price}
         hints={hints}
+        advice={advice}
         notice={problem ? '' : row.notice || price.problem}
         problem={problem}
         onSplit={onSplit}
+        onReplace={onReplace}
       />
       {row.selectable ? (
         <QuantityField row={row} problem={problem} onProblem={setProblem} onNumber={onNumber} />
@@ -164,6 +171,7 @@ export default memo(
   (before, after) =>
     before.row === after.row &&
     before.hints === after.hints &&
+    before.advice === after.advice &&
     before.isShown === after.isShown &&
     before.onNumber === after.onNumber &&
     before.onSelect === after.onSelect &&
@@ -172,5 +180,6 @@ export default memo(
     before.price.without.fen === after.price.without.fen &&
     before.price.reductionFen === after.price.reductionFen &&
     before.onSplit === after.onSplit &&
+    before.onReplace === after.onReplace &&
     before.price.shareFen === after.price.shareFen,
 );

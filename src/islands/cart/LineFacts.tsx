@@ -1,6 +1,7 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/[id]/split.ts';
 import type { POST as SINGLY } from '#pages/api/cart/[id]/singly.ts';
+import LineAdvice, { type Advice } from '#islands/cart/LineAdvice.tsx';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/room.rules.ts';
@@ -13,11 +14,14 @@ interface Props {
   price: PricedLine;
   /** what more of it would bring; empty where nothing would */
   hints: string;
+  /** what may replace it, or what it was before */
+  advice: Advice | undefined;
   /** what must be shown of the line; empty when all is well */
   notice: string;
   /** why what is in its field is no number; empty when it is one */
   problem: string;
   onSplit: (row: CartRow) => void;
+  onReplace: (advice: Advice) => void;
 }
 
 /** Names the words on a field that holds no number. */
@@ -34,7 +38,8 @@ function priceChangeText(changeFen: number): string {
 }
 
 /** How long a line keeps and how much there is of it, and all there is to say of its price and number. */
-export default function LineFacts({ row, price, hints, notice, problem, onSplit }: Props) {
+export default function LineFacts(props: Props) {
+  const { row, price, hints, advice, notice, problem, onSplit, onReplace } = props;
   const { combination } = row;
   const reason = reasonText(row, price);
   const changeText = priceChangeText(row.priceChangeFen);
@@ -67,6 +72,7 @@ export default function LineFacts({ row, price, hints, notice, problem, onSplit 
           </span>
         )}
         {hints && <span className="mr-2 text-brand-700">{hints}</span>}
+        {advice && <LineAdvice advice={advice} onReplace={onReplace} />}
         {cheaper && <p className="text-notice">{cheaper}</p>}
         {row.certificateText && <p className="text-notice">{row.certificateText}</p>}
         {exceeded && (

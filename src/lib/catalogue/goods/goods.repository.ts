@@ -118,6 +118,81 @@ export async function findSameGeneric(db: Db, goods: Goods, limit: number): Prom
   return rows.map((row) => toGoods(row, areas));
 }
 
+/** What of a goods tells which generic it is, and in which packs. */
+export type GenericGoods = Pick<
+  Goods,
+  | 'id'
+  | 'kind'
+  | 'commonName'
+  | 'dosageForm'
+  | 'rxClass'
+  | 'spec'
+  | 'unitCount'
+  | 'unitName'
+  | 'isEphedrine'
+  | 'expiresAt'
+>;
+
+/**
+ * Goods on sale and in stock of some generics in one query, of each generic in each form and pack unit at most `limit`,
+ * those that cost least per unit. Prescription medicines are left out.
+ */
+export async function findGenerics(
+  db: Db,
+  commonNames: readonly string[],
+  limit: number,
+): Promise<GenericGoods[]> {
+  if (commonNames.length === 0) return [];
+  const ranked = db
+    .selectFrom('goods')
+    .select([
+      'id',
+      'category_id',
+      'common_name',
+      'dosage_form',
+      'rx_class',
+      'spec',
+      'unit_count',
+      'unit_name',
+    ])
+    .select(['is_mhj', 'expires_at'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over
+            .partitionBy(['common_name', 'dosage_form', 'unit_name'])
+            .orderBy('unit_price_centifen')
+            .orderBy('id'),
+        )
+        .as('turn'),
+    )
+    .where('common_name', 'in', commonNames)
+    .where('is_on_sale', '=', 1)
+    .where('stock', '>', 0)
+    .where('rx_class', '!=', 'rx')
+    .where('unit_price_centifen', 'is not', null);
+  const rows = await db
+    .selectFrom(ranked.as('goods'))
+    .innerJoin('category', 'category.id', 'goods.category_id')
+    .selectAll('goods')
+    .select('category.kind as kind')
+    .where('turn', '<=', limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    commonName: row.common_name,
+    dosageForm: row.dosage_form,
+    rxClass: row.rx_class,
+    spec: row.spec,
+    unitCount: row.unit_count,
+    unitName: row.unit_name,
+    isEphedrine: row.is_mhj === 1,
+    expiresAt: row.expires_at,
+  }));
+}
+
 /** What decides on which shelves goods stand. */
 export async function findShelved(db: Db, ids: readonly number[]): Promise<Shelved[]> {
   if (ids.length === 0) return [];

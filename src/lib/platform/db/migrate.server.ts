@@ -16,6 +16,7 @@ import * as rhythmsAndHeadPayers from '#lib/platform/db/migrations/0011-rhythms-
 import * as quickPurchase from '#lib/platform/db/migrations/0012-quick-purchase.server.ts';
 import * as drawsAndPoints from '#lib/platform/db/migrations/0013-draws-and-points.server.ts';
 import * as wantedAndFeedback from '#lib/platform/db/migrations/0014-wanted-and-feedback.server.ts';
+import * as replacedLines from '#lib/platform/db/migrations/0015-replaced-lines.server.ts';
 
 const BASELINE = '0001-baseline';
 
@@ -35,6 +36,7 @@ const steps: Record<string, Migration> = {
   '0012-quick-purchase': quickPurchase,
   '0013-draws-and-points': drawsAndPoints,
   '0014-wanted-and-feedback': wantedAndFeedback,
+  '0015-replaced-lines': replacedLines,
 };
 
 /**

@@ -31,8 +31,18 @@ export interface CartItem {
   price: PricedLine;
   /** what one unit costs now less what it cost when it was put in, in fen; 0 where that is not known */
   priceChangeFen: number;
+  /** what it was before its goods were replaced, while it can be put back; null for others */
+  replaced: ReplacedLine | null;
   /** why the number was changed, or why the line cannot be bought; empty when all is well */
   notice: string;
+}
+
+/** What a line was before its goods were replaced by the same generic (product §6.11). */
+export interface ReplacedLine {
+  goodsId: number;
+  quantity: number;
+  /** what one unit cost when it was put in; null where that is not known */
+  addedPriceFen: number | null;
 }
 
 /** The whole cart of one member. Amounts in fen. */

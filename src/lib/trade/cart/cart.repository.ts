@@ -6,7 +6,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 /** What makes a line: its unique constraint. */
 const LINE = ['member_id', 'goods_id', 'type', 'activity_id'] as const;
 
-/** A member's cart, the newest line first. */
+/** A member's cart, the newest line first; one that took the place of another stands there. */
 export function findCartItems(db: Db, memberId: number): Promise<CartItemRow[]> {
   return readAll(
     db
@@ -14,7 +14,7 @@ export function findCartItems(db: Db, memberId: number): Promise<CartItemRow[]> 
       .selectAll()
       .where('member_id', '=', memberId)
       .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc'),
+      .orderBy(sql`coalesce(place, id)`, 'desc'),
   );
 }
 
@@ -44,6 +44,17 @@ export function addCartItems(trx: Trx, items: readonly NewCartItem[]): Promise<C
       )
       .returningAll(),
   );
+}
+
+/** Puts a line in a cart; false where it has one of the same goods, which stays as it is. */
+export async function insertCartItem(trx: Trx, item: NewCartItem): Promise<boolean> {
+  const row = await trx
+    .insertInto('cart_item')
+    .values(item)
+    .onConflict((conflict) => conflict.columns(LINE).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Puts lines in carts that have at least the given number there afterwards, so that a repeat changes nothing. */

@@ -6,7 +6,7 @@ import {
   setSelected,
 } from '#lib/trade/cart/cart.repository.ts';
 import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
-import type { CartItem, CartView } from '#lib/trade/cart/cart-view.rules.ts';
+import type { CartItem, CartView, ReplacedLine } from '#lib/trade/cart/cart-view.rules.ts';
 import { type CorrectableLine, correctLines } from '#lib/trade/cart/correct-lines.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
@@ -51,6 +51,7 @@ export async function viewCart(db: Db, member: Member, now: number): Promise<Car
       selectable: selectable && price.problem === '',
       notice: notice || price.problem,
       priceChangeFen: changeFen,
+      replaced: replacedOf(row, quantity),
     };
   });
   const { totals, activities, gifts, groups } = priced;
@@ -146,6 +147,12 @@ export async function selectCartItems(
 export function removeCartItems(db: Db, member: Member, ids: readonly number[]): Promise<number> {
   return deleteCartItems(db, member.id, ids);
 }
+
+/** What a line was before it was replaced: known until its number is changed otherwise, be it by the shop. */
+const replacedOf = (row: CartItemRow, quantity: number): ReplacedLine | null =>
+  row.replacedGoodsId === null || row.replacedQuantity === null || row.replacedByQuantity !== quantity
+    ? null
+    : { goodsId: row.replacedGoodsId, quantity: row.replacedQuantity, addedPriceFen: row.replacedPriceFen };
 
 const toLine = (row: CartItemRow): CorrectedLine => ({
   id: row.id,

@@ -22,7 +22,8 @@ const CONTAINERS = ['小袋', '小瓶', '小支', '袋', '支', '包', '瓶', '�
 const OUTER = ['中盒', '小盒', '板', '盒', '套', '箱', '件'];
 const PIECE = PIECES.join('|');
 const CONTAINER = [...CONTAINERS, ...OUTER].join('|');
-const COUNTED = [...CONTAINERS, ...PIECES, ...OUTER].join('|');
+/** What packs are counted in, for a pattern: 小袋|袋|支 … */
+export const COUNTED = [...CONTAINERS, ...PIECES, ...OUTER].join('|');
 
 const DOSE = new RegExp(`每\\d*(?:${PIECE}|ml|g)[^*,/]*`, 'g');
 const TOKEN = new RegExp(`(\\+?)(?<![\\d.每第^-])(\\d+)(${COUNTED})(?!重|相当|约重)`, 'g');

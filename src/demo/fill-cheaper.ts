@@ -1,0 +1,38 @@
+import type { FilledGoods } from '#demo/fill-goods.ts';
+import { memberOf } from '#demo/fill-orders.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
+import { removeCartItems, viewCart } from '#lib/trade/cart/cart.service.ts';
+import { cartAdvice } from '#lib/trade/cart/cheaper/cheaper.service.ts';
+
+const QUANTITY = 20;
+/** In a shop of few goods none of the first may do. */
+const TRIED = 12;
+
+/** Puts goods in the buyer's cart that the same medicine by another maker would replace for less. */
+export async function fillCheaper(trx: Trx, goods: readonly FilledGoods[], now: number): Promise<void> {
+  const member = await memberOf(trx, 'buyer');
+  const plain = goods
+    .filter(
+      ({ rxClass, stock, kxzq, mhj, special }) =>
+        rxClass !== 'rx' && stock > 200 && !kxzq && !mhj && !special,
+    )
+    .sort((a, b) => b.salesCount - a.salesCount || a.id - b.id);
+  const dearer = plain.filter(({ commonName, dosageForm, spec, basePriceFen }) =>
+    plain.some(
+      (other) =>
+        other.commonName === commonName &&
+        other.dosageForm === dosageForm &&
+        other.spec === spec &&
+        other.basePriceFen < basePriceFen,
+    ),
+  );
+  for (const { id, minQuantity } of dearer.slice(0, TRIED)) {
+    await addToCart(trx, member, [{ goodsId: id, quantity: Math.max(QUANTITY, minQuantity) }], now);
+    const { items } = await viewCart(trx, member, now);
+    const line = items.find((item) => item.goods.id === id);
+    const { offers } = await cartAdvice(trx, member, items, now);
+    if (!line || offers.some(({ lineId }) => lineId === line.id)) return;
+    await removeCartItems(trx, member, [line.id]);
+  }
+}
