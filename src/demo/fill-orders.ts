@@ -119,6 +119,9 @@ export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now
       now,
     );
   }
+  // Prescription medicines alone would be advised no reduction; the buyer's cart shows how one is reached.
+  const advised = plain.findLast(({ rxClass, scopeCode }) => rxClass !== 'rx' && scopeCode === 'chem');
+  if (advised) await addToCart(db, await memberOf(db, 'buyer'), [{ goodsId: advised.id }], now);
   const undoing = createRandom(seed + 14);
   for (const [username, undone, daysAgo, lines] of UNDONE) {
     const member = await memberOf(db, username);

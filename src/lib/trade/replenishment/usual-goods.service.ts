@@ -12,6 +12,8 @@ export interface UsualGoods {
   goodsId: number;
   /** units it buys at once, as a rule */
   usualQuantity: number;
+  /** bought on three days or more, in a rhythm */
+  isOften: boolean;
   /** `每 30 天采购一次，已 34 天，上次 20 盒`, or without a rhythm `近一年买过 2 次，上次 20 盒` */
   words: (unit: string) => string;
 }
@@ -34,6 +36,6 @@ export async function usualGoods(
       everyDays === null
         ? `近一年买过 ${purchases.length} 次，上次 ${lastQuantity} ${unit}`
         : rhythmWords({ everyDays, lastAt, lastQuantity }, unit, now);
-    return { goodsId, usualQuantity: usualQuantity(purchases), words };
+    return { goodsId, usualQuantity: usualQuantity(purchases), isOften: everyDays !== null, words };
   });
 }

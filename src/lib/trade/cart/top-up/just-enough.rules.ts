@@ -8,6 +8,8 @@ export interface Candidate {
   smallest: number;
   /** the most that is proposed of it */
   most: number;
+  /** bought again and again, not once or twice */
+  isOften: boolean;
 }
 
 /** A goods in a number. */
@@ -46,21 +48,20 @@ interface Missing {
 const firstEnough = (options: readonly Option[], { fen, units }: Missing): Option | undefined =>
   options.find(({ amountFen, quantity }) => amountFen >= fen && quantity >= units);
 
-/** A number of goods with what they cost. */
+/** Goods in numbers that are enough, and what they cost with what is against them. */
 interface Choice {
   portions: Option[];
-  amountFen: number;
+  weighed: number;
 }
 
-const choiceOf = (...portions: Option[]): Choice => ({
-  portions,
-  amountFen: portions.reduce((sum, { amountFen }) => sum + amountFen, 0),
-});
+/** Two goods are more to think of than one, and what is bought seldom may not be needed: each has to cost a tenth less. */
+function choiceOf(...portions: Option[]): Choice {
+  const amountFen = portions.reduce((sum, one) => sum + one.amountFen, 0);
+  const isSeldom = portions.some(({ candidate }) => !candidate.isOften);
+  return { portions, weighed: amountFen * (9 + portions.length + Number(isSeldom)) };
+}
 
-const least = (picks: readonly Choice[]): Choice[] =>
-  picks.toSorted((a, b) => a.amountFen - b.amountFen).slice(0, 1);
-
-/** The cheapest two goods that are enough together while neither is alone. */
+/** Two goods that are enough together while neither is alone. */
 function pairs(options: readonly (readonly Option[])[], missing: Missing): Choice[] {
   const found: Choice[] = [];
   options.forEach((own, at) => {
@@ -73,16 +74,13 @@ function pairs(options: readonly (readonly Option[])[], missing: Missing): Choic
       }
     }
   });
-  return least(found);
+  return found;
 }
 
-/** Two goods are more to think of than one: they have to cost a tenth less. */
-const PAIR_PERMILLE = 900;
-
 /**
- * What is just enough for a target by the prices of the goods: the goods that gets there with the least money in its
- * smallest number, of equal ones the first; two goods where none gets there alone or they cost a tenth less. What
- * activities leave of these prices is for the pricing of the whole to say. Empty where nothing is enough.
+ * What is just enough for a target by the prices of the goods: one goods in its smallest number, or two, for the least
+ * money, of equal ones the first; two, and goods bought seldom, only where they cost a tenth less. What activities leave
+ * of these prices is for the pricing of the whole to say. Empty where nothing is enough.
  */
 export function justEnough(
   { missingFen, missingUnits, covers }: Pick<Target, 'missingFen' | 'missingUnits' | 'covers'>,
@@ -91,13 +89,12 @@ export function justEnough(
 ): Portion[] {
   const missing = { fen: missingFen, units: missingUnits };
   const options = candidates.filter(({ line }) => covers(line)).map((one) => optionsOf(one, terms));
-  const [single] = least(
-    options.flatMap((own) => {
-      const option = firstEnough(own, missing);
-      return option ? [choiceOf(option)] : [];
-    }),
+  const singles = options.flatMap((own) => {
+    const option = firstEnough(own, missing);
+    return option ? [choiceOf(option)] : [];
+  });
+  const [best] = [...singles, ...pairs(options.slice(0, MOST_IN_PAIRS), missing)].sort(
+    (a, b) => a.weighed - b.weighed,
   );
-  const [pair] = pairs(options.slice(0, MOST_IN_PAIRS), missing);
-  const isPairBetter = pair && (!single || pair.amountFen * 1000 <= single.amountFen * PAIR_PERMILLE);
-  return (isPairBetter ? pair : single)?.portions ?? [];
+  return best?.portions ?? [];
 }

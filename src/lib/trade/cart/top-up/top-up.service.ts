@@ -51,7 +51,9 @@ export async function topUpCart(db: Db, member: Member, now: number): Promise<Sh
     const line = own && lines.get(own.line.id);
     if (!own?.line.selectable || !line || !mayPropose(own.goods) || inSets.has(one.goodsId)) return [];
     const { smallest, most } = numbersOf(own.goods, one);
-    return smallest > most ? [] : [{ line: { ...line, selected: true }, smallest, most }];
+    return smallest > most
+      ? []
+      : [{ line: { ...line, selected: true }, smallest, most, isOften: one.isOften }];
   });
   const ticked = [...lines.values()].filter(
     ({ id, selected, isEphedrine }) => id < firstId && selected && !isEphedrine,
