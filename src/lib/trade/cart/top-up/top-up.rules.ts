@@ -29,16 +29,17 @@ export interface TopUp {
 
 /**
  * Proposals that are just enough for what the ticked lines could reach next (product §6.11), those that cost least in
- * the end first. Each is priced with the whole cart by the one pricing function. Goods with ephedrine are an order of
- * their own, which is proposed nothing: the lines given are to be of the other.
+ * the end first. Each is priced with the whole cart by the one pricing function. Prescription medicines are promoted to
+ * nobody, and goods with ephedrine are sold by need: the lines given are those of the order without.
  */
 export function topUpsOf(basket: Basket, candidates: readonly Candidate[]): TopUp[] {
   const { lines, terms, coupons } = basket;
   const before = payCart(lines, terms, priceCart(lines, terms), coupons);
   const targets = targetsOf(basket).slice(0, MOST_TARGETS);
+  const proposed = candidates.filter(({ line }) => !line.isPrescription && !line.isEphedrine);
   const byGoods = new Map<string, readonly Portion[]>();
   for (const target of targets) {
-    const portions = trimmed(basket, target, justEnough(target, candidates, basket.terms));
+    const portions = trimmed(basket, target, justEnough(target, proposed, basket.terms));
     if (portions.length > 0) byGoods.set(goodsKey(portions), portions);
   }
   return [...byGoods.values()]

@@ -1,5 +1,4 @@
 import { couponsOfCart } from '#lib/trade/cart/coupons/cart-coupons.service.ts';
-import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
@@ -49,7 +48,7 @@ export async function topUpCart(db: Db, member: Member, now: number): Promise<Sh
   const candidates = usual.flatMap((one): Candidate[] => {
     const own = byGoods.get(one.goodsId);
     const line = own && lines.get(own.line.id);
-    if (!own?.line.selectable || !line || !mayPropose(own.goods) || inSets.has(one.goodsId)) return [];
+    if (!own?.line.selectable || !line || inSets.has(one.goodsId)) return [];
     const { smallest, most } = numbersOf(own.goods, one);
     return smallest > most
       ? []
@@ -70,9 +69,6 @@ export async function topUpCart(db: Db, member: Member, now: number): Promise<Sh
     }),
   }));
 }
-
-/** Prescription medicines are promoted to nobody, and goods with ephedrine are sold by need. */
-const mayPropose = (goods: TradeGoods): boolean => mayBePromoted(goods) && !goods.isEphedrine;
 
 /** A goods as the line it would become; unticked, so that it takes nothing from those of the cart. */
 const asRow = (id: number, goodsId: number, { id: memberId }: Member): CartItemRow => ({
