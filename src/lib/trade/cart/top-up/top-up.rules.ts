@@ -46,7 +46,15 @@ export function topUpsOf(basket: Basket, candidates: readonly Candidate[]): TopU
     .map((portions) => toTopUp(basket, before, { targets, portions }))
     .filter((one) => isWorthIt(one, before))
     .sort((a, b) => a.paysMoreFen - b.paysMoreFen || b.savesFen - a.savesFen)
+    .filter((one, at, sorted) => !sorted.slice(0, at).some((better) => isOutdone(one, better)))
     .slice(0, MOST_TOP_UPS);
+}
+
+/** Whether the same goods in other numbers cost less in the end and save as much. */
+function isOutdone(one: TopUp, better: TopUp): boolean {
+  const ids = new Set(better.goods.map(({ goodsId }) => goodsId));
+  const isSame = ids.size === one.goods.length && one.goods.every(({ goodsId }) => ids.has(goodsId));
+  return isSame && better.savesFen >= one.savesFen;
 }
 
 const goodsKey = (portions: readonly Portion[]): string =>
