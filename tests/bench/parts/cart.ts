@@ -1,6 +1,8 @@
 import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
+import { topUpCart } from '#lib/trade/cart/top-up/top-up.service.ts';
 import { insertMany } from '#demo/demo.repository.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { type Figure, latencies, median } from '../kit/figures.ts';
@@ -29,7 +31,7 @@ export const cartPart: Part = {
       unit: 'ms',
       note: 'viewCart, p50',
     };
-    return [...(await heavyPricing()), rules, view, ...(await overHttp(shop))];
+    return [...(await heavyPricing()), rules, view, await proposals(shop), ...(await overHttp(shop))];
   },
 };
 
@@ -56,6 +58,36 @@ async function fillCart({ db, member }: BenchShop): Promise<void> {
       })),
     );
   });
+}
+
+/** What to fill the cart up with, of goods bought each month that are not in it. */
+async function proposals({ db, member }: BenchShop): Promise<Figure> {
+  const chain = await member('chain');
+  const goods = await db
+    .selectFrom('goods')
+    .select('id')
+    .where('is_on_sale', '=', 1)
+    .where('rx_class', '<>', 'rx')
+    .orderBy('sales_count', 'desc')
+    .offset(LINES)
+    .limit(LINES)
+    .execute();
+  const days = (count: number): number => now - count * DAY_MS;
+  const purchases = JSON.stringify([70, 40, 10].map((ago) => ({ at: days(ago), quantity: 20 })));
+  const bought = {
+    last_at: days(10),
+    last_quantity: 20,
+    every_days: 30,
+    due_at: days(-17),
+    ends_at: days(-80),
+  };
+  await db.deleteFrom('buying_rhythm').where('member_id', '=', chain.id).execute();
+  const rows = goods.map(({ id }) => ({ member_id: chain.id, goods_id: id, purchases, ...bought }));
+  await db.transaction().execute((trx) => insertMany(trx, 'buying_rhythm', rows));
+  let found = 0;
+  const samples = await timeEach(50, async () => (found = (await topUpCart(db, chain, now)).length));
+  const note = `topUpCart, p50; ${found} found of ${rows.length} goods bought in a rhythm`;
+  return { name: 'proposals to fill up a cart of 200 lines', value: median(samples), unit: 'ms', note };
 }
 
 async function pricing({ db, member }: BenchShop): Promise<Figure> {
