@@ -5,6 +5,7 @@ import { insertMany } from '#demo/demo.repository.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
+import { giveCoupons, makeBatch } from '#tests/support/promotions-fixture.ts';
 import { type Figure, latencies, median } from '../kit/figures.ts';
 import { heavyCart } from '../kit/heavy-cart.ts';
 import type { Part } from '../kit/part.ts';
@@ -84,6 +85,13 @@ async function proposals({ db, member }: BenchShop): Promise<Figure> {
   await db.deleteFrom('buying_rhythm').where('member_id', '=', chain.id).execute();
   const rows = goods.map(({ id }) => ({ member_id: chain.id, goods_id: id, purchases, ...bought }));
   await db.transaction().execute((trx) => insertMany(trx, 'buying_rhythm', rows));
+  const { items } = await viewCart(db, chain, now);
+  const payable = items.filter(
+    ({ goods, selected }) => selected && !goods.isControlled && !goods.isEphedrine,
+  );
+  const minimum_fen = payable.reduce((sum, { price }) => sum + price.amountFen - price.reductionFen, 50_000);
+  const batchId = await makeBatch(db, { name: '凑单券', amount_fen: 20_000, minimum_fen });
+  await giveCoupons(db, { batchId, memberId: chain.id, count: 1 }, now - 1000);
   let found = 0;
   const samples = await timeEach(50, async () => (found = (await topUpCart(db, chain, now)).length));
   const note = `topUpCart, p50; ${found} found of ${rows.length} goods bought in a rhythm`;
