@@ -26,7 +26,7 @@ import { orderShippings, shippingTexts } from '#lib/trade/orders/order-shipping.
 import { type CartCoupon, payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
 import { lineHints } from '#lib/trade/cart/hint/line-hints.rules.ts';
 import CouponHint from '#islands/cart/CouponHint.tsx';
-import TopUp, { type TopUpFacts } from '#islands/cart/TopUp.tsx';
+import FillUp, { type FillUpFacts } from '#islands/cart/FillUp.tsx';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** An empty cart, with ways on (product §10.3). */
@@ -59,13 +59,13 @@ interface Props {
   coupons: readonly CartCoupon[];
   /** Of a head office, whose carts it may fill; empty for others. */
   stores: readonly StoreChoice[];
-  topUp: TopUpFacts;
+  fillUp: FillUpFacts;
   /** The head of the page. */
   children?: ReactNode;
 }
 
 /** The cart (product §2.7). Ticking, numbers and deleting answer at once; forms do it without JavaScript. */
-export default function Cart({ rows: initial, terms, blocked, coupons, stores, topUp, children }: Props) {
+export default function Cart({ rows: initial, terms, blocked, coupons, stores, fillUp, children }: Props) {
   const { rows, priced, prices, setNumber, select, remove, changeLines, moveToFavourites, allSent } = useCart(
     initial,
     terms,
@@ -149,7 +149,7 @@ export default function Cart({ rows: initial, terms, blocked, coupons, stores, t
       <CartActivities activities={beside.activities} gifts={beside.gifts} names={goodsNames} />
       <section aria-label="购物车商品" className="card px-2 md:px-4">
         <CouponHint paid={paid} />
-        <TopUp {...topUp} rows={rows} allSent={allSent} />
+        <FillUp {...fillUp} rows={rows} allSent={allSent} />
         <div aria-hidden="true" className="max-md:hidden">
           <div className="cart-columns py-1.5 text-xs text-ink-3">
             <span className="[grid-area:goods]">商品</span>

@@ -1,6 +1,6 @@
 import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
-import { topUpCart } from '#lib/trade/cart/top-up/top-up.service.ts';
+import { fillUpCart } from '#lib/trade/cart/fill-up/fill-up.service.ts';
 import { insertMany } from '#demo/demo.repository.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
@@ -93,8 +93,8 @@ async function proposals({ db, member }: BenchShop): Promise<Figure> {
   const batchId = await makeBatch(db, { name: '凑单券', amount_fen: 20_000, minimum_fen });
   await giveCoupons(db, { batchId, memberId: chain.id, count: 1 }, now - 1000);
   let found = 0;
-  const samples = await timeEach(50, async () => (found = (await topUpCart(db, chain, now)).length));
-  const note = `topUpCart, p50; ${found} found of ${rows.length} goods bought in a rhythm`;
+  const samples = await timeEach(50, async () => (found = (await fillUpCart(db, chain, now)).length));
+  const note = `fillUpCart, p50; ${found} found of ${rows.length} goods bought in a rhythm`;
   return { name: 'proposals to fill up a cart of 200 lines', value: median(samples), unit: 'ms', note };
 }
 

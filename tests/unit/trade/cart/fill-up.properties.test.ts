@@ -4,9 +4,9 @@ import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.
 import type { CartLine, NamedTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { type CartCoupon, payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
-import type { Candidate } from '#lib/trade/cart/top-up/just-enough.rules.ts';
-import { targetsOf } from '#lib/trade/cart/top-up/targets.rules.ts';
-import { type TopUp, topUpsOf } from '#lib/trade/cart/top-up/top-up.rules.ts';
+import type { Candidate } from '#lib/trade/cart/fill-up/just-enough.rules.ts';
+import { targetsOf } from '#lib/trade/cart/fill-up/targets.rules.ts';
+import { type FillUp, fillUpsOf } from '#lib/trade/cart/fill-up/fill-up.rules.ts';
 import { NOW } from '#tests/unit/catalogue/pricing/unit/arbitraries.ts';
 import { row, terms } from './rows-fixture.ts';
 
@@ -109,7 +109,7 @@ const basketOf = ({ cart, terms: own, coupons }: Case) => ({
 });
 
 /** Lines of the goods of a proposal, in given numbers; those with none are left out. */
-const linesOf = ({ goods }: TopUp, { candidates }: Case, change = new Map<number, number>()): CartLine[] =>
+const linesOf = ({ goods }: FillUp, { candidates }: Case, change = new Map<number, number>()): CartLine[] =>
   goods.flatMap(({ goodsId, quantity }) => {
     const found = candidates.find(({ line }) => line.goodsId === goodsId);
     if (!found) throw new Error(`${goodsId} was no candidate`);
@@ -129,30 +129,30 @@ test('What is proposed reaches a target and with a step less does not, costs wha
       const basket = basketOf(given);
       const targets = targetsOf(basket);
       const before = paidFen(cart, own, coupons);
-      for (const topUp of topUpsOf(basket, given.candidates)) {
+      for (const fillUp of fillUpsOf(basket, given.candidates)) {
         proposals += 1;
-        pairs += Number(topUp.goods.length > 1);
-        const added = linesOf(topUp, given);
+        pairs += Number(fillUp.goods.length > 1);
+        const added = linesOf(fillUp, given);
         expect(added.some(({ isPrescription, isEphedrine }) => isPrescription || isEphedrine)).toBe(false);
         const reaches = (more: readonly CartLine[]): string[] => {
           const lines = [...basket.lines, ...more];
           const priced = priceCart(lines, own);
           return targets.filter(({ isReached }) => isReached(lines, priced)).map(({ text }) => text);
         };
-        const less = topUp.goods.map(({ goodsId }) =>
-          reaches(linesOf(topUp, given, new Map([[goodsId, -1]]))),
+        const less = fillUp.goods.map(({ goodsId }) =>
+          reaches(linesOf(fillUp, given, new Map([[goodsId, -1]]))),
         );
         const reached = reaches(added);
-        expect(reached).toEqual(expect.arrayContaining(topUp.brings));
-        expect(topUp.brings.some((one) => less.every((others) => !others.includes(one)))).toBe(true);
+        expect(reached).toEqual(expect.arrayContaining(fillUp.brings));
+        expect(fillUp.brings.some((one) => less.every((others) => !others.includes(one)))).toBe(true);
         const after = paidFen([...cart, ...added], own, coupons);
-        expect(topUp).toMatchObject({
+        expect(fillUp).toMatchObject({
           addsFen: after.goodsFen - before.goodsFen,
           paysMoreFen: after.payableFen - before.payableFen,
           voucherFen: after.voucherFen - before.voucherFen,
         });
-        expect(topUp.savesFen).toBe(topUp.addsFen - topUp.voucherFen - topUp.paysMoreFen);
-        expect(topUp.savesFen).toBeGreaterThan(0);
+        expect(fillUp.savesFen).toBe(fillUp.addsFen - fillUp.voucherFen - fillUp.paysMoreFen);
+        expect(fillUp.savesFen).toBeGreaterThan(0);
       }
     }),
     { numRuns: 1500 },

@@ -1,35 +1,35 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { type ShownTopUp, useTopUps } from '#islands/cart/use-top-ups.ts';
+import { type ShownFillUp, useFillUps } from '#islands/cart/use-fill-ups.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
-import { paysMoreText, type ToppedLine, toppedUpAddress } from '#lib/trade/cart/top-up/topped-up.rules.ts';
+import { paysMoreText, type FilledLine, filledAddress } from '#lib/trade/cart/fill-up/filled-lines.rules.ts';
 import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
 import type { POST as add } from '#pages/api/cart/index.ts';
 
 /** What the page knows of filling up the cart. */
-export interface TopUpFacts {
-  topUps: readonly ShownTopUp[];
+export interface FillUpFacts {
+  fillUps: readonly ShownFillUp[];
   /** what was just put in to fill it up, and may be taken back */
-  topped: readonly ToppedLine[];
+  filled: readonly FilledLine[];
   /** the press of the forms: sent again it adds once */
   press: string;
 }
 
-interface Props extends TopUpFacts {
+interface Props extends FillUpFacts {
   rows: readonly CartRow[];
   allSent: () => Promise<boolean>;
 }
 
 /** Proposals to fill up the cart (product §6.11), one line until it is opened, and the way back from the last one. */
-export default function TopUp({ topUps: initial, topped, press, rows, allSent }: Props) {
-  const { topUps, isStale } = useTopUps(initial, rows, allSent);
+export default function FillUp({ fillUps: initial, filled, press, rows, allSent }: Props) {
+  const { fillUps, isStale } = useFillUps(initial, rows, allSent);
   const [isLeaving, setLeaving] = useState(false);
-  const back = topped.filter(({ id, quantity }) =>
+  const back = filled.filter(({ id, quantity }) =>
     rows.some((row) => row.id === id && row.quantity === quantity),
   );
-  const [first] = topUps;
+  const [first] = fillUps;
   if (!first && back.length === 0) return null;
 
   /** What was changed before has to be there before the page is left. */
@@ -77,33 +77,33 @@ export default function TopUp({ topUps: initial, topped, press, rows, allSent }:
               <span className="text-ink-2 max-md:hidden">：{first.brings.join('，')}</span>
             </span>
             <span className="shrink-0 text-brand-700">
-              {topUps.length} 个<span className="max-md:hidden">常购</span>建议
+              {fillUps.length} 个<span className="max-md:hidden">常购</span>建议
             </span>
             <span className="i-lucide-chevron-down size-4 shrink-0 text-ink-3 group-open:rotate-180" />
           </summary>
           <ul aria-label="凑单建议">
-            {topUps.map((topUp) => (
+            {fillUps.map((fillUp) => (
               <li
-                key={topUp.goods.map(({ goods_id, number }) => `${goods_id}:${number}`).join()}
+                key={fillUp.goods.map(({ goods_id, number }) => `${goods_id}:${number}`).join()}
                 className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-1.5"
               >
-                <ProposedGoods {...topUp} />
+                <ProposedGoods {...fillUp} />
                 <p className={`ml-auto text-right ${isStale ? 'text-ink-3' : ''}`}>
                   <span className="block">
-                    加 {formatFen(topUp.adds_fen)}，省 <b className="price">{formatFen(topUp.saves_fen)}</b>
-                    {topUp.voucher_fen > 0 && `，现金券多抵 ${formatFen(topUp.voucher_fen)}`}，
-                    <b>{paysMoreText(topUp.pays_more_fen)}</b>
+                    加 {formatFen(fillUp.adds_fen)}，省 <b className="price">{formatFen(fillUp.saves_fen)}</b>
+                    {fillUp.voucher_fen > 0 && `，现金券多抵 ${formatFen(fillUp.voucher_fen)}`}，
+                    <b>{paysMoreText(fillUp.pays_more_fen)}</b>
                   </span>
-                  <span className="text-ink-2">{topUp.brings.join('，')}</span>
+                  <span className="text-ink-2">{fillUp.brings.join('，')}</span>
                 </p>
                 {form(
                   callPath<typeof add>('/api/cart'),
-                  toppedUpAddress(
-                    topUp.goods.map(({ goods_id, number }) => ({ goodsId: goods_id, quantity: number })),
+                  filledAddress(
+                    fillUp.goods.map(({ goods_id, number }) => ({ goodsId: goods_id, quantity: number })),
                   ),
                   <>
                     <input type="hidden" name="press" value={press} />
-                    {topUp.goods.map(({ goods_id, number }, at) => (
+                    {fillUp.goods.map(({ goods_id, number }, at) => (
                       <span key={goods_id} hidden>
                         <input type="hidden" name={`params[${at}][goods_id]`} value={goods_id} />
                         <input type="hidden" name={`params[${at}][number]`} value={number} />
@@ -124,7 +124,7 @@ export default function TopUp({ topUps: initial, topped, press, rows, allSent }:
 }
 
 /** What is proposed, in the number that is just enough, and how the member buys it. */
-function ProposedGoods({ goods }: ShownTopUp) {
+function ProposedGoods({ goods }: ShownFillUp) {
   return (
     <ul className="min-w-0 flex-1 basis-60">
       {goods.map((one) => (

@@ -8,7 +8,7 @@ import { payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
 import { couponsOfCart } from '#lib/trade/cart/coupons/cart-coupons.service.ts';
 import { toCartRows } from '#lib/trade/cart/cart-rows.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { topUpCart } from '#lib/trade/cart/top-up/top-up.service.ts';
+import { fillUpCart } from '#lib/trade/cart/fill-up/fill-up.service.ts';
 import { usualGoods } from '#lib/trade/replenishment/usual-goods.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { giveCoupons, makeActivity, makeBatch } from '#tests/support/promotions-fixture.ts';
@@ -55,7 +55,7 @@ describe.each(ENGINES)('proposals to fill up a cart on %s', (engine) => {
     ];
     await addToCart(db, member, lines, NOW);
     const before = await payable(member);
-    const proposals = await topUpCart(db, member, NOW);
+    const proposals = await fillUpCart(db, member, NOW);
     expect(proposals).toMatchObject([
       {
         brings: ['用券满 ¥240.00 减 ¥10.00', '满 ¥250.00 减 ¥15.00'],
@@ -95,9 +95,9 @@ describe.each(ENGINES)('proposals to fill up a cart on %s', (engine) => {
     ] as const;
     for (const change of barred) await usual(member, 10, change);
     await usual(member, 1, { base_price_fen: 400 });
-    expect(await topUpCart(db, member, NOW)).toEqual([]);
+    expect(await fillUpCart(db, member, NOW)).toEqual([]);
     const allowed = await usual(member, 2, { base_price_fen: 400 });
-    expect(await topUpCart(db, member, NOW)).toMatchObject([
+    expect(await fillUpCart(db, member, NOW)).toMatchObject([
       {
         brings: ['包邮'],
         goods: [{ goodsId: allowed, quantity: 3 }],
@@ -105,7 +105,7 @@ describe.each(ENGINES)('proposals to fill up a cart on %s', (engine) => {
       },
     ]);
     await db.updateTable('cart_item').set({ is_selected: 0 }).where('member_id', '=', member.id).execute();
-    expect(await topUpCart(db, member, NOW)).toEqual([]);
+    expect(await fillUpCart(db, member, NOW)).toEqual([]);
   });
 
   it('take what is due before what is bought often, and that before what was bought once', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
-import type { GET } from '#pages/api/cart/top_up.ts';
+import type { GET } from '#pages/api/cart/fill_up.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -15,7 +15,7 @@ describe.each(EMBEDDED)('filling up the cart on %s', (engine) => {
   it('is proposed to the demo buyer, added once for each press and taken back by plain forms', async () => {
     const buyer = await shop.as('buyer');
     const cart = async () => (await buyer.get('/api/cart/list')).envelope<CartState>().data?.data ?? [];
-    const asked = await buyer.get('/api/cart/top_up');
+    const asked = await buyer.get('/api/cart/fill_up');
     const [first] = asked.envelope<AnswerOf<typeof GET>>().data?.data ?? [];
     const before = await cart();
     const [, form = ''] =
@@ -25,7 +25,7 @@ describe.each(EMBEDDED)('filling up the cart on %s', (engine) => {
     );
     const goods = first?.goods.map(({ goods_id, number }) => `${goods_id}:${number}`).join();
     expect(fields).toMatchObject({
-      next: `/cart/step1?topped=${goods}`,
+      next: `/cart/step1?filled=${goods}`,
       press: expect.stringMatching(/^[\w-]{16}$/),
     });
     for (const _ of [1, 2]) {
@@ -43,8 +43,8 @@ describe.each(EMBEDDED)('filling up the cart on %s', (engine) => {
   });
 
   it('is for members, and proposes nothing to who may not buy', async () => {
-    expect((await shop.visitor().get('/api/cart/top_up')).status).toBe(401);
-    const newcomer = (await (await shop.as('newcomer')).get('/api/cart/top_up')).envelope();
+    expect((await shop.visitor().get('/api/cart/fill_up')).status).toBe(401);
+    const newcomer = (await (await shop.as('newcomer')).get('/api/cart/fill_up')).envelope();
     expect(newcomer).toMatchObject({ code: 10000, data: { data: [] } });
   });
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { CartLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { CartCoupon } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
-import type { Candidate } from '#lib/trade/cart/top-up/just-enough.rules.ts';
-import type { Basket } from '#lib/trade/cart/top-up/targets.rules.ts';
-import { paysMoreText, toppedLines, toppedUpAddress } from '#lib/trade/cart/top-up/topped-up.rules.ts';
-import { topUpsOf } from '#lib/trade/cart/top-up/top-up.rules.ts';
+import type { Candidate } from '#lib/trade/cart/fill-up/just-enough.rules.ts';
+import type { Basket } from '#lib/trade/cart/fill-up/targets.rules.ts';
+import { paysMoreText, filledLines, filledAddress } from '#lib/trade/cart/fill-up/filled-lines.rules.ts';
+import { fillUpsOf } from '#lib/trade/cart/fill-up/fill-up.rules.ts';
 import { row, terms } from './rows-fixture.ts';
 
 /** Forty boxes at ¥10.00. */
@@ -29,11 +29,11 @@ const basket = (activities: Activity[], change: Partial<Basket> = {}): Basket =>
   ...change,
 });
 const proposed = (given: Basket, ...candidates: Candidate[]) =>
-  topUpsOf(given, candidates).map(({ goods }) => goods.map(({ goodsId, quantity }) => [goodsId, quantity]));
+  fillUpsOf(given, candidates).map(({ goods }) => goods.map(({ goodsId, quantity }) => [goodsId, quantity]));
 
 test('The next tier is reached by the goods that gets there for the least money, in its smallest number', () => {
-  const topUps = topUpsOf(basket([reduction(45_000, 2000)]), [candidate(1, 3500), candidate(2, 2900)]);
-  expect(topUps).toEqual([
+  const fillUps = fillUpsOf(basket([reduction(45_000, 2000)]), [candidate(1, 3500), candidate(2, 2900)]);
+  expect(fillUps).toEqual([
     {
       brings: ['满 ¥450.00 减 ¥20.00'],
       goods: [{ goodsId: 2, quantity: 2, priceFen: 2900, amountFen: 5800 }],
@@ -70,14 +70,14 @@ test('A coupon counts what activities leave, and free delivery what lines cost b
     tiers: [{ id: 31, thresholdFen: 0, thresholdUnits: 0, ratePermille: 900 }],
   });
   // 40 boxes are left with ¥360.00: for the missing ¥40.00 it takes more than ¥40.00
-  const [topUp] = topUpsOf(basket([tenth], { coupons: [coupon] }), [candidate(1, 1000)]);
-  expect(topUp).toMatchObject({
+  const [fillUp] = fillUpsOf(basket([tenth], { coupons: [coupon] }), [candidate(1, 1000)]);
+  expect(fillUp).toMatchObject({
     brings: ['用券满 ¥400.00 减 ¥15.00'],
     goods: [{ goodsId: 1, quantity: 5 }],
     ...{ addsFen: 5000, savesFen: 500 + 1500, paysMoreFen: 3000 },
   });
   const dear = { ...terms, region: { ...terms.region, thresholdFen: 42_000 } };
-  expect(topUpsOf(basket([], { terms: dear }), [candidate(1, 1000)])).toMatchObject([
+  expect(fillUpsOf(basket([], { terms: dear }), [candidate(1, 1000)])).toMatchObject([
     { brings: ['包邮'], goods: [{ quantity: 2 }], addsFen: 2000, savesFen: 500, paysMoreFen: 1500 },
   ]);
 });
@@ -89,9 +89,9 @@ test('One proposal names all that it reaches, and may cost less than going witho
       region: { ...terms.region, thresholdFen: 41_500 },
     },
   });
-  const [topUp, ...others] = topUpsOf(given, [candidate(1, 2000)]);
+  const [fillUp, ...others] = fillUpsOf(given, [candidate(1, 2000)]);
   expect(others).toEqual([]);
-  expect(topUp).toMatchObject({ brings: ['包邮', '满 ¥420.00 减 ¥20.00'], paysMoreFen: 2000 - 2500 });
+  expect(fillUp).toMatchObject({ brings: ['包邮', '满 ¥420.00 减 ¥20.00'], paysMoreFen: 2000 - 2500 });
   expect([-500, 0, 1240].map(paysMoreText)).toEqual(['反而少付 ¥5.00', '不多付', '实多付 ¥12.40']);
 });
 
@@ -112,15 +112,15 @@ test('Nothing is proposed that saves little, doubles the order, is not covered, 
 });
 
 test('What was put in is found again in the cart by its address, unless its number was changed', () => {
-  const address = toppedUpAddress([
+  const address = filledAddress([
     { goodsId: 17, quantity: 2 },
     { goodsId: 18, quantity: 1 },
   ]);
-  expect(address).toBe('/cart/step1?topped=17:2,18:1');
+  expect(address).toBe('/cart/step1?filled=17:2,18:1');
   const item = (id: number, goodsId: number, quantity: number) =>
     ({ id, type: 0, quantity, goods: { id: goodsId, name: '口罩', unit: '盒' } }) as never;
   const items = [item(1, 17, 2), item(2, 18, 3), item(3, 19, 1)];
-  const topped = new URL(address, 'http://shop').searchParams.get('topped');
-  expect(toppedLines(items, topped)).toEqual([{ id: 1, name: '口罩', quantity: 2, unit: '盒' }]);
-  expect(toppedLines(items, null)).toEqual([]);
+  const filled = new URL(address, 'http://shop').searchParams.get('filled');
+  expect(filledLines(items, filled)).toEqual([{ id: 1, name: '口罩', quantity: 2, unit: '盒' }]);
+  expect(filledLines(items, null)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { CartLine, PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
-import type { Target } from '#lib/trade/cart/top-up/targets.rules.ts';
+import type { Target } from '#lib/trade/cart/fill-up/targets.rules.ts';
 
 /** A goods that may be proposed, as the line it would become, with the numbers it may have. */
 export interface Candidate {

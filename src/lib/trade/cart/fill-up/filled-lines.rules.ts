@@ -5,11 +5,11 @@ import { decodePressed, encodePressed, type PressedGoods } from '#lib/trade/cart
 import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
 
 /** The cart as it is shown once goods were put in to fill it up: they can be taken back there. */
-export const toppedUpAddress = (goods: readonly PressedGoods[]) =>
-  pageLink(`/cart/step1?topped=${encodePressed(goods)}`);
+export const filledAddress = (goods: readonly PressedGoods[]) =>
+  pageLink(`/cart/step1?filled=${encodePressed(goods)}`);
 
 /** A line that fills the cart up and may be taken back. */
-export interface ToppedLine {
+export interface FilledLine {
   id: number;
   name: string;
   quantity: number;
@@ -17,11 +17,11 @@ export interface ToppedLine {
 }
 
 /**
- * The lines that {@link toppedUpAddress} names, as they are in the cart: what was not there before is its own line, so
+ * The lines that {@link filledAddress} names, as they are in the cart: what was not there before is its own line, so
  * taking back is deleting it. One whose number was changed since is the buyer's own wish and is not offered.
  */
-export function toppedLines(items: readonly CartItem[], topped: string | null): ToppedLine[] {
-  const added = new Map(decodePressed(topped).map(({ goodsId, quantity }) => [goodsId, quantity]));
+export function filledLines(items: readonly CartItem[], filled: string | null): FilledLine[] {
+  const added = new Map(decodePressed(filled).map(({ goodsId, quantity }) => [goodsId, quantity]));
   return items
     .filter(({ type, goods, quantity }) => type === LINE_TYPES.plain && added.get(goods.id) === quantity)
     .map(({ id, goods: { name, unit }, quantity }) => ({ id, name, quantity, unit }));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { ShownTopUp } from '#lib/trade/cart/top-up/top-up.service.ts';
+import type { ShownFillUp } from '#lib/trade/cart/fill-up/fill-up.service.ts';
 
 const fen = (what: string): z.ZodInt => z.int().describe(`${what}（分）`);
 
 /** A proposal to fill up the cart, in the names of the calls. */
-export const topUpAnswer = z
+export const fillUpAnswer = z
   .object({
     brings: z.array(z.string()).describe('凑到什么：满 ¥500.00 减 ¥20.00、包邮等'),
     goods: z
@@ -27,11 +27,11 @@ export const topUpAnswer = z
     voucher_fen: fen('现金券多抵的'),
     pays_more_fen: fen('最后多付的；负数是反而少付'),
   })
-  .meta({ id: 'TopUp' });
+  .meta({ id: 'FillUp' });
 
-export type TopUpShown = z.output<typeof topUpAnswer>;
+export type FillUpShown = z.output<typeof fillUpAnswer>;
 
-export const toTopUp = ({ goods, ...one }: ShownTopUp): TopUpShown => ({
+export const toFillUp = ({ goods, ...one }: ShownFillUp): FillUpShown => ({
   brings: one.brings,
   goods: goods.map((portion) => ({
     goods_id: portion.goodsId,

@@ -8,8 +8,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { findCartItems, priceCartRows } from '#lib/trade/cart/cart.service.ts';
 import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
-import type { Candidate } from '#lib/trade/cart/top-up/just-enough.rules.ts';
-import { type TopUp, topUpsOf } from '#lib/trade/cart/top-up/top-up.rules.ts';
+import type { Candidate } from '#lib/trade/cart/fill-up/just-enough.rules.ts';
+import { type FillUp, fillUpsOf } from '#lib/trade/cart/fill-up/fill-up.rules.ts';
 import { type UsualGoods, usualGoods } from '#lib/trade/replenishment/usual-goods.service.ts';
 
 /** Goods that are looked into: those due or bought most often. */
@@ -18,8 +18,8 @@ const MOST_CANDIDATES = 40;
 const MOST_OF_USUAL = 2;
 
 /** A proposal with what is shown of its goods. */
-export interface ShownTopUp extends Omit<TopUp, 'goods'> {
-  goods: (TopUp['goods'][number] &
+export interface ShownFillUp extends Omit<FillUp, 'goods'> {
+  goods: (FillUp['goods'][number] &
     Pick<TradeGoods, 'name' | 'spec' | 'makerName' | 'unit'> & { words: string })[];
 }
 
@@ -27,7 +27,7 @@ export interface ShownTopUp extends Omit<TopUp, 'goods'> {
  * What a member may fill its cart up with (凑单), of what it buys often, just enough for what the ticked lines could reach
  * next (product §6.11). Nothing is added. A bounded number of queries, whatever the cart holds. `now` in ms.
  */
-export async function topUpCart(db: Db, member: Member, now: number): Promise<ShownTopUp[]> {
+export async function fillUpCart(db: Db, member: Member, now: number): Promise<ShownFillUp[]> {
   const rows = await findCartItems(db, member.id);
   // Two goods may be proposed together.
   if (rows.length > MOST_CART_LINES - 2 || !rows.some(({ isSelected }) => isSelected === 1)) return [];
@@ -57,9 +57,9 @@ export async function topUpCart(db: Db, member: Member, now: number): Promise<Sh
   const ticked = [...lines.values()].filter(
     ({ id, selected, isEphedrine }) => id < firstId && selected && !isEphedrine,
   );
-  const topUps = topUpsOf({ lines: ticked, terms, coupons }, candidates);
+  const fillUps = fillUpsOf({ lines: ticked, terms, coupons }, candidates);
   const wordsOf = new Map(usual.map(({ goodsId, words }) => [goodsId, words]));
-  return topUps.map(({ goods, ...one }) => ({
+  return fillUps.map(({ goods, ...one }) => ({
     ...one,
     goods: goods.flatMap((portion) => {
       const found = byGoods.get(portion.goodsId)?.goods;

@@ -1,19 +1,19 @@
 import type { CartLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { type PaidCart, payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
-import { type Candidate, justEnough, type Portion } from '#lib/trade/cart/top-up/just-enough.rules.ts';
-import { type Basket, type Target, targetsOf } from '#lib/trade/cart/top-up/targets.rules.ts';
+import { type Candidate, justEnough, type Portion } from '#lib/trade/cart/fill-up/just-enough.rules.ts';
+import { type Basket, type Target, targetsOf } from '#lib/trade/cart/fill-up/targets.rules.ts';
 
 /** Targets that are looked into, the nearest first, and proposals that are made. */
 const MOST_TARGETS = 5;
-export const MOST_TOP_UPS = 3;
+export const MOST_FILL_UPS = 3;
 /** Numbers that are tried up and down from what the prices of the goods say. */
 const MOST_TRIES = 6;
 /** What saves less of its own price than this is no reason to buy. */
 const LEAST_SAVED_PERMILLE = 50;
 
 /** A proposal to fill up the cart (凑单). Amounts in fen. */
-export interface TopUp {
+export interface FillUp {
   /** what it reaches: `满 ¥500.00 减 ¥20.00`, `包邮` */
   brings: string[];
   goods: { goodsId: number; quantity: number; priceFen: number; amountFen: number }[];
@@ -32,7 +32,7 @@ export interface TopUp {
  * the end first. Each is priced with the whole cart by the one pricing function. Prescription medicines are promoted to
  * nobody, and goods with ephedrine are sold by need: the lines given are those of the order without.
  */
-export function topUpsOf(basket: Basket, candidates: readonly Candidate[]): TopUp[] {
+export function fillUpsOf(basket: Basket, candidates: readonly Candidate[]): FillUp[] {
   const { lines, terms, coupons } = basket;
   const before = payCart(lines, terms, priceCart(lines, terms), coupons);
   const targets = targetsOf(basket).slice(0, MOST_TARGETS);
@@ -43,15 +43,15 @@ export function topUpsOf(basket: Basket, candidates: readonly Candidate[]): TopU
     if (portions.length > 0) byGoods.set(goodsKey(portions), portions);
   }
   return [...byGoods.values()]
-    .map((portions) => toTopUp(basket, before, { targets, portions }))
+    .map((portions) => toFillUp(basket, before, { targets, portions }))
     .filter((one) => isWorthIt(one, before))
     .sort((a, b) => a.paysMoreFen - b.paysMoreFen || b.savesFen - a.savesFen)
     .filter((one, at, sorted) => !sorted.slice(0, at).some((better) => isOutdone(one, better)))
-    .slice(0, MOST_TOP_UPS);
+    .slice(0, MOST_FILL_UPS);
 }
 
 /** Whether the same goods in other numbers cost less in the end and save as much. */
-function isOutdone(one: TopUp, better: TopUp): boolean {
+function isOutdone(one: FillUp, better: FillUp): boolean {
   const ids = new Set(better.goods.map(({ goodsId }) => goodsId));
   const isSame = ids.size === one.goods.length && one.goods.every(({ goodsId }) => ids.has(goodsId));
   return isSame && better.savesFen >= one.savesFen;
@@ -100,11 +100,11 @@ function stepped(portions: readonly Portion[], at: number, steps: 1 | -1): Porti
   return quantity < smallest || quantity > most ? null : portions.with(at, { ...portion, quantity });
 }
 
-function toTopUp(
+function toFillUp(
   basket: Basket,
   before: PaidCart,
   { targets, portions }: { targets: readonly Target[]; portions: readonly Portion[] },
-): TopUp {
+): FillUp {
   const lines = withPortions(basket, portions);
   const priced = priceCart(lines, basket.terms);
   const { totals } = payCart(lines, basket.terms, priced, basket.coupons);
@@ -125,5 +125,5 @@ function toTopUp(
 }
 
 /** Whether a proposal saves something real, and does not double the order for it. */
-const isWorthIt = ({ addsFen, savesFen }: TopUp, { totals }: PaidCart): boolean =>
+const isWorthIt = ({ addsFen, savesFen }: FillUp, { totals }: PaidCart): boolean =>
   savesFen > 0 && savesFen * 1000 >= addsFen * LEAST_SAVED_PERMILLE && addsFen <= totals.goodsFen;
