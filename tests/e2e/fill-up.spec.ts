@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { ownMember } from '#tests/e2e/support/own-member.ts';
 import { fillCart } from '#tests/support/demo-cart.ts';
-import { makeActivity } from '#tests/support/promotions-fixture.ts';
+import { giveCoupons, makeBatch } from '#tests/support/promotions-fixture.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 import { buysUsually } from '#tests/support/usual-goods.ts';
 
@@ -11,14 +11,8 @@ test('The cart proposes what is just enough and takes it back', async ({ page, s
   const inCart = await makeGoods(shop.db, { name: '凑单用碘伏' });
   const wanted = await makeGoods(shop.db, { name: '凑单用棉签', base_price_fen: 700 });
   await buysUsually(shop.db, { memberId: member.id, goodsId: wanted, quantity: 5 }, now);
-  await makeActivity(shop.db, {
-    ...{
-      kind: 'reduction',
-      goodsIds: [inCart, wanted],
-      window: { starts_at: now - 1000, ends_at: now + 3_600_000 },
-    },
-    tiers: [{ threshold_fen: 20_000, reduction_fen: 1500 }],
-  });
+  const batchId = await makeBatch(shop.db, { amount_fen: 1500, minimum_fen: 20_000 });
+  await giveCoupons(shop.db, { batchId, memberId: member.id, count: 1 }, now - 1000);
   await fillCart(shop.db, 'filler', [{ goodsId: inCart, quantity: 17 }]);
   await loginAs('filler');
   await page.setViewportSize({ width: 390, height: 844 });
