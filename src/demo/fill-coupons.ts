@@ -48,7 +48,17 @@ export async function fillCoupons(db: Db, goods: readonly FilledGoods[], now: nu
 }
 
 type Key =
-  'newcomer' | 'cold' | 'herbs' | 'maker' | 'goods' | 'thanks' | 'sorry' | 'coming' | 'over' | 'stopped';
+  | 'newcomer'
+  | 'cold'
+  | 'herbs'
+  | 'maker'
+  | 'goods'
+  | 'regular'
+  | 'thanks'
+  | 'sorry'
+  | 'coming'
+  | 'over'
+  | 'stopped';
 
 async function scopesOf(
   db: Db,
@@ -100,6 +110,8 @@ async function fillBatches(
     ],
     ['maker', { name: '厂家专享券', amountFen: 4000, minimumFen: 120_000, total: 800, scope: scopes.maker }],
     ['goods', { name: '常备器械券', amountFen: 1500, minimumFen: 60_000, total: 500, scope: scopes.goods }],
+    // a little more than what lies in the buyer's cart, which it proposes to fill up
+    ['regular', { name: '老客户满减券', amountFen: 4000, minimumFen: 75_000, isClaimable: false }],
     [
       'thanks',
       {
@@ -194,6 +206,7 @@ async function claimAll(db: Db, ids: ReadonlyMap<Key, number>, now: number): Pro
 const GIVINGS: [key: Key, selection: Selection, daysAgo: number][] = [
   ['thanks', { by: 'filter', ranks: [2, 3], regions: [], kinds: [], onlyPassed: true }, 30],
   ['thanks', { by: 'list', text: 'buyer\nstore1' }, 15],
+  ['regular', { by: 'list', text: 'buyer' }, 1],
   ['sorry', { by: 'list', text: 'buyer\nclinic\nstore2' }, 14],
   ['sorry', { by: 'list', text: 'buyer\nclinic' }, 2],
 ];

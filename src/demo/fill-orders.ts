@@ -110,14 +110,15 @@ export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now
       await bringTo(db, { member, operator, id: orderId, ending, online, at: placedAt }, now);
     }
   }
+  // Prescription medicines alone are advised no reduction: one line of each cart is of others, without offers.
+  const advised = plain.find(
+    ({ rxClass, scopeCode }, index) => index >= 20 && rxClass !== 'rx' && scopeCode === 'chem',
+  );
   for (const [username, lines] of CARTS) {
     const member = await memberOf(db, username);
-    await addToCart(
-      db,
-      member,
-      pick(plain, member, lines, random).map((one) => lineOf(one, random)),
-      now,
-    );
+    const [first, ...others] = pick(plain, member, lines, random).map((one) => lineOf(one, random));
+    const line = advised ? { goodsId: advised.id } : first;
+    await addToCart(db, member, line ? [line, ...others] : others, now);
   }
   const undoing = createRandom(seed + 14);
   for (const [username, undone, daysAgo, lines] of UNDONE) {

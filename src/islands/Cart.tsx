@@ -30,6 +30,7 @@ import { orderShippings, shippingTexts } from '#lib/trade/orders/order-shipping.
 import { type CartCoupon, payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
 import { lineHints } from '#lib/trade/cart/hint/line-hints.rules.ts';
 import CouponHint from '#islands/cart/CouponHint.tsx';
+import FillUp, { type FillUpFacts } from '#islands/cart/FillUp.tsx';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** An empty cart, with ways on (product §10.3). */
@@ -64,12 +65,14 @@ interface Props {
   cheaper: CheaperState;
   /** Of a head office, whose carts it may fill; empty for others. */
   stores: readonly StoreChoice[];
+  fillUp: FillUpFacts;
   /** The head of the page. */
   children?: ReactNode;
 }
 
 /** The cart (product §2.7). Ticking, numbers and deleting answer at once; forms do it without JavaScript. */
-export default function Cart({ rows: initial, terms, blocked, coupons, cheaper, stores, children }: Props) {
+export default function Cart(props: Props) {
+  const { rows: initial, terms, blocked, coupons, cheaper, stores, fillUp, children } = props;
   const { rows, priced, prices, setNumber, select, remove, changeLines, moveToFavourites, allSent } = useCart(
     initial,
     terms,
@@ -161,6 +164,7 @@ export default function Cart({ rows: initial, terms, blocked, coupons, cheaper, 
       <CartActivities activities={beside.activities} gifts={beside.gifts} names={goodsNames} />
       <section aria-label="购物车商品" className="card px-2 md:px-4">
         <CouponHint paid={paid} />
+        <FillUp {...fillUp} rows={rows} allSent={allSent} />
         <div aria-hidden="true" className="max-md:hidden">
           <div className="cart-columns py-1.5 text-xs text-ink-3">
             <span className="[grid-area:goods]">商品</span>

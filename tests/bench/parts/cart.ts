@@ -1,9 +1,12 @@
 import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { cartAdvice } from '#lib/trade/cart/cheaper/cheaper.service.ts';
+import { fillUpCart } from '#lib/trade/cart/fill-up/fill-up.service.ts';
 import { insertMany } from '#demo/demo.repository.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
+import { giveCoupons, makeBatch } from '#tests/support/promotions-fixture.ts';
 import { type Figure, latencies, median } from '../kit/figures.ts';
 import { heavyCart } from '../kit/heavy-cart.ts';
 import type { Part } from '../kit/part.ts';
@@ -39,7 +42,7 @@ export const cartPart: Part = {
       { p50: 60 },
       `cartAdvice; ${offers.length} offers`,
     );
-    return [...(await heavyPricing()), rules, view, ...advice, ...(await overHttp(shop))];
+    return [...(await heavyPricing()), rules, view, ...advice, await proposals(shop), ...(await overHttp(shop))];
   },
 };
 
@@ -66,6 +69,43 @@ async function fillCart({ db, member }: BenchShop): Promise<void> {
       })),
     );
   });
+}
+
+/** What to fill the cart up with, of goods bought each month that are not in it. */
+async function proposals({ db, member }: BenchShop): Promise<Figure> {
+  const chain = await member('chain');
+  const goods = await db
+    .selectFrom('goods')
+    .select('id')
+    .where('is_on_sale', '=', 1)
+    .where('rx_class', '<>', 'rx')
+    .orderBy('sales_count', 'desc')
+    .offset(LINES)
+    .limit(LINES)
+    .execute();
+  const days = (count: number): number => now - count * DAY_MS;
+  const purchases = JSON.stringify([70, 40, 10].map((ago) => ({ at: days(ago), quantity: 20 })));
+  const bought = {
+    last_at: days(10),
+    last_quantity: 20,
+    every_days: 30,
+    due_at: days(-17),
+    ends_at: days(-80),
+  };
+  await db.deleteFrom('buying_rhythm').where('member_id', '=', chain.id).execute();
+  const rows = goods.map(({ id }) => ({ member_id: chain.id, goods_id: id, purchases, ...bought }));
+  await db.transaction().execute((trx) => insertMany(trx, 'buying_rhythm', rows));
+  const { items } = await viewCart(db, chain, now);
+  const payable = items.filter(
+    ({ goods, selected }) => selected && !goods.isControlled && !goods.isEphedrine,
+  );
+  const minimum_fen = payable.reduce((sum, { price }) => sum + price.amountFen - price.reductionFen, 50_000);
+  const batchId = await makeBatch(db, { name: '凑单券', amount_fen: 20_000, minimum_fen });
+  await giveCoupons(db, { batchId, memberId: chain.id, count: 1 }, now - 1000);
+  let found = 0;
+  const samples = await timeEach(50, async () => (found = (await fillUpCart(db, chain, now)).length));
+  const note = `fillUpCart, p50; ${found} found of ${rows.length} goods bought in a rhythm`;
+  return { name: 'proposals to fill up a cart of 200 lines', value: median(samples), unit: 'ms', note };
 }
 
 async function pricing({ db, member }: BenchShop): Promise<Figure> {

@@ -12,6 +12,7 @@ export const cart = concept({
       title: '购物车',
       menu: { member: 'trade', icon: 'i-lucide-shopping-cart' },
       access: 'member',
+      query: ['filled'],
       layout: { ...shop, navigation: false, categoryMenu: 'none' },
       isIsland: true,
     }),

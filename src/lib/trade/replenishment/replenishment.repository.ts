@@ -108,6 +108,43 @@ export function findDue(
   );
 }
 
+/** What of a goods' purchases says how it is bought. */
+type UsualRow = Pick<BuyingRhythmRow, 'goodsId' | 'purchases' | 'everyDays' | 'lastAt' | 'lastQuantity'>;
+
+/**
+ * Goods that a member bought since a moment (ms): what is due at `now` first, then by the shortest rhythm, then the
+ * latest. Some are left out.
+ */
+export function findUsual(
+  db: Db,
+  memberId: number,
+  { besides, limit, since }: { besides: readonly number[]; limit: number; since: number },
+  now: number,
+): Promise<UsualRow[]> {
+  return readAll(
+    db
+      .selectFrom('buying_rhythm')
+      .select(['goods_id', 'purchases', 'every_days', 'last_at', 'last_quantity'])
+      .where('member_id', '=', memberId)
+      .where('last_at', '>=', since)
+      .$if(besides.length > 0, (query) => query.where('goods_id', 'not in', besides))
+      .orderBy((row) =>
+        row
+          .case()
+          .when(row.and([row('due_at', '<=', now), row('ends_at', '>', now)]))
+          .then(0)
+          .when('every_days', 'is not', null)
+          .then(1)
+          .else(2)
+          .end(),
+      )
+      .orderBy((row) => row.fn.coalesce('every_days', row.val(0)))
+      .orderBy('last_at', 'desc')
+      .orderBy('goods_id')
+      .limit(limit),
+  );
+}
+
 /** Leaves a member's goods alone until its next interval is over; false where it has no rhythm with it. */
 export async function setDueLater(
   db: Db,

@@ -64,6 +64,12 @@ function medianDays(moments: readonly number[]): number {
   return Math.round(days.length % 2 === 1 ? upper : (lower + upper) / 2);
 }
 
+/** Units bought at once, as a rule: the middle one of some purchases, the larger of two; 0 without any. */
+export function usualQuantity(purchases: readonly Purchase[]): number {
+  const units = purchases.map(({ quantity }) => quantity).sort((a, b) => a - b);
+  return units[Math.floor(units.length / 2)] ?? 0;
+}
+
 /** When a goods that is not wanted now (ms) is due again: an interval later. */
 export const snoozedUntil = (everyDays: number, now: number): number => now + everyDays * DAY_MS;
 

@@ -42,7 +42,7 @@ test('What a better coupon still needs is said, the nearest first, and nothing o
   const far = coupon({ id: 2, name: '大额券', amountFen: 4000, minimumFen: 20_000 });
   const near = coupon({ id: 3, name: '中额券', amountFen: 2000, minimumFen: 9000 });
   const worse = coupon({ id: 4, amountFen: 200, minimumFen: 4100 });
-  expect(paidWith([row], coupon({}), far, near, worse).next).toEqual({
+  expect(paidWith([row], coupon({}), far, near, worse).next).toMatchObject({
     name: '中额券',
     text: '满 ¥90.00 减 ¥20.00',
     missing: '¥50.00',

@@ -1,8 +1,7 @@
-import { isPlainLine, type NamedTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type CartLine, isPlainLine, type NamedTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { couponBaseFen, type PayableLine, takesCoupon } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import { priceCart, type PricedCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { AS_IS_BEST, type ChoosableCoupon, chooseCoupons } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import { couponText } from '#lib/trade/coupons/coupons.rules.ts';
 
@@ -17,7 +16,7 @@ export interface PaidCart extends Pick<PricedCart, 'totals' | 'groups'> {
   /** the coupon that counts: `满 ¥500.00 减 ¥20.00`, and its name; null where none does */
   used: { text: string; name: string } | null;
   /** one that would take off more, and what its goods still lack; null where there is none */
-  next: { text: string; name: string; missing: string } | null;
+  next: { id: number; text: string; name: string; missing: string; missingFen: number } | null;
 }
 
 const wordsOf = (coupon: CartCoupon): { text: string; name: string } => ({
@@ -26,7 +25,7 @@ const wordsOf = (coupon: CartCoupon): { text: string; name: string } => ({
 });
 
 /** What coupons and vouchers may pay of the ticked lines, after activities. */
-function payableLines(rows: readonly CartRow[], { lines }: PricedCart): (PayableLine & { row: CartRow })[] {
+function payableLines(rows: readonly CartLine[], { lines }: PricedCart): (PayableLine & { row: CartLine })[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return lines.flatMap((price) => {
     const row = byId.get(price.id);
@@ -37,13 +36,24 @@ function payableLines(rows: readonly CartRow[], { lines }: PricedCart): (Payable
   });
 }
 
+/** What the ticked lines still lack for a coupon, in fen; 0 once they have reached it. */
+export function missingForCoupon(
+  { goodsIds, minimumFen }: Pick<CartCoupon, 'goodsIds' | 'minimumFen'>,
+  rows: readonly CartLine[],
+  priced: PricedCart,
+): number {
+  const lines = payableLines(rows, priced);
+  const covered = goodsIds ?? lines.map(({ goodsId }) => goodsId);
+  return Math.max(0, minimumFen - couponBaseFen({ goodsIds: covered }, lines));
+}
+
 /**
  * What the ticked lines come to with the coupon and vouchers that the next page will propose, as it chooses them, and
  * the nearest coupon that would take off more. Prescription medicines alone are advised none, as they show no claims of
  * promotions.
  */
 export function payCart(
-  rows: readonly CartRow[],
+  rows: readonly CartLine[],
   terms: NamedTerms,
   priced: PricedCart,
   held: readonly CartCoupon[],
@@ -72,6 +82,11 @@ export function payCart(
     totals,
     groups,
     used: used ? wordsOf(used) : null,
-    next: next ? { ...wordsOf(next.one), missing: formatFen(next.missingFen) } : null,
+    next: next
+      ? {
+          ...{ id: next.one.id, ...wordsOf(next.one) },
+          ...{ missing: formatFen(next.missingFen), missingFen: next.missingFen },
+        }
+      : null,
   };
 }

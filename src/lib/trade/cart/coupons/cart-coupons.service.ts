@@ -12,7 +12,7 @@ import { heldCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
 export async function couponsOfCart(
   db: Db,
   member: Member,
-  items: readonly CartItem[],
+  items: readonly Pick<CartItem, 'goods'>[],
   now: number,
 ): Promise<CartCoupon[]> {
   const held = await heldCoupons(db, member, now);

@@ -1,0 +1,144 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { type ShownFillUp, useFillUps } from '#islands/cart/use-fill-ups.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import { paysMoreText, type FilledLine, filledAddress } from '#lib/trade/cart/fill-up/filled-lines.rules.ts';
+import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
+import type { POST as add } from '#pages/api/cart/index.ts';
+
+/** What the page knows of filling up the cart. */
+export interface FillUpFacts {
+  fillUps: readonly ShownFillUp[];
+  /** what was just put in to fill it up, and may be taken back */
+  filled: readonly FilledLine[];
+  /** the press of the forms: sent again it adds once */
+  press: string;
+}
+
+interface Props extends FillUpFacts {
+  rows: readonly CartRow[];
+  allSent: () => Promise<boolean>;
+}
+
+/** Proposals to fill up the cart (product §6.11), one line until it is opened, and the way back from the last one. */
+export default function FillUp({ fillUps: initial, filled, press, rows, allSent }: Props) {
+  const { fillUps, isStale } = useFillUps(initial, rows, allSent);
+  const [isLeaving, setLeaving] = useState(false);
+  const back = filled.filter(({ id, quantity }) =>
+    rows.some((row) => row.id === id && row.quantity === quantity),
+  );
+  const [first] = fillUps;
+  if (!first && back.length === 0) return null;
+
+  /** What was changed before has to be there before the page is left. */
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    const form = event.currentTarget;
+    event.preventDefault();
+    if (isLeaving) return;
+    setLeaving(true);
+    if (await allSent()) form.submit();
+    else setLeaving(false);
+  };
+  const form = (path: string, next: string, children: ReactNode) => (
+    <form method="post" action={path} className="shrink-0" onSubmit={(event) => void onSubmit(event)}>
+      <input type="hidden" name="next" value={next} />
+      {children}
+    </form>
+  );
+
+  return (
+    <div className="border-b border-line text-xs">
+      {back.length > 0 && (
+        <div role="status" className="flex items-center gap-x-2 py-1.5">
+          <p className="min-w-0 flex-1">
+            已凑单加入{back.map(({ name, quantity, unit }) => `《${name}》${quantity} ${unit}`).join('、')}
+          </p>
+          {form(
+            callPath<typeof remove>('/api/cart/batch_delete'),
+            pageLink('/cart/step1'),
+            <>
+              <input type="hidden" name="ids" value={back.map(({ id }) => id).join()} />
+              <button className="btn h-7 px-2 text-xs max-md:h-11" disabled={isLeaving}>
+                撤回
+              </button>
+            </>,
+          )}
+        </div>
+      )}
+      {first && (
+        <details aria-busy={isStale} className="group">
+          <summary className="flex cursor-pointer items-center gap-x-2 py-1.5 max-md:min-h-11">
+            <span className="shrink-0 rounded-sm bg-brand px-1 leading-4 text-white">凑单</span>
+            <span className={`min-w-0 flex-1 truncate ${isStale ? 'text-ink-3' : ''}`}>
+              再买 <b>{formatFen(first.adds_fen)}</b> 省 <b>{formatFen(first.saves_fen)}</b>，
+              {paysMoreText(first.pays_more_fen)}
+              <span className="text-ink-2 max-md:hidden">：{first.brings.join('，')}</span>
+            </span>
+            <span className="shrink-0 text-brand-700">
+              {fillUps.length} 个<span className="max-md:hidden">常购</span>建议
+            </span>
+            <span className="i-lucide-chevron-down size-4 shrink-0 text-ink-3 group-open:rotate-180" />
+          </summary>
+          <ul aria-label="凑单建议">
+            {fillUps.map((fillUp) => (
+              <li
+                key={fillUp.goods.map(({ goods_id, number }) => `${goods_id}:${number}`).join()}
+                className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-1.5"
+              >
+                <ProposedGoods {...fillUp} />
+                <p className={`ml-auto text-right ${isStale ? 'text-ink-3' : ''}`}>
+                  <span className="block">
+                    加 {formatFen(fillUp.adds_fen)}，省 <b className="price">{formatFen(fillUp.saves_fen)}</b>
+                    {fillUp.voucher_fen > 0 && `，现金券多抵 ${formatFen(fillUp.voucher_fen)}`}，
+                    <b>{paysMoreText(fillUp.pays_more_fen)}</b>
+                  </span>
+                  <span className="text-ink-2">{fillUp.brings.join('，')}</span>
+                </p>
+                {form(
+                  callPath<typeof add>('/api/cart'),
+                  filledAddress(
+                    fillUp.goods.map(({ goods_id, number }) => ({ goodsId: goods_id, quantity: number })),
+                  ),
+                  <>
+                    <input type="hidden" name="press" value={press} />
+                    {fillUp.goods.map(({ goods_id, number }, at) => (
+                      <span key={goods_id} hidden>
+                        <input type="hidden" name={`params[${at}][goods_id]`} value={goods_id} />
+                        <input type="hidden" name={`params[${at}][number]`} value={number} />
+                      </span>
+                    ))}
+                    <button className="btn h-7 px-3 text-xs max-md:h-11" disabled={isStale || isLeaving}>
+                      加入
+                    </button>
+                  </>,
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** What is proposed, in the number that is just enough, and how the member buys it. */
+function ProposedGoods({ goods }: ShownFillUp) {
+  return (
+    <ul className="min-w-0 flex-1 basis-60">
+      {goods.map((one) => (
+        <li key={one.goods_id}>
+          <a href={pageLink(`/list/info/${one.goods_id}`)} className="font-bold">
+            {one.name}
+          </a>{' '}
+          {one.ypgg} <span className="text-ink-2">{one.sccj}</span>{' '}
+          <b className="tabular-nums">
+            {formatFen(one.price_fen)} × {one.number} {one.bzdw}
+          </b>
+          <span className="block text-ink-3">{one.words}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
