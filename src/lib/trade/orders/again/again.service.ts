@@ -35,10 +35,8 @@ export async function orderAgain(
   if (!order) return null;
   const lines = linesToRepeat(await findOrderLines(db, [orderId]));
   const ids = lines.map(({ goodsId }) => goodsId);
-  const [goods, mine] = await Promise.all([
-    loadTradeGoods(db, member, ids, now),
-    mineOf(db, member, ids, now),
-  ]);
+  const goods = await loadTradeGoods(db, member, ids, now);
+  const mine = await mineOf(db, member, goods, now);
   const inCart = new Map(mine.map(({ id, in_cart }) => [id, in_cart]));
   return {
     order,
