@@ -69,6 +69,7 @@ export default function Cart({ rows: initial, terms, blocked, coupons, stores, c
     terms,
   );
   const paid = useMemo(() => payCart(rows, terms, priced, coupons), [rows, terms, priced, coupons]);
+  const paidPrices = useMemo(() => new Map(paid.lines.map((price) => [price.id, price])), [paid.lines]);
   const list = useAwake<HTMLDivElement>();
   useEarlyTicks(list, initial, select);
   const selectable = rows.filter((row) => row.selectable);
@@ -188,7 +189,7 @@ export default function Cart({ rows: initial, terms, blocked, coupons, stores, c
               {group.activity && <Exchange group={group} terms={terms} onSubmit={onExchange} />}
               <ul>
                 {group.rows.map((row) => {
-                  const price = prices.get(row.id);
+                  const price = paidPrices.get(row.id);
                   return price ? (
                     <CartLine
                       key={row.id}

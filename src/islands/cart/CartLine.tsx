@@ -6,6 +6,7 @@ import { CART_FORM, DELETE_FORM, FAVOURITE_FORM } from '#islands/cart/LineForms.
 import LineFacts from '#islands/cart/LineFacts.tsx';
 import LineGoods from '#islands/cart/LineGoods.tsx';
 import QuantityField from '#islands/cart/QuantityField.tsx';
+import { lowerNetFen } from '#lib/catalogue/pricing/cart/net.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
@@ -55,6 +56,7 @@ function CartLine({ row, price, hints, isShown, names, onNumber, onSelect, onSpl
   const [problem, setProblem] = useState('');
   const [isExplained, setExplained] = useState(false);
   const struckFen = struckPrice(row, price);
+  const netFen = row.isPrescription || !price.selected ? 0 : lowerNetFen(price);
   const steps = price.selected ? priceSteps(price, names) : [];
   return (
     <li
@@ -109,7 +111,12 @@ function CartLine({ row, price, hints, isShown, names, onNumber, onSelect, onSpl
         <p className="whitespace-nowrap [grid-area:price] md:text-right">
           <span className="price">{formatFen(price.priceFen)}</span>
           {struckFen > price.priceFen && (
-            <del className="meta ml-1 md:ml-0 md:block">{formatFen(struckFen)}</del>
+            <del className={`meta ml-1 md:ml-0 md:block ${netFen > 0 ? 'max-md:hidden' : ''}`}>
+              {formatFen(struckFen)}
+            </del>
+          )}
+          {netFen > 0 && (
+            <span className="ml-1 text-xs text-price md:ml-0 md:block">到手 {formatFen(netFen)}</span>
           )}
         </p>
         <div className="whitespace-nowrap [grid-area:sum] md:text-right">
@@ -172,5 +179,7 @@ export default memo(
     before.price.without.fen === after.price.without.fen &&
     before.price.reductionFen === after.price.reductionFen &&
     before.onSplit === after.onSplit &&
+    before.price.couponFen === after.price.couponFen &&
+    before.price.voucherFen === after.price.voucherFen &&
     before.price.shareFen === after.price.shareFen,
 );

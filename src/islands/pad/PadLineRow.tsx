@@ -76,7 +76,7 @@ function PadLineRow(props: Props) {
           {row.name}
         </a>{' '}
         <span className="text-ink-2">{row.ypgg}</span>
-        <span className="meta block truncate">{row.sccj}</span>
+        <span className="meta block truncate">{[row.sccj, row.retail_text].filter(Boolean).join(' · ')}</span>
         <span
           id={id}
           role="status"
@@ -107,6 +107,9 @@ function PadLineRow(props: Props) {
       <div className="leading-snug md:text-right">
         <b className="price">{formatFen(row.price_fen)}</b>
         {row.label && <span className="ml-1 text-xs text-price md:ml-0 md:block">{row.label}</span>}
+        {isCurrent && row.net_fen > 0 && (
+          <span className="ml-1 text-xs text-price md:ml-0 md:block">到手 {formatFen(row.net_fen)}</span>
+        )}
         <span
           className={
             row.stock > 0 ? 'meta ml-1 md:ml-0 md:block' : 'ml-1 text-xs text-danger md:ml-0 md:block'

@@ -1,7 +1,7 @@
 import { mineGoodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 import { mySetAnswer } from '#lib/catalogue/offers/offers-answer.fields.ts';
 import { z } from 'zod';
-import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { mineOfGoods } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { mySets } from '#lib/catalogue/offers/sets.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import { regionsText } from '#lib/people/addresses/regions.rules.ts';
@@ -32,7 +32,7 @@ export const GET = defineCall({
   }),
   run: async ({ db, input, member, now }) => {
     const goods = await loadTradeGoods(db, member, input.ids, now);
-    const list = await mineOf(db, member, goods, now);
+    const list = await mineOfGoods(db, member, goods, now);
     const lastNumbers = new Map(list.map(({ id, last_units }) => [id, last_units]));
     const net = await netPrices(db, member, { goods: goods.values(), lastNumbers }, now);
     return {

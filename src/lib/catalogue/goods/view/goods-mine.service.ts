@@ -20,11 +20,16 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 
-/**
- * Own price, right to buy, what is in the cart, saved and was bought before, of the goods of a page as they are traded with
- * the member, in a fixed number of queries. `now` in ms.
- */
+/** Own price, right to buy, what is in the cart, saved and was bought before, of the goods of a page, in a fixed number of queries. */
 export const mineOf = async (
+  db: Db,
+  member: Member,
+  ids: readonly number[],
+  now: number,
+): Promise<MineGoods[]> => mineOfGoods(db, member, await loadTradeGoods(db, member, ids, now), now);
+
+/** The same of goods that are loaded already, as they are traded with the member. */
+export const mineOfGoods = async (
   db: Db,
   member: Member,
   goods: ReadonlyMap<number, TradeGoods>,

@@ -11,6 +11,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { type LadderFields, ladderFields } from '#lib/catalogue/pricing/unit/ladder-api.rules.ts';
 import { ladderSteps, ladderText } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
+import { retailText } from '#lib/catalogue/pricing/unit/retail.rules.ts';
 import {
   ownPrice,
   unitPrice,
@@ -82,6 +83,8 @@ export interface GoodsView extends Steps, PriceView, Pick<Claims, 'tags'> {
   /** The ladder as calls answer it. */
   ladderFields: LadderFields;
   basePriceFen: number;
+  /** `零售 ¥18.00`, or empty. */
+  retailText: string;
   stock: number;
   warehouseId: number;
   isFreeShipping: boolean;
@@ -181,6 +184,7 @@ export function goodsView(source: GoodsSource, viewer: Viewer): GoodsView {
     ...priceOf(source, viewer),
     ...stepsOf(source),
     freeQuantityText: freeQuantityText(source),
+    retailText: retailText(source),
     heldText: heldText(source),
     rxText: RX_WORDS[source.rxClass],
     originText: [source.origin, source.grade].filter(Boolean).join(' · '),

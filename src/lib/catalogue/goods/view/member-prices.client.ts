@@ -19,6 +19,7 @@ function fillIn(card: HTMLElement, goods: MineGoods): void {
   setText(card, '[data-list-price]', goods.list_price);
   setText(card, '[data-unit-price]', goods.unit_price);
   setText(card, '[data-beyond]', goods.beyond);
+  if (goods.retail) fillInRetail(card, goods.retail);
   fillInLadder(card, goods);
   if (goods.is_awaited === 1) showAlertSet(card);
   const form = card.querySelector<HTMLFormElement>(ADD_FORM);
@@ -26,6 +27,13 @@ function fillIn(card: HTMLElement, goods: MineGoods): void {
   if (goods.is_buy === 1 || !form || form.dataset['refused'] !== undefined) return;
   form.dataset['refused'] = '';
   form.append(goods.reason);
+}
+
+/** With the margin at the own price, where the page shows the retail price: in a row in the last line of its name. */
+function fillInRetail(card: HTMLElement, retail: string): void {
+  setText(card, '[data-retail]', retail);
+  const facts = card.querySelector('td.name')?.lastChild;
+  if (facts instanceof Text) facts.data = facts.data.replace(/零售 .*/, retail);
 }
 
 /** Steps that are not below the own price save nothing, and are not shown. */

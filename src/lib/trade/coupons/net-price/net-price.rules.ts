@@ -2,6 +2,7 @@ import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import { LINE_TYPES, type PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { takesCoupon } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+import { unitNetFen } from '#lib/catalogue/pricing/cart/net.rules.ts';
 import { priceCart, type PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
@@ -36,10 +37,6 @@ export interface NetPrice {
   /** `42 盒 × ¥12.00 = ¥504.00，用“满 ¥500.00 减 ¥20.00”券，共 ¥484.00，合每盒 ¥11.53` */
   text: string;
 }
-
-/** What one unit comes to of what many cost, rounded up to the fen. */
-export const unitNetFen = (totalFen: number, number: number): number =>
-  Math.ceil(totalFen / Math.max(1, number));
 
 /** Whether coupons may be held against a goods: none that pays for it, and none for prescription medicines, which claim nothing. */
 export const mayHaveNetPrice = (
