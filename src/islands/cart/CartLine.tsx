@@ -1,4 +1,5 @@
 import { type PriceStep, priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import { marginText } from '#lib/catalogue/pricing/unit/retail.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { memo, useState } from 'react';
@@ -13,10 +14,12 @@ import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts
 interface PriceWhyProps {
   steps: readonly PriceStep[];
   totalFen: number;
+  /** What it sells for, where a phone has no other room for it. */
+  retail: string;
 }
 
 /** Why something costs what it costs, step by step, over the width of its line. */
-function PriceWhy({ steps, totalFen }: PriceWhyProps) {
+function PriceWhy({ steps, totalFen, retail }: PriceWhyProps) {
   return (
     <dl className="col-span-full grid grid-cols-[auto_auto] justify-end gap-x-3 gap-y-1 pt-2 pr-6 text-right text-xs tabular-nums">
       {steps.map(({ label, fen }, index) => (
@@ -27,6 +30,12 @@ function PriceWhy({ steps, totalFen }: PriceWhyProps) {
       ))}
       <dt className="font-bold">实付</dt>
       <dd className="font-bold">{formatFen(totalFen)}</dd>
+      {retail && (
+        <div className="col-span-full text-ink-3 md:hidden">
+          <dt className="sr-only">建议零售</dt>
+          <dd>{retail}</dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -160,7 +169,9 @@ function CartLine({ row, price, hints, isShown, names, onNumber, onSelect, onSpl
       >
         <span className="i-lucide-trash-2 size-4" />
       </button>
-      {isExplained && steps.length > 1 && <PriceWhy steps={steps} totalFen={price.shareFen} />}
+      {isExplained && steps.length > 1 && (
+        <PriceWhy steps={steps} totalFen={price.shareFen} retail={marginText(row, price.priceFen)} />
+      )}
     </li>
   );
 }

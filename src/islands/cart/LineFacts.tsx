@@ -58,7 +58,7 @@ export default function LineFacts({ row, price, hints, notice, problem, onSplit 
           <span className="mr-2 inline-block text-ink-3">{`按 ${row.stepQuantity} ${row.unit}一包采购`}</span>
         )}
         {row.isEphedrine && <span className="mr-2 inline-block text-notice">含麻黄碱，单独成单</span>}
-        {retail && <span className="mr-2 inline-block text-ink-3">{retail}</span>}
+        {retail && <span className="mr-2 inline-block text-ink-3 max-md:hidden">{retail}</span>}
         {reason && (
           <span className={`mr-2 text-price ${price.reason === 'rank' ? 'max-md:hidden' : ''}`}>
             {reason}
