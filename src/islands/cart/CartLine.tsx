@@ -65,7 +65,7 @@ function CartLine({ row, price, hints, isShown, names, onNumber, onSelect, onSpl
   const [problem, setProblem] = useState('');
   const [isExplained, setExplained] = useState(false);
   const struckFen = struckPrice(row, price);
-  const netFen = row.isPrescription || !price.selected ? 0 : lowerNetFen(price);
+  const netFen = row.isPrescription || !price.selected ? null : lowerNetFen(price);
   const steps = price.selected ? priceSteps(price, names) : [];
   return (
     <li
@@ -120,11 +120,11 @@ function CartLine({ row, price, hints, isShown, names, onNumber, onSelect, onSpl
         <p className="whitespace-nowrap [grid-area:price] md:text-right">
           <span className="price">{formatFen(price.priceFen)}</span>
           {struckFen > price.priceFen && (
-            <del className={`meta ml-1 md:ml-0 md:block ${netFen > 0 ? 'max-md:hidden' : ''}`}>
+            <del className={`meta ml-1 md:ml-0 md:block ${netFen === null ? '' : 'max-md:hidden'}`}>
               {formatFen(struckFen)}
             </del>
           )}
-          {netFen > 0 && (
+          {netFen !== null && (
             <span className="ml-1 text-xs text-price md:ml-0 md:block">到手 {formatFen(netFen)}</span>
           )}
         </p>

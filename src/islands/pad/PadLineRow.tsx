@@ -107,7 +107,7 @@ function PadLineRow(props: Props) {
       <div className="leading-snug md:text-right">
         <b className="price">{formatFen(row.price_fen)}</b>
         {row.label && <span className="ml-1 text-xs text-price">{row.label}</span>}
-        {isCurrent && row.net_fen > 0 && (
+        {isCurrent && row.net_fen !== null && (
           <span className="ml-1 text-xs text-price md:ml-0 md:block">到手 {formatFen(row.net_fen)}</span>
         )}
         <span

@@ -81,7 +81,7 @@ export const padRowAnswer = z
     number: z.int().describe('要的数量'),
     buy_number: z.int().describe('按起订量、步长和库存改正后的数量；不能买为 0'),
     price_fen: fen('这个数量的单价'),
-    net_fen: fen('到手价：活动、券之后每单位，进到分；不低于单价为 0'),
+    net_fen: fen('到手价：活动、券之后每单位，进到分；不低于单价为 null').nullable(),
     retail_text: z.string().describe('建议零售价和按单价算的毛利率；没有建议零售价为空'),
     amount_fen: fen('小计，活动之前'),
     saved_fen: fen('省下的钱'),

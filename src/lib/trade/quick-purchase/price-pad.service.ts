@@ -81,7 +81,7 @@ function rowOf(
     number: line.number,
     buy_number: canBuy ? line.quantity : 0,
     price_fen: price.priceFen,
-    net_fen: canBuy && mayBePromoted(goods) ? lowerNetFen(price) : 0,
+    net_fen: canBuy && mayBePromoted(goods) ? lowerNetFen(price) : null,
     retail_text: marginText(goods, price.priceFen),
     amount_fen: canBuy ? price.amountFen : 0,
     saved_fen: canBuy ? price.savedFen : 0,

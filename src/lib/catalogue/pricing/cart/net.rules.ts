@@ -5,8 +5,8 @@
 export const unitNetFen = (totalFen: number, number: number): number =>
   Math.ceil(totalFen / Math.max(1, number));
 
-/** The same for a line of which a share is paid; 0 where that is no less than its price. */
-export function lowerNetFen(line: { shareFen: number; quantity: number; priceFen: number }): number {
+/** The same for a line of which a share is paid; null where that is no less than its price. */
+export function lowerNetFen(line: { shareFen: number; quantity: number; priceFen: number }): number | null {
   const netFen = unitNetFen(line.shareFen, line.quantity);
-  return line.quantity > 0 && netFen < line.priceFen ? netFen : 0;
+  return line.quantity > 0 && netFen < line.priceFen ? netFen : null;
 }
