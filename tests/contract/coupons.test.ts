@@ -147,11 +147,13 @@ describe.each(EMBEDDED)('the calls of coupons on %s', (engine) => {
       .execute();
     const ids = rows.map((row) => row.id).join();
     const netOf = async (client: Client) =>
-      (await client.get(`/api/goods/mine?ids=${ids}`)).envelope<{ net: { text: string }[] }>().data?.net ?? [];
+      (await client.get(`/api/goods/mine?ids=${ids}`)).envelope<{ net: { text: string }[] }>().data?.net ??
+      [];
     const said = ({ text }: { text: string }): boolean => text.includes('满 ¥20.00 减 ¥19.00');
     const before = (await netOf(buyer)).filter(said);
     expect(before.length).toBeGreaterThan(0);
-    for (const net of before) expect(net).toMatchObject({ is_held: 0, text: expect.stringContaining('领取并用') });
+    for (const net of before)
+      expect(net).toMatchObject({ is_held: 0, text: expect.stringContaining('领取并用') });
     await buyer.post('/api/coupon/claim', { id });
     for (const net of (await netOf(buyer)).filter(said)) expect(net).toMatchObject({ is_held: 1 });
     // who may not buy yet has no price that it pays

@@ -21,22 +21,19 @@ interface PriceWhyProps {
 /** Why something costs what it costs, step by step, over the width of its line. */
 function PriceWhy({ steps, totalFen, retail }: PriceWhyProps) {
   return (
-    <dl className="col-span-full grid grid-cols-[auto_auto] justify-end gap-x-3 gap-y-1 pt-2 pr-6 text-right text-xs tabular-nums">
-      {steps.map(({ label, fen }, index) => (
-        <div key={`${label}-${index}`} className="contents">
-          <dt className="text-ink-2">{label}</dt>
-          <dd>{index === 0 ? formatFen(fen) : `${fen < 0 ? '−' : '+'}${formatFen(Math.abs(fen))}`}</dd>
-        </div>
-      ))}
-      <dt className="font-bold">实付</dt>
-      <dd className="font-bold">{formatFen(totalFen)}</dd>
-      {retail && (
-        <div className="col-span-full text-ink-3 md:hidden">
-          <dt className="sr-only">建议零售</dt>
-          <dd>{retail}</dd>
-        </div>
-      )}
-    </dl>
+    <div className="col-span-full">
+      <dl className="grid grid-cols-[auto_auto] justify-end gap-x-3 gap-y-1 pt-2 pr-6 text-right text-xs tabular-nums">
+        {steps.map(({ label, fen }, index) => (
+          <div key={`${label}-${index}`} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd>{index === 0 ? formatFen(fen) : `${fen < 0 ? '−' : '+'}${formatFen(Math.abs(fen))}`}</dd>
+          </div>
+        ))}
+        <dt className="font-bold">实付</dt>
+        <dd className="font-bold">{formatFen(totalFen)}</dd>
+      </dl>
+      {retail && <p className="meta pr-6 text-right md:hidden">{retail}</p>}
+    </div>
   );
 }
 

@@ -4,7 +4,11 @@ import { stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
 import { givesSameGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { lowerNetFen } from '#lib/catalogue/pricing/cart/net.rules.ts';
-import { type PayWith, type PricedLines, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
+import {
+  type PayWith,
+  type PricedLines,
+  priceLines,
+} from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { reasonLabel } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/room.rules.ts';
 import { marginText } from '#lib/catalogue/pricing/unit/retail.rules.ts';

@@ -111,7 +111,14 @@ describe('What a box comes to with the best coupon', () => {
         const one = coupon(change);
         const net = netPrice({ goods, coupons: [one], terms: given as typeof terms, lastNumber: 0 });
         const paid = (quantity: number, isUsed: boolean) => {
-          const line = { id: 1, type: LINE_TYPES.plain, activityId: 0, goodsId: 17, quantity, selected: true };
+          const line = {
+            id: 1,
+            type: LINE_TYPES.plain,
+            activityId: 0,
+            goodsId: 17,
+            quantity,
+            selected: true,
+          };
           const lines = toCartLines([{ line, goods, combination: null }]);
           const used = isUsed ? { ...one, goodsIds: [17] } : null;
           return priceCart(lines, { ...given, coupon: used, vouchers: [] }).lines[0];

@@ -5,7 +5,6 @@ import { stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
 import { goodsFields, type GoodsFields, type OwnFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { priceView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import { marginText } from '#lib/catalogue/pricing/unit/retail.rules.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -64,7 +63,7 @@ async function ownFieldsOf(
       price_fen: view.priceFen,
       list_price: view.listPriceText,
       unit_price: view.unitPriceText,
-      retail: marginText(own, view.priceFen),
+      retail: view.retailText,
       ladder: view.ladderText,
       ladder_rows: ladderRows({ ...view, unit: own.unit, smallest }, false).map(({ range, priceText }) => ({
         range,

@@ -1,6 +1,7 @@
 import { ADD_FORM, showAlertSet } from '#lib/catalogue/goods/view/add-form.client.ts';
 import type { Mine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
+import { retailLine } from '#lib/catalogue/pricing/unit/retail.rules.ts';
 import { ladderLines } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 
 /** Fills a page that is the same for everyone with the member's own prices and rights. */
@@ -29,11 +30,11 @@ function fillIn(card: HTMLElement, goods: MineGoods): void {
   form.append(goods.reason);
 }
 
-/** With the margin at the own price, where the page shows the retail price: in a row in the last line of its name. */
+/** With the margin at the own price, where the page shows the retail price: in a row in the last line of its spec. */
 function fillInRetail(card: HTMLElement, retail: string): void {
   setText(card, '[data-retail]', retail);
-  const facts = card.querySelector('td.name')?.lastChild;
-  if (facts instanceof Text) facts.data = facts.data.replace(/零售 .*/, retail);
+  const words = card.querySelector('td.spec')?.lastChild;
+  if (words instanceof Text) words.data = words.data.replace(/\s*零售.*/, retailLine(retail));
 }
 
 /** Steps that are not below the own price save nothing, and are not shown. */

@@ -12,17 +12,17 @@ interface Retailed {
 export const retailOf = (marketPriceFen: number, basePriceFen: number): number =>
   marketPriceFen > Math.max(0, basePriceFen) ? marketPriceFen : 0;
 
-/** Of the retail price what is left over one's own price, in whole percent rounded down; 0 where nothing is. */
-const marginPercent = (retailPriceFen: number, ownPriceFen: number): number =>
-  Math.max(0, Math.floor(((retailPriceFen - ownPriceFen) * 100) / retailPriceFen));
+/** Of the retail price what is left over a price, in whole percent rounded down; 0 where nothing is. */
+const marginPercent = (retailPriceFen: number, priceFen: number): number =>
+  Math.max(0, Math.floor(((retailPriceFen - priceFen) * 100) / retailPriceFen));
 
-/** `零售 ¥18.00`, the same for everybody; empty where the goods carries none. */
-export const retailText = ({ retailPriceFen }: Retailed): string =>
-  retailPriceFen > 0 ? `零售 ${formatFen(retailPriceFen)}` : '';
-
-/** The same with the margin at a member's own price: `零售 ¥18.00 毛利 33%`. */
-export function marginText(goods: Retailed, ownPriceFen: number): string {
-  const text = retailText(goods);
-  const percent = text === '' ? 0 : marginPercent(goods.retailPriceFen, ownPriceFen);
-  return percent > 0 ? `${text} 毛利 ${percent}%` : text;
+/** What it sells for, and the margin at a price: `零售 ¥18.00 毛利 33%`; empty where the goods carries no retail price. */
+export function marginText({ retailPriceFen }: Retailed, priceFen: number): string {
+  if (retailPriceFen <= 0) return '';
+  const percent = marginPercent(retailPriceFen, priceFen);
+  return `零售 ${formatFen(retailPriceFen)}${percent > 0 ? ` 毛利 ${percent}%` : ''}`;
 }
+
+/** The same as a narrow column shows it: it breaks before the margin alone, and begins a line where lines are kept. */
+export const retailLine = (text: string): string =>
+  text && `\n${text.replace('售 ', '售\u00a0').replace('利 ', '利\u00a0')}`;

@@ -56,8 +56,11 @@ export function payCart(
   const coveredBy = new Map(held.map(({ id, goodsIds }) => [id, goodsIds ?? all]));
   const choice = chooseCoupons({ held, lines, coveredBy, now: terms.now }, AS_IS_BEST);
   const { coupon, vouchers } = choice;
-  const { lines: paidLines, totals, groups } =
-    coupon || vouchers.length > 0 ? priceCart(rows, { ...terms, coupon, vouchers }) : priced;
+  const {
+    lines: paidLines,
+    totals,
+    groups,
+  } = coupon || vouchers.length > 0 ? priceCart(rows, { ...terms, coupon, vouchers }) : priced;
   const used = held.find(({ id }) => id === coupon?.id);
   const savedFen = choice.coupons.find(({ chosen }) => chosen)?.savesFen ?? 0;
   const [next] = held
