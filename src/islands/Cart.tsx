@@ -79,6 +79,7 @@ export default function Cart(props: Props) {
   );
   const paid = useMemo(() => payCart(rows, terms, priced, coupons), [rows, terms, priced, coupons]);
   const { advice, isFresh } = useAdvice(cheaper, paid.totals.payableFen);
+  const paidPrices = useMemo(() => new Map(paid.lines.map((price) => [price.id, price])), [paid.lines]);
   const list = useAwake<HTMLDivElement>();
   useEarlyTicks(list, initial, select);
   const selectable = rows.filter((row) => row.selectable);
@@ -210,7 +211,7 @@ export default function Cart(props: Props) {
               {group.activity && <Exchange group={group} terms={terms} onSubmit={onExchange} />}
               <ul>
                 {group.rows.map((row) => {
-                  const price = prices.get(row.id);
+                  const price = paidPrices.get(row.id);
                   return price ? (
                     <CartLine
                       key={row.id}

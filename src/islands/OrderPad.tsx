@@ -183,6 +183,12 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
           {totals.reduction_fen > 0 && (
             <span className="ml-3 text-price tabular-nums">活动减 {formatFen(totals.reduction_fen)}</span>
           )}
+          {totals.coupon_fen > 0 && (
+            <span className="ml-3 text-price tabular-nums">优惠券 −{formatFen(totals.coupon_fen)}</span>
+          )}
+          {totals.voucher_fen > 0 && (
+            <span className="ml-3 text-price tabular-nums">现金券 −{formatFen(totals.voucher_fen)}</span>
+          )}
           {totals.saved_fen > 0 && (
             <span className="ml-3 text-brand-800 tabular-nums">共省 {formatFen(totals.saved_fen)}</span>
           )}

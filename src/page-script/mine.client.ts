@@ -4,6 +4,7 @@ import { showLastBought } from '#lib/catalogue/goods/view/last-bought.client.ts'
 import { fillInMemberPrices } from '#lib/catalogue/goods/view/member-prices.client.ts';
 import { fillInMySets } from '#lib/catalogue/offers/my-sets.client.ts';
 import { offerDraw } from '#lib/trade/draws/draw-banner.client.ts';
+import { showNetPrices } from '#lib/trade/coupons/net-price/net-price.client.ts';
 import { showDue } from '#lib/trade/replenishment/due-goods.client.ts';
 import { offerPad } from '#lib/trade/quick-purchase/send-to-pad.client.ts';
 import { followCart } from '#lib/trade/cart/on-rows/on-rows.client.ts';
@@ -12,11 +13,12 @@ export { offerDraw, showDue };
 export { chooseToCompare } from '#lib/catalogue/goods/detail/compare.client.ts';
 
 /**
- * Shows on a page that is the same for everyone what its goods are to the member: prices, rights, favourites, what was
+ * Shows on a page that is the same for everyone what its goods are to the member: prices, what they come to with a coupon, rights, favourites, what was
  * bought before and what is in the cart.
  */
 export function showMine(mine: Mine): void {
   fillInMemberPrices(mine);
+  showNetPrices(mine.net);
   fillInMySets(mine.sets);
   showFavourites(mine.list);
   showLastBought(mine.list);

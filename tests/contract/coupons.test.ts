@@ -135,6 +135,32 @@ describe.each(EMBEDDED)('the calls of coupons on %s', (engine) => {
     expect(page.text).not.toContain('value="went-back-1"');
   });
 
+  it('say of goods what they come to with one that may be claimed, and once it is held', async () => {
+    const id = await create({ name: '到手券', minimum: '20', amount: '19', per_member_limit: '1' });
+    const buyer = await shop.as('buyer');
+    const rows = await shop.db
+      .selectFrom('goods')
+      .select('id')
+      .where('rx_class', '=', 'otc_a')
+      .where('is_on_sale', '=', 1)
+      .limit(60)
+      .execute();
+    const ids = rows.map((row) => row.id).join();
+    const netOf = async (client: Client) =>
+      (await client.get(`/api/goods/mine?ids=${ids}`)).envelope<{ net: { text: string }[] }>().data?.net ??
+      [];
+    const said = ({ text }: { text: string }): boolean => text.includes('满 ¥20.00 减 ¥19.00');
+    const before = (await netOf(buyer)).filter(said);
+    expect(before.length).toBeGreaterThan(0);
+    for (const net of before)
+      expect(net).toMatchObject({ is_held: 0, text: expect.stringContaining('领取并用') });
+    await buyer.post('/api/coupon/claim', { id });
+    for (const net of (await netOf(buyer)).filter(said)) expect(net).toMatchObject({ is_held: 1 });
+    // who may not buy yet has no price that it pays
+    expect(await netOf(await shop.as('newcomer'))).toEqual([]);
+    await operator.post(`/api/admin/coupon/${id}/stop`);
+  });
+
   it('take one back from its holder', async () => {
     const id = await create();
     await (await shop.as('buyer')).post('/api/coupon/claim', { id });

@@ -1,4 +1,5 @@
 import { type PriceStep, priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import { marginText } from '#lib/catalogue/pricing/unit/retail.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { memo, useState } from 'react';
@@ -7,27 +8,33 @@ import type { Advice } from '#islands/cart/LineAdvice.tsx';
 import LineFacts from '#islands/cart/LineFacts.tsx';
 import LineGoods from '#islands/cart/LineGoods.tsx';
 import QuantityField from '#islands/cart/QuantityField.tsx';
+import { lowerNetFen } from '#lib/catalogue/pricing/cart/net.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
 interface PriceWhyProps {
   steps: readonly PriceStep[];
   totalFen: number;
+  /** What it sells for, where a phone has no other room for it. */
+  retail: string;
 }
 
 /** Why something costs what it costs, step by step, over the width of its line. */
-function PriceWhy({ steps, totalFen }: PriceWhyProps) {
+function PriceWhy({ steps, totalFen, retail }: PriceWhyProps) {
   return (
-    <dl className="col-span-full grid grid-cols-[auto_auto] justify-end gap-x-3 gap-y-1 pt-2 pr-6 text-right text-xs tabular-nums">
-      {steps.map(({ label, fen }, index) => (
-        <div key={`${label}-${index}`} className="contents">
-          <dt className="text-ink-2">{label}</dt>
-          <dd>{index === 0 ? formatFen(fen) : `${fen < 0 ? '−' : '+'}${formatFen(Math.abs(fen))}`}</dd>
-        </div>
-      ))}
-      <dt className="font-bold">实付</dt>
-      <dd className="font-bold">{formatFen(totalFen)}</dd>
-    </dl>
+    <div className="col-span-full">
+      <dl className="grid grid-cols-[auto_auto] justify-end gap-x-3 gap-y-1 pt-2 pr-6 text-right text-xs tabular-nums">
+        {steps.map(({ label, fen }, index) => (
+          <div key={`${label}-${index}`} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd>{index === 0 ? formatFen(fen) : `${fen < 0 ? '−' : '+'}${formatFen(Math.abs(fen))}`}</dd>
+          </div>
+        ))}
+        <dt className="font-bold">实付</dt>
+        <dd className="font-bold">{formatFen(totalFen)}</dd>
+      </dl>
+      {retail && <p className="meta pr-6 text-right md:hidden">{retail}</p>}
+    </div>
   );
 }
 
@@ -60,6 +67,7 @@ function CartLine(props: Props) {
   const [problem, setProblem] = useState('');
   const [isExplained, setExplained] = useState(false);
   const struckFen = struckPrice(row, price);
+  const netFen = row.isPrescription || !price.selected ? null : lowerNetFen(price);
   const steps = price.selected ? priceSteps(price, names) : [];
   return (
     <li
@@ -116,7 +124,12 @@ function CartLine(props: Props) {
         <p className="whitespace-nowrap [grid-area:price] md:text-right">
           <span className="price">{formatFen(price.priceFen)}</span>
           {struckFen > price.priceFen && (
-            <del className="meta ml-1 md:ml-0 md:block">{formatFen(struckFen)}</del>
+            <del className={`meta ml-1 md:ml-0 md:block ${netFen === null ? '' : 'max-md:hidden'}`}>
+              {formatFen(struckFen)}
+            </del>
+          )}
+          {netFen !== null && (
+            <span className="ml-1 text-xs text-price md:ml-0 md:block">到手 {formatFen(netFen)}</span>
           )}
         </p>
         <div className="whitespace-nowrap [grid-area:sum] md:text-right">
@@ -160,7 +173,9 @@ function CartLine(props: Props) {
       >
         <span className="i-lucide-trash-2 size-4" />
       </button>
-      {isExplained && steps.length > 1 && <PriceWhy steps={steps} totalFen={price.shareFen} />}
+      {isExplained && steps.length > 1 && (
+        <PriceWhy steps={steps} totalFen={price.shareFen} retail={marginText(row, price.priceFen)} />
+      )}
     </li>
   );
 }
@@ -181,5 +196,7 @@ export default memo(
     before.price.reductionFen === after.price.reductionFen &&
     before.onSplit === after.onSplit &&
     before.onReplace === after.onReplace &&
+    before.price.couponFen === after.price.couponFen &&
+    before.price.voucherFen === after.price.voucherFen &&
     before.price.shareFen === after.price.shareFen,
 );

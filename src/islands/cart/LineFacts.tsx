@@ -6,6 +6,7 @@ import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/room.rules.ts';
 import { cheaperSinglyText, reasonLabel } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import { marginText } from '#lib/catalogue/pricing/unit/retail.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
@@ -45,6 +46,7 @@ export default function LineFacts(props: Props) {
   const changeText = priceChangeText(row.priceChangeFen);
   const exceeded = row.selectable ? exceededText(price, row.unit) : '';
   const cheaper = row.selectable ? cheaperSinglyText(price.reason, price.amountFen, price.without.fen) : '';
+  const retail = marginText(row, price.priceFen);
   const allowed = price.exceeded?.allowed ?? 0;
   return (
     <div className="cart-more">
@@ -61,6 +63,7 @@ export default function LineFacts(props: Props) {
           <span className="mr-2 inline-block text-ink-3">{`按 ${row.stepQuantity} ${row.unit}一包采购`}</span>
         )}
         {row.isEphedrine && <span className="mr-2 inline-block text-notice">含麻黄碱，单独成单</span>}
+        {retail && <span className="mr-2 inline-block text-ink-3 max-md:hidden">{retail}</span>}
         {reason && (
           <span className={`mr-2 text-price ${price.reason === 'rank' ? 'max-md:hidden' : ''}`}>
             {reason}

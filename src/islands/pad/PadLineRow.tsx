@@ -70,13 +70,13 @@ function PadLineRow(props: Props) {
   };
 
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_40px] items-center gap-x-3 gap-y-1 border-t border-line py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,190px)_92px_84px_110px_28px]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_40px] items-center gap-x-3 gap-y-1 border-t border-line py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,190px)_112px_84px_110px_28px]">
       <div className="min-w-0 leading-snug max-md:col-span-2">
         <a href={pageLink(`/list/info/${row.goods_id}`)} className="font-bold hover:text-brand" tabIndex={-1}>
           {row.name}
         </a>{' '}
         <span className="text-ink-2">{row.ypgg}</span>
-        <span className="meta block truncate">{row.sccj}</span>
+        <span className="meta block truncate">{[row.sccj, row.retail_text].filter(Boolean).join(' · ')}</span>
         <span
           id={id}
           role="status"
@@ -106,7 +106,10 @@ function PadLineRow(props: Props) {
       </div>
       <div className="leading-snug md:text-right">
         <b className="price">{formatFen(row.price_fen)}</b>
-        {row.label && <span className="ml-1 text-xs text-price md:ml-0 md:block">{row.label}</span>}
+        {row.label && <span className="ml-1 text-xs text-price">{row.label}</span>}
+        {isCurrent && row.net_fen !== null && (
+          <span className="ml-1 text-xs text-price md:ml-0 md:block">到手 {formatFen(row.net_fen)}</span>
+        )}
         <span
           className={
             row.stock > 0 ? 'meta ml-1 md:ml-0 md:block' : 'ml-1 text-xs text-danger md:ml-0 md:block'

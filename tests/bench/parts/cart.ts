@@ -42,7 +42,14 @@ export const cartPart: Part = {
       { p50: 60 },
       `cartAdvice; ${offers.length} offers`,
     );
-    return [...(await heavyPricing()), rules, view, ...advice, await proposals(shop), ...(await overHttp(shop))];
+    return [
+      ...(await heavyPricing()),
+      rules,
+      view,
+      ...advice,
+      await proposals(shop),
+      ...(await overHttp(shop)),
+    ];
   },
 };
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { Shelved } from '#lib/catalogue/goods/list/shelves.rules.ts';
+import { retailOf } from '#lib/catalogue/pricing/unit/retail.rules.ts';
 import type { GoodsTable } from '#lib/catalogue/goods/goods.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
@@ -61,6 +62,7 @@ const toGoods = (row: Row, areas: ReadonlyMap<number, string[]>): Goods => ({
   insuranceClass: row.insurance_class,
   storage: row.storage,
   basePriceFen: row.base_price_fen,
+  retailPriceFen: retailOf(row.market_price_fen, row.base_price_fen),
   rankPricesFen: {
     ...(row.rank2_price_fen === null ? {} : { 2: row.rank2_price_fen }),
     ...(row.rank3_price_fen === null ? {} : { 3: row.rank3_price_fen }),

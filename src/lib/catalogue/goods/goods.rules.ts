@@ -26,6 +26,8 @@ export interface Goods {
   insuranceClass: string;
   storage: string;
   basePriceFen: number;
+  /** The suggested retail price; 0 where it carries none (`retailOf`). */
+  retailPriceFen: number;
   /** Prices of ranks 2 and 3, where they have one. */
   rankPricesFen: { 2?: number; 3?: number };
   /** 0: a step's figure is a price; 1: it is a reduction. */

@@ -27,6 +27,8 @@ export interface CartRow extends CartLine {
   picture: string;
   /** the chips its goods has in lists */
   tags: TagLabel[];
+  /** the suggested retail price; 0 where it carries none */
+  retailPriceFen: number;
   minQuantity: number;
   /** where it is shown when no activity claims it */
   zone: CartZone;
@@ -75,6 +77,7 @@ export function toCartRows(
         certificateText: scopeEndText(goods.scopeCode, scopes, now),
         picture: goods.thumb,
         tags: lineTags(item, activities),
+        retailPriceFen: combination ? 0 : goods.retailPriceFen,
         minQuantity: isPlainLine(line) ? goods.minQuantity : 1,
         middlePack: isPlainLine(line) ? goods.middlePack : 1,
         caseSize: isPlainLine(line) ? goods.caseSize : 1,

@@ -3,15 +3,23 @@ import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
 import { givesSameGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import { type PricedLines, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
+import { lowerNetFen } from '#lib/catalogue/pricing/cart/net.rules.ts';
+import {
+  type PayWith,
+  type PricedLines,
+  priceLines,
+} from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { reasonLabel } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/room.rules.ts';
+import { marginText } from '#lib/catalogue/pricing/unit/retail.rules.ts';
 import { tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { type CorrectableLine, correctLines } from '#lib/trade/cart/correct-lines.rules.ts';
+import { AS_IS_BEST } from '#lib/trade/coupons/choose-coupons.rules.ts';
+import { couponsFor, heldCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
 import type { PadRow, PadState } from '#lib/trade/quick-purchase/pad.fields.ts';
 import type { PadLine } from '#lib/trade/quick-purchase/pad.rules.ts';
 import { withheldByReceipt } from '#lib/trade/receipts/receipts.service.ts';
@@ -24,13 +32,16 @@ type Priced = PricedLines<AskedPadLine>;
 
 /**
  * Lines as the cart would price them if they were all it held (product §6.10), by the cart's own pricing: numbers are
- * corrected in what is priced, and stay as they were asked for. Goods that are not there any more are left out.
+ * corrected in what is priced, and stay as they were asked for. Goods that are not there any more are left out. What the
+ * member holds of coupons and vouchers pays for a pad as the cart proposes it (`withCoupons`), not for goods that are only
+ * offered to be put on it.
  */
 export async function pricePad(
   db: Db,
   member: Member,
   lines: readonly PadLine[],
   now: number,
+  { withCoupons = false } = {},
 ): Promise<Pick<PadState, 'rows' | 'totals'>> {
   const asked = lines.map(({ goodsId, number }): AskedPadLine => ({
     id: goodsId,
@@ -44,7 +55,17 @@ export async function pricePad(
     notice: '',
   }));
   const withheld = withheldByReceipt(db, member, now);
-  const all = await priceLines(db, member, { asked, correct: correctLines, withheld }, now);
+  const held = withCoupons ? await heldCoupons(db, member, now) : [];
+  const payWith: PayWith | undefined =
+    held.length === 0
+      ? undefined
+      : (known, priced) => couponsFor(held, { lines: known, priced }, { wish: AS_IS_BEST, now });
+  const all = await priceLines(
+    db,
+    member,
+    { asked, correct: correctLines, withheld, ...(payWith && { payWith }) },
+    now,
+  );
   const names = new Map(all.priced.activities.map(({ id, name }) => [id, name]));
   return { rows: all.lines.map((line) => rowOf(line, names)), totals: totalsOf(all) };
 }
@@ -64,6 +85,8 @@ function rowOf(
     number: line.number,
     buy_number: canBuy ? line.quantity : 0,
     price_fen: price.priceFen,
+    net_fen: canBuy && mayBePromoted(goods) ? lowerNetFen(price) : null,
+    retail_text: marginText(goods, price.priceFen),
     amount_fen: canBuy ? price.amountFen : 0,
     saved_fen: canBuy ? price.savedFen : 0,
     label: mayBePromoted(goods) ? reasonLabel(price.reason) : '',
@@ -97,6 +120,8 @@ function totalsOf({ priced: { totals, activities } }: Priced): PadState['totals'
     goods_fen: totals.goodsFen,
     reduction_fen: totals.reductionFen,
     saved_fen: totals.savedFen,
+    coupon_fen: totals.couponFen,
+    voucher_fen: totals.voucherFen,
     shipping_fen: totals.shippingFen,
     payable_fen: totals.payableFen,
     hints: [...nextTiers, ...(missing > 0 ? [`再买 ${formatFen(missing)}，免运费`] : [])].slice(0, 3),

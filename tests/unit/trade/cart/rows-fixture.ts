@@ -23,6 +23,7 @@ export const row: CartRow = {
   picture: '',
   tags: [],
   certificateText: '',
+  retailPriceFen: 0,
   minQuantity: 1,
   stepQuantity: 1,
   middlePack: 1,

@@ -57,6 +57,7 @@ export const mineGoodsAnswer = z
     price_fen: fen('单价'),
     list_price: z.string(),
     unit_price: z.string().describe('每片、每毫升等的价格，读不出规格为空'),
+    retail: z.string().describe('建议零售价和按本单位价格算的毛利率；没有建议零售价为空'),
     ladder: z.string(),
     ladder_rows: z.array(z.object({ range: z.string(), priceText: z.string() })),
     beyond: z.string(),
@@ -68,6 +69,7 @@ export const mineGoodsAnswer = z
     last_date: z.string(),
     last_price: z.string(),
     last_number: z.string(),
+    last_units: z.int().describe('上次采购的数量；没买过为 0'),
     is_favourite: flag(),
     is_awaited: flag('设了到货提醒'),
   })

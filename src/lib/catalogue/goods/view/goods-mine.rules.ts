@@ -8,6 +8,8 @@ export interface MineGoods {
   /** The price to strike through, or empty. */
   list_price: string;
   unit_price: string;
+  /** `零售 ¥18.00 毛利 33%`; empty where it carries no suggested retail price. */
+  retail: string;
   ladder: string;
   /** Its steps as rows, the own price leading; empty where none is below it. */
   ladder_rows: Pick<LadderRow, 'range' | 'priceText'>[];
@@ -25,6 +27,8 @@ export interface MineGoods {
   last_date: string;
   last_price: string;
   last_number: string;
+  /** As a number; 0 for what never was. */
+  last_units: number;
   is_favourite: 0 | 1;
   /** 1: the member is notified when it comes in. */
   is_awaited: 0 | 1;

@@ -5,6 +5,7 @@ import { stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
 import { goodsFields, type GoodsFields, type OwnFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { priceView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
@@ -24,16 +25,24 @@ export const mineOf = async (
   member: Member,
   ids: readonly number[],
   now: number,
-): Promise<MineGoods[]> => (await ownFieldsOf(db, member, ids, now)).map(({ mine }) => mine);
+): Promise<MineGoods[]> => mineOfGoods(db, member, await loadTradeGoods(db, member, ids, now), now);
+
+/** The same of goods that are loaded already, as they are traded with the member. */
+export const mineOfGoods = async (
+  db: Db,
+  member: Member,
+  goods: ReadonlyMap<number, TradeGoods>,
+  now: number,
+): Promise<MineGoods[]> => (await ownFieldsOf(db, member, goods, now)).map(({ mine }) => mine);
 
 async function ownFieldsOf(
   db: Db,
   member: Member,
-  ids: readonly number[],
+  goods: ReadonlyMap<number, TradeGoods>,
   now: number,
 ): Promise<OwnFields[]> {
-  const [trade, inCart, saved, bought, awaited] = await Promise.all([
-    loadTradeGoods(db, member, ids, now),
+  const ids = [...goods.keys()];
+  const [inCart, saved, bought, awaited] = await Promise.all([
     findCartNumbers(db, member.id, ids),
     findSaved(db, member.id, ids),
     findLastBought(db, member.id, ids),
@@ -41,9 +50,7 @@ async function ownFieldsOf(
   ]);
   const lines = new Map(inCart.map((line) => [line.goodsId, line]));
   const last = new Map(bought.map((line) => [line.goodsId, line]));
-  return ids.flatMap((id): OwnFields[] => {
-    const own = trade.get(id);
-    if (!own) return [];
+  return [...goods].map(([id, own]): OwnFields => {
     const { ladder, offers } = own.source;
     const source = goodsSource(own, { ladder, offers, activities: [] });
     const viewer = { rank: member.rank, now };
@@ -56,6 +63,7 @@ async function ownFieldsOf(
       price_fen: view.priceFen,
       list_price: view.listPriceText,
       unit_price: view.unitPriceText,
+      retail: view.retailText,
       ladder: view.ladderText,
       ladder_rows: ladderRows({ ...view, unit: own.unit, smallest }, false).map(({ range, priceText }) => ({
         range,
@@ -71,20 +79,21 @@ async function ownFieldsOf(
       is_favourite: saved.has(id) ? 1 : 0,
       is_awaited: awaited.has(id) ? 1 : 0,
     };
-    return [{ mine, ladder: view.ladderFields }];
+    return { mine, ladder: view.ladderFields };
   });
 }
 
 const lastWords = (
   line: LastBought | undefined,
-): Pick<MineGoods, 'last_date' | 'last_price' | 'last_number'> =>
+): Pick<MineGoods, 'last_date' | 'last_price' | 'last_number' | 'last_units'> =>
   line
     ? {
         last_date: formatDate(line.createdAt),
         last_price: formatFen(line.priceFen),
         last_number: `${line.quantity} ${line.unit}`,
+        last_units: line.quantity,
       }
-    : { last_date: '', last_price: '', last_number: '' };
+    : { last_date: '', last_price: '', last_number: '', last_units: 0 };
 
 /** Views in the names of the calls, with what they are to the member who asks; a visitor has none of that. */
 export async function fieldsFor(
@@ -95,6 +104,7 @@ export async function fieldsFor(
 ): Promise<GoodsFields[]> {
   if (!member) return views.map((view) => goodsFields(view));
   const ids = views.map(({ id }) => id);
-  const own = new Map((await ownFieldsOf(db, member, ids, now)).map((goods) => [goods.mine.id, goods]));
+  const goods = await loadTradeGoods(db, member, ids, now);
+  const own = new Map((await ownFieldsOf(db, member, goods, now)).map((one) => [one.mine.id, one]));
   return views.map((view) => goodsFields(view, own.get(view.id)));
 }

@@ -11,6 +11,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { type LadderFields, ladderFields } from '#lib/catalogue/pricing/unit/ladder-api.rules.ts';
 import { ladderSteps, ladderText } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
+import { marginText } from '#lib/catalogue/pricing/unit/retail.rules.ts';
 import {
   ownPrice,
   unitPrice,
@@ -55,6 +56,8 @@ interface PriceView {
   listPriceText: string;
   /** `约 ¥0.6200/粒`, empty where the spec cannot be read. */
   unitPriceText: string;
+  /** `零售 ¥18.00 毛利 33%` at this price; empty where it carries no suggested retail price. */
+  retailText: string;
   /** `≥20盒 ¥14.20 · ≥100盒 ¥13.60`, only steps below the price. */
   ladderText: string;
 }
@@ -133,6 +136,7 @@ function priceOf(source: GoodsSource, viewer: Viewer): PricePart {
     priceText: formatFen(priceFen),
     listPriceText: struckFen === null ? '' : formatFen(struckFen),
     unitPriceText: unitPriceOf(source, priceFen),
+    retailText: marginText(source, priceFen),
     ladderText: ladderText(ladder, source.unit),
     ladder,
     ladderFields: ladderFields(source, viewer),

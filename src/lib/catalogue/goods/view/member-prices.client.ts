@@ -1,6 +1,7 @@
 import { ADD_FORM, showAlertSet } from '#lib/catalogue/goods/view/add-form.client.ts';
 import type { Mine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
+import { retailLine } from '#lib/catalogue/pricing/unit/retail.rules.ts';
 import { ladderLines } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 
 /** Fills a page that is the same for everyone with the member's own prices and rights. */
@@ -19,6 +20,7 @@ function fillIn(card: HTMLElement, goods: MineGoods): void {
   setText(card, '[data-list-price]', goods.list_price);
   setText(card, '[data-unit-price]', goods.unit_price);
   setText(card, '[data-beyond]', goods.beyond);
+  if (goods.retail) fillInRetail(card, goods.retail);
   fillInLadder(card, goods);
   if (goods.is_awaited === 1) showAlertSet(card);
   const form = card.querySelector<HTMLFormElement>(ADD_FORM);
@@ -26,6 +28,13 @@ function fillIn(card: HTMLElement, goods: MineGoods): void {
   if (goods.is_buy === 1 || !form || form.dataset['refused'] !== undefined) return;
   form.dataset['refused'] = '';
   form.append(goods.reason);
+}
+
+/** With the margin at the own price, where the page shows the retail price: in a row in the last line of its spec. */
+function fillInRetail(card: HTMLElement, retail: string): void {
+  setText(card, '[data-retail]', retail);
+  const words = card.querySelector('td.spec')?.lastChild;
+  if (words instanceof Text) words.data = words.data.replace(/\s*零售.*/, retailLine(retail));
 }
 
 /** Steps that are not below the own price save nothing, and are not shown. */

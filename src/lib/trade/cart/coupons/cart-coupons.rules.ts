@@ -11,8 +11,11 @@ export interface CartCoupon extends ChoosableCoupon {
   goodsIds: readonly number[] | null;
 }
 
-/** A cart as the next page will propose to pay for it. */
-export interface PaidCart extends Pick<PricedCart, 'totals' | 'groups'> {
+/**
+ * A cart as the next page will propose to pay for it. `lines` have what the coupon and the vouchers pay of them: their shares and
+ * the shipping are the payable amount.
+ */
+export interface PaidCart extends Pick<PricedCart, 'lines' | 'totals' | 'groups'> {
   /** the coupon that counts: `满 ¥500.00 减 ¥20.00`, and its name; null where none does */
   used: { text: string; name: string } | null;
   /** one that would take off more, and what its goods still lack; null where there is none */
@@ -63,8 +66,11 @@ export function payCart(
   const coveredBy = new Map(held.map(({ id, goodsIds }) => [id, goodsIds ?? all]));
   const choice = chooseCoupons({ held, lines, coveredBy, now: terms.now }, AS_IS_BEST);
   const { coupon, vouchers } = choice;
-  const { totals, groups } =
-    coupon || vouchers.length > 0 ? priceCart(rows, { ...terms, coupon, vouchers }) : priced;
+  const {
+    lines: paidLines,
+    totals,
+    groups,
+  } = coupon || vouchers.length > 0 ? priceCart(rows, { ...terms, coupon, vouchers }) : priced;
   const used = held.find(({ id }) => id === coupon?.id);
   const savedFen = choice.coupons.find(({ chosen }) => chosen)?.savesFen ?? 0;
   const [next] = held
@@ -79,6 +85,7 @@ export function payCart(
     })
     .sort((a, b) => a.missingFen - b.missingFen || b.one.amountFen - a.one.amountFen);
   return {
+    lines: paidLines,
     totals,
     groups,
     used: used ? wordsOf(used) : null,

@@ -1,5 +1,5 @@
 import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
-import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { mineOfGoods } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -35,10 +35,8 @@ export async function orderAgain(
   if (!order) return null;
   const lines = linesToRepeat(await findOrderLines(db, [orderId]));
   const ids = lines.map(({ goodsId }) => goodsId);
-  const [goods, mine] = await Promise.all([
-    loadTradeGoods(db, member, ids, now),
-    mineOf(db, member, ids, now),
-  ]);
+  const goods = await loadTradeGoods(db, member, ids, now);
+  const mine = await mineOfGoods(db, member, goods, now);
   const inCart = new Map(mine.map(({ id, in_cart }) => [id, in_cart]));
   return {
     order,

@@ -51,6 +51,7 @@ const source = (change: Partial<GoodsSource> = {}): GoodsSource => ({
   freeShippingQuantity: null,
   isNew: false,
   basePriceFen: 1560,
+  retailPriceFen: 0,
   rankPricesFen: { 2: 1480 },
   ladder: [],
   ladderType: 0,
