@@ -9,7 +9,7 @@ const QUANTITY = 20;
 /** In a shop of few goods none of the first may do. */
 const TRIED = 12;
 
-/** Puts goods in the buyer's cart that the same medicine by another maker would replace for less. */
+/** Puts goods in the buyer's cart, in place of its oldest line, that the same medicine would replace for less. */
 export async function fillCheaper(trx: Trx, goods: readonly FilledGoods[], now: number): Promise<void> {
   const member = await memberOf(trx, 'buyer');
   const plain = goods
@@ -32,7 +32,9 @@ export async function fillCheaper(trx: Trx, goods: readonly FilledGoods[], now: 
     const { items } = await viewCart(trx, member, now);
     const line = items.find((item) => item.goods.id === id);
     const { offers } = await cartAdvice(trx, member, items, now);
-    if (!line || offers.some(({ lineId }) => lineId === line.id)) return;
-    await removeCartItems(trx, member, [line.id]);
+    const isFound = offers.some(({ lineId }) => lineId === line?.id);
+    const gone = isFound ? items.at(-1) : line;
+    if (gone) await removeCartItems(trx, member, [gone.id]);
+    if (isFound) return;
   }
 }

@@ -22,7 +22,7 @@ interface Props extends FillUpFacts {
   allSent: () => Promise<boolean>;
 }
 
-/** Proposals to fill up the cart (product §6.11), one line until it is opened, and the way back from the last one. */
+/** Proposals to fill up the cart (product §6.12), one line until it is opened, and the way back from the last one. */
 export default function FillUp({ fillUps: initial, filled, press, rows, allSent }: Props) {
   const { fillUps, isStale } = useFillUps(initial, rows, allSent);
   const [isLeaving, setLeaving] = useState(false);

@@ -28,7 +28,7 @@ export interface FillUp {
 }
 
 /**
- * Proposals that are just enough for what the ticked lines could reach next (product §6.11), those that cost least in
+ * Proposals that are just enough for what the ticked lines could reach next (product §6.12), those that cost least in
  * the end first. Each is priced with the whole cart by the one pricing function. Prescription medicines are promoted to
  * nobody, and goods with ephedrine are sold by need: the lines given are those of the order without.
  */

@@ -25,7 +25,7 @@ export interface ShownFillUp extends Omit<FillUp, 'goods'> {
 
 /**
  * What a member may fill its cart up with (凑单), of what it buys often, just enough for what the ticked lines could reach
- * next (product §6.11). Nothing is added. A bounded number of queries, whatever the cart holds. `now` in ms.
+ * next (product §6.12). Nothing is added. A bounded number of queries, whatever the cart holds. `now` in ms.
  */
 export async function fillUpCart(db: Db, member: Member, now: number): Promise<ShownFillUp[]> {
   const rows = await findCartItems(db, member.id);
