@@ -6,7 +6,7 @@ import { type Basket, type Target, targetsOf } from '#lib/trade/cart/fill-up/tar
 
 /** Targets that are looked into, the nearest first, and proposals that are made. */
 const MOST_TARGETS = 5;
-export const MOST_FILL_UPS = 3;
+const MOST_FILL_UPS = 3;
 /** Numbers that are tried up and down from what the prices of the goods say. */
 const MOST_TRIES = 6;
 /** What saves less of its own price than this is no reason to buy. */
