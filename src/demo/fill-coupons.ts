@@ -111,7 +111,7 @@ async function fillBatches(
     ['maker', { name: '厂家专享券', amountFen: 4000, minimumFen: 120_000, total: 800, scope: scopes.maker }],
     ['goods', { name: '常备器械券', amountFen: 1500, minimumFen: 60_000, total: 500, scope: scopes.goods }],
     // a little more than what lies in the buyer's cart, which it proposes to fill up
-    ['regular', { name: '老客户满减券', amountFen: 4000, minimumFen: 75_000, isClaimable: false }],
+    ['regular', { name: '老客户满减券', amountFen: 4000, minimumFen: 80_000, isClaimable: false }],
     [
       'thanks',
       {

@@ -7,6 +7,7 @@ const STYLES = `
 [data-last] { font-size: 12px; color: #5c6965; white-space: nowrap; }
 td [data-last] { display: block; line-height: 16px; }
 .facts [data-last] { margin-left: 8px; }
+@media (768px <= width < 1024px) { .add-number[data-cart-line] .btn-primary { padding-inline: 5px; margin-left: 4px; } }
 @media (width < 768px) {
   td [data-last] { display: inline; margin-left: 12px; }
   .add-number[data-cart-line] { --number-height: 42px; --step-width: 42px; }
