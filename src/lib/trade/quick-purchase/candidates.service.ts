@@ -34,5 +34,5 @@ export async function candidates(db: Db, member: Member, keywords: string, now: 
     const one = goods.get(goodsId);
     return one?.isOnSale ? [{ goodsId, number: Math.max(1, quantityRange(one).smallest) }] : [];
   });
-  return (await pricePad(db, member, lines, now)).rows;
+  return (await pricePad(db, member, { lines }, now)).rows;
 }

@@ -33,7 +33,7 @@ export async function oftenBought(
   const { page, pages, offset } = pageOf(asked, total, PER_PAGE);
   const found = await findBoughtGoods(db, member.id, { since, order, limit: PER_PAGE, offset });
   const wanted = found.map(({ goodsId, lastQuantity }) => ({ goodsId, number: lastQuantity }));
-  const { rows } = await pricePad(db, member, wanted, now);
+  const { rows } = await pricePad(db, member, { lines: wanted }, now);
   const byId = new Map(rows.map((row) => [row.goods_id, row]));
   const list = found.flatMap((bought): OftenBought[] => {
     const row = byId.get(bought.goodsId);

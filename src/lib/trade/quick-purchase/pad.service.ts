@@ -37,7 +37,7 @@ export async function padState(
   { lines, version }: Draft,
   now: number,
 ): Promise<PadState> {
-  const { rows, totals } = await pricePad(db, member, lines, now, { withCoupons: true });
+  const { rows, totals } = await pricePad(db, member, { lines, withCoupons: true }, now);
   return { version, lines: toPairs(lines).map((pair) => [...pair]), rows, totals };
 }
 

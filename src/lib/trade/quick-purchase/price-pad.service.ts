@@ -39,9 +39,8 @@ type Priced = PricedLines<AskedPadLine>;
 export async function pricePad(
   db: Db,
   member: Member,
-  lines: readonly PadLine[],
+  { lines, withCoupons = false }: { lines: readonly PadLine[]; withCoupons?: boolean },
   now: number,
-  { withCoupons = false } = {},
 ): Promise<Pick<PadState, 'rows' | 'totals'>> {
   const asked = lines.map(({ goodsId, number }): AskedPadLine => ({
     id: goodsId,

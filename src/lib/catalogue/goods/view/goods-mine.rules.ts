@@ -33,3 +33,10 @@ export interface MineGoods {
   /** 1: the member is notified when it comes in. */
   is_awaited: 0 | 1;
 }
+
+/**
+ * A retail price and its margin as a narrow column shows them: a break before the margin alone, and a line of
+ * their own where lines are kept.
+ */
+export const retailLine = (text: string): string =>
+  text && `\n${text.replace('售 ', '售\u00a0').replace('利 ', '利\u00a0')}`;

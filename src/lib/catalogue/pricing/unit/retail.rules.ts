@@ -22,7 +22,3 @@ export function marginText({ retailPriceFen }: Retailed, priceFen: number): stri
   const percent = marginPercent(retailPriceFen, priceFen);
   return `零售 ${formatFen(retailPriceFen)}${percent > 0 ? ` 毛利 ${percent}%` : ''}`;
 }
-
-/** The same as a narrow column shows it: it breaks before the margin alone, and begins a line where lines are kept. */
-export const retailLine = (text: string): string =>
-  text && `\n${text.replace('售 ', '售\u00a0').replace('利 ', '利\u00a0')}`;
