@@ -6,7 +6,7 @@ import type { PageTag } from '#lib/page-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** Goods by id, for whatever shows, prices or links some. */
-export { findGenerics, findGoodsByIds, type GenericGoods } from '#lib/catalogue/goods/goods.repository.ts';
+export { findGenerics, findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 
 /** Those of some goods that may stand in a promotion, in their order. */
 export const promotableIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>

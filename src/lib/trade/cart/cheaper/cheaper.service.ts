@@ -14,7 +14,7 @@ import { couponsFor, heldCoupons } from '#lib/trade/coupons/use-coupons.service.
 import { withheldByReceipt } from '#lib/trade/receipts/receipts.service.ts';
 
 /** What a replaced line can be put back to. */
-export interface WayBack {
+interface WayBack {
   lineId: number;
   goods: TradeGoods;
   quantity: number;
