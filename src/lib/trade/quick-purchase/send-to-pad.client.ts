@@ -3,13 +3,14 @@ import { fieldOf } from '#lib/trade/cart/on-rows/row-in-cart.client.ts';
 import type { POST } from '#pages/api/quick_purchase/lines.ts';
 
 const BUTTON = '[data-to-pad]';
-/** In the upper corner of a card; in a row under the button that saves the goods, or under its number. */
+/** In the upper corner of a card; in a row under the button that saves the goods, or under its number; else before it. */
 const PLACES: [place: string, classes: string][] = [
-  ['.goods-card', 'absolute right-3 top-3 max-md:right-0 max-md:top-0'],
+  ['.goods-card', 'absolute right-3 top-3 max-md:top-0'],
   [
-    '[data-goods-rows] tr',
-    'max-lg:absolute right-3 bottom-px max-md:bottom-auto max-md:right-0 max-md:top-0 lg:-mr-10 lg:w-10 lg:translate-y-3.5',
+    'tr',
+    'max-lg:absolute right-3 bottom-px max-md:bottom-auto max-md:top-0 lg:-mr-10 lg:w-10 lg:translate-y-3.5',
   ],
+  ['td', 'mr-2 md:max-lg:hidden'],
 ];
 const CHIP =
   'shrink-0 rounded-sm border border-line bg-white px-1.5 text-xs leading-5 text-ink-2 min-h-6 max-md:min-h-11 max-md:border-0 max-md:px-2.5';
@@ -20,7 +21,7 @@ const CHIP =
  * that a page with many of them carries no more than is used.
  */
 export function offerPad(): void {
-  const rows = document.querySelectorAll<HTMLElement>('[data-goods-rows] tr, .in-list');
+  const rows = document.querySelectorAll<HTMLElement>('[data-goods-rows] [data-goods-id], .in-list');
   for (const row of rows) addButton(row);
   document.addEventListener('pointerover', onPointed);
   document.addEventListener('focusin', onPointed);
@@ -51,8 +52,8 @@ function addButton(place: HTMLElement): void {
   button.className = `${CHIP} ${where[1]}`;
   button.textContent = '快采';
   button.title = '放进快捷采购的采购单';
-  button.ariaLabel = `放进采购单 ${place.querySelector('h3 b, .name b')?.textContent.trim() ?? ''}`;
-  if (place.matches('tr')) form.prepend(button);
+  button.ariaLabel = `快采 ${(place.closest('tr') ?? place).querySelector('h3 b, .name b, b')?.textContent.trim() ?? ''}`;
+  if (place.closest('tr')) form.prepend(button);
   else form.append(button);
 }
 

@@ -57,7 +57,7 @@ describe.each(EMBEDDED)('what goods come to on %s', (engine) => {
     const [net] = await netOf(member, goodsId);
     expect(net).toMatchObject({ number: 17, totalFen: 17 * 1234 - 1700, unitFen: 1134 });
 
-    await addToPad(db, member, [{ goodsId, number: 17 }], NOW);
+    await addToPad(db, member, { lines: [{ goodsId, number: 17 }] }, NOW);
     const pad = await padState(db, member, await draftOf(db, member.id), NOW);
     expect(pad.rows).toMatchObject([{ net_fen: 1134, retail_text: '零售 ¥15.00 毛利 17%' }]);
     await addToCart(db, member, [{ goodsId, quantity: 17 }], NOW);
