@@ -20,6 +20,7 @@ export const tradeGoods = (change: Partial<TradeGoods> & { id: number }): TradeG
   insuranceClass: '',
   storage: '常温',
   basePriceFen: 1200,
+  retailPriceFen: 1800,
   rankPricesFen: {},
   ladderType: 0,
   stock: 1000,
