@@ -76,6 +76,8 @@ describe.each(EMBEDDED)('draws and points over HTTP on %s', (engine) => {
       ['payment_password'],
     ]);
     const paid = { ...form, payment_password: DEMO_PAYMENT_PASSWORD };
+    const stale = await buyer.post('/api/points_order', { ...paid, expected_points: 1 });
+    expect([stale.status, stale.envelope().message]).toEqual([409, expect.stringContaining('兑换价已变为')]);
     const { id } = (await buyer.post('/api/points_order', paid)).envelope<{ id: number }>().data!;
     expect((await buyer.post('/api/points_order', paid)).envelope<{ id: number }>().data?.id).toBe(id);
     expect((await buyer.get(`/jfsc/${goods.id}`)).text).toContain('您已兑 1 件');

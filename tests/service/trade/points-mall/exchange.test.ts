@@ -138,6 +138,33 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
     expect(messages).toHaveLength(2);
   });
 
+  it('takes no price but the one that was shown, and a press that was taken keeps the price of its day', async () => {
+    const goodsId = await makePointsGoods(db, operator, { points: 100, money: 500 });
+    const { member, addressId } = await rich(1000, 5000);
+    const asked = { goodsId, quantity: 1, addressId, expected: { points: 100, moneyFen: 500 } };
+    const first = await exchange(db, member, { ...asked, requestKey: 'price-first' }, NOW);
+    const dearer = async (change: object) => {
+      const { id, version, input } = await openPointsGoods(db, goodsId);
+      const next = { id, version, requestKey: null, input: { ...input, ...change } };
+      await savePointsGoods(db, operator, next, NOW);
+    };
+    await dearer({ money: 501 });
+    const later = exchange(db, member, { ...asked, requestKey: 'price-later' }, NOW);
+    await expect(later).rejects.toMatchObject({
+      code: 'conflict',
+      message: '兑换价已变为 100 积分 + ¥5.01，请重新确认。',
+    });
+    await dearer({ money: 0, points: 99 });
+    await expect(exchange(db, member, { ...asked, requestKey: 'price-later' }, NOW)).rejects.toThrow(
+      '兑换价已变为 99 积分，',
+    );
+    expect(await exchange(db, member, { ...asked, requestKey: 'price-first' }, NOW)).toEqual(
+      expect.objectContaining({ id: first.id }),
+    );
+    expect([await pointsOf(db, member), await balanceOf(db, member)]).toEqual([900, 4500]);
+    expect((await pointsGoodsOf(db, goodsId))?.stock).toBe(9);
+  });
+
   it('merges what an operator writes with what was taken meanwhile', async () => {
     const goodsId = await makePointsGoods(db, operator, { stock: 10 });
     const opened = await openPointsGoods(db, goodsId);
