@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { marksOf, marksWithout } from '#lib/platform/differences.rules.ts';
+import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { exchange, takenOf } from '#lib/trade/points-mall/exchange.service.ts';
+import { pointsGoodsForm } from '#lib/trade/points-mall/office/points-desk.fields.ts';
 import { openPointsGoods, savePointsGoods } from '#lib/trade/points-mall/office/points-goods-desk.service.ts';
 import { shipPointsOrder } from '#lib/trade/points-mall/office/ship-points-order.service.ts';
 import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
@@ -174,5 +177,19 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
     const save = { id: goodsId, version: opened.version, requestKey: null, input };
     await expect(savePointsGoods(db, operator, save, NOW)).rejects.toMatchObject({ code: 'conflict' });
     expect((await pointsGoodsOf(db, goodsId))?.stock).toBe(7);
+  });
+
+  it('asks about the points it was opened with where a colleague changed them, once that was said', async () => {
+    const goodsId = await makePointsGoods(db, operator, { points: 600 });
+    const { version, input } = await openPointsGoods(db, goodsId);
+    const save = { id: goodsId, version, requestKey: null };
+    await savePointsGoods(db, operator, { ...save, input: { ...input, points: 650 } }, NOW);
+    const shown = textsOf(pointsGoodsForm, (await openPointsGoods(db, goodsId)).input);
+    const marks = marksWithout(marksOf(shown), ['points']);
+    await expect(savePointsGoods(db, operator, { ...save, marks, input }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { points: [expect.stringContaining('别人也改了')] },
+      holds: { points: '600' },
+    });
   });
 });

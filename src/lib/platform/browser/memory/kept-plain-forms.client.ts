@@ -1,5 +1,5 @@
 import { pageLink } from '#lib/page-link.rules.ts';
-import { mergeFields } from '#lib/platform/differences.rules.ts';
+import { marksWithout, mergeFields } from '#lib/platform/differences.rules.ts';
 import { KEPT_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
 import { type FormState, stateOf, writeState } from '#lib/platform/browser/memory/form-state.client.ts';
 import { forgetCopies, readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
@@ -113,8 +113,8 @@ function sayKept(form: HTMLFormElement): void {
 
 /**
  * Fills in again what was typed, field by field over what the page holds now. What both changed since is named, and the
- * form goes over what it was filled in for, so that the server asks; of a form that saves itself (`data-saves`) the
- * server's is newer then. A form that moves something (`data-asks-again`) asks before it is filled in.
+ * form goes over the version it was filled in for, so that the server asks; of a form that saves itself (`data-saves`)
+ * the server's is newer then. A form that moves something (`data-asks-again`) asks before it is filled in.
  */
 function restore(form: HTMLFormElement): void {
   const kept = readKept(form);
@@ -127,7 +127,7 @@ function restore(form: HTMLFormElement): void {
   if (same(typed, sent)) return void storeCopy(nameOf(form), isRefused() ? { ...kept, typed: sent } : null);
   const current = basesOf(form).map(({ value }) => value);
   const asked = isSaved ? [] : merged.both;
-  const fill = (): void => write(form, typed, asked.length > 0 ? kept.basis : current);
+  const fill = (): void => write(form, typed, asked.length > 0 ? askedBasis(form, kept.basis, asked) : current);
   const drop = (): void => {
     write(form, sent, current);
     storeCopy(nameOf(form), null);
@@ -139,6 +139,15 @@ function restore(form: HTMLFormElement): void {
   const text = names === '' ? '上次没有提交的内容已填回，请检查后提交。' : changed;
   say(form, text, [['不要了，用原来的', drop]]);
 }
+
+/**
+ * What a form goes over that was filled in before `asked` changed: its own version, so that the server merges, with the
+ * marks of what it shows now. Those asked about have none: also what they once held is then the user's word.
+ */
+const askedBasis = (form: HTMLFormElement, kept: readonly string[], asked: readonly string[]): string[] =>
+  basesOf(form).map(({ name, value }, index) =>
+    name === 'marks' ? marksWithout(value, asked) : (kept[index] ?? value),
+  );
 
 /** What is kept of the fields that a form has. */
 const of = (state: FormState, sent: FormState): FormState =>
