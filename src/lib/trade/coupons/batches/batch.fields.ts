@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choiceField, requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
-import { dateTimeField, formatDate, parseDateTime } from '#lib/platform/time.rules.ts';
+import { dateTimeField, formatDate, isOfOurTime, parseDateTime } from '#lib/platform/time.rules.ts';
 import { BATCH_LIMITS, endOfDay } from '#lib/trade/coupons/batches/batch.rules.ts';
 import { linesOfText } from '#lib/trade/coupons/pasted-lines.rules.ts';
 import { COUPON_KINDS, COUPON_SCOPES, COUPON_ZONES } from '#lib/trade/coupons/coupons.rules.ts';
@@ -60,8 +60,11 @@ const countField = (what: string, most: number) =>
 /** A moment or a day of a form, null when empty. */
 const momentField = (what: string, write: (at: number | null) => string) =>
   typedField<number | null>(
-    `${what}不正确，请写成 2026-11-20 或 2026-11-20 08:00`,
-    (text) => (text === '' ? null : (parseDateTime(text) ?? undefined)),
+    `${what}不正确，请写成 2026-11-20 或 2026-11-20 08:00，年份 2000 至 2100`,
+    (text) => {
+      const at = text === '' ? null : parseDateTime(text);
+      return text === '' || (at !== null && isOfOurTime(at)) ? at : undefined;
+    },
     write,
   ).meta({ size: 'half', kind: 'datetime-local' });
 
