@@ -10,7 +10,7 @@ import { dateTimeField, isOfOurTime, parseDateTime, YEAR_WORDS } from '#lib/plat
 export const momentField = z
   .codec(z.string().default(''), z.number().nullable(), {
     decode: (text, { issues }) => {
-      const at = parseDateTime(text);
+      const at = parseDateTime(text.normalize('NFKC'));
       if (at === null && text.trim() === '') return at;
       if (at !== null && isOfOurTime(at)) return at;
       const message = at === null ? '请填写日期和时间，例如 2026-11-30 08:00' : YEAR_WORDS;
