@@ -32,6 +32,11 @@ export const pointsOrderDeskQuery = z.object({
   page: pageField,
 });
 
+/** Why the shop cancels an order; for a prize, also what there is for it. */
+export const cancelPointsOrderForm = z.object({
+  reason: requiredText('原因', 100, 2).meta({ kind: 'area', rows: 3, note: '（发消息告诉会员）' }),
+});
+
 /** An amount in yuan as fen; nothing typed is 0. */
 const amountField = (what: string) =>
   z
