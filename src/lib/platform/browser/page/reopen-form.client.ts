@@ -16,7 +16,9 @@ export function reopenForm(): void {
   if (!form) return;
   form.popover = 'auto';
   openPopover(form);
-  const field = form.querySelector<HTMLElement>('[autofocus]');
   const first = 'input:not([type="hidden"]), select, textarea';
-  (field ?? form.querySelector<HTMLElement>(first))?.focus();
+  const field = form.querySelector<HTMLElement>('[autofocus]') ?? form.querySelector<HTMLElement>(first);
+  field?.focus();
+  // With what is said below it.
+  field?.scrollIntoView({ block: 'center' });
 }
