@@ -127,6 +127,29 @@ describe.each(EMBEDDED)('wanted varieties, alerts and feedback on %s', (engine) 
     expect(corrected.envelope().message).toBe('已更正 1 条求购：暂无货源');
   });
 
+  it('what was typed into feedback that was answered or closed meanwhile is shown again', async () => {
+    const clinic = await shop.as('clinic');
+    const sent = await clinic.post('/api/user/feedback', { ...FEEDBACK, content: '导出的表格少一列' });
+    const { id } = sent.envelope<{ id: number }>().data ?? { id: 0 };
+    const operator = await shop.as('operator');
+    expect((await operator.post(`/api/admin/feedback/${id}/word`, { text: '在查' })).status).toBe(200);
+    const [desk, mine] = [`/admin/feedback/${id}`, `/yjfk/${id}`];
+    const late = { text: '我也在查这个问题', shown: 0, does: 'word', form_page: desk };
+    expect((await operator.post(`/api/admin/feedback/${id}/word`, late)).status).toBe(409);
+    const refused = await operator.post(`/api/admin/feedback/${id}/word`, late, PAGE);
+    const cookie = (answer: { headers: Record<string, unknown> }) =>
+      String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    expect(refused.headers['location']).toBe(desk);
+    expect(cookie(refused)).toContain('flash=');
+    expect((await operator.post(`/api/admin/feedback/${id}/close`, { shown: 1 })).status).toBe(200);
+    const follow = { text: '还少了单位一列，请补上', does: 'word', form_page: mine };
+    const closed = await clinic.post(`/api/user/feedback/${id}/word`, follow, PAGE);
+    expect(closed.headers['location']).toBe(mine);
+    const page = (await clinic.get(mine)).text;
+    expect(page).toContain('另提一条，您写的已填好');
+    expect(page).toContain('还少了单位一列，请补上');
+  });
+
   it('plain forms lead on to what was made, and show again what was wrong', async () => {
     const store = await shop.as('store3');
     const made = await store.post('/api/user/buy', { ...WANTED, name: '鱻鱻明目液' }, PAGE);
