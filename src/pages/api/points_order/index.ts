@@ -3,7 +3,11 @@ import { requestKeyField } from '#lib/platform/http/call/office.fields.ts';
 import { exchange } from '#lib/trade/points-mall/exchange.service.ts';
 import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
 import { exchangedAnswer, pointsOrdersAnswer } from '#lib/trade/points-mall/points-mall-answer.fields.ts';
-import { exchangeForm, pointsOrderQuery, shownPriceFields } from '#lib/trade/points-mall/points-mall.fields.ts';
+import {
+  exchangeForm,
+  pointsOrderQuery,
+  shownPriceFields,
+} from '#lib/trade/points-mall/points-mall.fields.ts';
 import { listPointsOrders } from '#lib/trade/points-mall/points-orders.service.ts';
 import { walletForm } from '#lib/trade/wallet/password/payment-password.fields.ts';
 import { checkPaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';

@@ -7,7 +7,8 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/wanted/answer',
-  summary: '答复品种求购：ids 各代表一个品种，求购它的会员一起答复；用商品（缺货的转为到货提醒），或用文字；也可以更正',
+  summary:
+    '答复品种求购：ids 各代表一个品种，求购它的会员一起答复；用商品（缺货的转为到货提醒），或用文字；也可以更正',
   who: 'operator',
   input: answerFields,
   answer: z.object({ answered: z.int().describe('答复了几条求购'), state: z.string() }),
@@ -21,7 +22,9 @@ export const POST = defineCall({
       now,
     );
     const message =
-      answered === 0 ? '已经这样答复过，没有重复通知' : `已${corrects ? '更正' : '答复'} ${answered} 条求购：${WANTED_STATES[state]}`;
+      answered === 0
+        ? '已经这样答复过，没有重复通知'
+        : `已${corrects ? '更正' : '答复'} ${answered} 条求购：${WANTED_STATES[state]}`;
     return { data: { answered, state }, message };
   },
 });
