@@ -55,6 +55,6 @@ export async function fillFeedback(trx: Trx, now: number): Promise<void> {
         at + (turn + 1) * HOUR_MS,
       );
     }
-    if (isClosed) await closeFeedback(trx, operator, id, at + DAY_MS);
+    if (isClosed) await closeFeedback(trx, operator, { id }, at + DAY_MS);
   }
 }

@@ -64,7 +64,7 @@ export async function fillWanted(trx: Trx, goods: readonly FilledGoods[], now: n
     for (const [at, username] of by.entries()) {
       const member = await memberOf(trx, username);
       const input = { ...variety, note: at === 0 ? note : '', quantity: variety.quantity * (at + 1) };
-      const id = await addWanted(trx, member, input, now - daysAgo * DAY_MS + at * HOUR_MS);
+      const { id } = await addWanted(trx, member, input, now - daysAgo * DAY_MS + at * HOUR_MS);
       if (ending === 'withdrawn') await withdrawWanted(trx, member, id);
       ids.push(id);
     }

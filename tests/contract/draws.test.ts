@@ -76,6 +76,8 @@ describe.each(EMBEDDED)('draws and points over HTTP on %s', (engine) => {
       ['payment_password'],
     ]);
     const paid = { ...form, payment_password: DEMO_PAYMENT_PASSWORD };
+    const stale = await buyer.post('/api/points_order', { ...paid, expected_points: 1 });
+    expect([stale.status, stale.envelope().message]).toEqual([409, expect.stringContaining('兑换价已变为')]);
     const { id } = (await buyer.post('/api/points_order', paid)).envelope<{ id: number }>().data!;
     expect((await buyer.post('/api/points_order', paid)).envelope<{ id: number }>().data?.id).toBe(id);
     expect((await buyer.get(`/jfsc/${goods.id}`)).text).toContain('您已兑 1 件');
@@ -97,7 +99,7 @@ describe.each(EMBEDDED)('draws and points over HTTP on %s', (engine) => {
 
   it('let operators make a draw, its prizes, and goods for points, and take the lists along', async () => {
     const draw = {
-      ...{ name: '合同测试抽奖', starts_at: '2026-01-01 00:00', ends_at: '2099-01-01 00:00', version: 0 },
+      ...{ name: '合同测试抽奖', starts_at: '2099-01-01 00:00', ends_at: '2099-12-31 00:00', version: 0 },
       request_key: 'draw-of-contract',
     };
     const { id } = (await operator.post('/api/admin/draw', draw)).envelope<{ id: number }>().data!;
@@ -118,7 +120,11 @@ describe.each(EMBEDDED)('draws and points over HTTP on %s', (engine) => {
       await shop.db.selectFrom('draw_prize').select('kind').where('draw_id', '=', id).orderBy('id').execute(),
     ).toEqual([{ kind: 'nothing' }, { kind: 'points' }]);
     expect((await operator.post(`/api/admin/draw/${id}/switch`, { is_on: 1 })).status).toBe(200);
-    // Of two that run, the one that began last is offered.
+    const wrong = { ...draw, request_key: 'draw-of-another-age', ends_at: '9999-01-01 00:00' };
+    expect((await operator.post('/api/admin/draw', wrong)).envelope().errors).toEqual({
+      ends_at: ['年份应是 2000 至 2100，请检查日期'],
+    });
+    // It is on, and begins in years to come.
     expect((await shop.visitor().get('/draw')).text).not.toContain('合同测试抽奖');
     expect((await operator.get(`/admin/draws/${id}`)).text).toContain('5 积分');
     const goods = {

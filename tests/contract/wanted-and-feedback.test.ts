@@ -104,6 +104,51 @@ describe.each(EMBEDDED)('wanted varieties, alerts and feedback on %s', (engine) 
     expect((await other.get(`/pzqg/info?id=${id}`)).text).not.toContain('鱻鱻舒筋贴');
   });
 
+  it('an answer with goods says who may not buy yet, and a request sent again that it took the place of the first', async () => {
+    const newcomer = await shop.as('newcomer');
+    const form = { ...WANTED, name: '鱻鱻补气丸', note: '急用' };
+    const first = await newcomer.post('/api/user/buy', form);
+    const { id } = first.envelope<{ id: number }>().data ?? { id: 0 };
+    const again = await newcomer.post('/api/user/buy', { ...form, number: 40, note: '' });
+    expect(again.envelope().message).toBe('已更新您之前的求购：数量改为 40，说明不变');
+    const goods = await makeGoods(shop.db, { name: '鱻鱻补气丸' });
+    const operator = await shop.as('operator');
+    const reply = { ids: id, goods_id: goods, words: '新货' };
+    expect((await operator.post('/api/admin/wanted/answer', reply)).status).toBe(200);
+    const page = (await newcomer.get(`/pzqg/info?id=${id}`)).text;
+    expect(page).toContain('商城有这个品种：资质审核通过后可采购');
+    expect(page).not.toContain('可以下单');
+    const desk = (await operator.get(`/admin/wanted/${id}`)).text;
+    expect(desk).toContain('更正答复');
+    expect(desk).toContain(`href="/list/info/${goods}"`);
+    const corrected = await operator.post('/api/admin/wanted/answer', {
+      ...{ ids: id, outcome: 'none', corrects: 1 },
+    });
+    expect(corrected.envelope().message).toBe('已更正 1 条求购：暂无货源');
+  });
+
+  it('what was typed into feedback that was answered or closed meanwhile is shown again', async () => {
+    const clinic = await shop.as('clinic');
+    const sent = await clinic.post('/api/user/feedback', { ...FEEDBACK, content: '导出的表格少一列' });
+    const { id } = sent.envelope<{ id: number }>().data ?? { id: 0 };
+    const operator = await shop.as('operator');
+    expect((await operator.post(`/api/admin/feedback/${id}/word`, { text: '在查' })).status).toBe(200);
+    const [desk, mine] = [`/admin/feedback/${id}`, `/yjfk/${id}`];
+    const late = { text: '我也在查这个问题', shown: 0, does: 'word', form_page: desk };
+    expect((await operator.post(`/api/admin/feedback/${id}/word`, late)).status).toBe(409);
+    const refused = await operator.post(`/api/admin/feedback/${id}/word`, late, PAGE);
+    expect(refused.headers['location']).toBe(desk);
+    const again = (await operator.get(desk)).text;
+    expect([again.includes('同事刚回复过'), again.includes(late.text)]).toEqual([true, true]);
+    expect((await operator.post(`/api/admin/feedback/${id}/close`, { shown: 1 })).status).toBe(200);
+    const follow = { text: '还少了单位一列，请补上', does: 'word', form_page: mine };
+    const closed = await clinic.post(`/api/user/feedback/${id}/word`, follow, PAGE);
+    expect(closed.headers['location']).toBe(mine);
+    const page = (await clinic.get(mine)).text;
+    expect(page).toContain('另提一条，您写的已填好');
+    expect(page).toContain('还少了单位一列，请补上');
+  });
+
   it('plain forms lead on to what was made, and show again what was wrong', async () => {
     const store = await shop.as('store3');
     const made = await store.post('/api/user/buy', { ...WANTED, name: '鱻鱻明目液' }, PAGE);

@@ -34,6 +34,8 @@ test('A wanted variety is answered', async ({ page, shop, loginAs }) => {
     .getByRole('button', { name: `用它答复 ${goods.name} ${goods.spec}` })
     .first()
     .click();
+  await page.getByRole('textbox', { name: '说明' }).first().fill('新到的批号');
+  await page.getByRole('button', { name: '答复并通知' }).first().click();
   await expect(page.getByText('已答复 2 条求购：已到货')).toBeVisible();
 
   await loginAs('buyer');

@@ -81,6 +81,13 @@ const readMarks = (marks: string): [name: string, mark: string][] =>
     return [name, mark];
   });
 
+/** Marks without those of some fields: whatever these hold when they are sent was typed. */
+export const marksWithout = (marks: string, names: readonly string[]): string =>
+  readMarks(marks)
+    .filter(([name]) => !names.includes(name))
+    .map(([name, mark]) => `${name}-${mark}`)
+    .join('.');
+
 /** {@link mergeFields} for a form that was sent with its marks; without them every field was changed. */
 export const mergeMarked = <Form extends object>(marks: string, forms: Both<Form>): Merged<Form> =>
   merge(Object.fromEntries(readMarks(marks)), forms, markOf);

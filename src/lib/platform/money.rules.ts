@@ -25,6 +25,15 @@ export function yuanToFen(text: string): number | null {
   return match[1] ? -fen : fen;
 }
 
+/** {@link yuanToFen} of what people type: `¥1,200.50`, `１２００元`. */
+export const typedYuanToFen = (text: string): number | null =>
+  yuanToFen(
+    text
+      .normalize('NFKC')
+      .replaceAll(/[,\s]/g, '')
+      .replaceAll(/^¥|元$/g, ''),
+  );
+
 /** Fen as a yuan number with two decimals at most, rounded down, for the API's edge: `1250` → `12.5`. */
 export function fenToYuan(fen: number): number {
   return floorFen(fen) / 100;

@@ -58,6 +58,15 @@ export const windowText = (startsAt: number, endsAt: number): string =>
 export const dateTimeField = (ms: number | null): string =>
   ms === null ? '' : formatDateTime(ms).replace(' ', 'T');
 
+/** Said of a year outside {@link isOfOurTime}. */
+export const YEAR_WORDS = '年份应是 2000 至 2100，请检查日期';
+
+/** Whether something of the shop can begin or end then (ms): other years are slips of typing. */
+export function isOfOurTime(ms: number): boolean {
+  const year = Number(formatDate(ms).slice(0, 4));
+  return year >= 2000 && year <= 2100;
+}
+
 /** Day and time to the second, so that texts compare as their moments do: `2026-11-20 14:05:33`. */
 export function formatMoment(ms: number): string {
   return `${formatDate(ms)} ${shanghaiIso(ms).slice(11, 19)}`;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { marksAfter, marksOf, mergeFields, mergeMarked } from '#lib/platform/differences.rules.ts';
+import {
+  marksAfter,
+  marksOf,
+  marksWithout,
+  mergeFields,
+  mergeMarked,
+} from '#lib/platform/differences.rules.ts';
 
 const opened = { title: '甲', text: '一', url: '/a' };
 
@@ -31,6 +37,16 @@ describe('two changes of one record', () => {
   it('are asked about in every field that differs where nobody knows what was opened', () => {
     const saved = { ...opened, text: '二' };
     expect(mergeMarked('', { saved, typed: opened }).both).toEqual(['text']);
+  });
+
+  it('are asked about where what was typed is what the field held at first, once its mark is left out', () => {
+    const saved = { ...opened, title: '丙' };
+    const marks = marksWithout(marksOf(saved), ['title']);
+    expect(mergeMarked(marks, { saved, typed: opened }).both).toEqual(['title']);
+    expect(mergeMarked(marks, { saved, typed: { ...saved, text: '二' } })).toMatchObject({
+      both: [],
+      mine: { ...saved, text: '二' },
+    });
   });
 
   it('go over what is saved now where the form had changed it, and over what it still shows elsewhere', () => {

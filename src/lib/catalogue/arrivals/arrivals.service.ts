@@ -72,7 +72,7 @@ export async function setAlertsFor(
 /** Takes alerts away; those not there are no error. */
 export async function cancelAlerts(
   db: Db,
-  member: Member,
+  member: Pick<Member, 'id'>,
   goodsIds: readonly number[],
 ): Promise<AlertsChanged> {
   const changed = await deleteAlerts(db, member.id, goodsIds);

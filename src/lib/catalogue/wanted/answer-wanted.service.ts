@@ -1,11 +1,13 @@
-import { setAlertsFor } from '#lib/catalogue/arrivals/arrivals.service.ts';
+import { cancelAlerts, setAlertsFor } from '#lib/catalogue/arrivals/arrivals.service.ts';
 import { isOut } from '#lib/catalogue/goods/availability.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { findOfGroups, findRequests, moveGroups } from '#lib/catalogue/wanted/wanted-desk.repository.ts';
 import {
+  correctableSince,
   LIVING_STATES,
   statesBefore,
+  statesCorrected,
   WANTED_STATES,
   wantedName,
   type WantedState,
@@ -28,18 +30,20 @@ export interface WantedReply {
   words: string;
   /** when the operator saw them (ms): answers that colleagues gave since stay */
   shownAt: number;
+  /** whether it takes the place of an answer given before, which those who were answered are told */
+  corrects?: boolean;
 }
 
 /**
  * Answers everybody who wants some varieties: with goods in stock, which they are led to; with goods that are out of
- * stock, of which they are notified when they come in; or in words. The same answer again is harmless. Throws `not_found`,
- * `invalid_form` for goods off sale, `conflict` where a colleague answered otherwise. Returns how many requests it answered, and
- * what became of them.
+ * stock, of which they are notified when they come in; or in words. Or corrects the answer of those who have one. The same
+ * answer again is harmless. Throws `not_found`, `invalid_form` for goods off sale, `conflict` where a colleague answered
+ * otherwise, or there is nothing to be corrected. Returns how many requests it answered, and what became of them.
  */
 export async function answerWanted(
   db: Db,
   operator: Member,
-  { ids, answer, words, shownAt }: WantedReply,
+  { ids, answer, words, shownAt, corrects = false }: WantedReply,
   now: number,
 ): Promise<{ answered: number; state: WantedState }> {
   return transact(db, async (trx) => {
@@ -48,9 +52,14 @@ export async function answerWanted(
     const goods = 'goodsId' in answer ? await goodsFor(trx, answer.goodsId) : null;
     const state = 'outcome' in answer ? answer.outcome : goods && isOut(goods) ? 'awaited' : 'found';
     const isSettled = !LIVING_STATES.includes(state);
+    const before = new Map((await findOfGroups(trx, keys)).map((one) => [one.id, one]));
     const moved = await moveGroups(
       trx,
-      { keys, from: statesBefore(state), answeredUntil: shownAt },
+      {
+        ...{ keys, answeredUntil: shownAt },
+        from: corrects ? statesCorrected(state) : statesBefore(state),
+        correctsSince: corrects ? correctableSince(now) : null,
+      },
       {
         state,
         goodsId: goods?.id ?? null,
@@ -67,13 +76,19 @@ export async function answerWanted(
       (one) => (one.answeredAt ?? 0) > shownAt && one.answeredBy !== operator.id && !isSame(one),
     );
     if (isOvertaken || (moved.length === 0 && !all.some(isSame)))
-      throw new ShopError('conflict', '这些求购已由同事答复或已撤回，请刷新页面查看。');
+      throw new ShopError(
+        'conflict',
+        corrects
+          ? '没有可以这样更正的答复，可能同事刚更正过，或会员已撤回。请刷新页面查看。'
+          : '这些求购已由同事答复或已撤回，请刷新页面查看。',
+      );
     if (moved.length === 0) return { answered: 0, state };
     const memberIds = moved.map(({ memberId }) => memberId);
+    for (const { id, memberId } of moved) await forgetPromise(trx, memberId, before.get(id));
     if (goods && state === 'awaited') await setAlertsFor(trx, memberIds, goods.id, now);
     const messages = moved.map((one) => ({
       memberId: one.memberId,
-      message: messageOf(one, { state, goods, words }),
+      message: messageOf(one, { state, goods, words, corrects, at: now }),
     }));
     await notifyMembers(trx, messages, now);
     for (const group of Map.groupBy(moved, ({ groupKey }) => groupKey).values()) {
@@ -83,7 +98,11 @@ export async function answerWanted(
         actorId: operator.id,
         action: `wanted.${state}`,
         subject: `wanted:${first.id}`,
-        detail: [`${wantedName(first)}，答复 ${group.length} 家`, goods && `商品 ${goods.id}`, words]
+        detail: [
+          `${wantedName(first)}，${corrects ? '更正答复' : '答复'} ${group.length} 家`,
+          goods && `商品 ${goods.id} ${goods.name} ${goods.spec}`,
+          words,
+        ]
           .filter(Boolean)
           .join('：'),
         at: now,
@@ -91,6 +110,12 @@ export async function answerWanted(
     }
     return { answered: moved.length, state };
   });
+}
+
+/** The alert on goods that a corrected answer promised goes with it. */
+async function forgetPromise(trx: Trx, memberId: number, before: WantedRow | undefined): Promise<void> {
+  if (before?.state === 'awaited' && before.goodsId !== null)
+    await cancelAlerts(trx, { id: memberId }, [before.goodsId]);
 }
 
 async function goodsFor(trx: Trx, id: number): Promise<Goods> {
@@ -104,28 +129,31 @@ interface Reply {
   state: WantedState;
   goods: Goods | null;
   words: string;
+  corrects: boolean;
+  /** ms; each answer is told, also one that comes back to an earlier one */
+  at: number;
 }
 
 function messageOf(
   one: { id: number; name: string; spec: string; maker: string },
-  { state, goods, words }: Reply,
+  { state, goods, words, corrects, at }: Reply,
 ): Message {
   const what = wantedName(one);
   const there = goods ? `${goods.name} ${goods.spec}（${goods.makerName}）` : '';
   const TEXTS: Partial<Record<WantedState, string>> = {
-    found: `您求购的 ${what}，商城有货了：${there}，可以下单。`,
+    found: `您求购的 ${what}，商城有货了：${there}，点开看价格和库存。`,
     awaited: `您求购的 ${what}，商城有 ${there}，现在缺货。已设好到货提醒，到货后发消息和短信给您。`,
     sourcing: `您求购的 ${what}，采购部正在找货源，有结果再通知您。`,
     none: `您求购的 ${what}，暂时没有货源；有了会再通知您。`,
   };
   return {
     kind: 'service',
-    title: `求购答复：${one.name} ${WANTED_STATES[state]}`,
-    text: [TEXTS[state], words].filter(Boolean).join('\n'),
+    title: `${corrects ? '更正求购答复' : '求购答复'}：${one.name} ${WANTED_STATES[state]}`,
+    text: [corrects ? '先前的答复有误，以这条为准。' : '', TEXTS[state], words].filter(Boolean).join('\n'),
     link:
       goods && state === 'found'
         ? pathTo('goods', { id: goods.id })
         : pathTo('wanted_info', {}, { id: one.id }),
-    eventKey: `wanted:${one.id}:${state}`,
+    eventKey: `wanted:${one.id}:${state}:${at}`,
   };
 }

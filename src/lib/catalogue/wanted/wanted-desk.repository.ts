@@ -111,21 +111,38 @@ export function findGroupOf(db: Db, id: number, limit: number): Promise<DeskRequ
 export const findOfGroups = (trx: Trx, keys: readonly string[]): Promise<WantedRow[]> =>
   readAll(trx.selectFrom('wanted').selectAll().where('group_key', 'in', keys).orderBy('id'));
 
-/** Answers all requests of some groups that are in these states and were not answered since; returns those it answered. */
+/** Which requests of some groups are answered: those in these states. */
+interface Moved {
+  keys: readonly string[];
+  from: readonly WantedState[];
+  /** those not answered after it (ms) */
+  answeredUntil: number;
+  /** a correction: only those answered from here on (ms), and otherwise than now */
+  correctsSince: number | null;
+}
+
+/** Answers requests of some groups; returns those it answered. One that was settled stays apart from new ones of its member. */
 export function moveGroups(
   trx: Trx,
-  {
-    keys,
-    from,
-    answeredUntil,
-  }: { keys: readonly string[]; from: readonly WantedState[]; answeredUntil: number },
+  { keys, from, answeredUntil, correctsSince }: Moved,
   change: Pick<WantedRow, 'state' | 'goodsId' | 'answer' | 'answeredAt' | 'answeredBy'> & {
     isSettled: boolean;
   },
 ): Promise<Pick<WantedRow, 'id' | 'memberId' | 'name' | 'spec' | 'maker' | 'groupKey'>[]> {
   const { isSettled, ...set } = change;
   const isOpenSince = (row: ExpressionBuilder<Schema, 'wanted'>) =>
-    row.or([row('answered_at', 'is', null), row('answered_at', '<=', answeredUntil)]);
+    correctsSince === null
+      ? row.or([row('answered_at', 'is', null), row('answered_at', '<=', answeredUntil)])
+      : row.and([
+          row.between('answered_at', correctsSince, answeredUntil),
+          row.or([
+            row('state', '!=', set.state),
+            row('answer', '!=', set.answer),
+            ...(set.goodsId === null
+              ? [row('goods_id', 'is not', null)]
+              : [row('goods_id', 'is', null), row('goods_id', '!=', set.goodsId)]),
+          ]),
+        ]);
   const rows = trx
     .selectFrom('wanted')
     .select('id')

@@ -1,3 +1,5 @@
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { wantedDeskQuery } from '#lib/catalogue/wanted/wanted.fields.ts';
 import {
@@ -17,8 +19,12 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const GROUPS_PER_PAGE = 20;
 
+/** What a request was answered with. */
+type AnsweredGoods = Pick<Goods, 'id' | 'name' | 'spec'>;
+
 /** A variety that members want, as the desk lists it: named as its first request names it. */
-type DeskGroup = WantedGroup & Pick<WantedRow, 'name' | 'spec' | 'maker' | 'answer' | 'goodsId'>;
+type DeskGroup = WantedGroup &
+  Pick<WantedRow, 'name' | 'spec' | 'maker' | 'answer'> & { goods: AnsweredGoods | null };
 
 export interface WantedDeskPage {
   groups: DeskGroup[];
@@ -48,11 +54,12 @@ export async function listWanted(
       )
     ).map((row) => [row.id, row]),
   );
+  const goods = await answeredGoods(db, [...firsts.values()]);
   const groups = found.flatMap((group): DeskGroup[] => {
     const first = firsts.get(group.id);
     if (!first) return [];
     const { name, spec, maker, answer, goodsId } = first;
-    return [{ ...group, name, spec, maker, answer, goodsId }];
+    return [{ ...group, name, spec, maker, answer, goods: goods.get(goodsId ?? 0) ?? null }];
   });
   return { groups, counts, ...shown };
 }
@@ -73,14 +80,30 @@ export const wantedExport = listExport({
     { label: '合计数量', value: ({ units }) => units },
     { label: '最早登记', kind: 'moment', value: ({ since }) => since },
     { label: '最近登记', kind: 'moment', value: ({ latest }) => latest },
+    { label: '答复的商品', value: ({ goods }) => goods && `${goods.name} ${goods.spec}`.trim() },
     { label: '答复', value: ({ answer }) => answer },
   ],
 });
 
 const SHOWN_AT_MOST = 200;
 
-/** All who want the variety of a request, the first 200; null where there is no such request. */
-export async function readGroup(db: Db, id: number): Promise<DeskRequest[] | null> {
+/** All who want the variety of a request, the first 200, each with its answer; null where there is no such request. */
+export async function readGroup(
+  db: Db,
+  id: number,
+): Promise<(DeskRequest & { goods: AnsweredGoods | null })[] | null> {
   const requests = await findGroupOf(db, id, SHOWN_AT_MOST);
-  return requests.length > 0 ? requests : null;
+  if (requests.length === 0) return null;
+  const goods = await answeredGoods(db, requests);
+  return requests.map((one) => ({ ...one, goods: goods.get(one.goodsId ?? 0) ?? null }));
+}
+
+/** Goods that requests were answered with, by their ids. */
+async function answeredGoods(
+  db: Db,
+  requests: readonly Pick<WantedRow, 'goodsId'>[],
+): Promise<Map<number, AnsweredGoods>> {
+  const ids = [...new Set(requests.flatMap(({ goodsId }) => goodsId ?? []))];
+  const goods = ids.length === 0 ? [] : await findGoodsByIds(db, ids);
+  return new Map(goods.map(({ id, name, spec }) => [id, { id, name, spec }]));
 }

@@ -17,6 +17,7 @@ import {
   pageField,
   searchField,
   sortField,
+  switchField,
   tabsField,
   wholeNumber,
 } from '#lib/platform/http/call/common.fields.ts';
@@ -86,6 +87,9 @@ export const wordsForm = z.object({
   words: words('说明'),
 });
 
+/** What is said with goods that answer. */
+export const goodsWordsForm = z.object({ words: words('说明') });
+
 /** What operators answer: any request of each group, and either goods or words. */
 export const answerFields = z
   .object({
@@ -96,6 +100,7 @@ export const answerFields = z
     shown_at: wholeNumber('页面时间应为毫秒数', [0, Number.MAX_SAFE_INTEGER])
       .optional()
       .describe('看到这些求购的时间（毫秒）：在这之后同事已答复的不覆盖；不传则不检查'),
+    corrects: switchField.describe('更正 30 天内的答复：已答复的会员收到更正消息，还没有答复的不动'),
   })
   .refine(({ goods_id, outcome }) => (goods_id === undefined) !== (outcome === undefined), {
     path: ['outcome'],

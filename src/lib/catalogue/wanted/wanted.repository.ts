@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type WantedState, LIVING_STATES } from '#lib/catalogue/wanted/wanted.rules.ts';
 import type { NewWanted, WantedRow } from '#lib/catalogue/wanted/wanted.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -5,20 +6,26 @@ import { isThere } from '#lib/catalogue/goods/is-there.query.ts';
 import type { Flag } from '#lib/platform/db/rows.rules.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 
-/** Keeps a request; one of the same member and variety that is not settled takes its number and note instead. */
-export async function putWanted(trx: Trx, wanted: NewWanted): Promise<number> {
-  const { id } = await trx
+/**
+ * Keeps a request; one of the same member and variety that is not settled takes its number instead, and its note where it
+ * has one. Returns its id, and when it was first made (ms).
+ */
+export async function putWanted(
+  trx: Trx,
+  wanted: NewWanted,
+): Promise<Pick<WantedRow, 'id' | 'createdAt' | 'note'>> {
+  const row = await trx
     .insertInto('wanted')
     .values(wanted)
     .onConflict((conflict) =>
       conflict.column('living_key').doUpdateSet(({ ref }) => ({
         quantity: ref('excluded.quantity'),
-        note: ref('excluded.note'),
+        note: sql<string>`case when ${ref('excluded.note')} = '' then ${ref('wanted.note')} else ${ref('excluded.note')} end`,
       })),
     )
-    .returning('id')
+    .returning(['id', 'created_at', 'note'])
     .executeTakeFirstOrThrow();
-  return id;
+  return { id: row.id, createdAt: Number(row.created_at), note: row.note };
 }
 
 /** How many requests of a member are not settled. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
 
 /** States of a wanted variety, in the words both sides read. */
@@ -36,6 +37,36 @@ const WANTED_MOVES: Record<WantedState, readonly WantedState[]> = {
 /** The states from which something may become this. */
 export const statesBefore = (state: WantedState): WantedState[] =>
   (Object.keys(WANTED_MOVES) as WantedState[]).filter((before) => WANTED_MOVES[before].includes(state));
+
+/**
+ * What an answer may be corrected to, in so many days: other goods, other words, or that there are none after all. Who
+ * has not been answered, or knows that the shop looks for it, has nothing to be corrected.
+ */
+const WANTED_CORRECTIONS: Record<WantedState, readonly WantedState[]> = {
+  open: [],
+  sourcing: [],
+  awaited: ['found', 'awaited', 'sourcing', 'none'],
+  found: ['found', 'awaited', 'sourcing', 'none'],
+  none: ['found', 'awaited', 'sourcing', 'none'],
+  withdrawn: [],
+};
+const CORRECTED_WITHIN_DAYS = 30;
+
+/** The states whose answer may be corrected to this. */
+export const statesCorrected = (state: WantedState): WantedState[] =>
+  (Object.keys(WANTED_CORRECTIONS) as WantedState[]).filter((before) =>
+    WANTED_CORRECTIONS[before].includes(state),
+  );
+
+/** Answers given before this moment stay (ms). */
+export const correctableSince = (now: number): number => now - CORRECTED_WITHIN_DAYS * DAY_MS;
+
+/** Whether a request has an answer that may be corrected. Times in ms. */
+export const isCorrectable = (
+  { state, answeredAt }: { state: WantedState; answeredAt: number | null },
+  now: number,
+): boolean =>
+  WANTED_CORRECTIONS[state].length > 0 && answeredAt !== null && answeredAt >= correctableSince(now);
 
 /** Requests that still wait for an answer or for goods. */
 export const LIVING_STATES: readonly WantedState[] = ['open', 'sourcing', 'awaited'];

@@ -27,14 +27,19 @@ const PER_PAGE = 10;
 
 /**
  * Registers a variety that a member looks for (product §8.9). The same variety again, while the first request is not
- * settled, is the same request with the number and note of the last time. Throws `forbidden` for staff, `conflict` where
- * the member has too many. Returns its id.
+ * settled, is the same request with the number of the last time, and the last note that says something. Throws `forbidden`
+ * for staff, `conflict` where the member has too many. Returns its id, its note, and whether it was there before.
  */
-export async function addWanted(db: Db, member: Member, input: WantedInput, now: number): Promise<number> {
+export async function addWanted(
+  db: Db,
+  member: Member,
+  input: WantedInput,
+  now: number,
+): Promise<{ id: number; note: string; isAgain: boolean }> {
   requireBuyer(member, '登记求购');
   const group = groupKey(input);
   return transact(db, async (trx) => {
-    const id = await putWanted(trx, {
+    const { id, createdAt, note } = await putWanted(trx, {
       ...input,
       ...{ member_id: member.id, group_key: group, living_key: `${member.id}:${group}` },
       ...{ state: 'open', goods_id: null, answered_at: null, answered_by: null, created_at: now },
@@ -44,7 +49,7 @@ export async function addWanted(db: Db, member: Member, input: WantedInput, now:
         'conflict',
         `最多同时求购 ${WANTED_LIMITS.living} 个品种，请先撤回不需要的，或等答复后再登记。`,
       );
-    return id;
+    return { id, note, isAgain: createdAt < now };
   });
 }
 

@@ -1,6 +1,6 @@
 import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
 import type { NamedShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
-import { fenToYuan, yuanToFen } from '#lib/platform/money.rules.ts';
+import { fenToYuan, typedYuanToFen } from '#lib/platform/money.rules.ts';
 
 /** What everywhere is called that has no line of its own. */
 const ELSEWHERE = '其他地区';
@@ -20,7 +20,7 @@ export function readFees(text: string): NamedShippingRegion[] | string {
     if (line === '') continue;
     const [name = '', fee = '', threshold = '', ...more] = line.split(/[\s,，]+/);
     const code = name === ELSEWHERE ? '' : PROVINCES.find((province) => province.name === name)?.code;
-    const [feeFen, thresholdFen] = [yuanToFen(fee), yuanToFen(threshold)];
+    const [feeFen, thresholdFen] = [typedYuanToFen(fee), typedYuanToFen(threshold)];
     const here = `第 ${index + 1} 行`;
     if (code === undefined)
       return `${here}：没有“${name}”。请写省、自治区、直辖市的全称，例如 河南省；其余写 ${ELSEWHERE}。`;

@@ -18,6 +18,7 @@ import {
   requiredText,
   searchField,
   tabsField,
+  wholeNumber,
 } from '#lib/platform/http/call/common.fields.ts';
 
 /** Feedback as its form and the call have it (product §9.8). */
@@ -39,6 +40,11 @@ export const feedbackForm = z.object({
 export const feedbackWordForm = z.object({
   text: requiredText('回复', FEEDBACK_LIMITS.words).meta({ kind: 'area', rows: 3 }),
 });
+
+/** How much was written when the page was drawn: what came since is read first. Programs may leave it out. */
+export const shownField = wholeNumber('请刷新页面后再试', [0, FEEDBACK_LIMITS.talk])
+  .optional()
+  .describe('看到的留言条数：之后又有新的就不执行；不传则不检查');
 
 /** A member's own feedback, as the list's address asks for it. */
 export const feedbackQuery = z.object({ state: allTabsField('反馈状态', FEEDBACK_STATES), page: pageField });

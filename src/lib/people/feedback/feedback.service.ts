@@ -18,6 +18,7 @@ import {
   type FeedbackInput,
   type FeedbackState,
 } from '#lib/people/feedback/feedback.rules.ts';
+import type { FeedbackWordRow } from '#lib/people/feedback/feedback.table.ts';
 import { requireBuyer, type Member } from '#lib/people/members/members.rules.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -105,13 +106,13 @@ export async function readFeedback(
 
 /**
  * Writes about feedback: its member, which opens it again, or the shop, which answers it and notifies the member. The same
- * words again right after are written once. Throws `not_found`, `conflict` once it is closed, `too_many_requests` where
- * enough was written.
+ * words again right after are written once. `shown` is how much the author had read. Throws `not_found`, `conflict` once it
+ * is closed, or where more was written since, `too_many_requests` where enough was written.
  */
 export async function writeAboutFeedback(
   db: Db,
   author: Member,
-  { id, text, isShop }: { id: number; text: string; isShop: boolean },
+  { id, text, isShop, shown }: { id: number; text: string; isShop: boolean; shown?: number | undefined },
   now: number,
 ): Promise<void> {
   const memberId = isShop ? null : author.id;
@@ -127,6 +128,7 @@ export async function writeAboutFeedback(
       throw new ShopError('conflict', '这条反馈已经关闭，有新的情况请另提一条。');
     }
     if (isRepeat) return;
+    if (shown !== undefined && shown !== words.length) throw written(last);
     if (words.length >= FEEDBACK_LIMITS.talk)
       throw new ShopError('too_many_requests', '回复已经很多了，请打电话联系客服。');
     await insertFeedbackWord(trx, {
@@ -141,14 +143,30 @@ export async function writeAboutFeedback(
   });
 }
 
-/** Closes feedback; nothing more is written about it. Again it is harmless. Throws `not_found`. */
-export async function closeFeedback(db: Db, operator: Member, id: number, now: number): Promise<void> {
+const written = (last: FeedbackWordRow | undefined): ShopError =>
+  new ShopError(
+    'conflict',
+    `${last?.isShop === 1 ? '同事刚回复过' : '会员刚又留言'}，您的还没有执行。请看过下面的留言再决定。`,
+  );
+
+/**
+ * Closes feedback; nothing more is written about it. Again it is harmless. `shown` is how much the operator had read.
+ * Throws `not_found`, and `conflict` where more was written since.
+ */
+export async function closeFeedback(
+  db: Db,
+  operator: Member,
+  { id, shown }: { id: number; shown?: number | undefined },
+  now: number,
+): Promise<void> {
   await transact(db, async (trx) => {
     const row = await moveFeedback(trx, { id, memberId: null }, 'closed', now);
     if (!row) {
       if (await findFeedback(trx, id, null)) return;
       throw notFound('这条反馈');
     }
+    const words = await findFeedbackWords(trx, id);
+    if (shown !== undefined && shown !== words.length) throw written(words.at(-1));
     await recordAudit(trx, audited(operator, id, { action: 'feedback.closed', detail: '' }, now));
   });
 }

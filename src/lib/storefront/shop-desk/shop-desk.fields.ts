@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readFees } from '#lib/people/addresses/delivery-fees.rules.ts';
-import { yuanToFen } from '#lib/platform/money.rules.ts';
+import { typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { optionalText, requiredText } from '#lib/platform/http/call/common.fields.ts';
 
 const LONGEST_FEES = 4000;
@@ -46,7 +46,7 @@ export const shopForm = z.object({
   refund_limit: z
     .string()
     .trim()
-    .refine((text) => text === '' || (yuanToFen(text) ?? -1) >= 0, '请填写金额，例如 1000；不限就空着')
+    .refine((text) => text === '' || (typedYuanToFen(text) ?? -1) >= 0, '请填写金额，例如 1000；不限就空着')
     .meta({
       label: '退款复核限额（元）',
       size: 'half',

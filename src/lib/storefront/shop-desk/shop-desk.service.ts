@@ -6,7 +6,7 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { fenToYuanText, yuanToFen } from '#lib/platform/money.rules.ts';
+import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { setSetting } from '#lib/platform/db/setting.server.ts';
 import { hashText } from '#lib/platform/drawing/svg.rules.ts';
 import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
@@ -65,7 +65,7 @@ export async function saveShopSettings(
       [Key in 'common_config' | 'bank_account' | 'house_contact' | 'return_address']: SettingValue<Key>;
     };
     for (const [key, value] of Object.entries(settings)) await setSetting(trx, key, JSON.stringify(value));
-    await setRefundLimit(trx, yuanToFen(input.refund_limit));
+    await setRefundLimit(trx, typedYuanToFen(input.refund_limit));
     await setDeliveryFees(trx, readFees(input.delivery) as NamedShippingRegion[]);
     touch('settings');
     const fees = input.delivery

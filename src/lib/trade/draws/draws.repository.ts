@@ -37,8 +37,11 @@ export async function findNextDrawChange(db: Db, now: number): Promise<number | 
   return row.at === null ? null : Number(row.at);
 }
 
-/** A prize with what one costs the shop (fen), and how many can still be won (null without limit). */
-export type DrawPrize = DrawPrizeRow & { costFen: number; left: number | null };
+/**
+ * A prize with what one costs the shop (fen), how many can still be won, and how many that makes with those drawn: no
+ * more than its batch of coupons has. Null without limit.
+ */
+export type DrawPrize = DrawPrizeRow & { costFen: number; left: number | null; promised: number | null };
 
 /** The prizes of a draw, the dearest kinds first as they were made; `nothing` last. */
 export async function findPrizes(db: Db, drawId: number, now: number): Promise<DrawPrize[]> {
@@ -68,6 +71,7 @@ export async function findPrizes(db: Db, drawId: number, now: number): Promise<D
       return {
         ...prize,
         left: left === Infinity ? null : left,
+        promised: left === Infinity ? null : prize.drawn + left,
         costFen: prize.kind === 'points' ? costOfPoints(prize.points) : (batchFen ?? goodsFen ?? 0),
       };
     },

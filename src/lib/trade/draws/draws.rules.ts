@@ -34,6 +34,7 @@ export const DRAW_LIMITS = {
   headline: 60,
   rules: 2000,
   prizes: 20,
+  days: 366,
   prizeName: 20,
   remarks: 40,
   weight: 1_000_000,
@@ -93,9 +94,19 @@ export function prizeAt<Prize extends Weighted>(prizes: readonly Prize[], roll: 
   return undefined;
 }
 
-/** A chance in percent, no more exact than it is: `12.5%`, `0.0025%`. */
-export const oddsText = (weight: number, total: number): string =>
-  total === 0 ? '0%' : `${Number(((weight * 100) / total).toPrecision(6))}%`;
+/** Chances below this are said as one in so many (percent). */
+const LEAST_PERCENT = 0.01;
+
+/** A chance to four digits, in percent, or as one in so many where that is short of a hundredth: `12.5%`, `约 1/200,000`. */
+export function oddsText(weight: number, total: number): string {
+  if (weight === 0 || total === 0) return '0%';
+  if (weight === total) return '100%';
+  const percent = (weight * 100) / total;
+  if (percent > 99.99) return '99.99% 以上';
+  if (percent >= LEAST_PERCENT) return `${Number(percent.toPrecision(4))}%`;
+  const oneIn = Number((total / weight).toPrecision(3));
+  return `${oneIn === total / weight ? '' : '约 '}1/${String(oneIn).replaceAll(/\B(?=(\d{3})+$)/g, ',')}`;
+}
 
 /** Points that members get for a yuan taken off a refund (product §7.7): what a prize of points costs. */
 const POINTS_PER_YUAN = 100;
@@ -112,17 +123,17 @@ export function expectedCostFen(prizes: readonly (Weighted & { costFen: number }
 }
 
 /**
- * What all prizes cost that there are a number of, and what those won so far did, in fen; `isOpen` where some have no
+ * What all prizes cost that there are a number of (`promised`), and what those won so far did, in fen; `isOpen` where some have no
  * limit, so that the first is no upper bound.
  */
 export function costsInAll(
-  prizes: readonly { kind: PrizeKind; stock: number | null; drawn: number; costFen: number }[],
+  prizes: readonly { kind: PrizeKind; promised: number | null; drawn: number; costFen: number }[],
 ): { allFen: number; drawnFen: number; isOpen: boolean } {
   const won = prizes.filter(({ kind }) => kind !== 'nothing');
   return {
-    allFen: won.reduce((sum, { stock, costFen }) => sum + (stock ?? 0) * costFen, 0),
+    allFen: won.reduce((sum, { promised, costFen }) => sum + (promised ?? 0) * costFen, 0),
     drawnFen: won.reduce((sum, { drawn, costFen }) => sum + drawn * costFen, 0),
-    isOpen: won.some(({ stock }) => stock === null),
+    isOpen: won.some(({ promised }) => promised === null),
   };
 }
 

@@ -74,7 +74,7 @@ export interface ShownPrize {
   kind: PrizeKind;
   name: string;
   remarks: string;
-  /** How many there are in all; null without limit. */
+  /** How many there are in all, no more than its batch of coupons has; null without limit. */
   stock: number | null;
   isGone: boolean;
   weight: number;
@@ -90,10 +90,13 @@ export async function prizesOf(
   const rows = await findPrizes(db, id, now);
   const total = totalWeight(rows);
   const weights = weightsNow(rows);
-  const prizes = rows.map(({ id: prizeId, kind, name, remarks, stock, left }, index): ShownPrize => {
+  const prizes = rows.map(({ id: prizeId, kind, name, remarks, promised, left }, index): ShownPrize => {
     const weight = weights[index] ?? 0;
     const isGone = left === 0;
-    return { id: prizeId, kind, name, remarks, stock, isGone, weight, odds: oddsText(weight, total) };
+    return {
+      ...{ id: prizeId, kind, name, remarks, stock: promised, isGone, weight },
+      odds: oddsText(weight, total),
+    };
   });
   return { prizes, total };
 }

@@ -3,7 +3,7 @@ import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/o
 import { REFUND_TARGETS } from '#lib/trade/payments/tries/try-words.rules.ts';
 import { TOP_UP } from '#lib/trade/payments/tries/tries.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
-import { formatFen, yuanToFen } from '#lib/platform/money.rules.ts';
+import { formatFen, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import {
   choiceField,
@@ -26,11 +26,7 @@ export const providerField = z.enum(Object.keys(PAYMENT_PROVIDERS) as PaymentPro
 
 /** An amount a buyer typed in yuan, as fen. */
 export const yuanField = z.union([z.string(), z.number()], '请填写金额').transform((typed, context) => {
-  const fen = yuanToFen(
-    String(typed)
-      .normalize('NFKC')
-      .replaceAll(/[,\s¥元]/g, ''),
-  );
+  const fen = typedYuanToFen(String(typed));
   if (fen !== null) return fen;
   context.addIssue({ code: 'custom', message: '请填写金额，例如 500 或 500.50' });
   return z.NEVER;

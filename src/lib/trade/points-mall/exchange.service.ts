@@ -8,7 +8,7 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { orderNo } from '#lib/trade/orders/orders.rules.ts';
 import { findOnePointsGoods, takePointsGoods } from '#lib/trade/points-mall/points-goods.repository.ts';
-import { unitsLeft } from '#lib/trade/points-mall/points-mall.rules.ts';
+import { priceWords, unitsLeft } from '#lib/trade/points-mall/points-mall.rules.ts';
 import type { NewPointsOrder, PointsOrderRow } from '#lib/trade/points-mall/points-mall.table.ts';
 import {
   countTaken,
@@ -19,11 +19,19 @@ import {
 import { pointsOf, takePoints } from '#lib/trade/wallet/points.service.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
+/** What one unit was shown to cost. */
+interface ShownPrice {
+  points?: number | undefined;
+  moneyFen?: number | undefined;
+}
+
 /** What a member exchanges its points for. */
 export interface Exchange {
   goodsId: number;
   quantity: number;
   addressId: number;
+  /** What one cost where the member looked it over; a part that is not named is not held to. */
+  expected?: ShownPrice;
   /** Names the press: sent again, it is the same exchange. */
   requestKey: string;
 }
@@ -31,13 +39,13 @@ export interface Exchange {
 /**
  * Exchanges points, and money from the balance where the goods cost some, for goods of the mall (product §7.18). Sent
  * again with its key it is the order there is; the payment password is the caller's matter. Throws `not_found`,
- * `invalid_form` on `quantity`, `address_id`, and `conflict`, `balance_too_low` where points, stock or money do not
- * reach.
+ * `invalid_form` on `quantity`, `address_id`, and `conflict`, `balance_too_low` where it costs something else by now, or
+ * points, stock or money do not reach.
  */
 export async function exchange(
   db: Db,
   member: Member,
-  { goodsId, quantity, addressId, requestKey }: Exchange,
+  { goodsId, quantity, addressId, expected = {}, requestKey }: Exchange,
   now: number,
 ): Promise<Pick<PointsOrderRow, 'id' | 'no'>> {
   requireBuyer(member, '兑换商品');
@@ -53,6 +61,7 @@ export async function exchange(
     await checkQuantity(trx, member, { goodsId, quantity });
     const goods = await takePointsGoods(trx, goodsId, quantity);
     if (!goods) throw new ShopError('conflict', '库存不足，可能刚被兑完，请减少数量或换一种商品。');
+    checkShownPrice(goods, expected);
     const points = goods.points * quantity;
     const moneyFen = goods.moneyFen * quantity;
     const had = await pointsOf(trx, member);
@@ -77,6 +86,15 @@ export async function exchange(
     touch('points-mall');
     return { id, no };
   });
+}
+
+/** Nobody pays a price it has not seen. Throws `conflict` where goods cost something else than was shown. */
+function checkShownPrice(
+  goods: Record<'points' | 'moneyFen', number>,
+  { points = goods.points, moneyFen = goods.moneyFen }: ShownPrice,
+): void {
+  if (goods.points !== points || goods.moneyFen !== moneyFen)
+    throw new ShopError('conflict', `兑换价已变为 ${priceWords(goods)}，请重新确认。`);
 }
 
 /** Refuses goods that are not offered and more units than the member may have. */

@@ -26,3 +26,15 @@ export const exchangeForm = z.object({
   }),
   address_id: addressChoiceForm.shape.address_id,
 });
+
+const PRICE = '兑换价不正确，请刷新页面后重新确认';
+
+/** What one was shown to cost; programs may leave it out. */
+export const shownPriceFields = {
+  expected_points: wholeNumber(PRICE, [0, POINTS_LIMITS.points])
+    .optional()
+    .describe('看到的每件积分；与现在的兑换价不同就不兑换'),
+  expected_fen: wholeNumber(PRICE, [0, POINTS_LIMITS.moneyFen])
+    .optional()
+    .describe('看到的每件另付金额（分）；与现在的兑换价不同就不兑换'),
+};

@@ -1,8 +1,8 @@
 import { listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
-import { change } from '#lib/platform/db/change.server.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import { change, type Touch } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
@@ -71,13 +71,19 @@ export async function cancelPointsOrder(db: Db, member: Member, id: number, now:
     const change = { state: 'cancelled', cancelled_at: now } as const;
     if (!(await movePointsOrder(trx, { id, from: ['waiting'] }, change)))
       throw new ShopError('conflict', `订单${POINTS_ORDER_STATES[order.state]}，不能取消。`);
-    const event = { memberId: member.id, reference: order.no, eventKey: `points_order:${id}:back` };
-    await creditPoints(trx, { ...event, points: order.points, reason: 'exchange_back' }, now);
-    if (order.moneyFen > 0)
-      await changeBalance(trx, { ...event, changeFen: order.moneyFen, reason: 'points_order_back' }, now);
-    await putBackPointsGoods(trx, order.pointsGoodsId, order.quantity);
-    touch('points-mall');
+    await giveBack(trx, touch, order, now);
   });
+}
+
+/** Gives back what a cancelled order cost, once, and puts its goods back; within the transaction that cancels it. */
+export async function giveBack(trx: Trx, touch: Touch, order: PointsOrderRow, now: number): Promise<void> {
+  const { id, memberId, no: reference, points, moneyFen } = order;
+  const event = { memberId, reference, eventKey: `points_order:${id}:back` };
+  await creditPoints(trx, { ...event, points, reason: 'exchange_back' }, now);
+  if (moneyFen > 0)
+    await changeBalance(trx, { ...event, changeFen: moneyFen, reason: 'points_order_back' }, now);
+  await putBackPointsGoods(trx, order.pointsGoodsId, order.quantity);
+  touch('points-mall');
 }
 
 /** The member confirms that the goods have arrived; again is harmless. Throws `not_found`, `conflict`. */

@@ -10,7 +10,7 @@ import {
   searchField,
   tabsField,
 } from '#lib/platform/http/call/common.fields.ts';
-import { yuanToFen } from '#lib/platform/money.rules.ts';
+import { typedYuanToFen } from '#lib/platform/money.rules.ts';
 import {
   RETURN_KINDS,
   RETURN_LIMITS,
@@ -103,7 +103,7 @@ export const amountsOf = (fields: Readonly<Record<string, unknown>>) =>
     fields,
     'refund_',
     (text) => {
-      const fen = yuanToFen(text.replaceAll(/[,¥]/g, ''));
+      const fen = typedYuanToFen(text);
       return fen === null || fen < 0 ? null : fen;
     },
     true,

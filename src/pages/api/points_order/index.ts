@@ -3,7 +3,11 @@ import { requestKeyField } from '#lib/platform/http/call/office.fields.ts';
 import { exchange } from '#lib/trade/points-mall/exchange.service.ts';
 import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
 import { exchangedAnswer, pointsOrdersAnswer } from '#lib/trade/points-mall/points-mall-answer.fields.ts';
-import { exchangeForm, pointsOrderQuery } from '#lib/trade/points-mall/points-mall.fields.ts';
+import {
+  exchangeForm,
+  pointsOrderQuery,
+  shownPriceFields,
+} from '#lib/trade/points-mall/points-mall.fields.ts';
 import { listPointsOrders } from '#lib/trade/points-mall/points-orders.service.ts';
 import { walletForm } from '#lib/trade/wallet/password/payment-password.fields.ts';
 import { checkPaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';
@@ -35,16 +39,19 @@ export const POST = defineCall({
   inPerson: true,
   input: exchangeForm.extend({
     goods_id: idField,
+    ...shownPriceFields,
     request_key: requestKeyField.unwrap(),
     payment_password: walletForm.shape.payment_password.optional(),
   }),
   answer: exchangedAnswer,
   run: async ({ db, member, input, now }) => {
-    const goods = await pointsGoodsOf(db, input.goods_id);
-    if (goods && goods.moneyFen > 0)
-      await checkPaymentPassword(db, member, input.payment_password ?? '', now);
+    const moneyFen = input.expected_fen ?? (await pointsGoodsOf(db, input.goods_id))?.moneyFen ?? 0;
+    if (moneyFen > 0) await checkPaymentPassword(db, member, input.payment_password ?? '', now);
     const { goods_id: goodsId, quantity, address_id: addressId, request_key: requestKey } = input;
-    const { id, no } = await exchange(db, member, { goodsId, quantity, addressId, requestKey }, now);
+    // Held to what the password was asked for, also where the form names no price.
+    const expected = { points: input.expected_points, moneyFen };
+    const asked = { goodsId, quantity, addressId, expected, requestKey };
+    const { id, no } = await exchange(db, member, asked, now);
     return { data: { id, no }, message: `兑换成功，积分订单 ${no}`, next: pathTo('points_orders') };
   },
 });

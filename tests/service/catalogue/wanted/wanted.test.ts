@@ -14,7 +14,7 @@ import {
 } from '#lib/catalogue/wanted/wanted.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { HOUR_MS } from '#lib/platform/time.rules.ts';
+import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { messagesTo } from '#tests/support/inbox.ts';
 import { makeGoods, makeMember, NOW, setStock } from '#tests/support/shop-fixture.ts';
@@ -41,6 +41,8 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
   });
   afterAll(() => fresh.close());
 
+  const add = async (member: Member, input: WantedInput, now: number) =>
+    (await addWanted(db, member, input, now)).id;
   const answer = (ids: number[], reply: WantedReply['answer'], words = '', now = NOW) =>
     answerWanted(db, operator, { ids, answer: reply, words, shownAt: now }, now);
   const groups = async (state: WantedState) =>
@@ -48,23 +50,22 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
   const stateOf = async (member: Member, id: number) => (await readWanted(db, member, id))?.state;
 
   it('are one request of each member while it is not settled, with the number of the last time', async () => {
-    const ids = await Promise.all([
-      addWanted(db, one, variety, NOW),
-      addWanted(db, one, { ...variety, spec: ' 3G×2瓶' }, NOW),
-    ]);
+    const ids = await Promise.all([add(one, variety, NOW), add(one, { ...variety, spec: ' 3G×2瓶' }, NOW)]);
     expect(ids[0]).toBe(ids[1]);
-    await addWanted(db, one, { ...variety, quantity: 60, note: '急' }, NOW + HOUR_MS);
+    await add(one, { ...variety, quantity: 50, note: '急' }, NOW + HOUR_MS);
+    const again = await addWanted(db, one, { ...variety, quantity: 60, note: '' }, NOW + HOUR_MS);
+    expect(again).toEqual({ id: ids[0], note: '急', isAgain: true });
     const { list, counts } = await wantedPage(db, one, { state: null, page: 1 });
     expect(list).toMatchObject([{ id: ids[0], quantity: 60, note: '急', state: 'open', createdAt: NOW }]);
     expect(counts.open).toBe(1);
     await answer([ids[0]], { outcome: 'none' });
-    expect(await addWanted(db, one, variety, NOW)).not.toBe(ids[0]);
+    expect(await add(one, variety, NOW)).not.toBe(ids[0]);
   });
 
   it('are grouped by what is wanted, with members and units, most members first', async () => {
-    await addWanted(db, one, variety, NOW);
-    await addWanted(db, other, { ...variety, spec: '3G × 2瓶', quantity: 5 }, NOW + 1);
-    await addWanted(db, other, { ...variety, spec: '9g', quantity: 900 }, NOW + 2);
+    await add(one, variety, NOW);
+    await add(other, { ...variety, spec: '3G × 2瓶', quantity: 5 }, NOW + 1);
+    await add(other, { ...variety, spec: '9g', quantity: 900 }, NOW + 2);
     expect(await groups('open')).toMatchObject([
       { name: variety.name, spec: '3g*2瓶', members: 2, units: 25, since: NOW, latest: NOW + 1 },
       { spec: '9g', members: 1, units: 900 },
@@ -75,8 +76,8 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
   });
 
   it('are answered with goods to everybody at once, who is led to them', async () => {
-    const mine = await addWanted(db, one, variety, NOW);
-    const theirs = await addWanted(db, other, variety, NOW);
+    const mine = await add(one, variety, NOW);
+    const theirs = await add(other, variety, NOW);
     const goods = await makeGoods(db);
     expect(await answer([mine], { goodsId: goods }, '新到的批号')).toEqual({ answered: 2, state: 'found' });
     expect(await readWanted(db, one, mine)).toMatchObject({ state: 'found', goods: { id: goods } });
@@ -95,7 +96,7 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
   });
 
   it('are answered once, whoever presses how often; another answer is refused', async () => {
-    const id = await addWanted(db, one, variety, NOW);
+    const id = await add(one, variety, NOW);
     const goods = await makeGoods(db);
     const said = await Promise.all([answer([id], { goodsId: goods }), answer([id], { goodsId: goods })]);
     expect(said.map(({ answered }) => answered).toSorted()).toEqual([0, 1]);
@@ -104,10 +105,45 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
     await expect(answer([999_999], { outcome: 'none' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('have a wrong answer corrected, which those who were answered are told, and nobody else', async () => {
+    const id = await add(one, variety, NOW);
+    const [wrong, right] = [await makeGoods(db, { stock: 0 }), await makeGoods(db)];
+    await answer([id], { goodsId: wrong });
+    const late = await add(other, variety, NOW + 1);
+    const correct = (reply: WantedReply['answer'], words: string, at: number, shownAt = at) =>
+      answerWanted(db, operator, { ids: [id], answer: reply, words, shownAt, corrects: true }, at);
+    const at = NOW + HOUR_MS;
+    const said = await Promise.all([
+      correct({ outcome: 'none' }, '', at),
+      correct({ outcome: 'none' }, '', at),
+    ]);
+    expect(said.map(({ answered }) => answered).toSorted()).toEqual([0, 1]);
+    expect((await alertPage(db, one, { page: 1 })).total).toBe(0);
+    await answer([id], { goodsId: right }, '', at + 1);
+    expect(await correct({ goodsId: right }, '批号 2611', at + 2)).toEqual({ answered: 2, state: 'found' });
+    // Back to what was answered before, it is told again.
+    expect(await correct({ outcome: 'none' }, '', at + 3)).toMatchObject({ answered: 2 });
+    expect(await readWanted(db, one, id)).toMatchObject({ state: 'none', goods: null });
+    expect((await messagesTo(db, one)).map(({ title }) => title.split('：')[0])).toEqual([
+      '更正求购答复',
+      '更正求购答复',
+      '求购答复',
+      '更正求购答复',
+      '求购答复',
+    ]);
+    expect(await messagesTo(db, other)).toHaveLength(3);
+    expect(await stateOf(other, late)).toBe('none');
+    const stale = correct({ goodsId: right }, '', at + 9, at);
+    await expect(stale).rejects.toMatchObject({ code: 'conflict' });
+    await expect(correct({ outcome: 'none' }, '太晚', at + 40 * DAY_MS)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
   it('keep the answer that a colleague gave since the page was drawn', async () => {
     const colleague = await makeMember(db, { role: 'operator', kind: 'staff', name: '小王' });
-    const id = await addWanted(db, one, variety, NOW);
-    const other = await addWanted(db, one, { ...variety, name: `${variety.name}丙` }, NOW);
+    const id = await add(one, variety, NOW);
+    const other = await add(one, { ...variety, name: `${variety.name}丙` }, NOW);
     await answer([id], { outcome: 'sourcing' }, '', NOW + 1000);
     const late = (shownAt: number) => ({
       ids: [id, other],
@@ -123,8 +159,8 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
   });
 
   it('become arrival alerts where the goods is out of stock, and are settled when it comes in', async () => {
-    const mine = await addWanted(db, one, variety, NOW);
-    const theirs = await addWanted(db, other, variety, NOW);
+    const mine = await add(one, variety, NOW);
+    const theirs = await add(other, variety, NOW);
     const goods = await makeGoods(db, { stock: 0 });
     expect(await answer([mine], { goodsId: goods })).toEqual({ answered: 2, state: 'awaited' });
     expect((await alertPage(db, one, { page: 1 })).alerts).toMatchObject([
@@ -145,8 +181,8 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
   });
 
   it('are answered in words, several varieties at once, and hear of goods that come later', async () => {
-    const first = await addWanted(db, one, variety, NOW);
-    const second = await addWanted(db, other, { ...variety, name: `${variety.name}乙` }, NOW);
+    const first = await add(one, variety, NOW);
+    const second = await add(other, { ...variety, name: `${variety.name}乙` }, NOW);
     expect(await answer([first, second], { outcome: 'sourcing' })).toEqual({
       answered: 2,
       state: 'sourcing',
@@ -159,7 +195,7 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
   });
 
   it('take no goods off sale, no withdrawing once settled, no staff, and so many of one member', async () => {
-    const id = await addWanted(db, one, variety, NOW);
+    const id = await add(one, variety, NOW);
     const gone = await makeGoods(db, { is_on_sale: 0 });
     await expect(answer([id], { goodsId: gone })).rejects.toMatchObject({ code: 'invalid_form' });
     await expect(answer([id], { goodsId: 999_999 })).rejects.toMatchObject({ code: 'not_found' });
@@ -167,8 +203,7 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
     await expect(withdrawWanted(db, one, id)).rejects.toMatchObject({ code: 'conflict' });
     await expect(withdrawWanted(db, other, id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(addWanted(db, operator, variety, NOW)).rejects.toMatchObject({ code: 'forbidden' });
-    for (let at = 0; at < WANTED_LIMITS.living; at += 1)
-      await addWanted(db, one, { ...variety, spec: `${at}g` }, NOW);
+    for (let at = 0; at < WANTED_LIMITS.living; at += 1) await add(one, { ...variety, spec: `${at}g` }, NOW);
     await expect(addWanted(db, one, { ...variety, spec: '最后' }, NOW)).rejects.toMatchObject({
       code: 'conflict',
     });

@@ -74,8 +74,8 @@ describe.each(ENGINES)('feedback on %s', (engine) => {
     expect(await messagesTo(db, member)).toMatchObject([{ link: `/yjfk/${id}`, text: '请问是哪个浏览器？' }]);
     await Promise.all([write(member, id, 'Edge'), write(member, id, 'Edge')]);
     expect(await stateOf(id)).toBe('open');
-    await closeFeedback(db, operator, id, NOW);
-    await closeFeedback(db, operator, id, NOW);
+    await closeFeedback(db, operator, { id }, NOW);
+    await closeFeedback(db, operator, { id }, NOW);
     await expect(write(member, id, '还有一处')).rejects.toMatchObject({ code: 'conflict' });
     await expect(write(operator, id, '已修好')).rejects.toMatchObject({ code: 'conflict' });
     const { talk } = (await readFeedback(db, id, member.id)) ?? { talk: [] };
@@ -94,12 +94,30 @@ describe.each(ENGINES)('feedback on %s', (engine) => {
     ]);
   });
 
+  it('is answered or closed by one of two operators who saw the same of it', async () => {
+    const colleague = await makeMember(db, { role: 'operator', kind: 'staff' });
+    const id = await submit();
+    const reply = (who: Member, text: string, shown: number) =>
+      writeAboutFeedback(db, who, { id, text, isShop: true, shown }, NOW);
+    const both = await Promise.allSettled([reply(operator, '已修好', 0), reply(colleague, '请升级', 0)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
+    expect(await messagesTo(db, member)).toHaveLength(1);
+    await write(member, id, '还是不行');
+    await expect(closeFeedback(db, colleague, { id, shown: 1 }, NOW)).rejects.toThrow('会员刚又留言');
+    expect(await stateOf(id)).toBe('open');
+    await closeFeedback(db, colleague, { id, shown: 2 }, NOW);
+    expect(await stateOf(id)).toBe('closed');
+  });
+
   it('is its member’s alone, and of all at the desk, what waits longest first', async () => {
     const other = await makeMember(db);
     const id = await submit({}, [], NOW - HOUR_MS);
     expect(await readFeedback(db, id, other.id)).toBeNull();
     await expect(write(other, id, '不是我的')).rejects.toMatchObject({ code: 'not_found' });
-    await expect(closeFeedback(db, operator, 999_999, NOW)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(closeFeedback(db, operator, { id: 999_999 }, NOW)).rejects.toMatchObject({
+      code: 'not_found',
+    });
     const later = await submit({ kind: 'goods', content: '照片看不清' }, [], NOW);
     const search = { memberId: null, keywords: member.company, state: 'open' as const, page: 1 };
     const desk = await listFeedback(db, search);

@@ -7,7 +7,7 @@ import { createBatch, stopBatch } from '#lib/trade/coupons/batches/batch-office.
 import { drawForMember } from '#lib/trade/draws/draw-prize.service.ts';
 import { listRecords, mayJoin, prizesOf, runningDraw } from '#lib/trade/draws/draws.service.ts';
 import { openDraw, saveDraw, switchDraw } from '#lib/trade/draws/office/draw-desk.service.ts';
-import { removePrize } from '#lib/trade/draws/office/prizes.service.ts';
+import { batchNames, removePrize, savePrize } from '#lib/trade/draws/office/prizes.service.ts';
 import { listPointsOrders } from '#lib/trade/points-mall/points-orders.service.ts';
 import { pointsOf } from '#lib/trade/wallet/points.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -77,7 +77,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     const { records, counts } = await listRecords(db, { memberId: member.id, page: 1 });
     expect([records.length, counts.goods, counts.nothing]).toEqual([5, 1, 1]);
     const { costs } = await openDraw(db, drawId, NOW);
-    expect(costs).toEqual({ allFen: 2800, drawnFen: 88 + 3000 + 3000 + 2800, isOpen: true });
+    expect(costs).toEqual({ allFen: 2800 + 2 * 10 * 3000, drawnFen: 88 + 3000 + 3000 + 2800, isOpen: true });
     const messages = await db
       .selectFrom('message')
       .select('title')
@@ -153,9 +153,9 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     await expect(draw(member, 987_654)).rejects.toMatchObject({ code: 'not_found' });
     await expect(draw(member, drawId, NOW + 40 * DAY_MS)).rejects.toMatchObject({ code: 'conflict' });
     await draw(member);
+    await switchDraw(db, operator, { id: drawId, isOn: false }, NOW);
     const second = await makeDraw(db, operator, asked);
     await expect(draw(member, second)).rejects.toMatchObject({ code: 'conflict' });
-    await switchDraw(db, operator, { id: drawId, isOn: false }, NOW);
     await expect(draw(await makeMember(db))).rejects.toMatchObject({ code: 'conflict' });
     const { prizes } = await openDraw(db, drawId, NOW);
     await expect(removePrize(db, operator, { drawId, id: prizes[0]!.id }, NOW)).rejects.toMatchObject({
@@ -176,5 +176,65 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     });
     const wrong = { ...asked, requestKey: 'other', input: { ...input, ends_at: NOW } };
     await expect(saveDraw(db, operator, wrong, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
+  });
+
+  it('are on one at a time: another one in the same window is refused by name, and of two at once one is', async () => {
+    const asked = { prizes: [{ kind: 'points', name: '积分', weight: 1, points: 5 }], nothing: 1 } as const;
+    const first = await makeDraw(db, operator, asked);
+    await switchDraw(db, operator, { id: first, isOn: false }, NOW);
+    const second = await makeDraw(db, operator, asked);
+    await switchDraw(db, operator, { id: second, isOn: false }, NOW);
+    const turn = (id: number, isOn = true) => switchDraw(db, operator, { id, isOn }, NOW);
+    const tries = await Promise.allSettled([turn(first), turn(second)]);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [on, off] = tries[0].status === 'fulfilled' ? [first, second] : [second, first];
+    const { name, starts_at, ends_at } = (await openDraw(db, on, NOW)).input;
+    await expect(turn(off)).rejects.toThrow(`“${name}”（`);
+    const move = async (id: number, window: { starts_at: number; ends_at: number }) => {
+      const { version, input } = await openDraw(db, id, NOW);
+      return saveDraw(db, operator, { id, version, requestKey: null, input: { ...input, ...window } }, NOW);
+    };
+    await move(off, { starts_at: ends_at!, ends_at: ends_at! + DAY_MS });
+    await turn(off);
+    const overlap = { starts_at: ends_at! - 1000, ends_at: ends_at! + DAY_MS };
+    await expect(move(off, overlap)).rejects.toMatchObject({
+      code: 'invalid_form',
+      fields: { starts_at: [expect.stringContaining(`与“${name}”`)] },
+    });
+    await expect(move(on, { starts_at: starts_at!, ends_at: ends_at! + DAY_MS })).rejects.toMatchObject({
+      code: 'invalid_form',
+    });
+    const long = move(off, { starts_at: ends_at!, ends_at: ends_at! + 400 * DAY_MS });
+    await expect(long).rejects.toMatchObject({ fields: { ends_at: [expect.stringContaining('366 天')] } });
+    for (const id of [first, second]) await turn(id, false);
+  });
+
+  it('promise no more coupons than their batch has', async () => {
+    const batchId = await batch({
+      name: '十张',
+      total: 10,
+      validFrom: NOW + DAY_MS,
+      validUntil: NOW + 9 * DAY_MS,
+      validDays: null,
+    });
+    const drawId = await makeDraw(db, operator, {
+      prizes: [
+        { kind: 'coupon', name: '券', weight: 60, batch_id: batchId, stock: 6 },
+        { kind: 'coupon', name: '余下的', weight: 1, batch_id: batchId },
+      ],
+      nothing: 40,
+    });
+    await switchDraw(db, operator, { id: drawId, isOn: false }, NOW);
+    expect((await batchNames(db, NOW)).get(String(batchId))).toContain('余 10 张，2026-11-21 起才能用');
+    const more = { kind: 'coupon', name: '又一种', remarks: '', weight: 1, points: null } as const;
+    const prize = { ...more, stock: 5, batch_id: batchId, points_goods_id: null };
+    const saved = { drawId, id: null, version: 0, requestKey: 'too-many-coupons', input: prize };
+    await expect(savePrize(db, operator, saved, NOW)).rejects.toMatchObject({
+      fields: { stock: ['这批券还剩 10 张，其他奖品已占 6 张：数量最多填 4，留空为发完即止'] },
+    });
+    await savePrize(db, operator, { ...saved, input: { ...prize, stock: 4 } }, NOW);
+    const { prizes } = await prizesOf(db, { id: drawId }, NOW);
+    expect(prizes.map(({ stock }) => stock)).toEqual([6, 10, 4, null]);
+    expect((await openDraw(db, drawId, NOW)).costs).toMatchObject({ allFen: 20 * 3000, isOpen: false });
   });
 });

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { auditOf } from '#lib/people/audit/audit.service.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { marksOf, marksWithout } from '#lib/platform/differences.rules.ts';
+import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { exchange, takenOf } from '#lib/trade/points-mall/exchange.service.ts';
+import { exchange, orderPrize, takenOf } from '#lib/trade/points-mall/exchange.service.ts';
+import { pointsGoodsForm } from '#lib/trade/points-mall/office/points-desk.fields.ts';
 import { openPointsGoods, savePointsGoods } from '#lib/trade/points-mall/office/points-goods-desk.service.ts';
+import { cancelForMember } from '#lib/trade/points-mall/office/cancel-points-order.service.ts';
 import { shipPointsOrder } from '#lib/trade/points-mall/office/ship-points-order.service.ts';
 import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
 import {
@@ -138,6 +144,68 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
     expect(messages).toHaveLength(2);
   });
 
+  it('is cancelled by the shop before it leaves, with all given back once and the reason told; a prize stays drawn', async () => {
+    const goodsId = await makePointsGoods(db, operator, { points: 300, money: 990, cost: 2800, stock: 5 });
+    const { member, addressId } = await rich(700, 2500);
+    const asked = { goodsId, quantity: 2, addressId, requestKey: 'shop-cancels' };
+    const { id, no } = await exchange(db, member, asked, NOW);
+    const cancel = (order: number) => cancelForMember(db, operator, { id: order, reason: '厂家停产' }, NOW);
+    await Promise.all([cancel(id), cancel(id), cancelPointsOrder(db, member, id, NOW)]);
+    expect([await pointsOf(db, member), await balanceOf(db, member)]).toEqual([700, 2500]);
+    expect(await pointsGoodsOf(db, goodsId)).toMatchObject({ stock: 5, exchanged: 0 });
+    await expect(shipPointsOrder(db, operator, { id, ...PARCEL }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+
+    const prize = await transact(db, (trx) => orderPrize(trx, member, { goodsId, eventKey: 'draw:x' }, NOW));
+    await cancel(prize);
+    await cancel(prize);
+    expect([await pointsOf(db, member), (await pointsGoodsOf(db, goodsId))?.stock]).toEqual([700, 5]);
+    const subject = `points_order:${prize}`;
+    expect((await auditOf(db, subject, 5)).map(({ detail }) => detail)).toEqual([
+      '厂家停产；奖品没有发放，成本 ¥28.00',
+    ]);
+    const told = await db.selectFrom('message').select('text').where('member_id', '=', member.id).execute();
+    expect(told.map(({ text }) => text)).toContain(
+      `${(await pointsGoodsOf(db, goodsId))?.name} × 1：厂家停产。`,
+    );
+
+    const sent = await exchange(db, member, { ...asked, requestKey: 'shop-has-sent' }, NOW);
+    await shipPointsOrder(db, operator, { id: sent.id, ...PARCEL }, NOW);
+    await expect(cancel(sent.id)).rejects.toMatchObject({
+      code: 'conflict',
+      message: '订单已发货，不能取消。',
+    });
+    expect(no).not.toBe(sent.no);
+  });
+
+  it('takes no price but the one that was shown, and a press that was taken keeps the price of its day', async () => {
+    const goodsId = await makePointsGoods(db, operator, { points: 100, money: 500 });
+    const { member, addressId } = await rich(1000, 5000);
+    const asked = { goodsId, quantity: 1, addressId, expected: { points: 100, moneyFen: 500 } };
+    const first = await exchange(db, member, { ...asked, requestKey: 'price-first' }, NOW);
+    const dearer = async (change: object) => {
+      const { id, version, input } = await openPointsGoods(db, goodsId);
+      const next = { id, version, requestKey: null, input: { ...input, ...change } };
+      await savePointsGoods(db, operator, next, NOW);
+    };
+    await dearer({ money: 501 });
+    const later = exchange(db, member, { ...asked, requestKey: 'price-later' }, NOW);
+    await expect(later).rejects.toMatchObject({
+      code: 'conflict',
+      message: '兑换价已变为 100 积分 + ¥5.01，请重新确认。',
+    });
+    await dearer({ money: 0, points: 99 });
+    await expect(exchange(db, member, { ...asked, requestKey: 'price-later' }, NOW)).rejects.toThrow(
+      '兑换价已变为 99 积分，',
+    );
+    expect(await exchange(db, member, { ...asked, requestKey: 'price-first' }, NOW)).toEqual(
+      expect.objectContaining({ id: first.id }),
+    );
+    expect([await pointsOf(db, member), await balanceOf(db, member)]).toEqual([900, 4500]);
+    expect((await pointsGoodsOf(db, goodsId))?.stock).toBe(9);
+  });
+
   it('merges what an operator writes with what was taken meanwhile', async () => {
     const goodsId = await makePointsGoods(db, operator, { stock: 10 });
     const opened = await openPointsGoods(db, goodsId);
@@ -147,5 +215,19 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
     const save = { id: goodsId, version: opened.version, requestKey: null, input };
     await expect(savePointsGoods(db, operator, save, NOW)).rejects.toMatchObject({ code: 'conflict' });
     expect((await pointsGoodsOf(db, goodsId))?.stock).toBe(7);
+  });
+
+  it('asks about the points it was opened with where a colleague changed them, once that was said', async () => {
+    const goodsId = await makePointsGoods(db, operator, { points: 600 });
+    const { version, input } = await openPointsGoods(db, goodsId);
+    const save = { id: goodsId, version, requestKey: null };
+    await savePointsGoods(db, operator, { ...save, input: { ...input, points: 650 } }, NOW);
+    const shown = textsOf(pointsGoodsForm, (await openPointsGoods(db, goodsId)).input);
+    const marks = marksWithout(marksOf(shown), ['points']);
+    await expect(savePointsGoods(db, operator, { ...save, marks, input }, NOW)).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { points: [expect.stringContaining('别人也改了')] },
+      holds: { points: '600' },
+    });
   });
 });

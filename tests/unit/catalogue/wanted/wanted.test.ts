@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupKey, statesBefore } from '#lib/catalogue/wanted/wanted.rules.ts';
+import { groupKey, statesBefore, statesCorrected } from '#lib/catalogue/wanted/wanted.rules.ts';
 
 const of = (name: string, spec = '', maker = '') => groupKey({ name, spec, maker });
 
@@ -37,5 +37,12 @@ describe('A request', () => {
   it('hears of goods also where there was no source before, and not once it is settled', () => {
     expect(statesBefore('found')).toEqual(['open', 'sourcing', 'awaited', 'none']);
     expect(statesBefore('open')).toEqual([]);
+  });
+
+  it('has its answer corrected to other goods or words, but is not taken back to unanswered', () => {
+    expect(statesCorrected('found')).toEqual(['awaited', 'found', 'none']);
+    expect(statesCorrected('none')).toEqual(['awaited', 'found', 'none']);
+    expect(statesCorrected('open')).toEqual([]);
+    expect(statesCorrected('withdrawn')).toEqual([]);
   });
 });

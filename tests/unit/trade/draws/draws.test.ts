@@ -89,18 +89,21 @@ describe('a lucky draw', () => {
   it.each([
     [1, 8, '12.5%'],
     [5, 2000, '0.25%'],
-    [1, 1_000_000, '0.0001%'],
-    [1, 3, '33.3333%'],
+    [1, 10_000, '0.01%'],
+    [1, 1_000_000, '1/1,000,000'],
+    [5, 1_000_005, '约 1/200,000'],
+    [1, 3, '33.33%'],
+    [999_999, 1_000_000, '99.99% 以上'],
     [0, 100, '0%'],
     [7, 7, '100%'],
   ])('says %d of %d as %s', (weight, total, text) => expect(oddsText(weight, total)).toBe(text));
 
   it('knows what it costs: each time by what can be won, and in all', () => {
     const prizes = [
-      { kind: 'goods', weight: 10, left: 0, stock: 2, drawn: 2, costFen: 10_000 },
-      { kind: 'voucher', weight: 40, left: 3, stock: 5, drawn: 2, costFen: 500 },
-      { kind: 'points', weight: 50, left: null, stock: null, drawn: 9, costFen: 88 },
-      { ...NOTHING, stock: null, drawn: 4, costFen: 0, weight: 100 },
+      { kind: 'goods', weight: 10, left: 0, promised: 2, drawn: 2, costFen: 10_000 },
+      { kind: 'voucher', weight: 40, left: 3, promised: 5, drawn: 2, costFen: 500 },
+      { kind: 'points', weight: 50, left: null, promised: null, drawn: 9, costFen: 88 },
+      { ...NOTHING, promised: null, drawn: 4, costFen: 0, weight: 100 },
     ] as const;
     expect(expectedCostFen(prizes)).toBeCloseTo((40 * 500 + 50 * 88) / 200);
     expect(costsInAll(prizes)).toEqual({ allFen: 22_500, drawnFen: 21_792, isOpen: true });

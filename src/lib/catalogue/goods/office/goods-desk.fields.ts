@@ -11,7 +11,7 @@ import {
   tabsField,
 } from '#lib/platform/http/call/common.fields.ts';
 import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
-import { fenToYuanText, yuanToFen } from '#lib/platform/money.rules.ts';
+import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { formatDate, parseDateTime } from '#lib/platform/time.rules.ts';
 
 const MOST_FEN = 100_000_000;
@@ -31,7 +31,7 @@ const priceField = (what: string) =>
     .codec(z.string().default(''), z.number().nullable(), {
       decode: (written, { issues }) => {
         if (written.trim() === '') return null;
-        const fen = yuanToFen(written.trim().replace(/^[¥￥]|,/g, ''));
+        const fen = typedYuanToFen(written);
         if (fen !== null && fen > 0 && fen <= MOST_FEN) return fen;
         const message = `${what}应是大于 0 的金额，最多两位小数，例如 12.50`;
         issues.push({ code: 'custom', input: written, message });

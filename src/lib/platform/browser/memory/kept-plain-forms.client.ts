@@ -1,7 +1,8 @@
 import { pageLink } from '#lib/page-link.rules.ts';
-import { mergeFields } from '#lib/platform/differences.rules.ts';
+import { marksWithout, mergeFields } from '#lib/platform/differences.rules.ts';
 import { KEPT_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
 import { type FormState, stateOf, writeState } from '#lib/platform/browser/memory/form-state.client.ts';
+import { openPopover } from '#lib/platform/browser/page/reopen-form.client.ts';
 import { forgetCopies, readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 
 /** What was typed into a form, and what the form held before: its fields, and what it says it changes. */
@@ -28,8 +29,12 @@ const nameOf = (form: HTMLFormElement): string =>
  * the form was taken, with what led to it (`data-also-taken`), and at a logout (`data-forgets`). Passwords, codes and files are never kept.
  */
 export function keepPlainForms(): void {
-  settle();
-  for (const form of document.querySelectorAll<HTMLFormElement>(FORMS)) restore(form);
+  const unsent = settle();
+  for (const form of document.querySelectorAll<HTMLFormElement>(FORMS)) {
+    restore(form);
+    const popover = form.closest<HTMLElement>('[popover]');
+    if (popover && nameOf(form) === unsent) openPopover(popover);
+  }
   document.addEventListener('input', ({ target }) => {
     const form = target instanceof Element ? target.closest<HTMLFormElement>(FORMS) : null;
     if (form) keep(form);
@@ -55,18 +60,23 @@ function onSent(form: HTMLFormElement): void {
   storeCopy(SENT, { name: nameOf(form), page: addressHere(), also: form.dataset['alsoTaken'] ?? null });
 }
 
-/** What was sent is forgotten on the page that says it was taken: not on the login page's next, nor a refusal. */
-function settle(): void {
+/**
+ * What was sent is forgotten on the page that says it was taken: not on the login page's next, nor a refusal. Gives the
+ * name of the form that a login came before.
+ */
+function settle(): string | null {
   const sent = readCopy(SENT) as { name?: unknown; page?: unknown; also?: unknown } | null;
   storeCopy(SENT, null);
-  if (typeof sent?.name !== 'string' || !sent.name.startsWith(KEPT)) return;
+  if (typeof sent?.name !== 'string' || !sent.name.startsWith(KEPT)) return null;
   const cameFromLogin =
     document.referrer !== '' && new URL(document.referrer).pathname === pageLink('/login');
-  if (cameFromLogin || isRefused()) return;
+  if (cameFromLogin) return sent.name;
+  if (isRefused()) return null;
   const isElsewhere = addressHere() !== sent.page;
-  if (!isElsewhere && !document.querySelector('.notice-success')) return;
+  if (!isElsewhere && !document.querySelector('.notice-success')) return null;
   storeCopy(sent.name, null);
   if (typeof sent.also === 'string') storeCopy(sent.also, null);
+  return null;
 }
 
 const isRefused = (): boolean => document.querySelector('.notice-error, [aria-invalid="true"]') !== null;
@@ -113,8 +123,8 @@ function sayKept(form: HTMLFormElement): void {
 
 /**
  * Fills in again what was typed, field by field over what the page holds now. What both changed since is named, and the
- * form goes over what it was filled in for, so that the server asks; of a form that saves itself (`data-saves`) the
- * server's is newer then. A form that moves something (`data-asks-again`) asks before it is filled in.
+ * form goes over the version it was filled in for, so that the server asks; of a form that saves itself (`data-saves`)
+ * the server's is newer then. A form that moves something (`data-asks-again`) asks before it is filled in.
  */
 function restore(form: HTMLFormElement): void {
   const kept = readKept(form);
@@ -127,7 +137,8 @@ function restore(form: HTMLFormElement): void {
   if (same(typed, sent)) return void storeCopy(nameOf(form), isRefused() ? { ...kept, typed: sent } : null);
   const current = basesOf(form).map(({ value }) => value);
   const asked = isSaved ? [] : merged.both;
-  const fill = (): void => write(form, typed, asked.length > 0 ? kept.basis : current);
+  const fill = (): void =>
+    write(form, typed, asked.length > 0 ? askedBasis(form, kept.basis, asked) : current);
   const drop = (): void => {
     write(form, sent, current);
     storeCopy(nameOf(form), null);
@@ -139,6 +150,15 @@ function restore(form: HTMLFormElement): void {
   const text = names === '' ? '上次没有提交的内容已填回，请检查后提交。' : changed;
   say(form, text, [['不要了，用原来的', drop]]);
 }
+
+/**
+ * What a form goes over that was filled in before `asked` changed: its own version, so that the server merges, with the
+ * marks of what it shows now. Those asked about have none: also what they once held is then the user's word.
+ */
+const askedBasis = (form: HTMLFormElement, kept: readonly string[], asked: readonly string[]): string[] =>
+  basesOf(form).map(({ name, value }, index) =>
+    name === 'marks' ? marksWithout(value, asked) : (kept[index] ?? value),
+  );
 
 /** What is kept of the fields that a form has. */
 const of = (state: FormState, sent: FormState): FormState =>

@@ -70,6 +70,20 @@ const fromDigits = (value: unknown): unknown => {
 export const wholeNumber = (words: string, [least, most]: readonly [least: number, most: number]) =>
   z.preprocess(fromDigits, z.number(words).int(words).min(least, words).max(most, words));
 
+/** The same where it may be left out: null then. `words` are said of anything else. */
+export const wholeNumberOrNone = (words: string, [least, most]: readonly [least: number, most: number]) =>
+  z.codec(z.string().default(''), z.int().nullable(), {
+    decode: (typed, { issues }) => {
+      const text = typed.trim();
+      if (text === '') return null;
+      const number = fromDigits(text);
+      if (typeof number === 'number' && number >= least && number <= most) return number;
+      issues.push({ code: 'custom', input: typed, message: words });
+      return z.NEVER;
+    },
+    encode: (number) => (number === null ? '' : String(number)),
+  });
+
 /** A page number from a query, 1 when absent or unusable. */
 export const pageField = wholeNumber('没有这一页', [1, 10_000]).catch(1);
 

@@ -4,15 +4,17 @@ import { mergeMarked } from '#lib/platform/differences.rules.ts';
 import type { Texts } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
-import { dateTimeField, parseDateTime } from '#lib/platform/time.rules.ts';
+import { dateTimeField, isOfOurTime, parseDateTime, YEAR_WORDS } from '#lib/platform/time.rules.ts';
 
 /** A moment as `datetime-local` sends it, Beijing time, in ms; null where it is left empty. */
 export const momentField = z
   .codec(z.string().default(''), z.number().nullable(), {
     decode: (text, { issues }) => {
-      const at = parseDateTime(text);
-      if (at !== null || text.trim() === '') return at;
-      issues.push({ code: 'custom', input: text, message: '请填写日期和时间，例如 2026-11-30 08:00' });
+      const at = parseDateTime(text.normalize('NFKC'));
+      if (at === null && text.trim() === '') return at;
+      if (at !== null && isOfOurTime(at)) return at;
+      const message = at === null ? '请填写日期和时间，例如 2026-11-30 08:00' : YEAR_WORDS;
+      issues.push({ code: 'custom', input: text, message });
       return z.NEVER;
     },
     encode: dateTimeField,

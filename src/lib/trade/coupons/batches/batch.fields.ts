@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choiceField, requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
-import { fenToYuanText } from '#lib/platform/money.rules.ts';
-import { dateTimeField, formatDate, parseDateTime } from '#lib/platform/time.rules.ts';
+import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
+import { dateTimeField, formatDate, isOfOurTime, parseDateTime } from '#lib/platform/time.rules.ts';
 import { BATCH_LIMITS, endOfDay } from '#lib/trade/coupons/batches/batch.rules.ts';
 import { linesOfText } from '#lib/trade/coupons/pasted-lines.rules.ts';
 import { COUPON_KINDS, COUPON_SCOPES, COUPON_ZONES } from '#lib/trade/coupons/coupons.rules.ts';
@@ -28,17 +28,11 @@ const typedField = <Value>(
     encode: write,
   });
 
-/** An amount in yuan as people type it (`30`, `¥1,200.50`, `３０元`), in fen; null for what is none. */
-function readYuan(text: string): number | null {
-  const match = /^¥?(\d{1,8})(?:\.(\d{1,2}))?元?$/.exec(text.replace(/[,\s]/g, ''));
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
-}
-
 const yuanField = (what: string, least: number) =>
   typedField(
     `${what}请填写金额（元），最多两位小数，不超过 10 万元`,
     (text) => {
-      const fen = text === '' && least === 0 ? 0 : readYuan(text);
+      const fen = text === '' && least === 0 ? 0 : typedYuanToFen(text);
       return fen !== null && fen >= least && fen <= BATCH_LIMITS.amountFen ? fen : undefined;
     },
     (fen) => (fen === 0 ? '' : fenToYuanText(fen).replace(/\.00$/, '')),
@@ -60,8 +54,11 @@ const countField = (what: string, most: number) =>
 /** A moment or a day of a form, null when empty. */
 const momentField = (what: string, write: (at: number | null) => string) =>
   typedField<number | null>(
-    `${what}不正确，请写成 2026-11-20 或 2026-11-20 08:00`,
-    (text) => (text === '' ? null : (parseDateTime(text) ?? undefined)),
+    `${what}不正确，请写成 2026-11-20 或 2026-11-20 08:00，年份 2000 至 2100`,
+    (text) => {
+      const at = text === '' ? null : parseDateTime(text);
+      return text === '' || (at !== null && isOfOurTime(at)) ? at : undefined;
+    },
     write,
   ).meta({ size: 'half', kind: 'datetime-local' });
 

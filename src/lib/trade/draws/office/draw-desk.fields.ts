@@ -9,6 +9,7 @@ import {
   requiredText,
   searchField,
   wholeNumber,
+  wholeNumberOrNone,
 } from '#lib/platform/http/call/common.fields.ts';
 import { momentField } from '#lib/platform/http/call/office.fields.ts';
 import { DRAW_LIMITS, DRAW_STATES, PRIZE_KINDS, WON_KINDS } from '#lib/trade/draws/draws.rules.ts';
@@ -51,23 +52,9 @@ export const drawForm = z.object({
 });
 export type DrawInput = z.output<typeof drawForm>;
 
-/** Nothing, a number, or what is neither. */
-const numberOrNothing = (words: string, [least, most]: readonly [number, number]) =>
-  z.codec(z.string().default(''), z.int().nullable(), {
-    decode: (typed, { issues }) => {
-      const text = typed.trim();
-      if (text === '') return null;
-      const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
-      if (number >= least && number <= most) return number;
-      issues.push({ code: 'custom', input: typed, message: words });
-      return z.NEVER;
-    },
-    encode: (number) => (number === null ? '' : String(number)),
-  });
-
 /** One of the records that the page knows; null where none is chosen. */
 const chosenField = (label: string) =>
-  numberOrNothing(`请选择${label}`, [1, 999_999_999]).meta({ label, kind: 'choice', placeholder: '不选' });
+  wholeNumberOrNone(`请选择${label}`, [1, 999_999_999]).meta({ label, kind: 'choice', placeholder: '不选' });
 
 const prizeFields = {
   name: requiredText('名称', DRAW_LIMITS.prizeName).meta({ size: 'half', help: '抽中后显示' }),
@@ -87,13 +74,16 @@ export const nothingForm = z.object(prizeFields);
 export const prizeForm = z.object({
   kind: choiceField(WON_KINDS, '请选择奖品类型').meta({ label: '类型', initial: 'points', size: 'half' }),
   ...prizeFields,
-  stock: numberOrNothing(`请填写 1 至 ${DRAW_LIMITS.stock} 的整数，留空为不限`, [1, DRAW_LIMITS.stock]).meta({
+  stock: wholeNumberOrNone(`请填写 1 至 ${DRAW_LIMITS.stock} 的整数，留空为不限`, [
+    1,
+    DRAW_LIMITS.stock,
+  ]).meta({
     label: '数量',
     size: 'half',
     inputmode: 'numeric',
     help: '留空为不限',
   }),
-  points: numberOrNothing(`请填写 1 至 ${DRAW_LIMITS.points} 的整数`, [1, DRAW_LIMITS.points]).meta({
+  points: wholeNumberOrNone(`请填写 1 至 ${DRAW_LIMITS.points} 的整数`, [1, DRAW_LIMITS.points]).meta({
     label: '积分',
     size: 'half',
     inputmode: 'numeric',

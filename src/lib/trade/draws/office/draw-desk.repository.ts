@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { updateInOrder } from '#lib/platform/db/lock-in-order.server.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type {
   DrawChange,
@@ -24,6 +25,35 @@ export const countDrawn = (db: Db): Promise<{ drawId: number; drawn: number; cos
         record.fn.sum<number>('cost_fen').as('cost_fen'),
       ])
       .groupBy('draw_id'),
+  );
+
+/** Holds all draws until the end of the transaction, so that their windows are compared in turn. */
+export async function lockDraws(trx: Trx): Promise<void> {
+  await updateInOrder(
+    trx,
+    trx.selectFrom('draw').select('id').orderBy('id'),
+    trx
+      .updateTable('draw')
+      .set((draw) => ({ version: draw.ref('version') }))
+      .returning('id'),
+  );
+}
+
+/** Another draw that is on and whose window has a moment of this one. */
+export const findOverlapping = (
+  trx: Trx,
+  { id, startsAt, endsAt }: Pick<DrawRow, 'id' | 'startsAt' | 'endsAt'>,
+): Promise<DrawRow | undefined> =>
+  readFirst(
+    trx
+      .selectFrom('draw')
+      .selectAll()
+      .where('id', '!=', id)
+      .where('is_on', '=', 1)
+      .where('starts_at', '<', endsAt)
+      .where('ends_at', '>', startsAt)
+      .orderBy('starts_at')
+      .limit(1),
   );
 
 export const findDrawMadeBy = (db: Db, requestKey: string): Promise<DrawRow | undefined> =>
@@ -91,7 +121,7 @@ export const findOpenBatches = (db: Db, now: number) =>
   readAll(
     db
       .selectFrom('coupon_batch')
-      .select(['id', 'kind', 'name', 'amount_fen', 'minimum_fen', 'total', 'handed_out'])
+      .select(['id', 'kind', 'name', 'amount_fen', 'minimum_fen', 'total', 'handed_out', 'valid_from'])
       .where('stopped_at', 'is', null)
       .where((batch) => batch.or([batch('valid_until', 'is', null), batch('valid_until', '>', now)]))
       .orderBy('id', 'desc')

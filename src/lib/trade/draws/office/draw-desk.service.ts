@@ -8,9 +8,11 @@ import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
+import { DAY_MS, windowText } from '#lib/platform/time.rules.ts';
 import { findDraw, findPrizes } from '#lib/trade/draws/draws.repository.ts';
 import {
   costsInAll,
+  DRAW_LIMITS,
   DRAW_STATES,
   type DrawState,
   drawStateOf,
@@ -28,8 +30,10 @@ import {
   countDrawn,
   findDrawMadeBy,
   findDraws,
+  findOverlapping,
   insertDraw,
   insertPrize,
+  lockDraws,
   setDraw,
 } from '#lib/trade/draws/office/draw-desk.repository.ts';
 
@@ -98,8 +102,8 @@ const OVERTAKEN = '别人刚改过这个抽奖，这次没有保存。请看过�
 
 /**
  * Saves a draw, a new one where `id` is null: that is off, and has a part that wins nothing. A form that has made one
- * already makes no second. Returns its id. Throws `invalid_form`, `not_found`, and `conflict` where another user has
- * changed the same fields since it was opened (`marks`).
+ * already makes no second. Returns its id. Throws `invalid_form`, also where it is on and another one is in its window,
+ * `not_found`, and `conflict` where another user has changed the same fields since it was opened (`marks`).
  */
 export async function saveDraw(
   db: Db,
@@ -114,6 +118,7 @@ export async function saveDraw(
   now: number,
 ): Promise<number> {
   return change(db, async (trx, touch) => {
+    if (id !== null) await lockDraws(trx);
     const row = id === null ? await madeBefore(trx, requestKey) : await findDraw(trx, id);
     if (id !== null && !row) throw notFound('这个抽奖活动');
     const input =
@@ -123,6 +128,7 @@ export async function saveDraw(
     const columns = toColumns(input, now);
     const detail = row ? changeWords(drawForm, inputOf(row), input) : input.name;
     if (row && detail === '') return row.id;
+    if (row?.isOn === 1 && columns.ends_at > now) await checkWindow(trx, row, columns);
     if (row && !(await setDraw(trx, row, columns))) throw new OvertakenForm(OVERTAKEN);
     const saved =
       row?.id ?? (await insertDraw(trx, { ...columns, is_on: 0, request_key: requestKey, created_at: now }));
@@ -137,7 +143,10 @@ export async function saveDraw(
   });
 }
 
-/** Lets a draw run in its window, or stops it at once; again is harmless. Throws `not_found`, `conflict`. */
+/**
+ * Lets a draw run in its window, or stops it at once; again is harmless. Throws `not_found`, and `conflict` where it is
+ * not ready, or another one is on in its window.
+ */
 export async function switchDraw(
   db: Db,
   operator: Member,
@@ -145,6 +154,7 @@ export async function switchDraw(
   now: number,
 ): Promise<void> {
   await change(db, async (trx, touch) => {
+    await lockDraws(trx);
     const row = await findDraw(trx, id);
     if (!row) throw notFound('这个抽奖活动');
     if ((row.isOn === 1) === isOn) return;
@@ -167,7 +177,27 @@ async function checkReady(trx: Trx, row: DrawRow, now: number): Promise<void> {
   const prizes = await findPrizes(trx, row.id, now);
   if (!prizes.some(({ kind, weight }) => kind !== 'nothing' && weight > 0))
     throw new ShopError('conflict', '还没有奖品，请先添加奖品再启用。');
+  const other = await findOverlapping(trx, row);
+  if (other)
+    throw new ShopError(
+      'conflict',
+      `${wordsOf(other)}的时间与它重叠，同一时间只能有一个抽奖。请先停用那个抽奖，或改时间再启用。`,
+    );
 }
+
+/** Refuses a window of a draw that is on where another that is on has it. */
+async function checkWindow(
+  trx: Trx,
+  { id }: DrawRow,
+  { starts_at: startsAt, ends_at: endsAt }: ReturnType<typeof toColumns>,
+): Promise<void> {
+  const other = await findOverlapping(trx, { id, startsAt, endsAt });
+  const words = other && `与${wordsOf(other)}重叠，同一时间只能有一个抽奖。请改时间，或先停用其中一个。`;
+  if (words) throw new ShopError('invalid_form', words, { starts_at: [words] });
+}
+
+const wordsOf = ({ name, startsAt, endsAt }: DrawRow): string =>
+  `“${name}”（${windowText(startsAt, endsAt)}）`;
 
 const madeBefore = async (db: Db, requestKey: string | null): Promise<DrawRow | undefined> =>
   requestKey === null ? undefined : findDrawMadeBy(db, requestKey);
@@ -175,6 +205,8 @@ const madeBefore = async (db: Db, requestKey: string | null): Promise<DrawRow | 
 function toColumns({ starts_at, ends_at, ...columns }: DrawInput, now: number) {
   if (starts_at === null || ends_at === null) throw new Error('a draw without its window');
   if (ends_at <= starts_at) throw fieldError('ends_at', '结束时间应在开始时间之后');
+  if (ends_at - starts_at > DRAW_LIMITS.days * DAY_MS)
+    throw fieldError('ends_at', `一个抽奖最长 ${DRAW_LIMITS.days} 天，请把结束时间提前`);
   return { ...columns, starts_at, ends_at, updated_at: now };
 }
 

@@ -1,8 +1,9 @@
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
 import { COUPON_KINDS, couponText } from '#lib/trade/coupons/coupons.rules.ts';
 import { findDraw, findPrizes } from '#lib/trade/draws/draws.repository.ts';
 import { DRAW_LIMITS, PRIZE_KINDS } from '#lib/trade/draws/draws.rules.ts';
@@ -24,9 +25,11 @@ export const batchNames = async (db: Db, now: number): Promise<Map<string, strin
   new Map(
     (await findOpenBatches(db, now)).map((batch) => [
       String(batch.id),
-      `${COUPON_KINDS[batch.kind]} ${batch.name}（${couponText(batch)}${
-        batch.total === null ? '' : `，余 ${batch.total - batch.handedOut} 张`
-      }）`,
+      `${COUPON_KINDS[batch.kind]} ${batch.name}（${[
+        couponText(batch),
+        ...(batch.total === null ? [] : [`余 ${batch.total - batch.handedOut} 张`]),
+        ...((batch.validFrom ?? 0) > now ? [`${formatDate(batch.validFrom ?? 0)} 起才能用`] : []),
+      ].join('，')}）`,
     ]),
   );
 
@@ -41,7 +44,7 @@ export interface SavedPrize {
 
 /**
  * Saves a prize of a draw; a form that has made one already makes no second. Throws `invalid_form` where it lacks what its
- * kind needs, or there shall be fewer than were drawn, `not_found`, and `conflict` where a colleague was first.
+ * kind needs, or there shall be fewer than were drawn or more than its batch of coupons has, `not_found`, and `conflict` where a colleague was first.
  */
 export async function savePrize(
   db: Db,
@@ -53,13 +56,14 @@ export async function savePrize(
   await change(db, async (trx, touch) => {
     if (!(await findDraw(trx, drawId))) throw notFound('这个抽奖活动');
     const row = id === null ? undefined : await findPrize(trx, id);
+    if (requestKey !== null && !row && (await findPrizeMadeBy(trx, requestKey))) return;
     if (id !== null && (row?.drawId !== drawId || row.kind === 'nothing')) throw notFound('这个奖品');
+    await checkBatch(trx, { drawId, row, input: columns }, now);
     if (row) {
       if (input.stock !== null && input.stock < row.drawn)
         throw fieldError('stock', `已经抽出 ${row.drawn} 份，数量不能更少`);
       if (!(await setPrize(trx, { id: row.id, version }, columns))) throw overtaken();
     } else {
-      if (requestKey !== null && (await findPrizeMadeBy(trx, requestKey))) return;
       if ((await findPrizes(trx, drawId, now)).length > DRAW_LIMITS.prizes)
         throw new ShopError('conflict', `一个抽奖最多 ${DRAW_LIMITS.prizes} 种奖品。`);
       await insertPrize(trx, { ...columns, draw_id: drawId, request_key: requestKey });
@@ -102,6 +106,38 @@ export async function removePrize(
     await recordDraw(trx, operator, { id: drawId, action: 'draw.prize', detail: `删除 ${row.name}` }, now);
     touch('draws');
   });
+}
+
+/** Refuses a number of coupons, where it is a higher one, that their batch has not left, apart from what other prizes of the draw promise of it. */
+async function checkBatch(
+  trx: Trx,
+  {
+    drawId,
+    row,
+    input: { batch_id: batchId, stock },
+  }: {
+    drawId: number;
+    row: DrawPrizeRow | undefined;
+    input: { batch_id: number | null; stock: number | null };
+  },
+  now: number,
+): Promise<void> {
+  const isNoMore = row?.batchId === batchId && row.stock !== null && stock !== null && stock <= row.stock;
+  if (batchId === null || stock === null || isNoMore) return;
+  const batch = (await findOpenBatches(trx, now)).find(({ id }) => id === batchId);
+  if (!batch || batch.total === null) return;
+  const others = (await findPrizes(trx, drawId, now)).filter(
+    (other) => other.id !== row?.id && other.batchId === batchId && other.stock !== null,
+  );
+  const promised = others.reduce((sum, other) => sum + (other.stock ?? 0) - other.drawn, 0);
+  const drawn = row?.batchId === batchId ? row.drawn : 0;
+  const most = Math.max(0, batch.total - batch.handedOut - promised) + drawn;
+  if (stock <= most) return;
+  const taken = promised > 0 ? `，其他奖品已占 ${promised} 张` : '';
+  throw fieldError(
+    'stock',
+    `这批券还剩 ${batch.total - batch.handedOut} 张${taken}：数量最多填 ${most}，留空为发完即止`,
+  );
 }
 
 const overtaken = () => new ShopError('conflict', '别人刚改过这个奖品，请刷新页面后再改。');

@@ -20,6 +20,7 @@ const carrierField = requiredText('承运商', PARCEL_LIMITS.carrier, 2)
 export const parcelForm = z.object({
   carrier: carrierField,
   tracking_no: requiredText('运单号', PARCEL_LIMITS.trackingNo, 4)
+    .overwrite((text) => text.normalize('NFKC'))
     .refine(isTrackingNo, '运单号应为 4 至 60 个字母、数字或横线')
     .transform(asTrackingNo)
     .meta({ label: '运单号', size: 'half', autocomplete: 'off' }),

@@ -8,9 +8,10 @@ import {
   switchField,
   tabsField,
   wholeNumber,
+  wholeNumberOrNone,
 } from '#lib/platform/http/call/common.fields.ts';
 import { ownPictureField } from '#lib/platform/http/call/office.fields.ts';
-import { fenToYuanText, yuanToFen } from '#lib/platform/money.rules.ts';
+import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import {
   POINTS_GOODS_STATES,
   POINTS_LIMITS,
@@ -31,13 +32,17 @@ export const pointsOrderDeskQuery = z.object({
   page: pageField,
 });
 
+/** Why the shop cancels an order; for a prize, also what there is for it. */
+export const cancelPointsOrderForm = z.object({
+  reason: requiredText('原因', 100, 2).meta({ kind: 'area', rows: 3, note: '（发消息告诉会员）' }),
+});
+
 /** An amount in yuan as fen; nothing typed is 0. */
 const amountField = (what: string) =>
   z
     .codec(z.string().default(''), z.int(), {
       decode: (typed, { issues }) => {
-        const text = typed.trim().replace(/^[¥￥]|,/g, '');
-        const fen = text === '' ? 0 : yuanToFen(text);
+        const fen = typed.trim() === '' ? 0 : typedYuanToFen(typed);
         if (fen !== null && fen >= 0 && fen <= POINTS_LIMITS.moneyFen) return fen;
         issues.push({
           code: 'custom',
@@ -50,21 +55,11 @@ const amountField = (what: string) =>
     })
     .meta({ label: what, kind: 'money', size: 'quarter' });
 
-const LIMIT = `请填写 1 至 ${POINTS_LIMITS.quantity} 的整数，留空为不限`;
 /** How many each member may have; null where it is left empty. */
-const limitField = z
-  .codec(z.string().default(''), z.int().nullable(), {
-    decode: (typed, { issues }) => {
-      const text = typed.trim();
-      if (text === '') return null;
-      const units = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-      if (units >= 1 && units <= POINTS_LIMITS.quantity) return units;
-      issues.push({ code: 'custom', input: typed, message: LIMIT });
-      return z.NEVER;
-    },
-    encode: (units) => (units === null ? '' : String(units)),
-  })
-  .meta({ label: '每户限兑', size: 'quarter', inputmode: 'numeric', help: '留空为不限' });
+const limitField = wholeNumberOrNone(`请填写 1 至 ${POINTS_LIMITS.quantity} 的整数，留空为不限`, [
+  1,
+  POINTS_LIMITS.quantity,
+]).meta({ label: '每户限兑', size: 'quarter', inputmode: 'numeric', help: '留空为不限' });
 
 /** All that operators write of goods for points. */
 export const pointsGoodsForm = z.object({

@@ -30,15 +30,18 @@ export const GET = defineCall({
 export const POST = defineCall({
   method: 'POST',
   path: '/api/user/buy',
-  summary: '登记品种求购；同一品种还没有结果时再登记，只改数量和说明',
+  summary: '登记品种求购；同一品种还没有结果时再登记，只改数量和说明（说明留空的不改）',
   who: 'buyer',
   input: wantedForm,
   answer: z.object({ id: z.int() }),
   run: async ({ db, member, input, now }) => {
-    const id = await addWanted(db, member, toWantedInput(input), now);
+    const { id, note, isAgain } = await addWanted(db, member, toWantedInput(input), now);
+    const kept = note === '' || note === input.note ? '' : '，说明不变';
     return {
       data: { id },
-      message: '求购已登记，有结果会发消息给您',
+      message: isAgain
+        ? `已更新您之前的求购：数量改为 ${input.number}${kept}`
+        : '求购已登记，有结果会发消息给您',
       next: pathTo('wanted_info', {}, { id }),
     };
   },

@@ -1,6 +1,9 @@
+import { parcelForm } from '#lib/trade/parcels/office/parcels.fields.ts';
+import { pointsGoodsForm } from '#lib/trade/points-mall/office/points-desk.fields.ts';
+import { prizeForm } from '#lib/trade/draws/office/draw-desk.fields.ts';
 import { expect, it } from 'vitest';
 import { stockForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
-import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
+import { wholeNumber, wholeNumberOrNone } from '#lib/platform/http/call/common.fields.ts';
 
 const number = wholeNumber('请填写 1 至 99 的整数', [1, 99]);
 
@@ -27,4 +30,24 @@ it.each([
 
 it.each([['0'], [0], [1.5], ['5-'], [null]])('a change of the stock may not be %j', (given) => {
   expect(stockForm.shape.change.safeParse(given).success).toBe(false);
+});
+
+it.each([
+  ['', null],
+  ['７', 7],
+  [' ９９ ', 99],
+])('%j is a whole number or none', (given, read) => {
+  expect(wholeNumberOrNone('请填写 1 至 99 的整数', [1, 99]).parse(given)).toBe(read);
+});
+
+it('what a Chinese keyboard types at full width is taken for amounts, limits, weights and tracking numbers', () => {
+  const { money, per_member_limit: limit } = pointsGoodsForm.shape;
+  expect([money.parse('￥１，２００．５０'), limit.parse('３'), limit.safeParse('三').success]).toEqual([
+    120_050,
+    3,
+    false,
+  ]);
+  const { weight, stock } = prizeForm.shape;
+  expect([weight.parse('１００'), stock.parse('５０')]).toEqual([100, 50]);
+  expect(parcelForm.shape.tracking_no.parse('ｓｆ１２３４')).toBe('SF1234');
 });

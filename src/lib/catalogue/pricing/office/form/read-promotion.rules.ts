@@ -1,4 +1,4 @@
-import { parseDateTime } from '#lib/platform/time.rules.ts';
+import { isOfOurTime, parseDateTime, YEAR_WORDS } from '#lib/platform/time.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import { kindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import {
@@ -41,6 +41,8 @@ export function readPromotion(typed: TypedPromotion): ReadPromotion {
   const endsAt = parseDateTime(typed.endsAt);
   if (startsAt === null) report('startsAt', '请填写开始时间');
   if (endsAt === null) report('endsAt', '请填写结束时间');
+  if (startsAt !== null && !isOfOurTime(startsAt)) report('startsAt', YEAR_WORDS);
+  if (endsAt !== null && !isOfOurTime(endsAt)) report('endsAt', YEAR_WORDS);
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) report('endsAt', '结束须在开始之后');
 
   const isScope = form.goods === 'scope';

@@ -1,4 +1,4 @@
-import { formatFen, yuanToFen } from '#lib/platform/money.rules.ts';
+import { formatFen, typedYuanToFen } from '#lib/platform/money.rules.ts';
 
 /**
  * How a field is filled in; a type of `<input>` where no other control is named. `source` is an `area` of Markdown in
@@ -121,6 +121,6 @@ export function wordsOfField(
 
 /** An amount typed in yuan with its sign; what is none as it stands there. */
 function moneyWords(text: string): string {
-  const fen = yuanToFen(text);
+  const fen = typedYuanToFen(text);
   return fen === null ? text : formatFen(fen);
 }

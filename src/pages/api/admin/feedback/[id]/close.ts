@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { shownField } from '#lib/people/feedback/feedback.fields.ts';
 import { closeFeedback } from '#lib/people/feedback/feedback.service.ts';
 
 export const POST = defineCall({
@@ -7,10 +8,10 @@ export const POST = defineCall({
   path: '/api/admin/feedback/{id}/close',
   summary: '关闭意见反馈',
   who: 'operator',
-  input: z.object({ id: idField }),
+  input: z.object({ id: idField, shown: shownField }),
   answer: z.object({ id: z.int() }),
-  run: async ({ db, member, input: { id }, now }) => {
-    await closeFeedback(db, member, id, now);
+  run: async ({ db, member, input: { id, shown }, now }) => {
+    await closeFeedback(db, member, { id, shown }, now);
     return { data: { id }, message: '反馈已关闭' };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { feedbackWordForm } from '#lib/people/feedback/feedback.fields.ts';
+import { feedbackWordForm, shownField } from '#lib/people/feedback/feedback.fields.ts';
 import { writeAboutFeedback } from '#lib/people/feedback/feedback.service.ts';
 
 export const POST = defineCall({
@@ -8,10 +8,10 @@ export const POST = defineCall({
   path: '/api/admin/feedback/{id}/word',
   summary: '回复意见反馈，会员收到消息',
   who: 'operator',
-  input: feedbackWordForm.extend({ id: idField }),
+  input: feedbackWordForm.extend({ id: idField, shown: shownField }),
   answer: z.object({ id: z.int() }),
-  run: async ({ db, member, input: { id, text }, now }) => {
-    await writeAboutFeedback(db, member, { id, text, isShop: true }, now);
+  run: async ({ db, member, input: { id, text, shown }, now }) => {
+    await writeAboutFeedback(db, member, { id, text, isShop: true, shown }, now);
     return { data: { id }, message: '已回复会员' };
   },
 });

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { cancelForMember } from '#lib/trade/points-mall/office/cancel-points-order.service.ts';
+import { cancelPointsOrderForm } from '#lib/trade/points-mall/office/points-desk.fields.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/points_order/{id}/cancel',
+  summary: '取消没有发货的积分订单：积分、金额和库存退回，原因发消息给会员；奖品没有花费，不退',
+  who: 'operator',
+  input: cancelPointsOrderForm.extend({ id: idField }),
+  answer: z.object({ id: z.int(), state: z.string() }),
+  run: async ({ db, member, input: { id, reason }, now }) => {
+    await cancelForMember(db, member, { id, reason }, now);
+    return { data: { id, state: 'cancelled' }, message: '订单已取消，已通知会员' };
+  },
+});
