@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import EntryField, { entryField } from '#islands/pad/EntryField.tsx';
-import PadLineRow, { PAD_FORM } from '#islands/pad/PadLineRow.tsx';
+import EntryField, { entryField, putBack } from '#islands/pad/EntryField.tsx';
+import PadLineRow, { isBeingTyped, PAD_FORM } from '#islands/pad/PadLineRow.tsx';
 import PadShortages from '#islands/pad/PadShortages.tsx';
 import ScanButton from '#islands/pad/ScanButton.tsx';
 import { useCandidates } from '#islands/pad/use-candidates.ts';
@@ -39,15 +39,19 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
   const [isWhole, setWhole] = useState(false);
   const [said, setSaid] = useState('');
   const { add, setNumber, remove, toCart } = pad;
-  const { look } = useCandidates();
+  const candidates = useCandidates();
+  const { look } = candidates;
 
   useEffect(() => {
-    if (!focused) return;
-    document.querySelector<HTMLInputElement>(`[data-pad-number="${focused.goodsId}"]`)?.focus();
+    if (!focused || isBeingTyped(document.activeElement)) return;
+    const field = document.querySelector<HTMLInputElement>(`[data-pad-number="${focused.goodsId}"]`);
+    field?.focus();
+    // It may have had the focus all the time, with a number that is another one now.
+    field?.select();
   }, [focused]);
   const choose = useCallback(
     (row: PadRow, isScan: boolean): void => {
-      const number = add(row, isScan ? Math.max(1, row.smallest) : 0);
+      const number = add(row, isScan ? row.step : 0);
       setSaid(`${row.name} ${number} ${row.bzdw}`);
       // The next scan goes on being typed where it is.
       if (!entryField()?.value) setFocused({ goodsId: row.goods_id });
@@ -58,11 +62,17 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
     (code: string): void =>
       look(code, {
         onSure: (row) => choose(row, true),
-        onNothing: () => void toast(`没有找到条形码 ${code}`, 'error'),
+        onOpen: putBack,
+        // Where it is said may be out of sight here.
+        onMissing: () => void toast(`没有找到条形码 ${code}`, 'error'),
       }),
     [look, choose],
   );
-  const onSubmitAll = useCallback((): void => void toCart().then(goBack), [toCart]);
+  const onSubmitAll = useCallback((): void => {
+    const wrong = document.querySelector<HTMLInputElement>('[data-pad-number][aria-invalid]');
+    if (wrong) wrong.focus();
+    else void toCart().then(goBack);
+  }, [toCart]);
   const onClear = async (): Promise<void> => {
     if (await askConfirm(`确定清空采购单的 ${lines.length} 种商品吗？`, { confirm: '清空' })) pad.clear();
     goBack();
@@ -82,6 +92,7 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
       <div className="flex flex-wrap gap-2 md:flex-nowrap">
         <EntryField
           keywords={keywords}
+          candidates={candidates}
           onChoose={choose}
           onDown={() => document.querySelector<HTMLInputElement>('[data-pad-number]')?.focus()}
           onSubmitAll={onSubmitAll}

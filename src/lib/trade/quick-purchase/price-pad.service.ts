@@ -53,7 +53,7 @@ function rowOf(
   { line, goods, price }: Priced['lines'][number],
   activities: ReadonlyMap<number, string>,
 ): PadRow {
-  const { smallest, pack } = stepsOf(goods);
+  const { smallest, pack, step } = stepsOf(goods);
   const canBuy = line.selectable && price.problem === '';
   return {
     goods_id: goods.id,
@@ -81,6 +81,7 @@ function rowOf(
     stock_text: stockText(goods.stock),
     smallest,
     pack,
+    step,
   };
 }
 
