@@ -4,6 +4,7 @@ import PadLineRow, { isBeingTyped, PAD_FORM } from '#islands/pad/PadLineRow.tsx'
 import PadShortages from '#islands/pad/PadShortages.tsx';
 import ScanButton from '#islands/pad/ScanButton.tsx';
 import { useCandidates } from '#islands/pad/use-candidates.ts';
+import { useEntryFocus } from '#islands/pad/use-entry-focus.ts';
 import { usePad } from '#islands/pad/use-pad.ts';
 import { useAwake } from '#islands/use-awake.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
@@ -33,21 +34,18 @@ function goBack(): void {
 /** The order pad (product §6.10): typed, scanned, priced and put in the cart by the keyboard alone. */
 export default function OrderPad({ pad: initial, memberId, press, keywords }: Props) {
   const pad = usePad(initial);
-  const { lines, rows, totals, other, problem, refused } = pad;
+  const { lines, rows, totals, other, problem, refused, taken } = pad;
   const root = useAwake<HTMLElement>();
   const [focused, setFocused] = useState<{ goodsId: number } | null>(null);
   const [isWhole, setWhole] = useState(false);
   const [said, setSaid] = useState('');
-  const { add, setNumber, remove, toCart } = pad;
+  const { add, setNumber, remove, toCart, undo } = pad;
   const candidates = useCandidates();
-  const { look } = candidates;
+  const { look, typed, isLoggedOut } = candidates;
 
   useEffect(() => {
     if (!focused || isBeingTyped(document.activeElement)) return;
-    const field = document.querySelector<HTMLInputElement>(`[data-pad-number="${focused.goodsId}"]`);
-    field?.focus();
-    // It may have had the focus all the time, with a number that is another one now.
-    field?.select();
+    document.querySelector<HTMLInputElement>(`[data-pad-number="${focused.goodsId}"]`)?.focus();
   }, [focused]);
   const choose = useCallback(
     (row: PadRow, isScan: boolean): void => {
@@ -84,6 +82,16 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
     area.value = text;
     area.form.requestSubmit();
   };
+
+  useEntryFocus({
+    onUndo: undo,
+    onPaste: (text) => {
+      if (/[\n\t]/.test(text.trim())) return void pasteList(text);
+      const field = entryField();
+      if (field) field.value = text.trim();
+      typed(text);
+    },
+  });
 
   const known = lines.filter(({ goodsId }) => rows.has(goodsId));
   const drawn = isWhole ? known : known.slice(0, ROWS_AT_FIRST);
@@ -126,15 +134,29 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
           </p>
         </div>
       )}
-      {problem && (
+      {(problem || isLoggedOut) && (
         <p role="alert" className="mb-2 rounded-md bg-notice-50 px-3 py-2">
-          最近的改动还没有保存：{problem}。录入的内容留在这个页面上，不会丢。
-          <button type="button" className="ml-2 text-brand underline max-md:min-h-11" onClick={pad.retry}>
-            重试
-          </button>
+          {problem ? `最近的改动还没有保存：${problem}。` : '登录已过期，重新登录后才能查商品。'}
+          录入的内容留在这个页面上，不会丢。
+          {problem && (
+            <button type="button" className="ml-2 text-brand underline max-md:min-h-11" onClick={pad.retry}>
+              重试
+            </button>
+          )}
           <a href={pageLink('/login?next=/kjcg')} className="ml-2 text-brand underline">
             重新登录
           </a>
+        </p>
+      )}
+      {taken[0] && (
+        <p
+          role="status"
+          className="mb-2 flex flex-wrap items-center gap-x-3 rounded-md bg-brand-50 px-3 py-1"
+        >
+          {taken[0].words}
+          <button type="button" className="btn" aria-keyshortcuts="Control+Z" onClick={() => undo()}>
+            撤销
+          </button>
         </p>
       )}
       {lines.length === 0 ? (
@@ -170,7 +192,7 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
         </p>
       )}
       <PadShortages
-        goodsIds={known.map(({ goodsId }) => goodsId).filter((id) => (rows.get(id)?.stock ?? 1) <= 0)}
+        goodsIds={known.map(({ goodsId }) => goodsId).filter((id) => rows.get(id)?.is_short === 1)}
         memberId={memberId}
       />
       <form
@@ -201,10 +223,13 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
             {totals.line_count > 0 &&
               (totals.shipping_fen > 0 ? `运费 ${formatFen(totals.shipping_fen)}` : '免运费')}
           </span>
-          <span className="block text-xs text-ink-2">{totals.hints.join('；')}</span>
+          <span className="block text-xs text-ink-2">
+            {problem ? '合计是上次保存时的，保存后更新' : totals.hints.join('；')}
+          </span>
         </p>
         <p className="whitespace-nowrap">
-          应付 <b className="price text-lg">{formatFen(totals.payable_fen)}</b>
+          应付{problem && '（未更新）'}{' '}
+          <b className={problem ? 'text-lg text-ink-3' : 'price text-lg'}>{formatFen(totals.payable_fen)}</b>
         </p>
         <button
           type="button"

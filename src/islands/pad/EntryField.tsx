@@ -146,15 +146,7 @@ export default function EntryField(props: Props) {
         </ul>
         {found && rows.length === 0 && (
           <p className="px-3 py-1.5 text-ink-2">
-            {found.state === 'login' && (
-              <>
-                登录已过期，请
-                <a href={pageLink('/login?next=/kjcg')} className="text-brand underline">
-                  重新登录
-                </a>
-                后再查
-              </>
-            )}
+            {found.state === 'login' && '登录已过期，重新登录后再查'}
             {found.state === 'failed' && '暂时查不到，请检查网络后按回车重试'}
             {found.state === 'found' && '没有找到，按回车再查一次'}
           </p>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { ladderLines } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -13,6 +13,12 @@ const COUNTS_MS = 150;
 /** A field of the pad in which something is typed: the focus stays there until it is settled. */
 export const isBeingTyped = (field: Element | null): boolean =>
   field instanceof HTMLElement && field.dataset['padTyped'] !== undefined;
+
+/** What stands in the field until it is settled, and the number when its first key was pressed. */
+interface Typed {
+  text: string;
+  before: number;
+}
 
 interface Props {
   row: PadRow;
@@ -37,40 +43,52 @@ const fieldsOfPad = (): HTMLInputElement[] => [
  */
 function PadLineRow(props: Props) {
   const { row, number, refused, onNumber, onRemove, onScan, onDone, onSubmitAll } = props;
-  /** With the number when the first key was pressed: what a code counts on the way is none. */
-  const [typed, setTyped] = useState<{ text: string; before: number } | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  /** The same for handlers: leaving the field follows at once on a key that has settled it. */
+  const latest = useRef<Typed | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef(0);
-  const settled = typed && settleNumber(typed.text, typed.before);
-  const problem = settled?.problem ?? '';
+  const problem = typed ? settleNumber(typed.text, typed.before).problem : '';
   const isCurrent = row.number === number;
   const amountFen = isCurrent ? row.amount_fen : row.price_fen * number;
   const id = `pad-note-${row.goods_id}`;
   const note = problem || refused || (isCurrent ? row.notice : '');
 
+  useLayoutEffect(() => {
+    // The next number takes the place of this one.
+    if (typed === null && document.activeElement === input.current) input.current?.select();
+  }, [typed, number]);
+
+  const keep = (next: Typed | null): void => {
+    clearTimeout(timer.current);
+    latest.current = next;
+    setTyped(next);
+  };
   const set = (next: number): void => {
     if (next !== number) onNumber(row.goods_id, next);
   };
   const type = (text: string): void => {
-    const before = typed?.before ?? number;
-    setTyped({ text, before });
-    clearTimeout(timer.current);
+    const before = latest.current?.before ?? number;
+    keep({ text, before });
     const { number: next, code } = settleNumber(text, before);
     // 0 takes the line off once it is settled.
     if (code === '' && next > 0) timer.current = window.setTimeout(() => set(next), COUNTS_MS);
   };
-  /** Takes what stands in the field for the number; a code that was scanned there goes where codes go. */
-  const settle = (): void => {
-    clearTimeout(timer.current);
-    if (!settled || settled.problem !== '') return;
-    setTyped(null);
-    if (settled.number === 0) onRemove(row.goods_id);
-    else set(settled.number);
-    if (settled.code !== '') onScan(settled.code);
+  /** Takes what stands in the field for the number; a code that was scanned there goes where codes go, and is given. */
+  const settle = (): string => {
+    if (latest.current === null) return '';
+    const { number: next, code, problem: wrong } = settleNumber(latest.current.text, latest.current.before);
+    if (wrong !== '') return '';
+    keep(null);
+    if (next === 0) onRemove(row.goods_id);
+    else set(next);
+    if (code !== '') onScan(code);
+    return code;
   };
   const restore = (): void => {
-    clearTimeout(timer.current);
-    if (typed) set(typed.before);
-    setTyped(null);
+    const before = latest.current?.before;
+    keep(null);
+    if (before !== undefined) set(before);
   };
   const move = (from: HTMLInputElement, step: 1 | -1): void => {
     const fields = fieldsOfPad();
@@ -81,9 +99,9 @@ function PadLineRow(props: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const field = event.currentTarget;
     if (event.key === 'Enter') {
-      settle();
+      const code = settle();
       if (problem === '' && event.ctrlKey) onSubmitAll();
-      else if (problem === '' && !settled?.code) onDone();
+      else if (problem === '' && code === '') onDone();
     } else if (event.key === 'Escape') {
       restore();
       onDone();
@@ -140,6 +158,7 @@ function PadLineRow(props: Props) {
         </span>
       </div>
       <input
+        ref={input}
         name={`numbers[goods-${row.goods_id}]`}
         form={PAD_FORM}
         inputMode="numeric"
@@ -155,7 +174,7 @@ function PadLineRow(props: Props) {
         onFocus={(event) => event.currentTarget.select()}
         onClick={(event) => typed === null && event.currentTarget.select()}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={settle}
+        onBlur={() => void settle()}
         onKeyDown={onKeyDown}
       />
       <div className="text-right leading-snug max-md:col-span-3">

@@ -54,6 +54,7 @@ async function ask(text: string): Promise<Found | null> {
  */
 export function useCandidates() {
   const [found, setFound] = useState<Found | null>(null);
+  const [isLoggedOut, setLoggedOut] = useState(false);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const wanted = useRef('');
   const timer = useRef(0);
@@ -63,7 +64,9 @@ export function useCandidates() {
     const show = async (text: string): Promise<void> => {
       await scans.last;
       const answer = wanted.current === text ? await ask(text) : null;
-      if (answer && wanted.current === text) setFound(answer);
+      if (!answer || wanted.current !== text) return;
+      setLoggedOut(answer.state === 'login');
+      setFound(answer);
     };
     const miss = (text: string): void =>
       setMissing((before) => [text, ...before.filter((one) => one !== text)].slice(0, MOST_MISSING));
@@ -71,6 +74,7 @@ export function useCandidates() {
       const answer = await ask(text);
       waiting.current -= 1;
       if (!answer) return;
+      setLoggedOut(answer.state === 'login');
       const [only, ...others] = answer.rows;
       if (only && others.length === 0) {
         setMissing((before) => before.filter((one) => one !== text));
@@ -110,5 +114,5 @@ export function useCandidates() {
       forgetMissing: (): void => setMissing([]),
     };
   }, []);
-  return { found, missing, ...actions };
+  return { found, missing, isLoggedOut, ...actions };
 }

@@ -94,6 +94,7 @@ export const padRowAnswer = z
     smallest: z.int().describe('最小的数量'),
     pack: z.int().describe('加减的步长'),
     step: z.int().describe('再扫一次加这么多：数量须是它的倍数'),
+    is_short: flag('缺货，可以设到货提醒'),
   })
   .meta({ id: 'PadRow' });
 

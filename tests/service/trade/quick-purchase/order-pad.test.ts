@@ -98,8 +98,20 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     const row = (id: number) => rows.find(({ goods_id }) => goods_id === id);
     expect(row(plain)).toMatchObject({ price_fen: 800, amount_fen: 8000, saved_fen: 2000, label: '阶梯价' });
     expect(row(few)).toMatchObject({ number: 8, buy_number: 3, amount_fen: 3000 });
-    expect(row(few)?.notice).toContain('库存只有 3 盒');
-    expect(row(gone)).toMatchObject({ buy_number: 0, selectable: 0, amount_fen: 0 });
+    expect(row(few)?.notice).toBe('库存只有 3 盒，将按 3 盒加购');
+    expect(row(gone)).toMatchObject({ buy_number: 0, selectable: 0, amount_fen: 0, is_short: 1 });
+    // Whoever may not buy it is not helped by an alert.
+    const { rows: ofStranger } = await padState(
+      db,
+      { ...member, scopes: [] },
+      await draftOf(db, member.id),
+      NOW,
+    );
+    expect(ofStranger.find(({ goods_id }) => goods_id === gone)).toMatchObject({
+      selectable: 0,
+      is_short: 0,
+    });
+    expect(row(few)).toMatchObject({ is_short: 0 });
     await padToCart(db, member, { isPad: true }, NOW);
     const cart = await viewCart(db, member, NOW);
     expect(totals).toMatchObject({
