@@ -141,10 +141,11 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     const done = await padToCart(db, member, { isPad: true, press }, NOW);
     expect(done.refused).toEqual([{ goodsId: gone, reason: '缺货' }]);
     expect(await linesOf(member)).toEqual([{ goodsId: gone, number: 2 }]);
-    await padToCart(db, member, { isPad: true, press }, NOW);
+    expect(done.message).toMatch(/^1 种已加入购物车，1 种留在采购单上：《.+》缺货$/);
+    expect(await padToCart(db, member, { isPad: true, press }, NOW)).toEqual(done);
     expect(await cartOf(member)).toEqual([[good, 4]]);
     const none = await padToCart(db, member, { isPad: true }, NOW);
-    expect(none.refused).toMatchObject([{ goodsId: gone }]);
+    expect(none.refused).toEqual([{ goodsId: gone, reason: '缺货' }]);
     expect(await linesOf(member)).toEqual([{ goodsId: gone, number: 2 }]);
   });
 
