@@ -132,10 +132,13 @@ export function usePad(initial: PadState) {
       });
     };
     const refresh = async (): Promise<void> => {
+      const asked = now.current.lines;
       const pad = await callApi<typeof readPad>('GET', '/api/quick_purchase', {}, { quiet: true }).catch(
         () => null,
       );
-      if (pad && !isUnsent.current && pad.version >= version.current) take(pad);
+      // What was changed since it was asked for is newer.
+      const isNewest = now.current.lines === asked && !isUnsent.current && !running.current;
+      if (pad && isNewest && pad.version >= version.current) take(pad);
     };
     const forgetRefusal = (goodsId: number): ReadonlyMap<number, string> =>
       new Map([...now.current.refused].filter(([id]) => id !== goodsId));
@@ -218,7 +221,8 @@ export function usePad(initial: PadState) {
           change(mine);
         } else if (now.current.rows.size < now.current.lines.length) void refresh();
         const onLeave = (): void => {
-          if (!isUnsent.current) return;
+          // What is on its way is given up with the page.
+          if (!isUnsent.current && !running.current) return;
           const fields = { lines: JSON.stringify(pairs()), version: version.current };
           navigator.sendBeacon(`${apiOrigin()}/api/quick_purchase`, new URLSearchParams(encodeForm(fields)));
         };
