@@ -14,6 +14,7 @@ import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PadRow, PadState } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { ROWS_AT_FIRST } from '#lib/trade/quick-purchase/pad.rules.ts';
+import type { GET as exported } from '#pages/api/quick_purchase/export.ts';
 import type { POST as setNumbers } from '#pages/api/quick_purchase/numbers.ts';
 import type { POST as addAll } from '#pages/api/quick_purchase/to_cart.ts';
 
@@ -189,6 +190,18 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
             显示其余 {lines.length - drawn.length} 种
           </button>
           <span data-without-js="">其余 {lines.length - drawn.length} 种也在采购单上，一起加入购物车。</span>
+        </p>
+      )}
+      {refused.size > 0 && (
+        <p className="border-t border-line py-2">
+          {refused.size} 种没有加入购物车，原因见各行。
+          <a
+            href={callPath<typeof exported>('/api/quick_purchase/export')}
+            className="ml-2 text-brand underline"
+            download
+          >
+            下载清单和原因
+          </a>
         </p>
       )}
       <PadShortages

@@ -8,7 +8,9 @@ import { isFirstTime } from '#lib/trade/cart/add/add-once.service.ts';
 import { type AddedLines, type AddedToCart, addWhatGoes } from '#lib/trade/cart/add/cart-add.service.ts';
 import { countCart, findCartItems } from '#lib/trade/cart/cart.service.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
+import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { changePad, draftOf, setNumbers } from '#lib/trade/quick-purchase/pad.service.ts';
+import { pricePad } from '#lib/trade/quick-purchase/price-pad.service.ts';
 import { toCartWords } from '#lib/trade/quick-purchase/to-cart-words.rules.ts';
 
 /** A goods with its number; the smallest one sold where that is absent. */
@@ -28,7 +30,7 @@ interface ToCart {
 }
 
 /** Why a line does not go where the cart is full. */
-export const CART_IS_FULL = `购物车最多放 ${MOST_CART_LINES} 种`;
+const CART_IS_FULL = `购物车最多放 ${MOST_CART_LINES} 种`;
 
 /** What was said of the last presses, for who presses twice; another process says what it came to. */
 const said = new LruMap<string, AddedToCart>(500);
@@ -76,7 +78,7 @@ const repeated = async (db: Db, member: Member): Promise<AddedToCart> => ({
 });
 
 /** What the cart has room for: goods that are in it already, and others in the order of the pad. */
-export async function fittingIn(
+async function fittingIn(
   db: Db,
   member: Member,
   asked: readonly Wanted[],
@@ -108,4 +110,15 @@ async function addFitting(
     if (!(error instanceof ShopError)) throw error;
     return nothing(error.message);
   }
+}
+
+/** Lines of the pad with why the cart would not take them now, or would change them; for a file of what stayed. */
+export async function padWithReasons(db: Db, member: Member, now: number): Promise<PadRow[]> {
+  const { lines } = await draftOf(db, member.id);
+  const { rows } = await pricePad(db, member, lines, now);
+  const { tooMany } = await fittingIn(db, member, lines);
+  const full = new Set(tooMany.map(({ goodsId }) => goodsId));
+  return rows.map((row) =>
+    row.selectable && full.has(row.goods_id) ? { ...row, notice: CART_IS_FULL } : row,
+  );
 }

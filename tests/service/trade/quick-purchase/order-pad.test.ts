@@ -7,7 +7,7 @@ import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { oftenBought } from '#lib/trade/quick-purchase/fast-buy.service.ts';
 import { addToPad, draftOf, padState, savePad } from '#lib/trade/quick-purchase/pad.service.ts';
-import { padToCart } from '#lib/trade/quick-purchase/pad-to-cart.service.ts';
+import { padToCart, padWithReasons } from '#lib/trade/quick-purchase/pad-to-cart.service.ts';
 import {
   dropTemplate,
   keepTemplate,
@@ -176,7 +176,10 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     await addToPad(db, member, { lines: [{ goodsId: first }, { goodsId: second }] }, NOW);
     const { refused } = await padToCart(db, member, { isPad: true }, NOW);
     expect(refused).toMatchObject([{ goodsId: second }]);
-    expect(refused[0]?.reason).toContain(`${MOST_CART_LINES} 种`);
+    expect(refused[0]?.reason).toBe(`购物车最多放 ${MOST_CART_LINES} 种`);
+    expect(await padWithReasons(db, member, NOW)).toMatchObject([
+      { goods_id: second, notice: refused[0]?.reason },
+    ]);
     expect(await linesOf(member)).toEqual([{ goodsId: second, number: 1 }]);
   });
 
