@@ -248,13 +248,13 @@ export function chooseForLines(
 
 /**
  * Gives goods of the list that lay on the pad already the list's own numbers, in place of the sum: what a list means that
- * was put right and put in again. Once; returns how many goods. Throws `not_found`.
+ * was put right and put in again. Once; returns how many goods.
  */
 export function takeListNumbers(db: Db, member: Member, now: number): Promise<number> {
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
     const report = await reportOf(trx, member);
-    if (!report) throw notFound('这张清单');
+    if (!report) return 0;
     const numbers = repeatedGoods(report.entries);
     await setNumbers(trx, member.id, numbers, now);
     await keepEntries(
