@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import EntryField, { entryField } from '#islands/pad/EntryField.tsx';
-import PadLineRow, { PAD_FORM } from '#islands/pad/PadLineRow.tsx';
+import EntryField, { entryField, putBack } from '#islands/pad/EntryField.tsx';
+import PadLineRow, { isBeingTyped, PAD_FORM } from '#islands/pad/PadLineRow.tsx';
 import PadShortages from '#islands/pad/PadShortages.tsx';
 import ScanButton from '#islands/pad/ScanButton.tsx';
 import { useCandidates } from '#islands/pad/use-candidates.ts';
+import { useEntryFocus } from '#islands/pad/use-entry-focus.ts';
 import { usePad } from '#islands/pad/use-pad.ts';
 import { useAwake } from '#islands/use-awake.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
@@ -13,6 +14,7 @@ import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PadRow, PadState } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { ROWS_AT_FIRST } from '#lib/trade/quick-purchase/pad.rules.ts';
+import type { GET as exported } from '#pages/api/quick_purchase/export.ts';
 import type { POST as setNumbers } from '#pages/api/quick_purchase/numbers.ts';
 import type { POST as addAll } from '#pages/api/quick_purchase/to_cart.ts';
 
@@ -33,21 +35,22 @@ function goBack(): void {
 /** The order pad (product §6.10): typed, scanned, priced and put in the cart by the keyboard alone. */
 export default function OrderPad({ pad: initial, memberId, press, keywords }: Props) {
   const pad = usePad(initial);
-  const { lines, rows, totals, other, problem, refused } = pad;
+  const { lines, rows, totals, other, problem, refused, taken } = pad;
   const root = useAwake<HTMLElement>();
   const [focused, setFocused] = useState<{ goodsId: number } | null>(null);
   const [isWhole, setWhole] = useState(false);
   const [said, setSaid] = useState('');
-  const { add, setNumber, remove, toCart } = pad;
-  const { look } = useCandidates();
+  const { add, setNumber, remove, toCart, undo } = pad;
+  const candidates = useCandidates();
+  const { look, typed, isLoggedOut } = candidates;
 
   useEffect(() => {
-    if (!focused) return;
+    if (!focused || isBeingTyped(document.activeElement)) return;
     document.querySelector<HTMLInputElement>(`[data-pad-number="${focused.goodsId}"]`)?.focus();
   }, [focused]);
   const choose = useCallback(
     (row: PadRow, isScan: boolean): void => {
-      const number = add(row, isScan ? Math.max(1, row.smallest) : 0);
+      const number = add(row, isScan ? row.step : 0);
       setSaid(`${row.name} ${number} ${row.bzdw}`);
       // The next scan goes on being typed where it is.
       if (!entryField()?.value) setFocused({ goodsId: row.goods_id });
@@ -58,11 +61,17 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
     (code: string): void =>
       look(code, {
         onSure: (row) => choose(row, true),
-        onNothing: () => void toast(`没有找到条形码 ${code}`, 'error'),
+        onOpen: putBack,
+        // Where it is said may be out of sight here.
+        onMissing: () => void toast(`没有找到条形码 ${code}`, 'error'),
       }),
     [look, choose],
   );
-  const onSubmitAll = useCallback((): void => void toCart().then(goBack), [toCart]);
+  const onSubmitAll = useCallback((): void => {
+    const wrong = document.querySelector<HTMLInputElement>('[data-pad-number][aria-invalid]');
+    if (wrong) wrong.focus();
+    else void toCart().then(goBack);
+  }, [toCart]);
   const onClear = async (): Promise<void> => {
     if (await askConfirm(`确定清空采购单的 ${lines.length} 种商品吗？`, { confirm: '清空' })) pad.clear();
     goBack();
@@ -75,6 +84,16 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
     area.form.requestSubmit();
   };
 
+  useEntryFocus({
+    onUndo: undo,
+    onPaste: (text) => {
+      if (/[\n\t]/.test(text.trim())) return void pasteList(text);
+      const field = entryField();
+      if (field) field.value = text.trim();
+      typed(text);
+    },
+  });
+
   const known = lines.filter(({ goodsId }) => rows.has(goodsId));
   const drawn = isWhole ? known : known.slice(0, ROWS_AT_FIRST);
   return (
@@ -82,6 +101,7 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
       <div className="flex flex-wrap gap-2 md:flex-nowrap">
         <EntryField
           keywords={keywords}
+          candidates={candidates}
           onChoose={choose}
           onDown={() => document.querySelector<HTMLInputElement>('[data-pad-number]')?.focus()}
           onSubmitAll={onSubmitAll}
@@ -115,15 +135,29 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
           </p>
         </div>
       )}
-      {problem && (
+      {(problem || isLoggedOut) && (
         <p role="alert" className="mb-2 rounded-md bg-notice-50 px-3 py-2">
-          最近的改动还没有保存：{problem}。录入的内容留在这个页面上，不会丢。
-          <button type="button" className="ml-2 text-brand underline max-md:min-h-11" onClick={pad.retry}>
-            重试
-          </button>
+          {problem ? `最近的改动还没有保存：${problem}。` : '登录已过期，重新登录后才能查商品。'}
+          录入的内容留在这个页面上，不会丢。
+          {problem && (
+            <button type="button" className="ml-2 text-brand underline max-md:min-h-11" onClick={pad.retry}>
+              重试
+            </button>
+          )}
           <a href={pageLink('/login?next=/kjcg')} className="ml-2 text-brand underline">
             重新登录
           </a>
+        </p>
+      )}
+      {taken[0] && (
+        <p
+          role="status"
+          className="mb-2 flex flex-wrap items-center gap-x-3 rounded-md bg-brand-50 px-3 py-1"
+        >
+          {taken[0].words}
+          <button type="button" className="btn" aria-keyshortcuts="Control+Z" onClick={() => undo()}>
+            撤销
+          </button>
         </p>
       )}
       {lines.length === 0 ? (
@@ -158,8 +192,20 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
           <span data-without-js="">其余 {lines.length - drawn.length} 种也在采购单上，一起加入购物车。</span>
         </p>
       )}
+      {refused.size > 0 && (
+        <p className="border-t border-line py-2">
+          {refused.size} 种没有加入购物车，原因见各行。
+          <a
+            href={callPath<typeof exported>('/api/quick_purchase/export')}
+            className="ml-2 text-brand underline"
+            download
+          >
+            下载清单和原因
+          </a>
+        </p>
+      )}
       <PadShortages
-        goodsIds={known.map(({ goodsId }) => goodsId).filter((id) => (rows.get(id)?.stock ?? 1) <= 0)}
+        goodsIds={known.map(({ goodsId }) => goodsId).filter((id) => rows.get(id)?.is_short === 1)}
         memberId={memberId}
       />
       <form
@@ -196,10 +242,13 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
             {totals.line_count > 0 &&
               (totals.shipping_fen > 0 ? `运费 ${formatFen(totals.shipping_fen)}` : '免运费')}
           </span>
-          <span className="block text-xs text-ink-2">{totals.hints.join('；')}</span>
+          <span className="block text-xs text-ink-2">
+            {problem ? '合计是上次保存时的，保存后更新' : totals.hints.join('；')}
+          </span>
         </p>
         <p className="whitespace-nowrap">
-          应付 <b className="price text-lg">{formatFen(totals.payable_fen)}</b>
+          应付{problem && '（未更新）'}{' '}
+          <b className={problem ? 'text-lg text-ink-3' : 'price text-lg'}>{formatFen(totals.payable_fen)}</b>
         </p>
         <button
           type="button"

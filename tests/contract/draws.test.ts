@@ -7,6 +7,7 @@ import { type Shop, startShop } from '#tests/support/shop.ts';
 interface Status {
   id: number | null;
   is_join: 0 | 1;
+  reason: string;
 }
 
 describe.each(EMBEDDED)('draws and points over HTTP on %s', (engine) => {
@@ -28,8 +29,13 @@ describe.each(EMBEDDED)('draws and points over HTTP on %s', (engine) => {
       expect((await visitor.get(`/api/draw/${path}`)).status).toBe(401);
     const { id, is_join } = await status(buyer);
     expect([typeof id, is_join]).toEqual(['number', 0]);
-    expect((await status(await shop.as('newcomer'))).is_join).toBe(1);
-    expect((await buyer.get(`/api/draw?id=${id}`)).envelope<Status>().data).toEqual({ id, is_join: 0 });
+    expect(await status(await shop.as('newcomer'))).toMatchObject({
+      is_join: 1,
+      reason: '资质审核通过后才能抽奖',
+    });
+    expect((await buyer.get(`/api/draw?id=${id}`)).envelope<Status>().data).toEqual({
+      ...{ id, is_join: 0, reason: '' },
+    });
     expect((await buyer.get('/api/draw?id=987654')).status).toBe(404);
     expect((await buyer.get('/api/draw')).status).toBe(422);
     const ads = (await visitor.get('/api/draw/ads')).envelope<{ data: { image: string; url: string }[] }>();
@@ -49,7 +55,7 @@ describe.each(EMBEDDED)('draws and points over HTTP on %s', (engine) => {
     const drawn = (await buyer.post(`/api/draw/new_record?id=${id}`)).envelope<{ name: string }>();
     expect(drawn.data).toMatchObject({ name: expect.any(String), remarks: expect.any(String) });
     expect((await buyer.post(`/api/draw/new_record?id=${id}`)).envelope()).toEqual(drawn);
-    expect((await status(buyer)).is_join).toBe(1);
+    expect(await status(buyer)).toMatchObject({ is_join: 1, reason: '今天已抽过，明天再来' });
     const { data } = (await buyer.get('/api/draw/record')).envelope<{ data: { name: string }[] }>().data!;
     expect(data[0]!.name).toBe(drawn.data!.name);
     expect((await operator.post('/api/draw/new_record', { id })).status).toBe(403);

@@ -79,6 +79,10 @@ test('The lucky draw in all its states', async ({ page, shop, loginAs }) => {
   await expect(page.getByRole('list', { name: '抽奖结果' }).getByRole('listitem').first()).toContainText(
     '88 积分',
   );
+  await expect(page.getByText('今天已抽过，明天再来')).toBeVisible();
+  await page.goto('/draw');
+  await expect(page.getByText('今天已抽过，明天再来')).toBeVisible();
+  await expect(page.getByRole('button', { name: '抽一次' })).toHaveCount(0);
   for (const { id, weight } of prizes)
     await shop.db.updateTable('draw_prize').set({ weight }).where('id', '=', id).execute();
 });

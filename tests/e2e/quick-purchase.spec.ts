@@ -25,7 +25,9 @@ test('Forty lines by the keyboard alone', async ({ page, shop, loginAs }) => {
   await page.goto('/kjcg');
   const entry = page.getByRole('combobox', { name: /^录入商品/ });
   await expect(page.getByRole('button', { name: '整单加入购物车' })).toBeDisabled();
-  await entry.focus();
+  // It waits for the first key, and takes those that would go nowhere.
+  await expect(entry).toBeFocused();
+  await entry.blur();
   for (const [at, one] of goods.entries()) {
     // As a scanner types: the code and Enter; others by the shop's number and by name, with a look at the list.
     await page.keyboard.type(at % 2 === 0 ? one.barcode : String(one.id));
@@ -56,6 +58,13 @@ test('Forty lines by the keyboard alone', async ({ page, shop, loginAs }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-pad-number]')).toHaveCount(39);
   await expect(page.getByText(/^39 种/)).toBeVisible();
+  await page.keyboard.press('Control+Z');
+  await expect(page.getByText(/^40 种/)).toBeVisible();
+  await expect(page.locator('[data-pad-number]').first()).toHaveValue(String(last.min_quantity + 20));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^39 种/)).toBeVisible();
 
   // Another device sees it: the pad is the shop's.
   await page.reload();
@@ -71,6 +80,70 @@ test('Forty lines by the keyboard alone', async ({ page, shop, loginAs }) => {
   expect(new Map(inCart.map(({ goods_id, quantity }) => [goods_id, quantity]))).toEqual(
     new Map(goods.slice(0, 39).map((one) => [one.id, one.min_quantity + 20])),
   );
+});
+
+test('A scanner counts one more each time, and says what it does not find', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const id = await memberId(shop.db, 'buyer');
+  await shop.db.deleteFrom('pad_draft').where('member_id', '=', id).execute();
+  const goods = await shop.db
+    .selectFrom('goods')
+    .select(['id', 'barcode'])
+    .where('is_on_sale', '=', 1)
+    .where('stock', '>', 200)
+    .where('min_quantity', '=', 1)
+    .where('step_quantity', '=', 1)
+    .where('barcode', '<>', '')
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  const [one, other] = [goods[0]!, goods[1]!];
+  await loginAs('buyer');
+  await page.goto('/kjcg');
+  const scan = async (code: string): Promise<void> => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  const number = page.locator(`[data-pad-number="${one.id}"]`);
+  const entry = page.getByRole('combobox', { name: /^录入商品/ });
+  await entry.focus();
+  // Without a pause between them, wherever the focus happens to be by then.
+  for (let time = 0; time < 3; time += 1) await scan(one.barcode);
+  await expect(number).toHaveValue('3');
+  await expect(number).toBeFocused();
+  // One by one, each once the one before is answered.
+  for (const count of ['4', '5', '6']) {
+    await scan(one.barcode);
+    await expect(number).toHaveValue(count);
+  }
+  // Behind a number that is not selected, and behind one just typed.
+  await page.keyboard.press('End');
+  await scan(one.barcode);
+  await expect(number).toHaveValue('7');
+  await scan(`20${one.barcode}`);
+  await expect(number).toHaveValue('21');
+  await scan(other.barcode);
+  await expect(page.locator(`[data-pad-number="${other.id}"]`)).toBeFocused();
+  await expect(number).toHaveValue('21');
+
+  await scan('6999999999994');
+  await expect(page.getByText('没有找到“6999999999994”')).toBeVisible();
+  await expect(page.getByRole('link', { name: '求购这个品种' })).toHaveAttribute('href', /6999999999994$/);
+  await page.keyboard.type('99999999999');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('数量最多 999999')).toBeVisible();
+  const kept = shop.db.selectFrom('pad_draft').select('lines').where('member_id', '=', id);
+  await expect
+    .poll(async () => (await kept.executeTakeFirst())?.lines)
+    .toBe(
+      JSON.stringify([
+        [other.id, 1],
+        [one.id, 21],
+      ]),
+    );
 });
 
 test('A file of 2,000 lines with 30 bad ones is reported line by line', async ({ page, shop, loginAs }) => {

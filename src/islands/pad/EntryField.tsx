@@ -1,19 +1,30 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { isBarCode, useCandidates } from '#islands/pad/use-candidates.ts';
+import type { Candidates } from '#islands/pad/use-candidates.ts';
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { wantedPath } from '#lib/trade/quick-purchase/pad.rules.ts';
+import { isBarCode } from '#lib/trade/quick-purchase/scanned.rules.ts';
 
 const LIST = 'pad-candidates';
 
 /** The field, for who leads back to it. */
 export const entryField = (): HTMLInputElement | null => document.querySelector('#pad-entry');
 
+/** Puts a text back into the field, for its candidates to be chosen from there. */
+export function putBack(text: string): void {
+  const field = entryField();
+  if (!field) return;
+  field.value = text;
+  field.focus();
+}
+
 interface Props {
   /** What the page was asked for without a script. */
   keywords: string;
+  /** Of the whole pad: what is scanned elsewhere is answered here too. */
+  candidates: Candidates;
   /** `isScan`: by a bar code, which counts units where the goods lies there already. */
   onChoose: (row: PadRow, isScan: boolean) => void;
   /** Down into the lines. */
@@ -28,17 +39,15 @@ interface Props {
  * the field; with nothing in it, an arrow goes down into the lines. Without a script it is a search of the page.
  */
 export default function EntryField(props: Props) {
-  const { keywords, onChoose, onDown, onSubmitAll, onPasteList } = props;
+  const { keywords, candidates, onChoose, onDown, onSubmitAll, onPasteList } = props;
   const [active, setActive] = useState(0);
-  const [missing, setMissing] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const { found, typed, look, close } = useCandidates();
+  const { found, missing, typed, look, close, forgetMissing } = candidates;
   const choose = (row: PadRow, text: string): void => {
     const scanned = isBarCode(text);
-    setMissing('');
     close();
     // While the next scan is being typed, it is left where it is.
-    if (field.current && !(scanned && field.current.value !== '')) field.current.value = '';
+    if (field.current && !(scanned && field.current.value.trim() !== text.trim())) field.current.value = '';
     onChoose(row, scanned);
   };
   const rows = found?.rows ?? [];
@@ -50,9 +59,9 @@ export default function EntryField(props: Props) {
     const lit = isAnswer ? rows[active] : undefined;
     if (event.key === 'Enter' && event.ctrlKey) onSubmitAll();
     else if (event.key === 'Enter') {
-      if (lit && !isBarCode(value)) choose(lit, value);
+      if (lit && (!isBarCode(value) || found?.isAsked)) choose(lit, value);
       else {
-        look(value, { onSure: choose, onNothing: setMissing });
+        look(value, { onSure: choose, onOpen: putBack });
         if (isBarCode(value)) event.currentTarget.value = '';
       }
     } else if (event.key === 'ArrowDown' && rows.length === 0) onDown();
@@ -96,7 +105,6 @@ export default function EntryField(props: Props) {
         className="field h-11 border-2 border-brand text-base"
         onChange={(event) => {
           setActive(0);
-          setMissing('');
           typed(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
@@ -138,21 +146,35 @@ export default function EntryField(props: Props) {
         </ul>
         {found && rows.length === 0 && (
           <p className="px-3 py-1.5 text-ink-2">
-            {found.state === 'failed' ? '暂时查不到，请检查网络后按回车重试' : '没有找到，按回车再查一次'}
+            {found.state === 'login' && '登录已过期，重新登录后再查'}
+            {found.state === 'failed' && '暂时查不到，请检查网络后按回车重试'}
+            {found.state === 'found' && '没有找到，按回车再查一次'}
           </p>
         )}
       </div>
-      <p role="status" className={missing ? 'mt-1 text-danger' : 'sr-only'}>
-        {missing && (
-          <>
-            没有找到“{missing}”，
-            <a href={wantedPath(missing)} className="underline">
+      <div role="status" className={missing.length > 0 ? 'mt-1 text-danger' : 'sr-only'}>
+        {missing.map((text) => (
+          <p key={text}>
+            没有找到“{text}”，
+            <a href={wantedPath(text)} className="underline">
               求购这个品种
             </a>
-          </>
-        )}
-        {!missing && rows.length > 0 && `有 ${rows.length} 种候选，上下键选择，回车选中`}
-      </p>
+          </p>
+        ))}
+        {missing.length === 0 && rows.length > 0 && `有 ${rows.length} 种候选，上下键选择，回车选中`}
+      </div>
+      {missing.length > 0 && (
+        <button
+          type="button"
+          className="text-brand underline max-md:min-h-11"
+          onClick={() => {
+            forgetMissing();
+            field.current?.focus();
+          }}
+        >
+          知道了
+        </button>
+      )}
     </form>
   );
 }

@@ -1,13 +1,24 @@
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import { isBarCode } from '#islands/pad/use-candidates.ts';
-import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { ladderLines } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
+import { settleNumber } from '#lib/trade/quick-purchase/scanned.rules.ts';
 
 /** The plain form of the pad's numbers. */
 export const PAD_FORM = 'pad-numbers';
+/** What is typed counts after the last key (ms): longer than a scanner takes from digit to digit. */
+const COUNTS_MS = 150;
+
+/** A field of the pad in which something is typed: the focus stays there until it is settled. */
+export const isBeingTyped = (field: Element | null): boolean =>
+  field instanceof HTMLElement && field.dataset['padTyped'] !== undefined;
+
+/** What stands in the field until it is settled, and the number when its first key was pressed. */
+interface Typed {
+  text: string;
+  before: number;
+}
 
 interface Props {
   row: PadRow;
@@ -28,21 +39,56 @@ const fieldsOfPad = (): HTMLInputElement[] => [
 
 /**
  * A line of the pad. Numbers count as they are typed; Enter goes back to where goods are typed, 0 takes the line off,
- * Escape brings back the number it had, arrows move through the lines.
+ * Escape brings back the number it had, arrows move through the lines. A number that cannot be stays to be put right.
  */
 function PadLineRow(props: Props) {
   const { row, number, refused, onNumber, onRemove, onScan, onDone, onSubmitAll } = props;
-  const [typed, setTyped] = useState<string | null>(null);
-  const before = useRef(number);
-  const problem = typed === null || typed === '' || typed === '0' ? '' : parseQuantity(typed).problem;
+  const [typed, setTyped] = useState<Typed | null>(null);
+  /** The same for handlers: leaving the field follows at once on a key that has settled it. */
+  const latest = useRef<Typed | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef(0);
+  const problem = typed ? settleNumber(typed.text, typed.before).problem : '';
   const isCurrent = row.number === number;
   const amountFen = isCurrent ? row.amount_fen : row.price_fen * number;
   const id = `pad-note-${row.goods_id}`;
   const note = problem || refused || (isCurrent ? row.notice : '');
 
+  useLayoutEffect(() => {
+    // The next number takes the place of this one.
+    if (typed === null && document.activeElement === input.current) input.current?.select();
+  }, [typed, number]);
+
+  const keep = (next: Typed | null): void => {
+    clearTimeout(timer.current);
+    latest.current = next;
+    setTyped(next);
+  };
+  const set = (next: number): void => {
+    if (next !== number) onNumber(row.goods_id, next);
+  };
+  const type = (text: string): void => {
+    const before = latest.current?.before ?? number;
+    keep({ text, before });
+    const { number: next, code } = settleNumber(text, before);
+    // 0 takes the line off once it is settled.
+    if (code === '' && next > 0) timer.current = window.setTimeout(() => set(next), COUNTS_MS);
+  };
+  /** Takes what stands in the field for the number; a code that was scanned there goes where codes go, and is given. */
+  const settle = (): string => {
+    if (latest.current === null) return '';
+    const { number: next, code, problem: wrong } = settleNumber(latest.current.text, latest.current.before);
+    if (wrong !== '') return '';
+    keep(null);
+    if (next === 0) onRemove(row.goods_id);
+    else set(next);
+    if (code !== '') onScan(code);
+    return code;
+  };
   const restore = (): void => {
-    setTyped(null);
-    if (number !== before.current) onNumber(row.goods_id, before.current);
+    const before = latest.current?.before;
+    keep(null);
+    if (before !== undefined) set(before);
   };
   const move = (from: HTMLInputElement, step: 1 | -1): void => {
     const fields = fieldsOfPad();
@@ -52,20 +98,16 @@ function PadLineRow(props: Props) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const field = event.currentTarget;
-    if (event.key === 'Enter' && isBarCode(field.value)) {
-      restore();
-      onScan(field.value);
-    } else if (event.key === 'Enter' && event.ctrlKey) onSubmitAll();
-    else if (event.key === 'Enter' && field.value.trim() === '0') {
-      onDone();
-      onRemove(row.goods_id);
-    } else if (event.key === 'Enter' && problem === '') onDone();
-    else if (event.key === 'Escape') {
+    if (event.key === 'Enter') {
+      const code = settle();
+      if (problem === '' && event.ctrlKey) onSubmitAll();
+      else if (problem === '' && code === '') onDone();
+    } else if (event.key === 'Escape') {
       restore();
       onDone();
     } else if (event.key === 'ArrowDown') move(field, 1);
     else if (event.key === 'ArrowUp') move(field, -1);
-    else if (event.key !== 'Enter') return;
+    else return;
     event.preventDefault();
   };
 
@@ -119,28 +161,23 @@ function PadLineRow(props: Props) {
         </span>
       </div>
       <input
+        ref={input}
         name={`numbers[goods-${row.goods_id}]`}
         form={PAD_FORM}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={14}
+        maxLength={20}
         data-pad-number={row.goods_id}
+        data-pad-typed={typed === null ? undefined : ''}
         aria-label={`${row.name} ${row.ypgg} 数量（${row.bzdw}）`}
         aria-invalid={problem ? true : undefined}
         aria-describedby={id}
         className="field px-1 text-center font-bold tabular-nums max-md:col-start-2 max-md:w-24"
-        value={typed ?? number}
-        onFocus={(event) => {
-          before.current = number;
-          event.currentTarget.select();
-        }}
-        onChange={(event) => {
-          const text = event.currentTarget.value;
-          setTyped(text);
-          const { quantity } = parseQuantity(text);
-          if (quantity !== null && quantity !== number) onNumber(row.goods_id, quantity);
-        }}
-        onBlur={() => setTyped(null)}
+        value={typed?.text ?? number}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={(event) => typed === null && event.currentTarget.select()}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => void settle()}
         onKeyDown={onKeyDown}
       />
       <div className="text-right leading-snug max-md:col-span-3">

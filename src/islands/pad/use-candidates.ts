@@ -1,21 +1,22 @@
 import { useMemo, useRef, useState } from 'react';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
-import { isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { isCancelled, isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
+import { isBarCode } from '#lib/trade/quick-purchase/scanned.rules.ts';
 import type { GET as find } from '#pages/api/quick_purchase/find.ts';
 
 /** After the last letter (ms). */
 const DELAY_MS = 120;
-/** What a scanner types, or a person reads off a box. */
-const BAR_CODE = /^\d{8,14}$/;
-export const isBarCode = (text: string): boolean => BAR_CODE.test(text.trim());
-
-/** What is offered for a text; `failed` where the shop could not be asked. */
+/** What is offered for a text; `failed` where the shop could not be asked, `login` where nobody is logged in any more. */
 interface Found {
   text: string;
   rows: readonly PadRow[];
-  state: 'found' | 'failed';
+  state: 'found' | 'failed' | 'login';
+  /** Enter asked for it: the next one chooses, also for a bar code. */
+  isAsked?: boolean;
 }
+/** How many texts that were not found are shown. */
+const MOST_MISSING = 5;
 
 /** One after the other, wherever they were scanned. */
 const scans = { last: Promise.resolve() };
@@ -24,8 +25,13 @@ const scans = { last: Promise.resolve() };
 interface Looked {
   /** The only goods there is for it. */
   onSure: (row: PadRow, text: string) => void;
-  onNothing: (text: string) => void;
+  /** There are several to choose from, or none could be asked for: the text is back where it can be answered. */
+  onOpen: (text: string) => void;
+  /** There is none; it stands among those that are missing. */
+  onMissing?: (text: string) => void;
 }
+
+export type Candidates = ReturnType<typeof useCandidates>;
 
 async function ask(text: string): Promise<Found | null> {
   try {
@@ -37,16 +43,19 @@ async function ask(text: string): Promise<Found | null> {
     );
     return { text, rows: list, state: 'found' };
   } catch (error) {
-    return isCancelled(error) ? null : { text, rows: [], state: 'failed' };
+    return isCancelled(error) ? null : { text, rows: [], state: isLoginNeeded(error) ? 'login' : 'failed' };
   }
 }
 
 /**
  * Candidates for what is typed on the pad. `look` asks at once, as when Enter comes before the answer or a scanner has
  * typed: the only goods there is is chosen then. Scans wait for one another, as a later call would end an earlier one.
+ * Bar codes that were not found stay to be read until they are put away, as the next scan follows at once.
  */
 export function useCandidates() {
   const [found, setFound] = useState<Found | null>(null);
+  const [isLoggedOut, setLoggedOut] = useState(false);
+  const [missing, setMissing] = useState<readonly string[]>([]);
   const wanted = useRef('');
   const timer = useRef(0);
   const waiting = useRef(0);
@@ -55,16 +64,28 @@ export function useCandidates() {
     const show = async (text: string): Promise<void> => {
       await scans.last;
       const answer = wanted.current === text ? await ask(text) : null;
-      if (answer && wanted.current === text) setFound(answer);
+      if (!answer || wanted.current !== text) return;
+      setLoggedOut(answer.state === 'login');
+      setFound(answer);
     };
-    const lookNow = async (text: string, { onSure, onNothing }: Looked): Promise<void> => {
+    const miss = (text: string): void =>
+      setMissing((before) => [text, ...before.filter((one) => one !== text)].slice(0, MOST_MISSING));
+    const lookNow = async (text: string, { onSure, onOpen, onMissing }: Looked): Promise<void> => {
       const answer = await ask(text);
       waiting.current -= 1;
       if (!answer) return;
+      setLoggedOut(answer.state === 'login');
       const [only, ...others] = answer.rows;
-      if (only && others.length === 0) onSure(only, text);
-      else if (!only && answer.state === 'found') onNothing(text);
-      else if (waiting.current === 0) setFound(answer);
+      if (only && others.length === 0) {
+        setMissing((before) => before.filter((one) => one !== text));
+        onSure(only, text);
+      } else if ((!only && answer.state === 'found') || waiting.current > 0) {
+        miss(text);
+        onMissing?.(text);
+      } else {
+        onOpen(text);
+        setFound({ ...answer, isAsked: true });
+      }
     };
     const stop = (): void => {
       clearTimeout(timer.current);
@@ -75,6 +96,7 @@ export function useCandidates() {
         const text = raw.trim();
         clearTimeout(timer.current);
         wanted.current = text;
+        setMissing((before) => (before.every(isBarCode) ? before : before.filter(isBarCode)));
         if (text === '') setFound(null);
         else timer.current = window.setTimeout(() => void show(text), DELAY_MS);
       },
@@ -89,7 +111,8 @@ export function useCandidates() {
         stop();
         setFound(null);
       },
+      forgetMissing: (): void => setMissing([]),
     };
   }, []);
-  return { found, ...actions };
+  return { found, missing, isLoggedOut, ...actions };
 }

@@ -14,7 +14,9 @@ import {
   MOST_PAD_LINES,
   type PadLine,
   type PadPairs,
+  type TakenOff,
   toPairs,
+  withBack,
 } from '#lib/trade/quick-purchase/pad.rules.ts';
 import type { GET as readPad, POST as savePad } from '#pages/api/quick_purchase/index.ts';
 import type { POST as toCart } from '#pages/api/quick_purchase/to_cart.ts';
@@ -22,6 +24,7 @@ import type { POST as toCart } from '#pages/api/quick_purchase/to_cart.ts';
 /** Changes within this time go out together (ms). */
 const DELAY_MS = 300;
 const COPY = 'pad';
+const MOST_TAKEN = 20;
 
 /** A pad with what is to be said of it. */
 interface Shown {
@@ -34,6 +37,8 @@ interface Shown {
   problem: string;
   /** Why lines stayed when the others went into the cart, by goods. */
   refused: ReadonlyMap<number, string>;
+  /** What was taken off and can be taken back, the last one first. */
+  taken: readonly TakenOff[];
 }
 
 const fromPairs = (pairs: readonly (readonly number[])[]): PadLine[] =>
@@ -52,6 +57,7 @@ export function usePad(initial: PadState) {
     other: null,
     problem: '',
     refused: new Map(),
+    taken: [],
   }));
   const now = useRef(shown);
   const version = useRef(initial.version);
@@ -59,6 +65,7 @@ export function usePad(initial: PadState) {
   const timer = useRef(0);
   const isUnsent = useRef(false);
   const running = useRef<Promise<boolean> | null>(null);
+  const adding = useRef<Promise<void> | null>(null);
 
   const actions = useMemo(() => {
     const show = (change: Partial<Shown>): void => {
@@ -87,7 +94,7 @@ export function usePad(initial: PadState) {
         isUnsent.current = true;
         if (isCancelled(error)) return true;
         const words = error instanceof CallError && error.message ? error.message : '网络不通';
-        show({ problem: words });
+        show({ problem: words.replace(/。$/, '') });
         return false;
       }
     };
@@ -109,19 +116,53 @@ export function usePad(initial: PadState) {
       clearTimeout(timer.current);
       timer.current = window.setTimeout(() => void send(), DELAY_MS);
     };
+    const takeOff = (gone: readonly PadLine[], words: string): void => {
+      const before = now.current.lines;
+      const off = new Set(gone);
+      show({ taken: [{ words, before, gone }, ...now.current.taken].slice(0, MOST_TAKEN) });
+      change(before.filter((line) => !off.has(line)));
+    };
     const take = ({ lines, rows, totals, version: newest }: PadState): void => {
       version.current = newest;
       storeCopy(COPY, null);
-      show({ lines: fromPairs(lines), rows: byGoods(rows), totals, other: null });
+      show({
+        ...{ lines: fromPairs(lines), totals, other: null },
+        // Those taken off may come back.
+        rows: new Map([...now.current.rows, ...byGoods(rows)]),
+      });
     };
     const refresh = async (): Promise<void> => {
+      const asked = now.current.lines;
       const pad = await callApi<typeof readPad>('GET', '/api/quick_purchase', {}, { quiet: true }).catch(
         () => null,
       );
-      if (pad && !isUnsent.current && pad.version >= version.current) take(pad);
+      // What was changed since it was asked for is newer.
+      const isNewest = now.current.lines === asked && !isUnsent.current && !running.current;
+      if (pad && isNewest && pad.version >= version.current) take(pad);
     };
     const forgetRefusal = (goodsId: number): ReadonlyMap<number, string> =>
       new Map([...now.current.refused].filter(([id]) => id !== goodsId));
+
+    const toCartOnce = async (): Promise<void> => {
+      const isSent = await actions.allSent();
+      if (now.current.other) return toast('请先选择留下哪一份采购单', 'error');
+      if (!isSent) return undefined;
+      const done = await sendPress(JSON.stringify(pairs()), (press) =>
+        callApi<typeof toCart>(
+          'POST',
+          '/api/quick_purchase/to_cart',
+          { pad: 1, press },
+          { onMessage: (message) => void toast(message, 'success') },
+        ),
+      ).catch(() => null);
+      if (!done) return undefined;
+      announceCartChange(done.total);
+      show({
+        taken: [],
+        refused: new Map(done.refused.map(({ goods_id, reason }) => [goods_id, reason])),
+      });
+      return refresh();
+    };
 
     return {
       /** Puts a goods on top, or leaves it where it lies; gives its number. */
@@ -138,10 +179,20 @@ export function usePad(initial: PadState) {
         change(now.current.lines.map((line) => (line.goodsId === goodsId ? { goodsId, number } : line)));
       },
       remove(goodsId: number): void {
+        const line = now.current.lines.find((one) => one.goodsId === goodsId);
+        if (!line) return;
+        const row = now.current.rows.get(goodsId);
         show({ refused: forgetRefusal(goodsId) });
-        change(now.current.lines.filter((line) => line.goodsId !== goodsId));
+        takeOff([line], `已去掉 ${row?.name ?? '1 种商品'} ${line.number} ${row?.bzdw ?? ''}`);
       },
-      clear: () => change([]),
+      clear: (): void => takeOff(now.current.lines, `已清空 ${now.current.lines.length} 种商品`),
+      /** Takes back what was taken off last. */
+      undo(): void {
+        const [last, ...earlier] = now.current.taken;
+        if (!last) return;
+        show({ taken: earlier });
+        change(withBack(now.current.lines, last));
+      },
       /** Settles what two windows made of the pad: this one's, the other's, or both as one. */
       settle(how: 'mine' | 'theirs' | 'both'): void {
         const { lines, other } = now.current;
@@ -154,23 +205,10 @@ export function usePad(initial: PadState) {
       allSent: async (): Promise<boolean> => (isUnsent.current ? send() : (running.current ?? true)),
       retry: () => void send(),
       refresh,
-      /** Puts all in the cart at once; what stays says why. */
-      async toCart(): Promise<void> {
-        const isSent = await actions.allSent();
-        if (now.current.other) return toast('请先选择留下哪一份采购单', 'error');
-        if (!isSent) return undefined;
-        const done = await sendPress(JSON.stringify(pairs()), (press) =>
-          callApi<typeof toCart>(
-            'POST',
-            '/api/quick_purchase/to_cart',
-            { pad: 1, press },
-            { onMessage: (message) => void toast(message, 'success') },
-          ),
-        ).catch(() => null);
-        if (!done) return undefined;
-        announceCartChange(done.total);
-        show({ refused: new Map(done.refused.map(({ goods_id, reason }) => [goods_id, reason])) });
-        return refresh();
+      /** Puts all in the cart at once, once however often it is pressed meanwhile; what stays says why. */
+      toCart(): Promise<void> {
+        adding.current ??= toCartOnce().finally(() => (adding.current = null));
+        return adding.current;
       },
       start(): () => void {
         const kept = readCopy(COPY) as { lines?: PadPairs; version?: number } | null;
@@ -183,7 +221,8 @@ export function usePad(initial: PadState) {
           change(mine);
         } else if (now.current.rows.size < now.current.lines.length) void refresh();
         const onLeave = (): void => {
-          if (!isUnsent.current) return;
+          // What is on its way is given up with the page.
+          if (!isUnsent.current && !running.current) return;
           const fields = { lines: JSON.stringify(pairs()), version: version.current };
           navigator.sendBeacon(`${apiOrigin()}/api/quick_purchase`, new URLSearchParams(encodeForm(fields)));
         };

@@ -17,6 +17,8 @@ export interface CorrectedQuantity {
   reason: CorrectionReason;
   /** what to tell the buyer; empty when the wish stands */
   message: string;
+  /** why alone, without what the number was changed to: `库存只有 3 盒` */
+  why: string;
 }
 
 /** The numbers a line may have: multiples of `step` from `smallest` to `largest`; both 0 when none can be bought. */
@@ -37,13 +39,9 @@ export function quantityRange({ minQuantity, stepQuantity, stock }: QuantityLimi
   return { smallest: Math.min(smallest, largest), largest, step };
 }
 
-function stepMessage(step: number, quantity: number, unit: string): string {
-  return `须按 ${step} ${unit}的倍数采购，已改为 ${quantity} ${unit}`;
-}
-
-function stockMessage({ largest, step }: QuantityRange, stock: number, unit: string): string {
+function stockWhy({ largest, step }: QuantityRange, stock: number, unit: string): string {
   const rule = largest === Math.floor(stock) ? '' : `，须按 ${step} ${unit}的倍数采购`;
-  return `库存只有 ${Math.floor(stock)} ${unit}${rule}，已改为 ${largest} ${unit}`;
+  return `库存只有 ${Math.floor(stock)} ${unit}${rule}`;
 }
 
 function nothingMessage({ step }: QuantityRange, stock: number, unit: string): string {
@@ -59,17 +57,20 @@ export function correctQuantity(wanted: number, limits: QuantityLimits): Correct
   const { stock, unit = '盒' } = limits;
   const range = quantityRange(limits);
   const { smallest, largest, step } = range;
-  if (largest === 0) return { quantity: 0, reason: 'none', message: nothingMessage(range, stock, unit) };
+  if (largest === 0) {
+    const message = nothingMessage(range, stock, unit);
+    return { quantity: 0, reason: 'none', message, why: message };
+  }
 
   const wish = Number.isNaN(wanted) ? 0 : wanted;
-  if (wish > largest || (wish < smallest && smallest === largest && smallest < limits.minQuantity)) {
-    return { quantity: largest, reason: 'stock', message: stockMessage(range, stock, unit) };
-  }
-  if (wish < smallest) {
-    const message = `最少采购 ${smallest} ${unit}，已改为 ${smallest} ${unit}`;
-    return { quantity: smallest, reason: 'min', message };
-  }
+  const changed = (quantity: number, reason: CorrectionReason, why: string): CorrectedQuantity => ({
+    ...{ quantity, reason, why },
+    message: `${why}，已改为 ${quantity} ${unit}`,
+  });
+  if (wish > largest || (wish < smallest && smallest === largest && smallest < limits.minQuantity))
+    return changed(largest, 'stock', stockWhy(range, stock, unit));
+  if (wish < smallest) return changed(smallest, 'min', `最少采购 ${smallest} ${unit}`);
   const quantity = Math.ceil(wish / step) * step;
-  if (quantity === wish) return { quantity, reason: null, message: '' };
-  return { quantity, reason: 'step', message: stepMessage(step, quantity, unit) };
+  if (quantity === wish) return { quantity, reason: null, message: '', why: '' };
+  return changed(quantity, 'step', `须按 ${step} ${unit}的倍数采购`);
 }

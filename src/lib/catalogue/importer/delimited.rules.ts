@@ -16,13 +16,18 @@ export function sniffDelimiter(firstLine: string): Delimiter {
 }
 
 /**
- * The records of a TSV (no quoting: a quote is a character) or CSV (RFC 4180: quoted cells may hold the delimiter,
- * doubled quotes and line breaks). Lines end with LF, CRLF or CR. Blank lines are skipped but counted.
+ * The records of a TSV (no quoting: a quote is a character, unless `isQuoted`, as spreadsheets copy) or CSV (RFC 4180:
+ * quoted cells may hold the delimiter, doubled quotes and line breaks). Lines end with LF, CRLF or CR. Blank lines are
+ * skipped but counted.
  */
-export function* readDelimited(text: string, delimiter: Delimiter): Generator<SourceRow> {
+export function* readDelimited(
+  text: string,
+  delimiter: Delimiter,
+  isQuoted = delimiter !== '\t',
+): Generator<SourceRow> {
   let line = 1;
   // The text is the file's, decoded: what is left of a byte order mark is a cell's.
-  for (const row of streamCsvRows(text, { delimiter, fastMode: delimiter === '\t', skipBom: false })) {
+  for (const row of streamCsvRows(text, { delimiter, fastMode: !isQuoted, skipBom: false })) {
     const cells = row as string[];
     if (cells.length > 1 || cells[0] !== '') yield { line, cells };
     line += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0);

@@ -107,11 +107,15 @@ export const isArchive = (bytes: Uint8Array): boolean => markOf(bytes) === ZIP_M
 const markOf = (bytes: Uint8Array): number =>
   bytes.length < 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
 
+/** A line that says how cells are parted; titles above the names of columns do not. */
+const PARTED = /^.*[\t,;].*$/m;
+
 /**
- * A goods list in memory, by what it holds: XLSX, or text (TSV, CSV) in UTF-8, GB18030 or UTF-16.
+ * A goods list in memory, by what it holds: XLSX, or text (TSV, CSV) in UTF-8, GB18030 or UTF-16. `isQuoted`: cells parted
+ * by tabs may be in quotes, too.
  * @throws SourceError for an Excel 97 file (.xls)
  */
-export function sourceOf(bytes: Uint8Array): GoodsSource {
+export function sourceOf(bytes: Uint8Array, { isQuoted }: { isQuoted?: boolean } = {}): GoodsSource {
   const mark = markOf(bytes);
   refuseOldExcel(mark);
   let share = 0;
@@ -119,7 +123,8 @@ export function sourceOf(bytes: Uint8Array): GoodsSource {
   const progress = (): number => share;
   if (mark === ZIP_MARK) return { rows: inTurn(readXlsxRows(bytes), () => undefined, done), progress };
   const text = decodeText(bytes);
-  const [firstLine = ''] = /[^\r\n]+/.exec(text) ?? [];
+  const [firstLine = ''] = PARTED.exec(text) ?? [];
+  const delimiter = sniffDelimiter(firstLine);
   const onRow = (row: SourceRow): void => void (share = Math.min(1, share + lengthOf(row) / text.length));
-  return { rows: inTurn(readDelimited(text, sniffDelimiter(firstLine)), onRow, done), progress };
+  return { rows: inTurn(readDelimited(text, delimiter, isQuoted), onRow, done), progress };
 }

@@ -18,6 +18,7 @@ export const drawRecordQuery = z.object({ page: pageField });
 export const drawStatusAnswer = z.object({
   id: z.int().nullable().describe('抽奖活动的编号，没有进行中的则为 null'),
   is_join: z.literal([0, 1]).describe('0 可以参加，1 不能或今天已参加'),
+  reason: z.string().describe('不能参加的原因；可以参加则为空'),
 });
 
 /** What was drawn. */

@@ -54,10 +54,17 @@ export async function nextDrawChange(db: Db, now: number): Promise<number | null
 }
 
 /** Whether a member may join a draw now, in person: those whose certificates were approved, once a day. */
-export async function mayJoin(db: Db, member: Member, draw: Draw | null, now: number): Promise<boolean> {
-  const isFor = member.role === 'buyer' && member.isPassed && member.actor === null;
-  if (draw?.state !== 'running' || !isFor) return false;
-  return (await findRecordOfDay(db, member.id, formatDate(now))) === undefined;
+export const mayJoin = async (db: Db, member: Member, draw: Draw | null, now: number): Promise<boolean> =>
+  (await whyNotJoin(db, member, draw, now)) === '';
+
+/** Why a member may not join a draw now, in words for the place of the button; empty where it may. */
+export async function whyNotJoin(db: Db, member: Member, draw: Draw | null, now: number): Promise<string> {
+  if (draw?.state !== 'running') return '现在没有抽奖活动';
+  if (member.role !== 'buyer') return '后台账户不能抽奖';
+  if (member.actor !== null) return '代客操作时不能抽奖';
+  if (!member.isPassed) return '资质审核通过后才能抽奖';
+  const isDrawn = (await findRecordOfDay(db, member.id, formatDate(now))) !== undefined;
+  return isDrawn ? '今天已抽过，明天再来' : '';
 }
 
 /** A draw by its id, however it stands; one that was never on is nobody's matter. Throws `not_found`. */

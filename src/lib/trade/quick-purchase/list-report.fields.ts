@@ -10,6 +10,7 @@ export const listCountsAnswer = z.object({
   doubtful: z.int().describe('要选择的'),
   missing: z.int().describe('没有找到的'),
   number: z.int().describe('数量有误的'),
+  skipped: z.int().describe('合计等没有商品的'),
 });
 
 export const reportEntryAnswer = z.object({
@@ -36,5 +37,19 @@ export const choicesField = z
         ),
       ),
   )
-  .refine(({ size }) => size > 0, '请先给要选择的行选好商品')
   .describe('choices[line-行号]=商品编号');
+
+/** Numbers typed for lines whose own was none, by line; nothing leaves a line as it is. */
+export const lineNumbersField = z
+  .record(z.string().regex(/^line-[1-9]\d{0,6}$/), z.string().trim().max(20), {
+    error: '数量读不出来，请刷新页面',
+  })
+  .transform(
+    (typed) =>
+      new Map(
+        Object.entries(typed).flatMap(([line, text]) =>
+          text === '' ? [] : [[Number(line.slice('line-'.length)), text] as const],
+        ),
+      ),
+  )
+  .describe('numbers[line-行号]=数量');

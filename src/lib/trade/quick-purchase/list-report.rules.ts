@@ -2,7 +2,7 @@ import type { MatchedBy } from '#lib/trade/quick-purchase/matching/match-line.ru
 
 /**
  * What became of a line of a list: it is on the pad (`sure`, or `chosen` by its member), its member has to choose
- * (`doubtful`), nothing was found (`missing`), or its number is none (`number`).
+ * (`doubtful`), nothing was found (`missing`), its number is none (`number`), or it asks for no goods (`skipped`).
  */
 export const ENTRY_STATES = {
   doubtful: '请选择',
@@ -10,6 +10,7 @@ export const ENTRY_STATES = {
   number: '数量有误',
   sure: '已放进采购单',
   chosen: '已选择',
+  skipped: '已跳过',
 } as const;
 export type EntryState = keyof typeof ENTRY_STATES;
 
@@ -34,22 +35,40 @@ export interface ReportEntry {
   key: string;
   /** what is looked for elsewhere: the name as it was written */
   name: string;
+  /** what it put on the pad, in units of the goods; absent in reports that were kept before it was known */
+  units?: number;
+  /** what of its goods lay on the pad before this list came; 0 once the list's number took its place */
+  had?: number;
 }
 
 /** How many lines are in which state. */
 export const countStates = (entries: readonly ReportEntry[]): Record<EntryState, number> => {
-  const counts: Record<EntryState, number> = { doubtful: 0, missing: 0, number: 0, sure: 0, chosen: 0 };
+  const counts: Record<EntryState, number> = {
+    ...{ doubtful: 0, missing: 0, number: 0, sure: 0, chosen: 0, skipped: 0 },
+  };
   for (const { state } of entries) counts[state] += 1;
   return counts;
 };
 
+/** Goods of a list that lay on the pad before it, with the number that the list alone asks for. */
+export function repeatedGoods(entries: readonly ReportEntry[]): Map<number, number> {
+  const numbers = new Map<number, number>();
+  for (const { goodsId, units = 0 } of entries)
+    if (units > 0) numbers.set(goodsId, (numbers.get(goodsId) ?? 0) + units);
+  const had = new Set(entries.flatMap((entry) => ((entry.had ?? 0) > 0 ? [entry.goodsId] : [])));
+  return new Map([...numbers].filter(([goodsId]) => had.has(goodsId)));
+}
+
 /** `1,970 行已放进采购单，12 行请选择，10 行没有找到，8 行数量有误`. */
 export function reportWords(entries: readonly ReportEntry[]): string {
-  const { sure, chosen, doubtful, missing, number } = countStates(entries);
+  const { sure, chosen, doubtful, missing, number, skipped } = countStates(entries);
+  const added = repeatedGoods(entries).size;
   return [
     `${sure + chosen} 行已放进采购单`,
     ...(doubtful > 0 ? [`${doubtful} 行请选择`] : []),
     ...(missing > 0 ? [`${missing} 行没有找到`] : []),
     ...(number > 0 ? [`${number} 行数量有误`] : []),
+    ...(skipped > 0 ? [`${skipped} 行已跳过`] : []),
+    ...(added > 0 ? [`其中 ${added} 种采购单里已有，数量累加了`] : []),
   ].join('，');
 }

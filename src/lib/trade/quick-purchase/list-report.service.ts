@@ -10,13 +10,18 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { unpackZip } from '#lib/platform/zip.server.ts';
 import { isFirstTime } from '#lib/trade/cart/add/add-once.service.ts';
-import type { ReportEntry } from '#lib/trade/quick-purchase/list-report.rules.ts';
-import { type ListLine, listLines } from '#lib/trade/quick-purchase/matching/list-lines.rules.ts';
+import { repeatedGoods, type ReportEntry } from '#lib/trade/quick-purchase/list-report.rules.ts';
+import {
+  type ListLine,
+  listLines,
+  MOST_TITLES,
+} from '#lib/trade/quick-purchase/matching/list-lines.rules.ts';
+import { findMatchGoods } from '#lib/trade/quick-purchase/matching/match.repository.ts';
 import { matchList } from '#lib/trade/quick-purchase/matching/match-list.service.ts';
 import type { LineMatch, MatchGoods } from '#lib/trade/quick-purchase/matching/match-line.rules.ts';
 import { ownKey } from '#lib/trade/quick-purchase/own-key.rules.ts';
 import { MOST_PAD_LINES, type PadLine, withUnits } from '#lib/trade/quick-purchase/pad.rules.ts';
-import { changePad } from '#lib/trade/quick-purchase/pad.service.ts';
+import { changePad, draftOf, setNumbers } from '#lib/trade/quick-purchase/pad.service.ts';
 import {
   findReport,
   findReportAt,
@@ -49,14 +54,24 @@ const UNPACKED = { entries: 200, total: 60_000_000, each: 40_000_000 };
  */
 export async function putInList(db: Db, member: Member, putIn: PutIn, now: number): Promise<ListReport> {
   const lines = listLines(await readRows(putIn));
-  if (lines.length === 0) throw fieldError('list', '清单里没有读到商品，请检查内容后重试。');
+  if (lines.every(({ skipped }) => skipped !== ''))
+    throw fieldError('list', '清单里没有读到商品，请检查内容后重试。');
   const matches = await matchList(db, member.id, lines);
   const entries = lines.map((line, at) =>
     entryOf(line, matches[at] ?? { kind: 'missing', reason: '没有找到' }),
   );
-  const report: ListReport = { name: putIn.name, createdAt: now, entries: entries.map(({ entry }) => entry) };
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
+    const there = new Map(
+      (await draftOf(trx, member.id)).lines.map(({ goodsId, number }) => [goodsId, number]),
+    );
+    const report: ListReport = {
+      ...{ name: putIn.name, createdAt: now },
+      entries: entries.map(({ entry, units }) => ({
+        ...entry,
+        ...(entry.state === 'sure' && { units, had: there.get(entry.goodsId) ?? 0 }),
+      })),
+    };
     const { press } = putIn;
     const asks = lines.map(({ text }) => text);
     if (press !== undefined && !(await isFirstTime(trx, member, { press, asks }, now)))
@@ -86,22 +101,25 @@ function checkLength({ line, cells }: SourceRow): void {
     throw fieldError('list', `第 ${line} 行太长，可能少了一个引号或换行。请检查后重试。`);
 }
 
-/** The rows of a list, one more than it may have at most. */
+const BROKEN = '这个文件不是完好的 Excel 表格，请在表格软件里另存为 .xlsx 或 CSV 再上传。';
+
+/** The rows of a list, more than it may have at most where it has more. */
 async function readRows({ bytes }: PutIn): Promise<SourceRow[]> {
   if (isBinary(bytes)) throw fieldError('list', '这个文件不是清单。请存为 XLSX 或 CSV 后重试。');
-  if (isArchive(bytes)) for await (const _ of unpackZip(bytes, UNPACKED));
   const rows: SourceRow[] = [];
   try {
-    for await (const row of sourceOf(bytes).rows) {
-      // The first may be the names of the columns.
-      if (rows.push(row) > MOST_PAD_LINES + 1) break;
+    if (isArchive(bytes)) for await (const _ of unpackZip(bytes, UNPACKED));
+    for await (const row of sourceOf(bytes, { isQuoted: true }).rows) {
+      // Titles, the names of the columns and a sum may be among them.
+      if (rows.push(row) > MOST_PAD_LINES + MOST_TITLES + 2) break;
     }
   } catch (error) {
+    if (isArchive(bytes)) throw fieldError('list', BROKEN);
     const words = error instanceof Error && /\p{Script=Han}/u.test(error.message) ? `：${error.message}` : '';
     throw fieldError('list', `文件读不出来${words}。请存为 XLSX 或 CSV 后重试。`);
   }
   for (const row of rows) checkLength(row);
-  if (listLines(rows).length > MOST_PAD_LINES)
+  if (listLines(rows).filter(({ skipped }) => skipped === '').length > MOST_PAD_LINES)
     throw fieldError('list', `清单最多 ${MOST_PAD_LINES} 行，请分成几份。`);
   return rows;
 }
@@ -118,7 +136,8 @@ const wordsOf = ({ name, spec, makerName }: MatchGoods): string => `${name} ${sp
 function entryOf(line: ListLine, match: LineMatch): Made {
   const goods = match.kind === 'sure' ? match.goods : undefined;
   const { quantity, problem } = numberOf(line.number, goods);
-  const state = quantity === null ? 'number' : match.kind;
+  const isWrong = quantity === null && match.kind !== 'missing';
+  const state = line.skipped ? 'skipped' : isWrong ? 'number' : match.kind;
   const entry: ReportEntry = {
     line: line.line,
     text: line.text,
@@ -128,14 +147,14 @@ function entryOf(line: ListLine, match: LineMatch): Made {
     goods: goods ? wordsOf(goods) : '',
     by: match.kind === 'sure' ? match.by : '',
     choices:
-      state === 'doubtful' && match.kind === 'doubtful'
+      match.kind === 'doubtful' && !line.skipped
         ? match.goods.map((one) => ({ id: one.id, text: wordsOf(one) }))
         : [],
-    problem: problem || (match.kind === 'missing' ? match.reason : ''),
+    problem: line.skipped || (match.kind === 'missing' ? match.reason : problem),
     key: ownKey(line),
     name: line.name || line.approvalNo || line.barcode || line.code,
   };
-  const remembers = match.kind === 'sure' && match.by !== 'own' && line.code !== '';
+  const remembers = !line.skipped && match.kind === 'sure' && match.by !== 'own' && line.code !== '';
   return { entry, units: quantity ?? 0, remembers };
 }
 
@@ -155,46 +174,96 @@ export async function reportOf(db: Db, member: Member): Promise<ListReport | nul
 /** When that was (ms). */
 export const reportAtOf = (db: Db, member: Member): Promise<number | null> => findReportAt(db, member.id);
 
+/** What a member said of lines that were not sure, by line: the goods that is meant, and a number in place of a bad one. */
+interface Settled {
+  choices: ReadonlyMap<number, number>;
+  numbers?: ReadonlyMap<number, string>;
+}
+
 /**
- * Takes what a member chose for doubtful lines, by line: their units go on the pad, and the same line means that goods
- * from now on. A line that is settled already changes nothing. Returns how many were settled now. Throws `not_found`,
- * `invalid_form` for a goods that was not offered.
+ * Takes what a member said of doubtful lines and of such with bad numbers: their units go on the pad, and the same line
+ * means that goods from now on. A line that is settled already changes nothing. Returns how many were settled now. Throws
+ * `not_found`, `invalid_form` for a goods that was not offered.
  */
 export function chooseForLines(
   db: Db,
   member: Member,
-  choices: ReadonlyMap<number, number>,
+  { choices, numbers = new Map() }: Settled,
   now: number,
 ): Promise<{ settled: number; left: number }> {
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
     const report = await reportOf(trx, member);
     if (!report) throw notFound('这张清单');
-    const goods = new Map(
-      (await findGoodsByIds(trx, [...new Set(choices.values())])).map((one) => [one.id, one]),
+    const asked = report.entries.filter(
+      ({ line, state }) =>
+        (state === 'doubtful' || state === 'number') && (choices.has(line) || numbers.has(line)),
+    );
+    const ids = asked.map(({ line, goodsId }) => choices.get(line) ?? goodsId);
+    const goods = new Map((await findGoodsByIds(trx, [...new Set(ids)])).map((one) => [one.id, one]));
+    const matching = new Map((await findMatchGoods(trx, [...goods.keys()])).map((one) => [one.id, one]));
+    const there = new Map(
+      (await draftOf(trx, member.id)).lines.map(({ goodsId, number }) => [goodsId, number]),
     );
     const added: PadLine[] = [];
     const codes = new Map<string, number>();
-    const entries = report.entries.map((entry): ReportEntry => {
-      const goodsId = choices.get(entry.line);
-      if (goodsId === undefined || entry.state !== 'doubtful') return entry;
-      const chosen = entry.choices.find(({ id }) => id === goodsId);
+    const hadBefore = (goodsId: number): number => {
+      const ofList = report.entries.reduce(
+        (sum, one) => sum + (one.goodsId === goodsId ? (one.units ?? 0) : 0),
+        0,
+      );
+      return Math.max(0, (there.get(goodsId) ?? 0) - ofList);
+    };
+    const settle = (entry: ReportEntry): ReportEntry => {
+      const chosen = entry.choices.find(({ id }) => id === choices.get(entry.line));
+      if (choices.has(entry.line) && !chosen)
+        throw fieldError('choices', `第 ${entry.line} 行的选择不在候选里，请重新选择。`);
+      const goodsId = chosen?.id ?? entry.goodsId;
       const one = goods.get(goodsId);
-      if (!chosen || !one) throw fieldError('choices', `第 ${entry.line} 行的选择不在候选里，请重新选择。`);
+      // A number alone says nothing of which goods is meant.
+      if (!one) return entry;
+      const number = numbers.get(entry.line) ?? entry.number;
       const { quantity, problem } =
-        entry.number === null
+        number === null
           ? { quantity: Math.max(1, quantityRange(one).smallest), problem: '' }
-          : parseQuantity(entry.number, one);
-      if (entry.key !== '') codes.set(entry.key, goodsId);
-      const settled = { ...entry, goodsId, goods: chosen.text, by: 'own' as const, choices: [] };
+          : numberOf(number, matching.get(goodsId));
+      if (chosen && entry.key !== '') codes.set(entry.key, goodsId);
+      const settled = {
+        ...entry,
+        ...{ goodsId, number, choices: [], goods: chosen?.text ?? entry.goods },
+        ...(chosen && { by: 'own' as const }),
+      };
       if (quantity === null) return { ...settled, state: 'number', problem };
       added.push({ goodsId, number: quantity });
-      return { ...settled, state: 'chosen' };
-    });
+      return { ...settled, state: 'chosen', problem: '', units: quantity, had: hadBefore(goodsId) };
+    };
+    const isAsked = new Set(asked);
+    const entries = report.entries.map((entry) => (isAsked.has(entry) ? settle(entry) : entry));
     await putOwnCodes(trx, member.id, codes, now);
     await changePad(trx, member.id, (before) => withUnits(before, added), now);
     await keepEntries(trx, member, report, entries);
     return { settled: added.length, left: entries.filter(({ state }) => state === 'doubtful').length };
+  });
+}
+
+/**
+ * Gives goods of the list that lay on the pad already the list's own numbers, in place of the sum: what a list means that
+ * was put right and put in again. Once; returns how many goods.
+ */
+export function takeListNumbers(db: Db, member: Member, now: number): Promise<number> {
+  return transact(db, async (trx) => {
+    await lockMember(trx, member.id);
+    const report = await reportOf(trx, member);
+    if (!report) return 0;
+    const numbers = repeatedGoods(report.entries);
+    await setNumbers(trx, member.id, numbers, now);
+    await keepEntries(
+      trx,
+      member,
+      report,
+      report.entries.map((entry) => ({ ...entry, ...(entry.had && { had: 0 }) })),
+    );
+    return numbers.size;
   });
 }
 

@@ -3,11 +3,15 @@ import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { attempt, transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { LruMap } from '#lib/platform/lru.rules.ts';
 import { isFirstTime } from '#lib/trade/cart/add/add-once.service.ts';
-import { type AddedToCart, addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
+import { type AddedLines, type AddedToCart, addWhatGoes } from '#lib/trade/cart/add/cart-add.service.ts';
 import { countCart, findCartItems } from '#lib/trade/cart/cart.service.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
+import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { changePad, draftOf, setNumbers } from '#lib/trade/quick-purchase/pad.service.ts';
+import { pricePad } from '#lib/trade/quick-purchase/price-pad.service.ts';
+import { toCartWords } from '#lib/trade/quick-purchase/to-cart-words.rules.ts';
 
 /** A goods with its number; the smallest one sold where that is absent. */
 interface Wanted {
@@ -25,43 +29,61 @@ interface ToCart {
   press?: string | undefined;
 }
 
+/** Why a line does not go where the cart is full. */
+const CART_IS_FULL = `购物车最多放 ${MOST_CART_LINES} 种`;
+
+/** What was said of the last presses, for who presses twice; another process says what it came to. */
+const said = new LruMap<string, AddedToCart>(500);
+
 /**
- * Puts lines in the cart at once, once for each press (product §6.10). What cannot be bought, or does not fit into the
- * cart any more, is named and stays on the pad. Throws `invalid_form` where there is nothing to add.
+ * Puts lines in the cart at once, once for each press, which says the same again when it is sent again (product §6.10).
+ * What cannot be bought, or does not fit into the cart any more, is named and stays on the pad. Throws `invalid_form` where
+ * there is nothing to add.
  */
-export function padToCart(
+export async function padToCart(
   db: Db,
   member: Member,
   { lines, numbers, isPad, press }: ToCart,
   now: number,
 ): Promise<AddedToCart> {
-  return transact(db, async (trx) => {
+  const asks = ['pad', lines ?? null, [...(numbers ?? [])]];
+  const key = `${member.id} ${press ?? ''} ${JSON.stringify(asks)}`;
+  const done = await transact(db, async (trx): Promise<AddedToCart | null> => {
     await lockMember(trx, member.id);
-    const asks = ['pad', lines ?? null, [...(numbers ?? [])]];
-    if (press !== undefined && !(await isFirstTime(trx, member, { press, asks }, now)))
-      return { total: await countCart(trx, member), message: '刚才已加入购物车，没有重复加入', refused: [] };
+    if (press !== undefined && !(await isFirstTime(trx, member, { press, asks }, now))) return null;
     if (numbers) await setNumbers(trx, member.id, numbers, now);
     const asked = lines ?? (await draftOf(trx, member.id)).lines;
     if (asked.length === 0) throw fieldError('lines', '采购单是空的，请先录入商品。');
     const { fitting, tooMany } = await fittingIn(trx, member, asked);
-    const added = await addWhatGoes(trx, member, fitting, now);
+    const added = await addFitting(trx, member, fitting, now);
     const refused = [
       ...added.refused,
-      ...tooMany.map(({ goodsId }) => ({
-        goodsId,
-        reason: `购物车最多放 ${MOST_CART_LINES} 种商品，请先结算一部分再加`,
-      })),
+      ...tooMany.map(({ goodsId }) => ({ goodsId, name: '', reason: CART_IS_FULL })),
     ];
     const stays = new Set(refused.map(({ goodsId }) => goodsId));
     const gone = new Set(asked.map(({ goodsId }) => goodsId).filter((id) => !stays.has(id)));
     if (isPad) await changePad(trx, member.id, (pad) => pad.filter(({ goodsId }) => !gone.has(goodsId)), now);
-    return { ...added, refused, message: words(gone.size, refused.length, added) };
+    const message = toCartWords({ added: gone.size, refused, corrected: added.notes, isPad });
+    return { total: added.total, message, refused: refused.map(({ name: _, ...line }) => line) };
   });
+  if (done === null) return said.get(key) ?? repeated(db, member);
+  if (press !== undefined) said.set(key, done);
+  return done;
 }
 
+const repeated = async (db: Db, member: Member): Promise<AddedToCart> => ({
+  total: await countCart(db, member),
+  message: '刚才已加入购物车，没有重复加入；没有加入的留在采购单上',
+  refused: [],
+});
+
 /** What the cart has room for: goods that are in it already, and others in the order of the pad. */
-async function fittingIn(trx: Trx, member: Member, asked: readonly Wanted[]) {
-  const rows = await findCartItems(trx, member.id);
+async function fittingIn(
+  db: Db,
+  member: Member,
+  asked: readonly Wanted[],
+): Promise<{ fitting: Wanted[]; tooMany: Wanted[] }> {
+  const rows = await findCartItems(db, member.id);
   const there = new Set(rows.filter(({ type }) => type === 0).map(({ goodsId }) => goodsId));
   let room = MOST_CART_LINES - rows.length;
   const fitting = asked.filter(({ goodsId }) => there.has(goodsId) || room-- > 0);
@@ -69,30 +91,34 @@ async function fittingIn(trx: Trx, member: Member, asked: readonly Wanted[]) {
   return { fitting, tooMany: asked.filter((line) => !kept.has(line)) };
 }
 
-/** Adds what can be bought; where that is nothing, it says why of each line. */
-async function addWhatGoes(
+/** Adds what can be bought; where the cart takes none of them, it says why of each line. */
+async function addFitting(
   trx: Trx,
   member: Member,
   lines: readonly Wanted[],
   now: number,
-): Promise<AddedToCart> {
+): Promise<AddedLines> {
   const wanted = lines.map(({ goodsId, number }) => ({ goodsId, quantity: number }));
-  const nothing = async (reason: string): Promise<AddedToCart> => ({
-    total: await countCart(trx, member),
-    message: reason,
-    refused: wanted.map(({ goodsId }) => ({ goodsId, reason })),
+  const nothing = async (reason: string): Promise<AddedLines> => ({
+    ...{ total: await countCart(trx, member), added: 0, notes: [] },
+    refused: wanted.map(({ goodsId }) => ({ goodsId, name: '', reason })),
   });
   if (wanted.length === 0) return nothing('');
   try {
-    return await attempt(trx, () => addToCart(trx, member, wanted, now));
+    return await attempt(trx, () => addWhatGoes(trx, member, wanted, now));
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return nothing(error.message);
   }
 }
 
-function words(added: number, refused: number, { message }: AddedToCart): string {
-  if (refused === 0) return added === 1 ? message : `${added} 种商品${message}`;
-  if (added === 0) return message || '没有加入购物车，原因见各行';
-  return `${added} 种商品已加入购物车；${refused} 种没有加入，留在采购单上：${message}`;
+/** Lines of the pad with why the cart would not take them now, or would change them; for a file of what stayed. */
+export async function padWithReasons(db: Db, member: Member, now: number): Promise<PadRow[]> {
+  const { lines } = await draftOf(db, member.id);
+  const { rows } = await pricePad(db, member, lines, now);
+  const { tooMany } = await fittingIn(db, member, lines);
+  const full = new Set(tooMany.map(({ goodsId }) => goodsId));
+  return rows.map((row) =>
+    row.selectable && full.has(row.goods_id) ? { ...row, notice: CART_IS_FULL } : row,
+  );
 }

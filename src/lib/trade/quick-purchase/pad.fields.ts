@@ -95,6 +95,8 @@ export const padRowAnswer = z
     stock_text: z.string(),
     smallest: z.int().describe('最小的数量'),
     pack: z.int().describe('加减的步长'),
+    step: z.int().describe('再扫一次加这么多：数量须是它的倍数'),
+    is_short: flag('缺货，可以设到货提醒'),
   })
   .meta({ id: 'PadRow' });
 

@@ -50,6 +50,27 @@ export function merged(mine: readonly PadLine[], theirs: readonly PadLine[]): Pa
   ];
 }
 
+/** What was taken off a pad, with the lines that lay there before. */
+export interface TakenOff {
+  words: string;
+  before: readonly PadLine[];
+  gone: readonly PadLine[];
+}
+
+/** The pad with lines that were taken off back where they lay; a goods that came again since keeps its number. */
+export function withBack(lines: readonly PadLine[], { before, gone }: TakenOff): PadLine[] {
+  const there = new Set(lines.map(({ goodsId }) => goodsId));
+  const back = new Set(gone.map(({ goodsId }) => goodsId).filter((id) => !there.has(id)));
+  const result = [...lines];
+  for (const [at, line] of before.entries()) {
+    if (!back.has(line.goodsId)) continue;
+    // After the nearest of its former neighbours above that is still there.
+    const above = new Set(before.slice(0, at).map(({ goodsId }) => goodsId));
+    result.splice(result.findLastIndex(({ goodsId }) => above.has(goodsId)) + 1, 0, line);
+  }
+  return result;
+}
+
 /** Where goods that the shop has not are asked for, filled in with what they are called. */
 export const wantedPath = (name: string): string => `/pzqg/add?name=${encodeURIComponent(name)}`;
 

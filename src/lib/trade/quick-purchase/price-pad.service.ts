@@ -1,6 +1,7 @@
-import { stockText } from '#lib/catalogue/goods/availability.rules.ts';
+import { isBuyFlag, isOut, stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
+import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { givesSameGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { lowerNetFen } from '#lib/catalogue/pricing/cart/net.rules.ts';
@@ -69,11 +70,17 @@ export async function pricePad(
   return { rows: all.lines.map((line) => rowOf(line, names)), totals: totalsOf(all) };
 }
 
+/** What the cart will make of a number, which stays as it was asked for on the pad; empty where it takes it. */
+function numberNotice({ selectable, number }: AskedPadLine, goods: Priced['lines'][number]['goods']): string {
+  const { quantity, why } = correctQuantity(number, goods);
+  return selectable && quantity !== number ? `${why}，将按 ${quantity} ${goods.unit}加购` : '';
+}
+
 function rowOf(
   { line, goods, price }: Priced['lines'][number],
   activities: ReadonlyMap<number, string>,
 ): PadRow {
-  const { smallest, pack } = stepsOf(goods);
+  const { smallest, pack, step } = stepsOf(goods);
   const canBuy = line.selectable && price.problem === '';
   return {
     goods_id: goods.id,
@@ -97,12 +104,14 @@ function rowOf(
           .map(({ activityId, fen }) => `${activities.get(activityId) ?? '活动'} −${formatFen(fen)}`)
           .join('，')
       : '',
-    notice: line.notice || price.problem || exceededText(price, goods.unit),
+    notice: numberNotice(line, goods) || line.notice || price.problem || exceededText(price, goods.unit),
     selectable: flagOf(canBuy),
     stock: goods.stock,
     stock_text: stockText(goods.stock),
     smallest,
     pack,
+    step,
+    is_short: flagOf(isOut(goods) && isBuyFlag(goods.buyability) === 1),
   };
 }
 

@@ -1,7 +1,7 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { drawIdQuery, drawStatusAnswer } from '#lib/trade/draws/draws-answer.fields.ts';
-import { drawOf, mayJoin } from '#lib/trade/draws/draws.service.ts';
+import { drawOf, whyNotJoin } from '#lib/trade/draws/draws.service.ts';
 
 export const GET = defineCall({
   method: 'GET',
@@ -12,6 +12,7 @@ export const GET = defineCall({
   answer: drawStatusAnswer,
   run: async ({ db, member, input, now }) => {
     const draw = await drawOf(db, input.id, now);
-    return { data: { id: draw.id, is_join: flagOf(!(await mayJoin(db, member, draw, now))) } };
+    const reason = await whyNotJoin(db, member, draw, now);
+    return { data: { id: draw.id, is_join: flagOf(reason !== ''), reason } };
   },
 });

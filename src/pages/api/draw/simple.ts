@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { drawStatusAnswer } from '#lib/trade/draws/draws-answer.fields.ts';
-import { mayJoin, runningDraw } from '#lib/trade/draws/draws.service.ts';
+import { runningDraw, whyNotJoin } from '#lib/trade/draws/draws.service.ts';
 
 export const GET = defineCall({
   method: 'GET',
@@ -13,6 +13,7 @@ export const GET = defineCall({
   answer: drawStatusAnswer,
   run: async ({ db, member, now }) => {
     const draw = await runningDraw(db, now);
-    return { data: { id: draw?.id ?? null, is_join: flagOf(!(await mayJoin(db, member, draw, now))) } };
+    const reason = await whyNotJoin(db, member, draw, now);
+    return { data: { id: draw?.id ?? null, is_join: flagOf(reason !== ''), reason } };
   },
 });

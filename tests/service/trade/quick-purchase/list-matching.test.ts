@@ -2,8 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { ReportEntry } from '#lib/trade/quick-purchase/list-report.rules.ts';
-import { chooseForLines, putInList, reportOf } from '#lib/trade/quick-purchase/list-report.service.ts';
+import { type ReportEntry, reportWords } from '#lib/trade/quick-purchase/list-report.rules.ts';
+import {
+  chooseForLines,
+  putInList,
+  reportOf,
+  takeListNumbers,
+} from '#lib/trade/quick-purchase/list-report.service.ts';
 import { candidates } from '#lib/trade/quick-purchase/candidates.service.ts';
 import { draftOf } from '#lib/trade/quick-purchase/pad.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -100,15 +105,17 @@ describe.each(ENGINES)('a list put on the order pad on %s', (engine) => {
     const [member, stranger] = [await makeMember(db), await makeMember(db)];
     const text = '编码,品名,数量\nA-17,头孢拉定胶囊,2\n,头孢拉定胶囊,4';
     expect((await put(member, text)).map(({ state }) => state)).toEqual(['doubtful', 'doubtful']);
-    await expect(chooseForLines(db, member, new Map([[2, 987_654]]), NOW)).rejects.toMatchObject({
-      code: 'invalid_form',
-    });
+    await expect(chooseForLines(db, member, { choices: new Map([[2, 987_654]]) }, NOW)).rejects.toMatchObject(
+      {
+        code: 'invalid_form',
+      },
+    );
     const chosen = new Map([
       [2, large],
       [3, small],
     ]);
-    expect(await chooseForLines(db, member, chosen, NOW)).toEqual({ settled: 2, left: 0 });
-    expect(await chooseForLines(db, member, chosen, NOW)).toEqual({ settled: 0, left: 0 });
+    expect(await chooseForLines(db, member, { choices: chosen }, NOW)).toEqual({ settled: 2, left: 0 });
+    expect(await chooseForLines(db, member, { choices: chosen }, NOW)).toEqual({ settled: 0, left: 0 });
     expect(await linesOf(member)).toEqual(
       new Map([
         [large, 2],
@@ -122,7 +129,7 @@ describe.each(ENGINES)('a list put on the order pad on %s', (engine) => {
     ]);
     expect((await candidates(db, member, 'a17', NOW))[0]?.goods_id).toBe(large);
     expect((await put(stranger, text)).map(({ state }) => state)).toEqual(['doubtful', 'doubtful']);
-    await expect(chooseForLines(db, await makeMember(db), chosen, NOW)).rejects.toMatchObject({
+    await expect(chooseForLines(db, await makeMember(db), { choices: chosen }, NOW)).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -141,6 +148,83 @@ describe.each(ENGINES)('a list put on the order pad on %s', (engine) => {
       await put(member, '条形码,数量\n6901234567892,7', 'press-of-a-list');
     expect(await linesOf(member)).toEqual(new Map([[small, 7]]));
     expect((await reportOf(db, member))?.entries).toHaveLength(1);
+  });
+
+  it('takes a code of the shop in a column of own codes, unless another goods is named', async () => {
+    const member = await makeMember(db);
+    const entries = await put(
+      member,
+      `编码,品名,数量\n${other},,1\n${other},头孢拉定胶囊,1\n${small},阿司匹林肠溶片,1`,
+    );
+    expect(entries.map(({ state, goodsId, by }) => [state, goodsId, by])).toEqual([
+      ['sure', other, 'code'],
+      ['sure', other, 'code'],
+      ['doubtful', 0, ''],
+    ]);
+    expect(entries[2]?.choices.map(({ id }) => id)).toContain(small);
+  });
+
+  it('says what lay on the pad already, and gives it the numbers of the list in one press', async () => {
+    const member = await makeMember(db);
+    expect(reportWords(await put(member, '条形码,数量\n6901234567892,7'))).toBe('1 行已放进采购单');
+    const entries = await put(member, '条形码,数量\n6901234567892,2\n6901234567892,3\n6901234567908,1');
+    expect(reportWords(entries)).toBe('3 行已放进采购单，其中 1 种采购单里已有，数量累加了');
+    expect((await linesOf(member)).get(small)).toBe(12);
+    expect(await takeListNumbers(db, member, NOW)).toBe(1);
+    expect(await takeListNumbers(db, member, NOW)).toBe(0);
+    expect(await linesOf(member)).toEqual(
+      new Map([
+        [large, 1],
+        [small, 5],
+      ]),
+    );
+  });
+
+  it('takes numbers in place of bad ones', async () => {
+    const member = await makeMember(db);
+    await put(member, '条形码,品名,数量\n6901234567892,,三盒\n,头孢拉定胶囊,x');
+    const fix = (numbers: [number, string][], choices: [number, number][] = []) =>
+      chooseForLines(db, member, { choices: new Map(choices), numbers: new Map(numbers) }, NOW);
+    expect(await fix([[2, '0']])).toEqual({ settled: 0, left: 0 });
+    expect(await fix([[3, '4']])).toEqual({ settled: 0, left: 0 });
+    expect(await fix([[2, '2箱']])).toEqual({ settled: 1, left: 0 });
+    expect(await fix([[3, '4']], [[3, large]])).toEqual({ settled: 1, left: 0 });
+    expect(await fix([[2, '9']])).toEqual({ settled: 0, left: 0 });
+    expect(await linesOf(member)).toEqual(
+      new Map([
+        [large, 4],
+        [small, 80],
+      ]),
+    );
+  });
+
+  it('reads titles, sums and what spreadsheets copy, in UTF-8 and UTF-16', async () => {
+    const member = await makeMember(db);
+    const text = [
+      '一店七月采购清单',
+      '制表：王芳\t',
+      '条形码\t品名\t备注\t数量',
+      '"=""6901234567892"""\t"头孢拉定\n胶囊"\t"说""急""\n明天要"\t2',
+      '\t\t看一下\t5',
+      '合计\t\t\t7',
+    ].join('\r\n');
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    for (const bytes of [new TextEncoder().encode(text), new Uint8Array(utf16)]) {
+      const { entries } = await putInList(db, member, { name: '', bytes }, NOW);
+      expect(entries.map(({ line, state, goodsId, problem }) => [line, state, goodsId, problem])).toEqual([
+        [4, 'sure', small, ''],
+        [7, 'skipped', 0, '没有写商品'],
+        [8, 'skipped', 0, '合计行'],
+      ]);
+      expect(reportWords(entries)).toContain('2 行已跳过');
+    }
+    await put(member, '采购清单,,\n,,\n条形码,数量\n6901234567908,3\n小计,3');
+    expect((await linesOf(member)).get(large)).toBe(3);
+    await expect(
+      putInList(db, member, { name: '', bytes: new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]) }, NOW),
+    ).rejects.toMatchObject({
+      fields: { list: [expect.stringContaining('不是完好的 Excel 表格')] },
+    });
   });
 
   it('takes 2,000 lines and no more, and says so before anything is done', async () => {

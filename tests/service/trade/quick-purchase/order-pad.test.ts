@@ -7,7 +7,7 @@ import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { oftenBought } from '#lib/trade/quick-purchase/fast-buy.service.ts';
 import { addToPad, draftOf, padState, savePad } from '#lib/trade/quick-purchase/pad.service.ts';
-import { padToCart } from '#lib/trade/quick-purchase/pad-to-cart.service.ts';
+import { padToCart, padWithReasons } from '#lib/trade/quick-purchase/pad-to-cart.service.ts';
 import {
   dropTemplate,
   keepTemplate,
@@ -98,8 +98,20 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     const row = (id: number) => rows.find(({ goods_id }) => goods_id === id);
     expect(row(plain)).toMatchObject({ price_fen: 800, amount_fen: 8000, saved_fen: 2000, label: '阶梯价' });
     expect(row(few)).toMatchObject({ number: 8, buy_number: 3, amount_fen: 3000 });
-    expect(row(few)?.notice).toContain('库存只有 3 盒');
-    expect(row(gone)).toMatchObject({ buy_number: 0, selectable: 0, amount_fen: 0 });
+    expect(row(few)?.notice).toBe('库存只有 3 盒，将按 3 盒加购');
+    expect(row(gone)).toMatchObject({ buy_number: 0, selectable: 0, amount_fen: 0, is_short: 1 });
+    // Whoever may not buy it is not helped by an alert.
+    const { rows: ofStranger } = await padState(
+      db,
+      { ...member, scopes: [] },
+      await draftOf(db, member.id),
+      NOW,
+    );
+    expect(ofStranger.find(({ goods_id }) => goods_id === gone)).toMatchObject({
+      selectable: 0,
+      is_short: 0,
+    });
+    expect(row(few)).toMatchObject({ is_short: 0 });
     await padToCart(db, member, { isPad: true }, NOW);
     const cart = await viewCart(db, member, NOW);
     expect(totals).toMatchObject({
@@ -129,10 +141,11 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     const done = await padToCart(db, member, { isPad: true, press }, NOW);
     expect(done.refused).toEqual([{ goodsId: gone, reason: '缺货' }]);
     expect(await linesOf(member)).toEqual([{ goodsId: gone, number: 2 }]);
-    await padToCart(db, member, { isPad: true, press }, NOW);
+    expect(done.message).toMatch(/^1 种已加入购物车，1 种留在采购单上：《.+》缺货$/);
+    expect(await padToCart(db, member, { isPad: true, press }, NOW)).toEqual(done);
     expect(await cartOf(member)).toEqual([[good, 4]]);
     const none = await padToCart(db, member, { isPad: true }, NOW);
-    expect(none.refused).toMatchObject([{ goodsId: gone }]);
+    expect(none.refused).toEqual([{ goodsId: gone, reason: '缺货' }]);
     expect(await linesOf(member)).toEqual([{ goodsId: gone, number: 2 }]);
   });
 
@@ -163,7 +176,10 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     await addToPad(db, member, { lines: [{ goodsId: first }, { goodsId: second }] }, NOW);
     const { refused } = await padToCart(db, member, { isPad: true }, NOW);
     expect(refused).toMatchObject([{ goodsId: second }]);
-    expect(refused[0]?.reason).toContain(`${MOST_CART_LINES} 种`);
+    expect(refused[0]?.reason).toBe(`购物车最多放 ${MOST_CART_LINES} 种`);
+    expect(await padWithReasons(db, member, NOW)).toMatchObject([
+      { goods_id: second, notice: refused[0]?.reason },
+    ]);
     expect(await linesOf(member)).toEqual([{ goodsId: second, number: 1 }]);
   });
 

@@ -12,7 +12,7 @@ const anyWish = fc.integer({ min: -10, max: 300 });
 
 describe('correcting a number', () => {
   it('lets a good number stand', () => {
-    expect(correctQuantity(15, limits)).toEqual({ quantity: 15, reason: null, message: '' });
+    expect(correctQuantity(15, limits)).toEqual({ quantity: 15, reason: null, message: '', why: '' });
   });
 
   it.each([
@@ -29,7 +29,8 @@ describe('correcting a number', () => {
     [10, { ...limits, stock: 0 }, 0, 'none', '缺货，暂时不能采购'],
   ])('turns %d within %j into %d (%s)', (wanted, given, ...expected) => {
     const [quantity, reason, message] = expected;
-    expect(correctQuantity(wanted, given)).toEqual({ quantity, reason, message });
+    const why = String(message).split('，已改为')[0];
+    expect(correctQuantity(wanted, given)).toEqual({ quantity, reason, message, why });
   });
 
   it('lets the last box be bought below the minimum', () => {

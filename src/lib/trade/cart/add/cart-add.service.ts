@@ -67,6 +67,17 @@ export interface AddedToCart {
   refused: { goodsId: number; reason: string }[];
 }
 
+/** What became of lines, one by one, for who puts it in words. */
+export interface AddedLines {
+  total: number;
+  /** goods that were added */
+  added: number;
+  /** what was corrected of those added */
+  notes: string[];
+  /** by name; empty where there is no such goods */
+  refused: { goodsId: number; name: string; reason: string }[];
+}
+
 /**
  * Puts goods in the cart, on top of what is there, and corrects the numbers; says where one is too large for an offer. A member whose certificates are not
  * approved may fill a cart, too. Of several goods those that cannot be bought are left out and named.
@@ -78,27 +89,37 @@ export async function addToCart(
   lines: readonly LineToAdd[],
   now: number,
 ): Promise<AddedToCart> {
+  const { total, added, notes, refused } = await addWhatGoes(db, member, lines, now);
+  if (added === 0) throw nothingAdded(refused);
+  return {
+    total,
+    message: ['已加入购物车', ...notes, ...refused.map(refusalText)].join('；'),
+    refused: refused.map(({ goodsId, reason }) => ({ goodsId, reason })),
+  };
+}
+
+/** The same without words, also where nothing can be added. Throws `conflict` when the cart is full. */
+export async function addWhatGoes(
+  db: Db,
+  member: Member,
+  lines: readonly LineToAdd[],
+  now: number,
+): Promise<AddedLines> {
   const asked = [...new Set(lines.map(({ goodsId }) => goodsId))];
   const goods = await loadTradeGoods(db, member, asked, now);
   const taken: LineToAdd[] = [];
-  const refusals = new Map<string, { goodsId: number; reason: string }>();
+  const refusals = new Map<string, AddedLines['refused'][number]>();
   for (const line of lines) {
     const { goodsId } = line;
     const reason = refusal(goods.get(goodsId), line, now);
     if (reason === null) taken.push(line);
-    else refusals.set(`${goodsId} ${reason}`, { goodsId, reason });
+    else refusals.set(`${goodsId} ${reason}`, { goodsId, name: goods.get(goodsId)?.name ?? '', reason });
   }
-  const refused = [...refusals.values()];
   const wanted = wishesOf(taken);
   const accepted = [...goods.values()].filter(({ id }) => wanted.has(id)).sort((a, b) => a.id - b.id);
-  if (accepted.length === 0) throw nothingAdded(refused, goods);
-  const notes = await insertLines(db, member, { goods: accepted, wanted }, now);
-  const messages = [...notes, ...refused.map((entry) => refusalText(entry, goods))];
-  return {
-    total: await countCartItems(db, member.id),
-    message: ['已加入购物车', ...messages].join('；'),
-    refused,
-  };
+  const notes = accepted.length === 0 ? [] : await insertLines(db, member, { goods: accepted, wanted }, now);
+  const total = await countCartItems(db, member.id);
+  return { total, added: accepted.length, notes, refused: [...refusals.values()] };
 }
 
 /** Numbers of the same goods add up; of prices stated for it the last counts. */
@@ -170,19 +191,10 @@ function refusal(goods: TradeGoods | undefined, line: LineToAdd, now: number): s
   return correction.reason === 'none' ? correction.message : misstated(line, goods, now);
 }
 
-function refusalText(
-  { goodsId, reason }: { goodsId: number; reason: string },
-  goods: ReadonlyMap<number, TradeGoods>,
-): string {
-  const name = goods.get(goodsId)?.name;
-  return name === undefined ? reason : `《${name}》${reason}，未加入`;
-}
+const refusalText = ({ name, reason }: AddedLines['refused'][number]): string =>
+  name === '' ? reason : `《${name}》${reason}，未加入`;
 
-function nothingAdded(
-  refused: { goodsId: number; reason: string }[],
-  goods: ReadonlyMap<number, TradeGoods>,
-): ShopError {
-  const [first] = refused;
-  if (!first || !goods.has(first.goodsId)) return notFound('这件商品');
-  return fieldError('goods_id', refused.map((entry) => refusalText(entry, goods)).join('；'));
+function nothingAdded(refused: AddedLines['refused']): ShopError {
+  if (!refused[0]?.name) return notFound('这件商品');
+  return fieldError('goods_id', refused.map(refusalText).join('；'));
 }

@@ -13,9 +13,11 @@ export interface ListLine extends NamedLine {
   number: string | null;
   /** The whole line, for who reads the result. */
   text: string;
+  /** Why it asks for no goods, as a sum does; empty where it does. */
+  skipped: string;
 }
 
-type Part = keyof Omit<ListLine, 'line' | 'text'>;
+type Part = keyof Omit<ListLine, 'line' | 'text' | 'skipped'>;
 
 /** Column names of buyers' lists that a list of goods for sale has not. */
 const NAMES: Partial<Record<Part, string>> = {
@@ -43,7 +45,10 @@ const OF_GOODS: Partial<Record<string, Part>> = {
 const partOf = (header: string): Part | undefined =>
   PART_OF.get(plainHeader(header)) ?? OF_GOODS[fieldNamed(header) ?? ''];
 
-/** Where each part stands; null where the first row names no columns. */
+/** Rows of titles that may stand above the names of the columns. */
+export const MOST_TITLES = 10;
+
+/** Where each part stands; null where a row names no columns. */
 function columnsOf({ cells }: SourceRow): Map<Part, number> | null {
   const columns = new Map<Part, number>();
   cells.forEach((cell, index) => {
@@ -61,32 +66,52 @@ const trimmed = (cell: string | undefined): string =>
   (cell ?? '')
     .slice(0, 2 * LOOKED_AT)
     .normalize('NFKC')
+    // As spreadsheets keep digits that are text.
+    .replace(/^\s*="(.*)"\s*$/su, '$1')
     .replace(/\s+/gu, ' ')
     .trim()
     .slice(0, LOOKED_AT);
 
-/** The lines of a list: by the names of its columns where the first row has some, else by what each cell looks like. */
+/**
+ * The lines of a list: by the names of its columns where one of the first rows has some, else by what each cell looks like.
+ * What stands above the names is no line; below a title they are several.
+ */
 export function listLines(rows: readonly SourceRow[]): ListLine[] {
-  const [first, ...others] = rows;
-  if (!first) return [];
-  const columns = columnsOf(first);
-  return (columns ? others : rows)
+  const head = rows.slice(0, MOST_TITLES + 1).findIndex((row, at) => {
+    const columns = columnsOf(row);
+    return columns !== null && (at === 0 || columns.size > 1);
+  });
+  const names = rows[head];
+  const columns = names ? columnsOf(names) : null;
+  return rows
+    .slice(head + 1)
     .map((row) => (columns ? byColumns(row, columns) : byLook(row)))
-    .filter(({ text }) => text !== '');
+    .filter(({ text }) => text !== '')
+    .map((line) => ({ ...line, skipped: whySkipped(line) }));
 }
+
+const SUM = /^(?:合\s?计|总计|小计|共计|总数)/u;
+
+/** Why a line is no wish: a sum, whichever column its word stands in, or one that names no goods. */
+function whySkipped({ name, code, goodsCode, approvalNo, barcode, text }: Unsorted): string {
+  if (SUM.test(text) && !/\d{8}/.test(text)) return '合计行';
+  return name || code || goodsCode || approvalNo || barcode ? '' : '没有写商品';
+}
+
+type Unsorted = Omit<ListLine, 'skipped'>;
 
 const EMPTY = { code: '', goodsCode: '', approvalNo: '', barcode: '', name: '', spec: '', maker: '' };
 const textOf = (cells: readonly string[]): string =>
   cells.map(trimmed).filter(Boolean).join(' ').slice(0, 200);
 
-function byColumns({ line, cells }: SourceRow, columns: ReadonlyMap<Part, number>): ListLine {
+function byColumns({ line, cells }: SourceRow, columns: ReadonlyMap<Part, number>): Unsorted {
   const parts = [...columns].map(([part, index]) => [part, trimmed(cells[index])]);
   return {
     ...EMPTY,
     line,
     text: textOf(cells),
     number: null,
-    ...(Object.fromEntries(parts) as Partial<ListLine>),
+    ...(Object.fromEntries(parts) as Partial<Unsorted>),
   };
 }
 
@@ -97,7 +122,7 @@ const MAKER = /(?:公司|药业|制药|药厂|集团|医药|生物|器械|厂)$/
 const CODE = /^[A-Za-z0-9-]{2,20}$/;
 
 /** A line without named columns; one that is all in one cell is cut at its blanks. */
-function byLook({ line, cells: given }: SourceRow): ListLine {
+function byLook({ line, cells: given }: SourceRow): Unsorted {
   const whole = given.map(trimmed).filter(Boolean);
   const cells = whole.length === 1 ? (whole[0] ?? '').split(' ') : whole;
   const parts: Partial<Record<Part, string>> = {};

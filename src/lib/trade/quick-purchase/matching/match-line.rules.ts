@@ -120,7 +120,8 @@ export function matchLine(line: ListLine, found: Found): LineMatch {
       'barcode',
       barcode.filter((goods) => (isPlain || barcode.length === 1 ? isMeant(line, goods) : fits(line, goods))),
     ],
-    ['code', coded.filter((goods) => isPlain || isMeant(line, goods))],
+    // A code of one's own that nobody knows yet may be the shop's number, unless another goods is named.
+    ['code', coded.filter((goods) => (line.goodsCode ? isMeant(line, goods) : isNamed(line, goods)))],
     ['name', line.spec === '' && line.maker === '' ? [] : names.filter((goods) => fits(line, goods))],
   ];
   for (const [by, goods] of tries) {
@@ -138,6 +139,9 @@ function isMeant(line: ListLine, goods: MatchGoods): boolean {
   const said = [line.name, line.spec, line.maker].filter(Boolean).length;
   return said === 0 || agreements(line, goods) > 0;
 }
+
+const isNamed = (line: ListLine, goods: MatchGoods): boolean =>
+  line.name === '' ? isMeant(line, goods) : sameName(line.name, goods);
 
 /** Those that agree most, of these what is in stock and sells best. */
 const bestOf = (line: ListLine, goods: readonly MatchGoods[]): MatchGoods[] =>

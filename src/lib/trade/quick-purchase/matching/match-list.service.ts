@@ -62,7 +62,7 @@ async function matchSome(
   );
   const distinct = new Map(pairs.map((pair) => [pair.join(' '), pair]));
   const byPair = await findByNameAndMaker(db, [...distinct.values()]);
-  const goodsIds = lines.flatMap(({ goodsCode }) => goodsId(goodsCode));
+  const goodsIds = lines.flatMap(({ goodsCode, code }) => goodsId(goodsCode || code));
   const ids = new Set([...own.values(), ...[...byCode.values()].flat(), ...byPair, ...goodsIds]);
   const goods = new Map((await findMatchGoods(db, [...ids])).map((one) => [one.id, one]));
   const known = (some: Iterable<number> | undefined): MatchGoods[] =>
@@ -74,7 +74,7 @@ async function matchSome(
       .flatMap((key) => known(byCode.get(key)))
       .filter((one) => sameApproval(line.approvalNo, one)),
     barcode: barcodeKeys(line.barcode).flatMap((key) => known(byCode.get(key))),
-    code: known(goodsId(line.goodsCode))[0],
+    code: known(goodsId(line.goodsCode || line.code))[0],
     name: namesOf(line.name)
       .flatMap((name) => byName.get(name) ?? [])
       .filter((one) => sameMaker(line.maker, one)),

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from 'react';
+import { entryField } from '#islands/pad/EntryField.tsx';
+
+/** Where keys have nowhere to go: nothing has the focus, and no dialog stands over the page. */
+const isIdle = (): boolean =>
+  (document.activeElement === null || document.activeElement === document.body) &&
+  document.querySelector('dialog:modal') === null;
+
+interface Takes {
+  /** A text pasted where nothing had the focus. */
+  onPaste: (text: string) => void;
+  onUndo: () => void;
+}
+
+/**
+ * Lets a purchaser begin with the keyboard or the scanner: with a mouse and nothing else in focus the entry has it from
+ * the start, and keys that go nowhere go there later. Touch screens are left alone, as their keyboard would come up, and so
+ * are pages that were gone back to further down: nothing scrolls. Ctrl+Z takes back what was taken off, unless it is a
+ * field's own.
+ */
+export function useEntryFocus({ onPaste, onUndo }: Takes): void {
+  const paste = useEffectEvent(onPaste);
+  const undo = useEffectEvent(onUndo);
+  useEffect(() => {
+    const isDesk = matchMedia('(hover: hover) and (pointer: fine)').matches;
+    if (isDesk && location.hash === '' && isIdle()) entryField()?.focus({ preventScroll: true });
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key.toLowerCase() !== 'z' || event.shiftKey || hasOwnUndo()) return;
+        event.preventDefault();
+        undo();
+      } else if (event.key.length === 1 && event.key !== ' ' && isIdle()) entryField()?.focus();
+    };
+    const onPasted = (event: ClipboardEvent): void => {
+      if (!isIdle()) return;
+      event.preventDefault();
+      entryField()?.focus();
+      paste(event.clipboardData?.getData('text') ?? '');
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('paste', onPasted);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('paste', onPasted);
+    };
+  }, []);
+}
+
+/** Whether the field in focus holds what its own undo would take back. */
+function hasOwnUndo(): boolean {
+  const field = document.activeElement;
+  if (field === entryField()) return entryField()?.value !== '';
+  if (field instanceof HTMLElement && field.dataset['padNumber'] !== undefined)
+    return field.dataset['padTyped'] !== undefined;
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+}

@@ -1,0 +1,62 @@
+import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
+
+/** What a scanner types, or a person reads off a box. */
+const BAR_CODE = /^\d{8,14}$/;
+export const isBarCode = (text: string): boolean => BAR_CODE.test(text.trim());
+
+/** How long bar codes are: those of retail first. */
+const LENGTHS = [13, 8, 12, 14];
+/** Digits of a number that can stand before a code. */
+const LONGEST_NUMBER = 6;
+
+/** Whether digits end with the check digit that GS1 asks for. */
+function isChecked(digits: string): boolean {
+  const sum = [...digits.slice(0, -1)]
+    .toReversed()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10 === Number(digits.at(-1));
+}
+
+/** What stands in a field for numbers: a number, a bar code that was scanned into it, or both one after the other. */
+export interface ReadNumber {
+  /** as it was written; empty where there is only a code */
+  number: string;
+  /** empty where there is none */
+  code: string;
+}
+
+/**
+ * Tells a scanned bar code from a number. A scanner types over the number where that is selected, and behind it where it is
+ * not: a code is what has the length of one and its check digit; without the digit, what is longer than any number.
+ */
+export function readNumber(text: string): ReadNumber {
+  const digits = text.normalize('NFKC').trim();
+  if (!/^\d{8,}$/.test(digits)) return { number: digits, code: '' };
+  // The code of a case that is a box's own is written with a zero before it.
+  if (LENGTHS.includes(digits.length) && isChecked(digits))
+    return { number: '', code: digits.length === 14 ? digits.replace(/^0/, '') : digits };
+  const length = LENGTHS.find((one) => {
+    const before = digits.length - one;
+    return before > 0 && before <= LONGEST_NUMBER && isChecked(digits.slice(before));
+  });
+  if (length !== undefined) return { number: digits.slice(0, -length), code: digits.slice(-length) };
+  return digits.length >= 12 && digits.length <= 14
+    ? { number: '', code: digits }
+    : { number: digits, code: '' };
+}
+
+/**
+ * What becomes of a line of the pad once something stands in its field: its number, the code that was scanned into the
+ * field, and what is wrong with what stands there. `before` is the number it had when the first key was pressed.
+ */
+export function settleNumber(
+  text: string,
+  before: number,
+): { number: number; code: string; problem: string } {
+  const { number, code } = readNumber(text);
+  if (number === '') return { number: before, code, problem: '' };
+  if (number === '0') return { number: 0, code, problem: '' };
+  const { quantity, problem } = parseQuantity(number);
+  // A number that cannot be is said, unless it is only what a code was scanned behind.
+  return { number: quantity ?? before, code, problem: code === '' ? problem : '' };
+}
