@@ -115,7 +115,7 @@ async function addFitting(
 /** Lines of the pad with why the cart would not take them now, or would change them; for a file of what stayed. */
 export async function padWithReasons(db: Db, member: Member, now: number): Promise<PadRow[]> {
   const { lines } = await draftOf(db, member.id);
-  const { rows } = await pricePad(db, member, lines, now);
+  const { rows } = await pricePad(db, member, { lines }, now);
   const { tooMany } = await fittingIn(db, member, lines);
   const full = new Set(tooMany.map(({ goodsId }) => goodsId));
   return rows.map((row) =>
