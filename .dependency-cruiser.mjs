@@ -157,7 +157,7 @@ export default {
       'no-unknown',
       'Every import leads somewhere.',
       {},
-      { couldNotResolve: true, pathNot: ['^astro:'] },
+      { couldNotResolve: true, pathNot: ['^astro:', '[?]url$'] },
     ),
     forbid(
       'no-tools-in-the-shop',
