@@ -65,7 +65,11 @@ test('The view chosen on one list is that of all lists and searches', async ({ p
   await expect(page.locator('#goods.goods-table:not(.pictured)')).toBeVisible();
 });
 
-test('A press on 已加购 with the number unchanged is answered', async ({ page, shop, loginAs }) => {
+test('A press on 已加购 with the number unchanged is answered, also where it was added early', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
   await loginAs('store2');
   const { id } = await shop.db
     .selectFrom('member')
@@ -73,6 +77,17 @@ test('A press on 已加购 with the number unchanged is answered', async ({ page
     .where('username', '=', 'store2')
     .executeTakeFirstOrThrow();
   await shop.db.deleteFrom('cart_item').where('member_id', '=', id).execute();
+  // What the goods are to the member was asked before they are added, and is answered after that.
+  const wasAdded = page.waitForResponse(/\/api\/cart\/quick_add\//);
+  await page.route(
+    '**/api/goods/mine?*',
+    async (route) => {
+      const response = await route.fetch();
+      await wasAdded;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await page.goto('/list/table');
   const row = page.locator('[data-goods-rows] form.add-number:not([data-refused])').first();
   await row.getByRole('button', { name: /^加购/ }).click();

@@ -31,6 +31,8 @@ interface Line {
 /** An emptied field and a typed zero mean no change: nothing is taken out by leaving a field. */
 const NO_NUMBER = /^[0０\s]*$/;
 
+/** A form that has added its goods, as its press says before it is known. */
+const ADDED = 'form.add-number[data-in-cart]';
 /** By goods. */
 const lines = new Map<string, Line>();
 /** Whether the change under way is one of a row's own. */
@@ -43,6 +45,8 @@ let isOwnChange = false;
 export function followCart(list: readonly MineGoods[]): void {
   styleRows();
   for (const goods of list) show(goods, true);
+  // Something was added since this was asked for.
+  if (document.querySelector(`${ADDED}:not(${ROW_IN_CART})`)) void ask();
   document.addEventListener('submit', onSubmit, true);
   document.addEventListener('click', onClick);
   document.addEventListener('keydown', onKey);
