@@ -44,7 +44,8 @@ function tidyEnds(pieces: readonly Piece[]): Piece[] {
     }
     kept.push(piece);
   }
-  while (kept.length > 0 && (isSpace(kept.at(-1) as Piece) || kept.at(-1)?.node.type.name === BREAK)) kept.pop();
+  while (kept.length > 0 && (isSpace(kept.at(-1) as Piece) || kept.at(-1)?.node.type.name === BREAK))
+    kept.pop();
   return kept;
 }
 

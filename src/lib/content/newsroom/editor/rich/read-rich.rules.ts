@@ -69,8 +69,7 @@ function isKnown(block: RootContent): boolean {
     known =
       node.type === 'containerDirective'
         ? node.data?.hName === 'aside'
-        : KNOWN.has(node.type) &&
-          !(node.type === 'heading' && hasLines(node));
+        : KNOWN.has(node.type) && !(node.type === 'heading' && hasLines(node));
     return known ? undefined : EXIT;
   });
   return known;
@@ -162,7 +161,9 @@ function pieces(children: readonly PhrasingContent[], over: readonly Mark[]): No
         return lines(node.value, marks.code.create().addToSet(over));
       case 'image':
         return [
-          nodes.image.create({ src: node.url, alt: node.alt ?? '', title: node.title ?? '' }, null, [...over]),
+          nodes.image.create({ src: node.url, alt: node.alt ?? '', title: node.title ?? '' }, null, [
+            ...over,
+          ]),
         ];
       case 'break':
         return [nodes.hard_break.create(null, null, [...over])];
@@ -173,8 +174,10 @@ function pieces(children: readonly PhrasingContent[], over: readonly Mark[]): No
 }
 
 function lines(value: string, over: readonly Mark[]): Node[] {
-  return value.split(/[ \t]*(?:\r\n?|\n)[ \t]*/).flatMap((line, at): Node[] => [
-    ...(at > 0 ? [nodes.hard_break.create(null, null, [...over])] : []),
-    ...(line === '' ? [] : [schema.text(line, [...over])]),
-  ]);
+  return value
+    .split(/[ \t]*(?:\r\n?|\n)[ \t]*/)
+    .flatMap((line, at): Node[] => [
+      ...(at > 0 ? [nodes.hard_break.create(null, null, [...over])] : []),
+      ...(line === '' ? [] : [schema.text(line, [...over])]),
+    ]);
 }

@@ -13,7 +13,12 @@ const shownLevel = (level: number): number => Math.max(2, level);
 const words = (attrs: Attrs, name: string): string => String(attrs[name] ?? '');
 const cell = {
   content: '(text | image)*',
-  attrs: { align: { default: null }, colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: { default: null } },
+  attrs: {
+    align: { default: null },
+    colspan: { default: 1 },
+    rowspan: { default: 1 },
+    colwidth: { default: null },
+  },
   isolating: true,
 };
 const alignOf = (element: HTMLElement): Attrs => ({ align: element.getAttribute('align') });
@@ -70,7 +75,10 @@ export const schema = new Schema({
       content: '(text | image)*',
       attrs: { level: { default: 2 } },
       defining: true,
-      parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: shownLevel(level) } })),
+      parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
+        tag: `h${level}`,
+        attrs: { level: shownLevel(level) },
+      })),
       toDOM: ({ attrs }) => [`h${shownLevel(Number(attrs['level']))}`, 0],
     },
     blockquote: {
@@ -126,7 +134,9 @@ export const schema = new Schema({
         {
           tag: 'li',
           getAttrs: (item) => {
-            const box = item.querySelector<HTMLInputElement>(':scope > input, :scope > p:first-child > input');
+            const box = item.querySelector<HTMLInputElement>(
+              ':scope > input, :scope > p:first-child > input',
+            );
             return { checked: box?.type === 'checkbox' ? box.checked : null };
           },
         },
@@ -134,7 +144,11 @@ export const schema = new Schema({
       toDOM: ({ attrs: { checked } }) =>
         checked === null
           ? ['li', 0]
-          : ['li', ['input', { type: 'checkbox', disabled: '', ...(checked && { checked: '' }) }], ['div', 0]],
+          : [
+              'li',
+              ['input', { type: 'checkbox', disabled: '', ...(checked && { checked: '' }) }],
+              ['div', 0],
+            ],
     },
     table: {
       group: 'block',
@@ -169,8 +183,14 @@ export const schema = new Schema({
       code: true,
       defining: true,
       attrs: { info: { default: '' } },
-      parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
-      toDOM: () => ['pre', ['code', 0]],
+      parseDOM: [
+        {
+          tag: 'pre',
+          preserveWhitespace: 'full',
+          getAttrs: (element) => ({ info: element.getAttribute('data-info') ?? '' }),
+        },
+      ],
+      toDOM: ({ attrs }) => ['pre', { 'data-info': words(attrs, 'info') || null }, ['code', 0]],
     },
     horizontal_rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
     opaque: { atom: true, attrs: { source: {} }, toDOM: ({ attrs }) => ['pre', words(attrs, 'source')] },

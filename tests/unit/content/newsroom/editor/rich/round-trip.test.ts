@@ -19,18 +19,30 @@ const ARTICLES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   }));
 
 /** Blocks of every kind, and what may stand in them. */
-const word = fc.constantFrom('药品', '**“要紧”**', '*斜*', '`码`', '[链接](/help)', '~~旧~~', 'a_b', '9:00', '<br>');
+const word = fc.constantFrom(
+  '药品',
+  '**“要紧”**',
+  '*斜*',
+  '`码`',
+  '[链接](/help)',
+  '~~旧~~',
+  'a_b',
+  '9:00',
+  '<br>',
+);
 const line = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(''));
 const sound = fc.oneof(
   line,
   fc.tuple(line, line).map((two) => two.join('\n')),
   line.map((words) => `## ${words}`),
   fc.array(line, { minLength: 1, maxLength: 3 }).map((items) => items.map((item) => `* ${item}`).join('\n')),
-  fc.array(line, { minLength: 1, maxLength: 3 }).map((items) => items.map((item) => `1) ${item}`).join('\n\n')),
+  fc
+    .array(line, { minLength: 1, maxLength: 3 })
+    .map((items) => items.map((item) => `1) ${item}`).join('\n\n')),
   line.map((words) => `> ${words}\n> - ${words}`),
   line.map((words) => `|甲|乙|\n|-|:-:|\n|${words}|丙|`),
   line.map((words) => `:::tip[题]\n${words}\n\n- 项\n:::`),
-  fc.constantFrom('***', '```js\nlet a;\n```', '    码', '- [x] 做了\n- [ ] 没做'),
+  fc.constantFrom('***', '```\nlet a;\n```', '    码', '- [x] 做了\n- [ ] 没做'),
 );
 const block = fc.oneof(
   { weight: 3, arbitrary: sound },
@@ -108,7 +120,12 @@ describe('What is seen', () => {
     page.innerHTML = renderMarkdown(body).html.replaceAll('\n</code>', '</code>');
     return DOMParser.fromSchema(schema).parse(page);
   };
-  const held = (body: string): Node => schema.node('doc', null, read(body).blocks.map(({ node }) => node));
+  const held = (body: string): Node =>
+    schema.node(
+      'doc',
+      null,
+      read(body).blocks.map(({ node }) => node),
+    );
 
   test.each(ARTICLES)('is what readers see: $name', ({ body }) => {
     expect(shown(body).toJSON()).toEqual(held(body).toJSON());

@@ -1,0 +1,13 @@
+import { JSDOM } from 'jsdom';
+import { DOMParser } from 'prosemirror-model';
+import { cleanPasted } from '#lib/content/newsroom/editor/rich/paste-html.client.ts';
+import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
+import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts';
+
+const { window } = new JSDOM();
+
+/** What a pasted HTML comes to in an empty text, as Markdown. */
+export function pastedMarkdown(html: string): string {
+  const { body } = cleanPasted(html, 'https://shop.example', new window.DOMParser());
+  return writeText({ blocks: [], gaps: [''] }, DOMParser.fromSchema(schema).parse(body));
+}
