@@ -55,6 +55,10 @@ export default function RichField({ body, caret, ...tell }: Props) {
     return () => ends.abort();
   }, []);
 
+  const tellBody = useEffectEvent(tell.onBody);
+  const tellPlace = useEffectEvent(tell.onPlace);
+  const tellAsk = useEffectEvent(tell.onAsk);
+  const tellPictures = useEffectEvent(tell.onPictures);
   const begin = useEffectEvent((place: HTMLElement, at: RichOptions['caret'], openRich: Open) => {
     const opened = openRich({
       host: place,
@@ -74,10 +78,6 @@ export default function RichField({ body, caret, ...tell }: Props) {
     else tell.onUnreadable();
     return opened;
   });
-  const tellBody = useEffectEvent(tell.onBody);
-  const tellPlace = useEffectEvent(tell.onPlace);
-  const tellAsk = useEffectEvent(tell.onAsk);
-  const tellPictures = useEffectEvent(tell.onPictures);
   const end = useEffectEvent(() => tell.onRich(null));
 
   useEffect(() => {
@@ -93,7 +93,13 @@ export default function RichField({ body, caret, ...tell }: Props) {
 
   if (!open) {
     return (
-      <SourceField body={body} onBody={tell.onBody} onPictures={tell.onPictures} onSource={tell.onSource} />
+      <SourceField
+        body={body}
+        caret={caret}
+        onBody={tell.onBody}
+        onPictures={tell.onPictures}
+        onSource={tell.onSource}
+      />
     );
   }
   return (

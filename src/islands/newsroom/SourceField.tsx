@@ -10,13 +10,15 @@ export interface TextSurface {
 
 interface Props {
   body: string;
+  /** Where the caret stood before scripts ran, which put the field back as it came. */
+  caret?: { from: number; to: number } | null;
   onBody: (body: string) => void;
   onPictures: (pictures: File[]) => void;
   onSource: (source: TextSurface | null) => void;
 }
 
 /** The Markdown itself, in a plain field: also what the server's page has before any script. */
-export default function SourceField({ body, onBody, onPictures, onSource }: Props) {
+export default function SourceField({ body, caret = null, onBody, onPictures, onSource }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const shown = useRef(body);
   const tell = useEffectEvent(onSource);
@@ -28,10 +30,14 @@ export default function SourceField({ body, onBody, onPictures, onSource }: Prop
     return () => tell(null);
   }, []);
   useEffect(() => {
+    const area = field.current;
     // what was typed before scripts ran is newer than the first body
-    if (body !== shown.current && field.current && field.current.value !== body) field.current.value = body;
+    if (body !== shown.current && area && area.value !== body) {
+      area.value = body;
+      if (caret && document.activeElement === area) area.setSelectionRange(caret.from, caret.to);
+    }
     shown.current = body;
-  }, [body]);
+  }, [body, caret]);
 
   return (
     <textarea

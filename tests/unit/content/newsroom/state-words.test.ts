@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { draftDue, saveWords, wouldLose } from '#lib/content/newsroom/editor/autosave.rules.ts';
 import { worthOffering } from '#lib/content/newsroom/editor/found-texts.rules.ts';

@@ -42,6 +42,7 @@ export function cleanPasted(html: string, origin: string, parser: DOMParser): Cl
   });
   tidyText(body);
   flattenTables(body);
+  each('pre', (code) => void (code.textContent = code.textContent.replace(/\n+$/, '')));
   each('p', splitAtBreaks);
   each('li', (item) => {
     const only = item.firstElementChild;

@@ -42,7 +42,8 @@ export function writeText(read: ReadText, doc: Node): string {
   doc.forEach((node) => writeBlock(read, node, written));
   const { last } = written;
   if (last === null) return read.blocks.length === 0 ? (read.gaps[0] ?? '') : '';
-  return written.text + (last.at === read.blocks.length - 1 ? (read.gaps.at(-1) ?? '\n') : '\n');
+  const isEnd = last.at >= 0 && last.at === read.blocks.length - 1;
+  return written.text + (isEnd ? (read.gaps.at(-1) ?? '') : '\n');
 }
 
 interface Written {
@@ -91,13 +92,15 @@ function stringify(node: Node, isOther: boolean): string {
   if (before !== undefined) return before;
   const tree: Root = { type: 'root', children: [blockTree(node)] };
   const meant = blockNode(tree.children[0] as RootContent);
-  const tries = (isOther ? OTHER_WRITERS : WRITERS).map((writer) => () => writer.stringify(tree).trimEnd());
-  let text = '';
-  for (const attempt of tries) {
-    text = attempt();
+  const [plain = '', careful = ''] = (isOther ? OTHER_WRITERS : WRITERS).map((writer) =>
+    writer.stringify(tree).trimEnd(),
+  );
+  const saysTheSame = (text: string): boolean => {
     const blocks = readText(text)?.blocks;
-    if (blocks?.length === 1 && blocks[0]?.node.eq(meant)) break;
-  }
+    return blocks?.length === 1 && blocks[0]?.node.eq(meant) === true;
+  };
+  // an address needs no sign before its `&`
+  const text = [plain.replaceAll('\\&', '&'), plain].find(saysTheSame) ?? careful;
   if (!isOther) known.set(node, text);
   return text;
 }

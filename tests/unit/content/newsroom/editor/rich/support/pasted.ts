@@ -6,8 +6,9 @@ import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts
 
 const { window } = new JSDOM();
 
-/** What a pasted HTML comes to in an empty text, as Markdown. */
-export function pastedMarkdown(html: string): string {
-  const { body } = cleanPasted(html, 'https://shop.example', new window.DOMParser());
-  return writeText({ blocks: [], gaps: [''] }, DOMParser.fromSchema(schema).parse(body));
+/** What a pasted HTML comes to in an empty text, as Markdown, and how many pictures it left behind. */
+export function pasted(html: string): { markdown: string; dropped: number } {
+  const { body, dropped } = cleanPasted(html, 'https://shop.example', new window.DOMParser());
+  const doc = DOMParser.fromSchema(schema).parse(body);
+  return { markdown: writeText({ blocks: [], gaps: [''] }, doc), dropped };
 }
