@@ -1,12 +1,66 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { give, openEditor, saveStateOf, textOf, writeArticle } from '#tests/e2e/support/newsroom.ts';
+import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
+import {
+  addressFor,
+  give,
+  openEditor,
+  saveStateOf,
+  textOf,
+  writeArticle,
+} from '#tests/e2e/support/newsroom.ts';
 
 async function png(colour: string): Promise<string> {
   const create = { width: 600, height: 300, channels: 3, background: colour } as const;
   return (await sharp({ create }).png().toBuffer()).toString('base64');
 }
+
+test('An editor pastes a Word table, adds a picture and publishes', async ({ page, shop, loginAs }) => {
+  const { id } = await writeArticle(shop.db, { body: '开头。\n' });
+  await loginAs('editor');
+  await openEditor(page, id);
+  await textOf(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  const cells = (...words: string[]): string =>
+    `<tr>${words.map((one) => `<td><p class=MsoNormal><span>${one}<o:p></o:p></span></p></td>`).join('')}</tr>`;
+  const html = `<h1>价目</h1><table class=MsoTableGrid>${cells('<b>品名</b>', '价格')}${cells('甘草片', '3 元')}</table>
+    <p class=MsoNormal>如图：<img src="data:image/png;base64,${await png('#0a7d68')}"></p>`;
+  await give(page, 'paste', { html, text: '价目' });
+  await expect(page.getByText(/^图片已上传。请点开还没有说明的图片/)).toBeVisible();
+  await textOf(page).getByRole('cell', { name: '3 元' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('枇杷膏');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('8 元');
+  await textOf(page).locator('img[data-wants-words]').click();
+  await page.getByRole('textbox', { name: '图片说明' }).fill('绿色的货架');
+  await textOf(page).getByText('如图：').click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '图片', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '插入图片' });
+  await dialog.getByLabel('图片文件').setInputFiles({
+    name: 'b.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await png('#1d5fae'), 'base64'),
+  });
+  await dialog.getByRole('textbox', { name: '图片说明' }).fill('蓝色的箱子');
+  await page.keyboard.press('Enter');
+  await expect(textOf(page).getByRole('img', { name: '蓝色的箱子' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('ControlOrMeta+Shift+p');
+  await expect(page.getByText('链接和图片没有发现问题')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('已发布，读者已能看到')).toBeVisible();
+  await page.goto(addressFor(id));
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { name: '价目' })).toBeVisible();
+  await expect(article.getByRole('row', { name: '枇杷膏 8 元' })).toBeVisible();
+  for (const name of ['绿色的货架', '蓝色的箱子'])
+    await expect(article.getByRole('img', { name })).toBeVisible();
+});
 
 test('Pictures are pasted and dropped, each with words for those who cannot see it', async ({
   page,

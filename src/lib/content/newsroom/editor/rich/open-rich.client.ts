@@ -63,6 +63,8 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
       'aria-multiline': 'true',
       'aria-label': '正文',
       spellcheck: 'false',
+      // said outright, so that every reader of the page knows that what scrolls can be reached
+      tabindex: '0',
       ...(doc.childCount === 1 &&
         doc.firstChild?.content.size === 0 && { 'data-empty': '在这里写正文，输入 / 选格式' }),
     }),

@@ -193,7 +193,18 @@ export const schema = new Schema({
       toDOM: ({ attrs }) => ['pre', { 'data-info': words(attrs, 'info') || null }, ['code', 0]],
     },
     horizontal_rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
-    opaque: { atom: true, attrs: { source: {} }, toDOM: ({ attrs }) => ['pre', words(attrs, 'source')] },
+    opaque: {
+      atom: true,
+      attrs: { source: {} },
+      parseDOM: [
+        {
+          tag: 'pre[data-opaque]',
+          priority: 60,
+          getAttrs: (element) => ({ source: element.textContent }),
+        },
+      ],
+      toDOM: ({ attrs }) => ['pre', { 'data-opaque': '' }, words(attrs, 'source')],
+    },
     text: { group: 'inline' },
     image: {
       group: 'inline',
