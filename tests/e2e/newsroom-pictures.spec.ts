@@ -7,6 +7,7 @@ import {
   openEditor,
   saveStateOf,
   textOf,
+  toEnd,
   writeArticle,
 } from '#tests/e2e/support/newsroom.ts';
 
@@ -19,8 +20,7 @@ test('An editor pastes a Word table, adds a picture and publishes', async ({ pag
   const { id } = await writeArticle(shop.db, { body: '开头。\n' });
   await loginAs('editor');
   await openEditor(page, id);
-  await textOf(page).click();
-  await page.keyboard.press('ControlOrMeta+End');
+  await toEnd(page);
   await page.keyboard.press('Enter');
   const cells = (...words: string[]): string =>
     `<tr>${words.map((one) => `<td><p class=MsoNormal><span>${one}<o:p></o:p></span></p></td>`).join('')}</tr>`;
@@ -29,15 +29,14 @@ test('An editor pastes a Word table, adds a picture and publishes', async ({ pag
   await give(page, 'paste', { html, text: '价目' });
   await expect(page.getByText(/^图片已上传。请点开还没有说明的图片/)).toBeVisible();
   await textOf(page).getByRole('cell', { name: '3 元' }).click();
-  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: '加一行' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.type('枇杷膏');
   await page.keyboard.press('Tab');
   await page.keyboard.type('8 元');
   await textOf(page).locator('img[data-wants-words]').click();
   await page.getByRole('textbox', { name: '图片说明' }).fill('绿色的货架');
-  await textOf(page).getByText('如图：').click();
-  await page.keyboard.press('ControlOrMeta+End');
+  await toEnd(page);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: '图片', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '插入图片' });
@@ -70,8 +69,7 @@ test('Pictures are pasted and dropped, each with words for those who cannot see 
   const { id } = await writeArticle(shop.db, { body: '看图。\n' }, false);
   await loginAs('editor');
   await openEditor(page, id);
-  await textOf(page).click();
-  await page.keyboard.press('ControlOrMeta+End');
+  await toEnd(page);
   const dialog = page.getByRole('dialog', { name: /^插入图片/ });
   await give(page, 'paste', { pictures: [{ name: 'a.png', base64: await png('#0a7d68') }] });
   await expect(dialog.getByRole('textbox', { name: '图片说明' })).toBeFocused();
@@ -156,8 +154,7 @@ test('An editor links to a goods by its pinyin', async ({ page, shop, loginAs })
   const { id } = await writeArticle(shop.db, { body: '推荐。\n' }, false);
   await loginAs('editor');
   await openEditor(page, id);
-  await textOf(page).click();
-  await page.keyboard.press('ControlOrMeta+End');
+  await toEnd(page);
   await page.keyboard.press('ControlOrMeta+k');
   const dialog = page.getByRole('dialog', { name: '链接到商品、专区或文章' });
   await expect(dialog.getByRole('combobox')).toBeFocused();

@@ -7,6 +7,7 @@ import {
   retype,
   saveStateOf,
   textOf,
+  toEnd,
   TOPIC,
   writeArticle,
 } from '#tests/e2e/support/newsroom.ts';
@@ -27,7 +28,7 @@ test('Nothing pasted into an article comes alive', async ({ page, shop, loginAs 
   page.on('request', (request) => void asked.push(request.url()));
   await loginAs('editor');
   await openEditor(page, id);
-  await page.keyboard.press('ControlOrMeta+End');
+  await toEnd(page);
   await give(page, 'paste', { text: HOSTILE });
   const preview = textOf(page);
   await expect(preview.getByRole('link', { name: '外面' })).toBeVisible();

@@ -18,7 +18,7 @@ const SAMPLES: [string, string][] = [
 export default function HelpRow() {
   return (
     <>
-      <p className="px-5 pb-1.25 text-xs text-ink-2 max-md:px-3 [&_svg]:size-3.75">
+      <p className="text-xs text-ink-2 [&_svg]:size-3.75">
         按一次回车换行，空一行另起一段；行首写 <code>##</code> 加空格是标题，写 <code>-</code> 加空格是列表。
         <button type="button" className="text-button align-middle" popoverTarget="crib-sheet">
           <Icon name="circle-question-mark" />

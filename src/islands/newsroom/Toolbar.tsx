@@ -2,7 +2,12 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import Icon from '#islands/newsroom/Icon.tsx';
 import { type Ask, keyWords, TOOLBAR } from '#islands/newsroom/toolbar-items.ts';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
-import type { Place, RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import {
+  type Place,
+  type RichText,
+  type Tool,
+  TOOL_KEYS,
+} from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 
 interface Props {
   rich: RichText | null;
@@ -12,7 +17,7 @@ interface Props {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 const TOOL =
-  'tool-button w-auto! px-1.75 -outline-offset-2! aria-disabled:cursor-default aria-disabled:opacity-50 aria-pressed:bg-brand-100 aria-pressed:text-brand-800 [&:hover:not([aria-disabled=true])]:bg-brand-50 [&:hover:not([aria-disabled=true])]:text-brand';
+  'tool-button w-auto! px-1.75 whitespace-nowrap max-md:h-10! max-md:px-1.5 -outline-offset-2! aria-disabled:cursor-default aria-disabled:opacity-50 aria-pressed:bg-brand-100 aria-pressed:text-brand-800 [&:hover:not([aria-disabled=true])]:bg-brand-50 [&:hover:not([aria-disabled=true])]:text-brand';
 const FIRST_OF_GROUP =
   'relative ml-2.75 before:absolute before:-left-1.75 before:h-4.5 before:w-px before:bg-line before:content-[""]';
 
@@ -23,6 +28,10 @@ export default function Toolbar({ rich, place, onAsk }: Props) {
   const isInBrowser = useInBrowser();
   const isMac = isInBrowser && /Mac|iPhone|iPad/.test(navigator.platform);
 
+  const titleOf = (label: string, does: Tool | Ask): string => {
+    const key = TOOL_KEYS[does];
+    return key ? `${label}（${keyWords(key, isMac)}）` : label;
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
     const step = STEPS[event.key];
@@ -39,15 +48,15 @@ export default function Toolbar({ rich, place, onAsk }: Props) {
       ref={bar}
       role="toolbar"
       aria-label="排版"
-      className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-0.5 max-md:[&_svg]:hidden"
       onKeyDown={onKeyDown}
     >
-      {TOOLBAR.map(({ label, icon, key, does, isFirst }, at) => (
+      {TOOLBAR.map(({ label, icon, does, isFirst }, at) => (
         <button
           key={label}
           type="button"
           className={isFirst ? `${TOOL} ${FIRST_OF_GROUP}` : TOOL}
-          title={key ? `${label}（${keyWords(key, isMac)}）` : label}
+          title={titleOf(label, does)}
           tabIndex={at === stop ? 0 : -1}
           aria-disabled={!rich}
           aria-pressed={does === 'link' || does === 'picture' ? undefined : place.on.has(does)}

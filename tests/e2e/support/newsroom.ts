@@ -6,6 +6,7 @@ import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts
 import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { memberOf } from '#tests/support/shop-fixture.ts';
+import { painted } from '#tests/e2e/support/painted.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
 
 /** Topic 312, 购物指南: what tests write goes there. */
@@ -57,6 +58,13 @@ export async function restUntilDrafted(page: Page): Promise<void> {
   await expect(saveStateOf(page)).toHaveAttribute('data-save-state', /unsaved|local/);
   await page.clock.fastForward(6_000);
   await expect(saveStateOf(page)).toHaveText(/^草稿已自动保存 \d\d:\d\d:\d\d$/);
+}
+
+/** Puts the caret at the end of the text. The browser says where the caret went with the next frame. */
+export async function toEnd(page: Page): Promise<void> {
+  await textOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await painted(page);
 }
 
 /** Puts a text in the place of all there is. */

@@ -13,28 +13,12 @@ import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-li
 import { type Command, Plugin, Selection } from 'prosemirror-state';
 import { addRowAfter, goToNextCell, isInTable, selectedRect, TableMap } from 'prosemirror-tables';
 import { around, COMMANDS } from '#lib/content/newsroom/editor/rich/commands.client.ts';
-import type { RichOptions, Tool } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import { type RichOptions, type Tool, TOOL_KEYS } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
 
 const { nodes, marks } = schema;
 const item = nodes.list_item;
-
-/** The keys of the tools, as `TOOLBAR` shows them. */
-export const TOOL_KEYS: Partial<Record<Tool | 'link' | 'picture', string>> = {
-  bold: 'Mod-b',
-  italic: 'Mod-i',
-  heading: 'Mod-Alt-2',
-  subheading: 'Mod-Alt-3',
-  bullets: 'Mod-Shift-8',
-  numbers: 'Mod-Shift-7',
-  quote: 'Mod-Shift-9',
-  table: 'Mod-Alt-t',
-  link: 'Mod-k',
-  picture: 'Mod-Alt-i',
-  undo: 'Mod-z',
-  redo: 'Mod-Shift-z',
-};
 
 /** Tab in the last cell makes a row. */
 const nextCell: Command = (state, dispatch, view) => {

@@ -1,4 +1,4 @@
-import { flattenTables } from '#lib/content/newsroom/editor/rich/paste-tables.client.ts';
+import { flattenTables, plain } from '#lib/content/newsroom/editor/rich/paste-tables.client.ts';
 import { listWordItems } from '#lib/content/newsroom/editor/rich/paste-word.client.ts';
 import { readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
@@ -77,14 +77,6 @@ function headings(body: HTMLElement): void {
     element.querySelectorAll('br').forEach((end) => end.replaceWith(' '));
     plain(element);
     rename(element, `h${level}`);
-  }
-}
-
-/** Takes the looks out of what is bold by itself. */
-export function plain(element: HTMLElement): void {
-  for (const inner of element.querySelectorAll<HTMLElement>('b, strong, i, em, [style]')) {
-    inner.removeAttribute('style');
-    if (inner.matches('b, strong, i, em')) inner.replaceWith(...inner.childNodes);
   }
 }
 

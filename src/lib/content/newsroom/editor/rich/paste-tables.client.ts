@@ -1,5 +1,3 @@
-import { plain } from '#lib/content/newsroom/editor/rich/paste-html.client.ts';
-
 const MOST = 30;
 
 /**
@@ -85,4 +83,12 @@ function unwrap(table: HTMLTableElement, cells: readonly HTMLElement[]): void {
     return part;
   });
   table.replaceWith(...parts);
+}
+
+/** Takes the looks out of what is bold by itself. */
+export function plain(element: HTMLElement): void {
+  for (const inner of element.querySelectorAll<HTMLElement>('b, strong, i, em, [style]')) {
+    inner.removeAttribute('style');
+    if (inner.matches('b, strong, i, em')) inner.replaceWith(...inner.childNodes);
+  }
 }

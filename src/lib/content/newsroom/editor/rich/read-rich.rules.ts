@@ -6,7 +6,7 @@ import { readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
 
 /** A top-level block with the Markdown it was read from. */
-export interface ReadBlock {
+interface ReadBlock {
   node: Node;
   source: string;
 }

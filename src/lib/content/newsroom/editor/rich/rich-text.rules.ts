@@ -20,6 +20,22 @@ export type Tool =
   | 'unlink'
   | 'deletePicture';
 
+/** The keys of the tools, as ProseMirror writes them. */
+export const TOOL_KEYS: Partial<Record<Tool | 'link' | 'picture', string>> = {
+  bold: 'Mod-b',
+  italic: 'Mod-i',
+  heading: 'Mod-Alt-2',
+  subheading: 'Mod-Alt-3',
+  bullets: 'Mod-Shift-8',
+  numbers: 'Mod-Shift-7',
+  quote: 'Mod-Shift-9',
+  table: 'Mod-Alt-t',
+  link: 'Mod-k',
+  picture: 'Mod-Alt-i',
+  undo: 'Mod-z',
+  redo: 'Mod-Shift-z',
+};
+
 /** Where the selection is, for what can be done there. */
 export interface Place {
   on: ReadonlySet<Tool>;

@@ -5,7 +5,7 @@ import { pictureSources, readPictureAddress } from '#lib/platform/markdown/pictu
 const SAFE = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|\?)/i;
 
 /** An address a link may have; null for one that would run or lead nobody knows where. */
-export const safeAddress = (address: string | null): string | null =>
+const safeAddress = (address: string | null): string | null =>
   address !== null && SAFE.test(address.trim()) ? address.trim() : null;
 
 /** A heading's level as readers see it: the first is the article's own title. */

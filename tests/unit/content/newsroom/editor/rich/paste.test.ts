@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { HOSTILE_PASTES, PASTES } from './support/pastes.ts';
+import { HOSTILE_PASTES } from './support/hostile-pastes.ts';
+import { PASTES } from './support/pastes.ts';
 import { pasted } from './support/pasted.ts';
 import { renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { dangersOf } from '#tests/support/hostile-markdown.ts';
