@@ -102,7 +102,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
 
   const ask = (what: OpenDialog): void => flushSync(() => setAsked(what));
   const surface = {
-    body: text.body,
+    $text: editing.$text,
     onBody: (body: string) => editing.type({ body }),
     onPictures: takePictures,
     onSource: setSource,

@@ -4,6 +4,7 @@ import SlashList from '#islands/newsroom/SlashList.tsx';
 import SourceField, { type TextSurface } from '#islands/newsroom/SourceField.tsx';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { sendPicture } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import type {
   Place,
   RichOptions,
@@ -13,7 +14,8 @@ import type {
 import type { Ask } from '#islands/newsroom/toolbar-items.ts';
 
 interface Props {
-  body: string;
+  /** Followed as it is set: an effect would be late, and put back what was typed since. */
+  $text: Editing['$text'];
   /** Where the caret stood in the plain field, if it did: it goes on there. */
   caret: RichOptions['caret'];
   onBody: (body: string) => void;
@@ -29,7 +31,7 @@ interface Props {
 type Open = typeof import('#lib/content/newsroom/editor/rich/open-rich.client.ts').openRich;
 
 /** The text as readers will see it: the plain field of the page as the server made it until the editor has come. */
-export default function RichField({ body, caret, ...tell }: Props) {
+export default function RichField({ $text, caret, ...tell }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const rich = useRef<RichText | null>(null);
   const [open, setOpen] = useState<{ rich: Open; caret: RichOptions['caret'] } | null>(null);
@@ -62,7 +64,7 @@ export default function RichField({ body, caret, ...tell }: Props) {
   const begin = useEffectEvent((place: HTMLElement, at: RichOptions['caret'], openRich: Open) => {
     const opened = openRich({
       host: place,
-      body,
+      body: $text.get().body,
       caret: at ?? caret,
       onBody: (text) => tellBody(text),
       onPlace: (where) => tellPlace(where),
@@ -89,12 +91,12 @@ export default function RichField({ body, caret, ...tell }: Props) {
       opened?.close();
     };
   }, [open]);
-  useEffect(() => rich.current?.show(body), [body]);
+  useEffect(() => $text.listen(({ body }) => rich.current?.show(body)), [$text]);
 
   if (!open) {
     return (
       <SourceField
-        body={body}
+        $text={$text}
         caret={caret}
         onBody={tell.onBody}
         onPictures={tell.onPictures}

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { picturesIn } from '#lib/content/newsroom/editor/pictures-in.client.ts';
 
 /** Where something is put into the text, or found in it, however the text is shown. */
@@ -9,7 +10,8 @@ export interface TextSurface {
 }
 
 interface Props {
-  body: string;
+  /** Followed as it is set: an effect would be late, and put back what was typed since. */
+  $text: Editing['$text'];
   /** Where the caret stood before scripts ran, which put the field back as it came. */
   caret?: { from: number; to: number } | null;
   onBody: (body: string) => void;
@@ -18,9 +20,9 @@ interface Props {
 }
 
 /** The Markdown itself, in a plain field: also what the server's page has before any script. */
-export default function SourceField({ body, caret = null, onBody, onPictures, onSource }: Props) {
+export default function SourceField({ $text, caret = null, onBody, onPictures, onSource }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const shown = useRef(body);
+  const [body] = useState(() => $text.get().body);
   const tell = useEffectEvent(onSource);
 
   useEffect(() => {
@@ -29,15 +31,14 @@ export default function SourceField({ body, caret = null, onBody, onPictures, on
     tell(surfaceOf(area));
     return () => tell(null);
   }, []);
-  useEffect(() => {
+  const follow = useEffectEvent((text: string): void => {
     const area = field.current;
-    // what was typed before scripts ran is newer than the first body
-    if (body !== shown.current && area && area.value !== body) {
-      area.value = body;
-      if (caret && document.activeElement === area) area.setSelectionRange(caret.from, caret.to);
-    }
-    shown.current = body;
-  }, [body, caret]);
+    if (!area || area.value === text) return;
+    area.value = text;
+    if (caret && document.activeElement === area) area.setSelectionRange(caret.from, caret.to);
+  });
+  // at once, too: what was typed before scripts ran is newer than the page
+  useEffect(() => $text.subscribe((text) => follow(text.body)), [$text]);
 
   return (
     <textarea

@@ -119,7 +119,8 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
 
   function dispatchTransaction(tr: Transaction): void {
     view.updateState(view.state.apply(tr));
-    if (tr.docChanged && !tr.getMeta('shown')) {
+    // what an input method still writes into a text that is to go, goes with it
+    if (tr.docChanged && !tr.getMeta('shown') && waiting === null) {
       written = writeText(read, view.state.doc);
       options.onBody(written);
     }
@@ -127,8 +128,12 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
   }
 
   function show(body: string): void {
-    waiting = view.composing ? body : null;
-    if (waiting !== null || body === written) return;
+    waiting = null;
+    if (body === written) return;
+    if (view.composing) {
+      waiting = body;
+      return;
+    }
     const found = readText(body);
     if (!found) return;
     read = found;
