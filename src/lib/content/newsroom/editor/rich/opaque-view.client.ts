@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
-import { docOf, readText } from '#lib/content/newsroom/editor/rich/read-rich.rules.ts';
+import { definitionsIn, readPart } from '#lib/content/newsroom/editor/rich/read-rich.rules.ts';
 import { renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 
 /**
@@ -23,18 +23,11 @@ export function opaqueView(node: Node, view: EditorView, getPos: () => number | 
   field.setAttribute('aria-label', '这一段的 Markdown');
   field.addEventListener('change', () => {
     const pos = getPos();
-    const read = readText(field.value);
-    if (pos === undefined || !read) return;
-    const blocks = docOf(read).content;
-    view.dispatch(view.state.tr.replaceWith(pos, pos + node.nodeSize, blocks));
+    const blocks = readPart(field.value, definitionsIn(view.state.doc));
+    if (pos === undefined || blocks === null) return;
+    view.dispatch(view.state.tr.replaceWith(pos, pos + node.nodeSize, [...blocks]));
   });
   details.append(summary, field);
   dom.append(shown, details);
   return { dom, stopEvent: () => true, ignoreMutation: () => true };
-}
-
-/** What references in other blocks may name. */
-function definitionsIn(doc: Node): string {
-  const sources = doc.children.map(({ attrs }) => String(attrs['source'] ?? ''));
-  return sources.filter((source) => /^\[[^\]]+\]:/.test(source)).join('\n\n');
 }

@@ -57,6 +57,21 @@ export function docOf({ blocks }: ReadText): Node {
 /** What looks like a directive and is none is shown as it was written, and so it stays. */
 const DIRECTIVE = /^[ \t]*::/;
 
+/** What references in a document's words may name. */
+export const definitionsIn = (doc: Node): string =>
+  doc.children
+    .map(({ attrs }) => String(attrs['source'] ?? ''))
+    .filter((source) => /^\[[^\]]+\]:/.test(source))
+    .join('\n\n');
+
+/** The blocks of a part of a text, whose references name `definitions` elsewhere in it; null as {@link readText}. */
+export function readPart(part: string, definitions: string): readonly Node[] | null {
+  if (definitions === '') return readText(part)?.blocks.map(({ node }) => node) ?? null;
+  const whole = readText(`${part}\n\n${definitions}`)?.blocks;
+  const named = readText(definitions)?.blocks;
+  return whole && named ? whole.slice(0, -named.length).map(({ node }) => node) : null;
+}
+
 const blockOf = (node: RootContent, source: string): Node =>
   isKnown(node) && !(node.type === 'paragraph' && DIRECTIVE.test(source))
     ? blockNode(node)

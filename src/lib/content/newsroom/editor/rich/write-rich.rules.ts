@@ -7,7 +7,13 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
 import { phrasing } from '#lib/content/newsroom/editor/rich/phrasing.rules.ts';
-import { blockNode, readText, type ReadText } from '#lib/content/newsroom/editor/rich/read-rich.rules.ts';
+import {
+  blockNode,
+  definitionsIn,
+  readPart,
+  readText,
+  type ReadText,
+} from '#lib/content/newsroom/editor/rich/read-rich.rules.ts';
 
 /** The style of the house. */
 const STYLE: Options = {
@@ -38,7 +44,7 @@ const OTHER_WRITERS = [writerOf({ ...asTyped, ...other }), writerOf(other)];
  * the others are written anew.
  */
 export function writeText(read: ReadText, doc: Node): string {
-  const written: Written = { text: '', last: null };
+  const written: Written = { text: '', last: null, definitions: definitionsIn(doc) };
   doc.forEach((node) => writeBlock(read, node, written));
   const { last } = written;
   if (last === null) return read.blocks.length === 0 ? (read.gaps[0] ?? '') : '';
@@ -48,16 +54,17 @@ export function writeText(read: ReadText, doc: Node): string {
 
 interface Written {
   text: string;
+  definitions: string;
   last: { node: Node; source: string; at: number } | null;
 }
 
 function writeBlock(read: ReadText, node: Node, written: Written): void {
   if (isBlank(node)) return;
-  const { last } = written;
+  const { last, definitions } = written;
   const at = placeOf(read, node, last?.at ?? -1);
-  let source = read.blocks[at]?.source ?? stringify(node, false);
+  let source = read.blocks[at]?.source ?? stringify(node, definitions);
   const follows = last !== null && at > 0 && at === last.at + 1;
-  if (last && !follows && !standsApart(last, source, node)) source = stringify(node, true);
+  if (last && !follows && !standsApart(last, source, node)) source = stringify(node, definitions, true);
   const gap = last === null ? (at === 0 ? read.gaps[0] : '') : follows ? read.gaps[at] : '\n\n';
   written.text += (gap ?? '') + source;
   written.last = { node, source, at };
@@ -83,25 +90,25 @@ function standsApart(before: { node: Node; source: string }, source: string, nod
   return blocks?.length === 2 && blocks[1] !== undefined && blocks[1].node.type === node.type;
 }
 
-const known = new WeakMap<Node, string>();
+const known = new WeakMap<Node, { text: string; definitions: string }>();
 
 /** A block in the style of the house, read back to see that it says the same. */
-function stringify(node: Node, isOther: boolean): string {
+function stringify(node: Node, definitions: string, isOther = false): string {
   if (node.type.name === 'opaque') return String(node.attrs['source']);
-  const before = isOther ? undefined : known.get(node);
-  if (before !== undefined) return before;
+  const before = known.get(node);
+  if (!isOther && before?.definitions === definitions) return before.text;
   const tree: Root = { type: 'root', children: [blockTree(node)] };
   const meant = blockNode(tree.children[0] as RootContent);
   const [plain = '', careful = ''] = (isOther ? OTHER_WRITERS : WRITERS).map((writer) =>
     writer.stringify(tree).trimEnd(),
   );
   const saysTheSame = (text: string): boolean => {
-    const blocks = readText(text)?.blocks;
-    return blocks?.length === 1 && blocks[0]?.node.eq(meant) === true;
+    const blocks = readPart(text, definitions);
+    return blocks?.length === 1 && blocks[0]?.eq(meant) === true;
   };
   // an address needs no sign before its `&`
   const text = [plain.replaceAll('\\&', '&'), plain].find(saysTheSame) ?? careful;
-  if (!isOther) known.set(node, text);
+  if (!isOther) known.set(node, { text, definitions });
   return text;
 }
 

@@ -97,6 +97,14 @@ describe('A text read and written', () => {
       );
   });
 
+  test('words that name a definition of the text stay words', () => {
+    const found = read('[注]: /help\n\n说明\n');
+    const { doc } = EditorState.create({ doc: docOf(found) }).tr.insertText('[注]', 3);
+    const written = writeText(found, doc);
+    expect(written).toBe('[注]: /help\n\n说\\[注]明\n');
+    expect(renderMarkdown(written).html).not.toContain('<a');
+  });
+
   test('keeps every other block when one is changed', () => {
     fc.assert(
       fc.property(text, (body) => {
