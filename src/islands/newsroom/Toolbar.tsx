@@ -48,7 +48,7 @@ export default function Toolbar({ rich, place, onAsk }: Props) {
       ref={bar}
       role="toolbar"
       aria-label="排版"
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-0.5 max-md:[&_svg]:hidden"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-0.5 max-lg:[&_svg]:hidden"
       onKeyDown={onKeyDown}
     >
       {TOOLBAR.map(({ label, icon, does, isFirst }, at) => (
