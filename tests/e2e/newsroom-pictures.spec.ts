@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
 import {
+  addressFor,
   give,
   openEditor,
-  previewOf,
   saveStateOf,
-  sourceOf,
+  textOf,
+  toEnd,
   writeArticle,
 } from '#tests/e2e/support/newsroom.ts';
 
@@ -14,6 +15,51 @@ async function png(colour: string): Promise<string> {
   const create = { width: 600, height: 300, channels: 3, background: colour } as const;
   return (await sharp({ create }).png().toBuffer()).toString('base64');
 }
+
+test('An editor pastes a Word table, adds a picture and publishes', async ({ page, shop, loginAs }) => {
+  const { id } = await writeArticle(shop.db, { body: '开头。\n' });
+  await loginAs('editor');
+  await openEditor(page, id);
+  await toEnd(page);
+  await page.keyboard.press('Enter');
+  const cells = (...words: string[]): string =>
+    `<tr>${words.map((one) => `<td><p class=MsoNormal><span>${one}<o:p></o:p></span></p></td>`).join('')}</tr>`;
+  const html = `<h1>价目</h1><table class=MsoTableGrid>${cells('<b>品名</b>', '价格')}${cells('甘草片', '3 元')}</table>
+    <p class=MsoNormal>如图：<img src="data:image/png;base64,${await png('#0a7d68')}"></p>`;
+  await give(page, 'paste', { html, text: '价目' });
+  await expect(page.getByText(/^图片已上传。请点开还没有说明的图片/)).toBeVisible();
+  await textOf(page).getByRole('cell', { name: '3 元' }).click();
+  await expect(page.getByRole('button', { name: '加一行' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('枇杷膏');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('8 元');
+  await textOf(page).locator('img[data-wants-words]').click();
+  await page.getByRole('textbox', { name: '图片说明' }).fill('绿色的货架');
+  await toEnd(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '图片', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '插入图片' });
+  await dialog.getByLabel('图片文件').setInputFiles({
+    name: 'b.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await png('#1d5fae'), 'base64'),
+  });
+  await dialog.getByRole('textbox', { name: '图片说明' }).fill('蓝色的箱子');
+  await page.keyboard.press('Enter');
+  await expect(textOf(page).getByRole('img', { name: '蓝色的箱子' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('ControlOrMeta+Shift+p');
+  await expect(page.getByText('链接和图片没有发现问题')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('已发布，读者已能看到')).toBeVisible();
+  await page.goto(addressFor(id));
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { name: '价目' })).toBeVisible();
+  await expect(article.getByRole('row', { name: '枇杷膏 8 元' })).toBeVisible();
+  for (const name of ['绿色的货架', '蓝色的箱子'])
+    await expect(article.getByRole('img', { name })).toBeVisible();
+});
 
 test('Pictures are pasted and dropped, each with words for those who cannot see it', async ({
   page,
@@ -23,8 +69,7 @@ test('Pictures are pasted and dropped, each with words for those who cannot see 
   const { id } = await writeArticle(shop.db, { body: '看图。\n' }, false);
   await loginAs('editor');
   await openEditor(page, id);
-  await sourceOf(page).click();
-  await page.keyboard.press('ControlOrMeta+End');
+  await toEnd(page);
   const dialog = page.getByRole('dialog', { name: /^插入图片/ });
   await give(page, 'paste', { pictures: [{ name: 'a.png', base64: await png('#0a7d68') }] });
   await expect(dialog.getByRole('textbox', { name: '图片说明' })).toBeFocused();
@@ -32,8 +77,8 @@ test('Pictures are pasted and dropped, each with words for those who cannot see 
   await expect(dialog).toBeVisible();
   await page.keyboard.type('绿色的货架');
   await page.keyboard.press('Enter');
-  await expect(previewOf(page).getByRole('img', { name: '绿色的货架' })).toBeVisible();
-  await expect(sourceOf(page)).toBeFocused();
+  await expect(textOf(page).getByRole('img', { name: '绿色的货架' })).toBeVisible();
+  await expect(textOf(page)).toBeFocused();
 
   const dropped = [
     { name: 'b.png', base64: await png('#d4380d') },
@@ -44,10 +89,10 @@ test('Pictures are pasted and dropped, each with words for those who cannot see 
   for (const words of ['红色的箱子', '蓝色的箱子']) {
     await dialog.getByRole('textbox', { name: '图片说明' }).fill(words);
     await dialog.getByRole('button', { name: '插入' }).click();
-    await expect(previewOf(page).getByRole('img', { name: words })).toBeVisible();
+    await expect(textOf(page).getByRole('img', { name: words })).toBeVisible();
   }
   await expect(dialog).toBeHidden();
-  const shown = previewOf(page).getByRole('img', { name: '绿色的货架' });
+  const shown = textOf(page).getByRole('img', { name: '绿色的货架' });
   await expect(shown).toHaveJSProperty('complete', true);
   expect(await shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await page.keyboard.press('ControlOrMeta+s');
@@ -72,7 +117,7 @@ test('A picture given up while it is sent is not put in', async ({ page, shop, l
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await sourceOf(page).click();
+  await textOf(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   letGo();
   await page.getByRole('button', { name: '图片', exact: true }).click();
@@ -85,7 +130,7 @@ test('A picture given up while it is sent is not put in', async ({ page, shop, l
   await expect(dialog.getByRole('textbox', { name: '图片说明' })).toHaveValue('先写说明');
   await expect(dialog.getByRole('textbox', { name: '图片说明' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(sourceOf(page)).toHaveText('看图。');
+  await expect(textOf(page)).toHaveText('看图。');
 });
 
 test('A file that is no picture is refused in words', async ({ page, shop, loginAs, complaints }) => {
@@ -109,9 +154,8 @@ test('An editor links to a goods by its pinyin', async ({ page, shop, loginAs })
   const { id } = await writeArticle(shop.db, { body: '推荐。\n' }, false);
   await loginAs('editor');
   await openEditor(page, id);
-  await sourceOf(page).click();
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.press('ControlOrMeta+Shift+K');
+  await toEnd(page);
+  await page.keyboard.press('ControlOrMeta+k');
   const dialog = page.getByRole('dialog', { name: '链接到商品、专区或文章' });
   await expect(dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('amxl');
@@ -120,11 +164,11 @@ test('An editor links to a goods by its pinyin', async ({ page, shop, loginAs })
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(previewOf(page).getByRole('link', { name: /阿莫西林/ })).toHaveAttribute(
+  await expect(textOf(page).getByRole('link', { name: /阿莫西林/ })).toHaveAttribute(
     'href',
     /^\/list\/info\/\d+$/,
   );
-  await expect(sourceOf(page)).toBeFocused();
+  await expect(textOf(page)).toBeFocused();
 });
 
 test('All articles are exported and taken in again without a change', async ({ page, shop, loginAs }) => {

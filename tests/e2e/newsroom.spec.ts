@@ -4,11 +4,10 @@ import { makeEditor, setDue, text } from '#tests/support/newsroom-fixture.ts';
 import {
   addressFor,
   openEditor,
-  previewOf,
   restUntilDrafted,
   retype,
   saveStateOf,
-  sourceOf,
+  textOf,
   writeArticle,
 } from '#tests/e2e/support/newsroom.ts';
 import { anotherPage } from '#tests/e2e/support/another-page.ts';
@@ -25,7 +24,7 @@ test(
     await loginAs('editor');
     await openEditor(page, id);
     await retype(page, '## 送货\n\n送货要**两天**。\n');
-    await expect(previewOf(page).getByRole('heading', { name: '送货', exact: true })).toBeVisible();
+    await expect(textOf(page).getByRole('heading', { name: '送货', exact: true })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+s');
     await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
     await buyer.reload();
@@ -94,10 +93,10 @@ test('A second editor sees the first and cannot overwrite unseen', async ({
   await expect(dialog.getByRole('insertion').filter({ hasText: '700' })).toBeVisible();
 
   await dialog.getByRole('button', { name: '载入对方的版本' }).click();
-  await expect(sourceOf(second)).toHaveText('满 600 元包邮。');
+  await expect(textOf(second)).toHaveText('满 600 元包邮。');
   await expect(second.getByText(/发现 .* 未保存的内容/)).toBeVisible();
   await second.getByRole('button', { name: '恢复', exact: true }).click();
-  await expect(sourceOf(second)).toHaveText('满 700 元包邮。');
+  await expect(textOf(second)).toHaveText('满 700 元包邮。');
   await second.keyboard.press('ControlOrMeta+s');
   await second.getByRole('button', { name: '用我的版本保存为新版本' }).click();
   await expect(saveStateOf(second)).toHaveText('已保存，第 4 版');
@@ -116,7 +115,7 @@ test('An editor restores an older version', async ({ page, shop, loginAs }) => {
   await expect(page.getByRole('deletion')).toHaveText('三句');
   await expect(page.getByRole('insertion')).toHaveText('两句');
   await page.getByRole('button', { name: '恢复第 2 版' }).click();
-  await expect(sourceOf(page)).toContainText('第二段有三句。');
+  await expect(textOf(page)).toContainText('第二段有三句。');
   await expect(saveStateOf(page)).toHaveText('已保存，第 4 版');
 });
 
@@ -163,11 +162,11 @@ for (const place of ['this browser', 'the server'] as const) {
       await later.evaluate(() => window.localStorage.clear());
     }
     await openEditor(later, id);
-    await expect(sourceOf(later)).toHaveText('原来的话。');
+    await expect(textOf(later)).toHaveText('原来的话。');
     await later.getByRole('button', { name: '查看差异' }).click();
     await expect(later.getByRole('dialog').getByRole('insertion').first()).toBeVisible();
     await later.getByRole('dialog').getByRole('button', { name: '恢复' }).click();
-    await expect(sourceOf(later)).toHaveText('改了一半的话。');
+    await expect(textOf(later)).toHaveText('改了一半的话。');
     await later.keyboard.press('ControlOrMeta+s');
     await expect(saveStateOf(later)).toHaveText('已保存，第 3 版');
     await openEditor(later, id);
@@ -192,9 +191,9 @@ test('What is typed before the editor is there stays, with its caret', async ({ 
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.type('先写的。');
   letGo();
-  await expect(sourceOf(page)).toBeFocused();
+  await expect(textOf(page)).toBeFocused();
   await page.keyboard.type('接着写的。');
-  await expect(sourceOf(page)).toHaveText('先写的。接着写的。原来的话。');
+  await expect(textOf(page)).toHaveText('先写的。接着写的。原来的话。');
   await expect(summary).toHaveValue('等不及写的摘要');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(saveStateOf(page)).toHaveText('已保存，第 3 版');
@@ -221,7 +220,7 @@ test('Two tabs of one editor keep a text each', async ({ page, shop, loginAs }) 
   await idle.getByRole('alertdialog').getByRole('button', { name: '丢弃' }).click();
   await expect(idle.getByRole('dialog')).toHaveCount(0);
   await idle.getByRole('button', { name: '恢复', exact: true }).click();
-  await expect(sourceOf(idle)).toHaveText('这一页写的话。');
+  await expect(textOf(idle)).toHaveText('这一页写的话。');
 });
 
 test('A session that ends while typing loses nothing', async ({ page, shop, loginAs, complaints }) => {
@@ -241,7 +240,7 @@ test('A session that ends while typing loses nothing', async ({ page, shop, logi
   await loginAs('editor');
   await openEditor(page, id);
   await page.getByRole('button', { name: '恢复', exact: true }).click();
-  await expect(sourceOf(page)).toHaveText('登录过期时写的话。');
+  await expect(textOf(page)).toHaveText('登录过期时写的话。');
 });
 
 test('Logging in elsewhere lets the editor go on where it was', async ({

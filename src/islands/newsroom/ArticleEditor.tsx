@@ -2,7 +2,6 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/admin/article/[id]/save.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { useStore } from '@nanostores/react';
-import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import Banners from '#islands/newsroom/Banners.tsx';
@@ -10,16 +9,18 @@ import EditorDialogs, { type OpenDialog } from '#islands/newsroom/EditorDialogs.
 import HelpRow from '#islands/newsroom/HelpRow.tsx';
 import { kindly } from '#islands/newsroom/report-to-editor.ts';
 import LoginDialog from '#islands/newsroom/LoginDialog.tsx';
-import Preview from '#islands/newsroom/Preview.tsx';
-import SourceField from '#islands/newsroom/SourceField.tsx';
+import PlaceRow from '#islands/newsroom/PlaceRow.tsx';
+import RichField from '#islands/newsroom/RichField.tsx';
+import SourceField, { type TextSurface } from '#islands/newsroom/SourceField.tsx';
 import StateBar from '#islands/newsroom/StateBar.tsx';
 import StatusLine from '#islands/newsroom/StatusLine.tsx';
 import TextFields from '#islands/newsroom/TextFields.tsx';
 import Toolbar from '#islands/newsroom/Toolbar.tsx';
-import { toolbarKeys } from '#islands/newsroom/toolbar-items.ts';
 import { useLate } from '#islands/newsroom/use-late.ts';
+import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { wouldLose } from '#lib/content/newsroom/editor/autosave.rules.ts';
 import { articleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { NOWHERE, type RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { openEditing } from '#lib/content/newsroom/editor/open-editing.store.ts';
 import { copyStorage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
@@ -32,10 +33,10 @@ interface Props {
   now: number;
 }
 
-const CHOICE =
-  'h-11 flex-1 border-b-2 border-transparent -outline-offset-2! aria-pressed:border-brand aria-pressed:font-bold aria-pressed:text-brand';
+const TAB =
+  'h-8 flex-none border-b-2 border-transparent px-2 -outline-offset-2! aria-pressed:border-brand aria-pressed:font-bold aria-pressed:text-brand max-lg:h-11';
 
-/** Writing an article: source and preview side by side, saved as one goes. The form is a real one. */
+/** Writing an article as readers will see it, or as Markdown; saved as one goes. The form is a real one. */
 export default function ArticleEditor({ article, editorId, now }: Props) {
   const { id } = article.standing;
   const [before] = useState(() => typedBefore(article.head));
@@ -46,11 +47,13 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
   const state = useStore(editing.$state);
   const { standing, head } = useStore(editing.$article);
   const isLoggedOut = useStore(editing.$isLoggedOut);
-  const [view, setView] = useState<EditorView | null>(null);
+  const [rich, setRich] = useState<RichText | null>(null);
+  const [source, setSource] = useState<TextSurface | null>(null);
+  const [place, setPlace] = useState(NOWHERE);
   const [asked, setAsked] = useState<OpenDialog | null>(null);
   const [pictures, setPictures] = useState<File[]>([]);
   const [isLoginClosed, setLoginClosed] = useState(false);
-  const [pane, setPane] = useState<'edit' | 'preview'>('edit');
+  const [mode, setMode] = useState<'rich' | 'source'>('rich');
   const isLeaving = useRef(false);
   const shown = useLate(text.body, 100);
 
@@ -97,7 +100,18 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
     };
   }, []);
 
-  const [keys] = useState(() => toolbarKeys((what) => flushSync(() => setAsked(what))));
+  const ask = (what: OpenDialog): void => flushSync(() => setAsked(what));
+  const surface = {
+    $text: editing.$text,
+    onBody: (body: string) => editing.type({ body }),
+    onPictures: takePictures,
+    onSource: setSource,
+  };
+  const tab = (to: typeof mode, words: string) => (
+    <button type="button" className={TAB} aria-pressed={mode === to} onClick={() => setMode(to)}>
+      {words}
+    </button>
+  );
 
   return (
     <>
@@ -106,8 +120,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
         method="post"
         autoComplete="off"
         action={callPath<typeof POST>(`/api/admin/article/${id}/save`)}
-        className="group flex min-w-0 flex-col roomy:min-h-0 roomy:flex-1"
-        data-pane={pane}
+        className="flex min-w-0 flex-col roomy:min-h-0 roomy:flex-1"
         onSubmit={(event) => {
           event.preventDefault();
           save();
@@ -125,39 +138,32 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
           editing={editing}
           now={now}
           onCompare={() => setAsked('copy')}
-          onDone={() => view?.focus()}
+          onDone={() => (rich ?? source)?.focus()}
         />
         <TextFields text={text} categoryId={standing.categoryId} onType={editing.type} />
-        <div className="hidden border-t border-line bg-white max-lg:flex" role="group" aria-label="显示">
-          <button
-            type="button"
-            className={CHOICE}
-            aria-pressed={pane === 'edit'}
-            onClick={() => setPane('edit')}
-          >
-            编辑
-          </button>
-          <button
-            type="button"
-            className={CHOICE}
-            aria-pressed={pane === 'preview'}
-            onClick={() => setPane('preview')}
-          >
-            预览
-          </button>
+        <div className="flex items-center gap-3 border-y border-line bg-white px-4 py-1 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:flex-col-reverse max-lg:items-stretch max-lg:gap-0 max-md:px-2">
+          {mode === 'rich' ? <Toolbar rich={rich} place={place} onAsk={ask} /> : <HelpRow />}
+          <div className="ml-auto flex flex-none justify-end" role="group" aria-label="写法">
+            {tab('rich', '所见即所得')}
+            {tab('source', 'Markdown')}
+          </div>
         </div>
-        <Toolbar view={view} onAsk={setAsked} />
-        <div className="flex-1 lg:grid lg:min-h-80 lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)] roomy:min-h-0 [@media(width>=1024px)_and_(height<620px)]:h-105">
-          <SourceField
-            body={text.body}
+        {mode === 'rich' && <PlaceRow rich={rich} place={place} onAsk={ask} />}
+        {mode === 'source' ? (
+          <SourceField {...surface} />
+        ) : (
+          <RichField
+            {...surface}
             caret={before.caret}
-            keys={keys}
-            onBody={(body) => editing.type({ body })}
-            onPictures={takePictures}
-            onView={setView}
+            onPlace={setPlace}
+            onAsk={ask}
+            onRich={setRich}
+            onUnreadable={() => {
+              setMode('source');
+              void toast('这篇正文暂时只能用 Markdown 编辑，原因写在下面。', 'info');
+            }}
           />
-          <Preview title={text.title} body={shown} view={view} />
-        </div>
+        )}
         <div className="border-t border-line bg-white">
           <StatusLine
             body={shown}
@@ -165,16 +171,16 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
             headNumber={head.number}
             onLogin={() => setLoginClosed(false)}
           />
-          <HelpRow />
         </div>
       </form>
       <EditorDialogs
         editing={editing}
-        view={view}
+        rich={rich}
+        source={source}
+        place={place}
         asked={asked}
         pictures={pictures}
         onPictures={setPictures}
-        onSource={() => setPane('edit')}
         onClose={close}
       />
       {isLoggedOut && !isLoginClosed && (

@@ -8,7 +8,7 @@ const SAMPLES: [string, string][] = [
   ['1. 第一步', '编号的步骤'],
   ['[文字](/help)', '链接'],
   ['> 引用', '引用的话'],
-  ['| 列一 | 列二 |', '表格，第二行写 | --- | --- |，按 Tab 到下一格'],
+  ['| 列一 | 列二 |', '表格，第二行写 | --- | --- |'],
   [':::tip[标题]', '提示框，以单独一行 ::: 结束；另有 note、warning、danger'],
   ['按一次回车', '换行'],
   ['空一行', '另起一段'],
@@ -18,9 +18,8 @@ const SAMPLES: [string, string][] = [
 export default function HelpRow() {
   return (
     <>
-      <p className="px-5 pb-1.25 text-xs text-ink-2 max-md:px-3 [&_svg]:size-3.75">
-        按一次回车换行，空一行另起一段；行首写 <code>##</code> 加空格是标题，写 <code>-</code>{' '}
-        加空格是列表；也可以选中文字后点上面的按钮。图片可以粘贴或拖进来。
+      <p className="text-xs text-ink-2 [&_svg]:size-3.75">
+        按一次回车换行，空一行另起一段；行首写 <code>##</code> 加空格是标题，写 <code>-</code> 加空格是列表。
         <button type="button" className="text-button align-middle" popoverTarget="crib-sheet">
           <Icon name="circle-question-mark" />
           排版速查
@@ -44,7 +43,7 @@ export default function HelpRow() {
             ))}
           </tbody>
         </table>
-        <p className="meta">Ctrl+S 保存，Ctrl+Shift+P 发布；在正文里先按 Esc 再按 Tab 可离开正文。</p>
+        <p className="meta">Ctrl+S 保存，Ctrl+Shift+P 发布。</p>
       </div>
     </>
   );

@@ -1,53 +1,117 @@
-import type { EditorView } from '@codemirror/view';
-import { useState, type SubmitEvent } from 'react';
-import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
-import FormRow from '#islands/newsroom/FormRow.tsx';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import Dialog, { closeThen } from '#islands/newsroom/Dialog.tsx';
-import { insertLink } from '#lib/content/newsroom/editor/source/inserts.client.ts';
+import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
+import { useLate } from '#islands/newsroom/use-late.ts';
+import { findTargets } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import type { LinkTarget } from '#lib/content/newsroom/newsroom.rules.ts';
 
 interface Props {
-  view: EditorView;
+  /** The words selected, or the link's address as it is. */
+  typed: string;
+  onLink: (url: string, title: string) => void;
   onClose: () => void;
 }
 
-/** Asks for a link's words and address; the selection gives the words, or the address where it is one. */
-export default function LinkDialog({ view, onClose }: Props) {
-  const [selected] = useState(() => {
-    const { from, to } = view.state.selection.main;
-    return view.state.sliceDoc(from, to);
-  });
-  const isAddress = /^(https?:\/\/|\/)\S+$/.test(selected);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const url = String(form.get('url')).trim();
-    closeThen(onClose, () => {
-      insertLink(String(form.get('words')).trim(), url)(view);
-      view.focus();
-    });
+type Choice = Omit<LinkTarget, 'kind'> & { kind: LinkTarget['kind'] | 'address' };
+
+const KINDS: Record<Choice['kind'], string> = {
+  goods: '商品',
+  zone: '专区',
+  article: '文章',
+  address: '网址',
+};
+const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/;
+interface Found {
+  keywords: string;
+  list: LinkTarget[];
+  failure: string;
+}
+
+/** Finds a page of the shop to link to, or takes an address: type, arrows, Enter. */
+export default function LinkDialog({ typed: before, onLink, onClose }: Props) {
+  const [typed, setTyped] = useState(before.slice(0, 200));
+  const [found, setFound] = useState<Found | null>(null);
+  const [at, setAt] = useState(0);
+  const words = typed.trim();
+  const isAddress = ADDRESS.test(words);
+  const keywords = useLate(isAddress ? '' : words.slice(0, 40), 200);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (list: LinkTarget[], failure = ''): void => {
+      if (!isCurrent) return;
+      setFound({ keywords, list, failure });
+      setAt(0);
+    };
+    findTargets(keywords).then(
+      ({ list }) => show(list),
+      (error: unknown) => show([], wordsOfFailure(error)),
+    );
+    return () => void (isCurrent = false);
+  }, [keywords]);
+
+  const list: readonly Choice[] = isAddress
+    ? [{ kind: 'address', title: '链接到这个网址', detail: words, url: words }]
+    : (found?.list ?? []);
+  const choose = ({ title, url, kind }: Choice): void =>
+    closeThen(onClose, () => onLink(url, kind === 'address' ? url : title));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const target = list[at];
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (target && (isAddress || found?.keywords === words.slice(0, 40))) choose(target);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const next = (at + (event.key === 'ArrowDown' ? 1 : -1) + list.length) % Math.max(1, list.length);
+      setAt(next);
+      document.querySelector(`#target-${next}`)?.scrollIntoView({ block: 'nearest' });
+    }
   };
   return (
-    <Dialog title="插入链接" onClose={onClose}>
-      <form className="grid gap-3" onSubmit={onSubmit}>
-        <FormRow label="地址">
-          <input
-            name="url"
-            className="field"
-            required
-            data-focus=""
-            placeholder="/help 或 https://"
-            pattern="\s*(/|#|https?://|mailto:|tel:).*"
-            title="以 /、https://、mailto: 或 tel: 开头"
-            defaultValue={isAddress ? selected : ''}
-          />
-        </FormRow>
-        <FormRow label="文字">
-          <input name="words" className="field" defaultValue={isAddress ? '' : selected} />
-        </FormRow>
-        <DialogButtons>
-          <button className="btn-primary">插入</button>
-        </DialogButtons>
-      </form>
+    <Dialog title="链接到商品、专区或文章" onClose={onClose}>
+      <input
+        className="field"
+        role="combobox"
+        aria-label="搜索链接目标"
+        aria-expanded={list.length > 0}
+        aria-controls="target-list"
+        aria-activedescendant={list.length > 0 ? `target-${at}` : undefined}
+        autoComplete="off"
+        data-focus=""
+        placeholder="药品名、拼音、专区或文章标题，也可以粘贴网址"
+        value={typed}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <ul
+        id="target-list"
+        role="listbox"
+        aria-label="链接目标"
+        className="h-[min(340px,50dvh)] overflow-auto border-y border-line"
+      >
+        {list.map((target, index) => (
+          <li
+            key={`${target.kind}:${target.url}`}
+            id={`target-${index}`}
+            role="option"
+            className="flex cursor-pointer items-baseline gap-2.5 px-2 py-1.75 hover:bg-brand-50 aria-selected:bg-brand-100"
+            aria-selected={index === at}
+            onClick={() => choose(target)}
+          >
+            <span className="chip-quiet">{KINDS[target.kind]}</span>
+            <span className="min-w-0">
+              <b className="block">{target.title}</b>
+              <small className="block truncate text-xs text-ink-2">{target.detail}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="meta">
+        {found && list.length === 0 && (found.failure || '没有找到，换个词试试')}
+        {list.length > 0 && '↑↓ 选择，Enter 插入'}
+      </p>
     </Dialog>
   );
 }

@@ -1,34 +1,30 @@
 import { LONGEST_ALT } from '#lib/content/newsroom/write/text.rules.ts';
-import type { EditorView } from '@codemirror/view';
 import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react';
 import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
 import FormRow from '#islands/newsroom/FormRow.tsx';
 import Dialog, { closeThen } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
-import { sendPicture } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import { insertBlock } from '#lib/content/newsroom/editor/source/inserts.client.ts';
+import { sendPicture, type TakenPicture } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 
 interface Props {
-  view: EditorView;
   /** The picture to put in; none yet where it was asked for by the button. */
   picture: File | null;
   /** How many wait after this one. */
   waiting: number;
   onChoose: (pictures: File[]) => void;
+  onTaken: (picture: TakenPicture, alt: string) => void;
+  /** After one was put in and the dialog may go. */
   onDone: () => void;
   onClose: () => void;
 }
 
-const LARGEST = 8 * 1024 * 1024;
-
 /** Asks what a picture shows, then sends it and puts it in. One per picture: give it a key. */
-export default function PictureDialog({ view, picture, waiting, onChoose, onDone, onClose }: Props) {
+export default function PictureDialog({ picture, waiting, onChoose, onTaken, onDone, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
   const address = useMemo(() => picture && URL.createObjectURL(picture), [picture]);
   const words = useRef<HTMLInputElement>(null);
   const upload = useRef<AbortController>(null);
-  const tooLarge = picture && picture.size > LARGEST ? '图片超过 8 MB，请缩小后再试。' : '';
 
   useEffect(() => {
     if (address) words.current?.focus();
@@ -38,16 +34,15 @@ export default function PictureDialog({ view, picture, waiting, onChoose, onDone
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (!picture || isSending || tooLarge) return;
+    if (!picture || isSending) return;
     const alt = String(new FormData(event.currentTarget).get('alt')).trim();
     setSending(true);
     setFailure('');
     const { signal } = (upload.current = new AbortController());
     try {
-      const { markdown } = await sendPicture(picture, alt, signal);
+      const taken = await sendPicture(picture, alt, signal);
       if (signal.aborted) return;
-      insertBlock(markdown)(view);
-      closeThen(onDone, () => waiting === 0 && view.focus());
+      closeThen(onDone, () => onTaken(taken, alt));
     } catch (error) {
       setFailure(wordsOfFailure(error));
     }
@@ -74,14 +69,14 @@ export default function PictureDialog({ view, picture, waiting, onChoose, onDone
           <input name="alt" className="field" required maxLength={LONGEST_ALT} ref={words} />
         </FormRow>
         <p className="meta">说明图里有什么，看不见图的读者靠它了解内容。</p>
-        {(failure || tooLarge) && (
+        {failure && (
           <p role="alert" className="text-danger">
-            {tooLarge || failure}
+            {failure}
           </p>
         )}
         {isSending && <progress className="w-full accent-brand" aria-label="正在上传" />}
         <DialogButtons>
-          <button className="btn-primary" disabled={isSending || !picture || tooLarge !== ''}>
+          <button className="btn-primary" disabled={isSending || !picture}>
             {isSending ? '正在上传' : '插入'}
           </button>
         </DialogButtons>

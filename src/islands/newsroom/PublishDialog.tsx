@@ -12,7 +12,7 @@ import { DAY_MS, formatDate, formatTime, parseDateTime } from '#lib/platform/tim
 
 interface Props {
   editing: Editing;
-  onLine: (line: number) => void;
+  onProblem: (problem: LinkProblem) => void;
   onClose: () => void;
 }
 
@@ -21,7 +21,7 @@ const CHOICE = 'flex min-h-8 items-center gap-1.5 max-md:min-h-11';
 const asField = (ms: number): string => `${formatDate(ms)}T${formatTime(ms)}`;
 
 /** Publishes now or at a time, after saving; says first what is wrong with the links. */
-export default function PublishDialog({ editing, onLine, onClose }: Props) {
+export default function PublishDialog({ editing, onProblem, onClose }: Props) {
   const { standing } = useStore(editing.$article);
   const { kind } = useStore(editing.$state);
   const [now] = useState(() => Date.now());
@@ -120,7 +120,7 @@ export default function PublishDialog({ editing, onLine, onClose }: Props) {
             />
           </FormRow>
         )}
-        <LinkReport problems={problems} failure={failure} onLine={onLine} onAgain={again} />
+        <LinkReport problems={problems} failure={failure} onProblem={onProblem} onAgain={again} />
         {kind !== 'saved' && <p className="meta">未保存的文字会先存为新版本。</p>}
         <DialogButtons>
           <button className="btn-primary" disabled={isSending || problems === null}>
@@ -135,12 +135,12 @@ export default function PublishDialog({ editing, onLine, onClose }: Props) {
 function LinkReport({
   problems,
   failure,
-  onLine,
+  onProblem,
   onAgain,
 }: {
   problems: LinkProblem[] | null;
   failure: string;
-  onLine: (line: number) => void;
+  onProblem: (problem: LinkProblem) => void;
   onAgain: () => void;
 }) {
   return (
@@ -159,13 +159,17 @@ function LinkReport({
         <>
           <p className="text-danger">{`有 ${problems.length} 处链接或图片有问题：`}</p>
           <ul className="grid max-h-[30dvh] gap-0.5 overflow-auto">
-            {problems.map(({ href, line, words }) => (
-              <li key={`${line}:${href}:${words}`} className="flex items-baseline gap-1">
-                <button type="button" className="text-button flex-none" onClick={() => onLine(line)}>
-                  {`第 ${line} 行`}
+            {problems.map((problem) => (
+              <li
+                key={`${problem.line}:${problem.href}:${problem.words}`}
+                className="flex items-baseline gap-1"
+              >
+                <button type="button" className="text-button flex-none" onClick={() => onProblem(problem)}>
+                  {`第 ${problem.line} 行`}
                 </button>
                 <span>
-                  <code className="break-words rounded-sm bg-ground px-1.25 text-[13px]">{href}</code> {words}
+                  <code className="break-words rounded-sm bg-ground px-1.25 text-[13px]">{problem.href}</code>{' '}
+                  {problem.words}
                 </span>
               </li>
             ))}

@@ -1,64 +1,75 @@
-import type { EditorView, KeyBinding } from '@codemirror/view';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useInBrowser } from '#islands/parts/use-in-browser.ts';
-import { openSource, replaceText } from '#lib/content/newsroom/editor/source/source-view.client.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
+import { picturesIn } from '#lib/content/newsroom/editor/pictures-in.client.ts';
 
-interface Props {
-  body: string;
-  /** Where the caret stood in the plain field, if it did: it goes on there. */
-  caret: { from: number; to: number } | null;
-  keys: readonly KeyBinding[];
-  onBody: (body: string) => void;
-  onPictures: (pictures: File[]) => void;
-  onView: (view: EditorView | null) => void;
+/** Where something is put into the text, or found in it, however the text is shown. */
+export interface TextSurface {
+  focus(): void;
+  insert(markdown: string): void;
+  goToLine(line: number): void;
 }
 
-const PANE =
-  'min-h-0 min-w-0 overflow-hidden bg-white max-lg:h-[62dvh] max-lg:min-h-80 max-lg:group-data-[pane=preview]:hidden';
+interface Props {
+  /** Followed as it is set: an effect would be late, and put back what was typed since. */
+  $text: Editing['$text'];
+  /** Where the caret stood before scripts ran, which put the field back as it came. */
+  caret?: { from: number; to: number } | null;
+  onBody: (body: string) => void;
+  onPictures: (pictures: File[]) => void;
+  onSource: (source: TextSurface | null) => void;
+}
 
-/** The Markdown source: a plain field in the page as the server made it, CodeMirror once scripts run. */
-export default function SourceField({ body, caret, keys, onBody, onPictures, onView }: Props) {
-  const host = useRef<HTMLDivElement>(null);
-  const view = useRef<EditorView | null>(null);
-  const isInBrowser = useInBrowser();
-  const tellBody = useEffectEvent(onBody);
-  const tellPictures = useEffectEvent(onPictures);
-  const open = useEffectEvent((place: HTMLElement) =>
-    openSource({
-      host: place,
-      text: body,
-      caret,
-      label: '正文',
-      keys,
-      onText: (text) => tellBody(text),
-      onPictures: (pictures) => tellPictures(pictures),
-    }),
-  );
-  const tellView = useEffectEvent(onView);
+/** The Markdown itself, in a plain field: also what the server's page has before any script. */
+export default function SourceField({ $text, caret = null, onBody, onPictures, onSource }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [body] = useState(() => $text.get().body);
+  const tell = useEffectEvent(onSource);
 
   useEffect(() => {
-    if (!isInBrowser || !host.current) return undefined;
-    const opened = open(host.current);
-    view.current = opened;
-    tellView(opened);
-    return () => {
-      view.current = null;
-      tellView(null);
-      opened.destroy();
-    };
-  }, [isInBrowser]);
+    const area = field.current;
+    if (!area) return undefined;
+    tell(surfaceOf(area));
+    return () => tell(null);
+  }, []);
+  const follow = useEffectEvent((text: string): void => {
+    const area = field.current;
+    if (!area || area.value === text) return;
+    area.value = text;
+    if (caret && document.activeElement === area) area.setSelectionRange(caret.from, caret.to);
+  });
+  // at once, too: what was typed before scripts ran is newer than the page
+  useEffect(() => $text.subscribe((text) => follow(text.body)), [$text]);
 
-  useEffect(() => {
-    if (view.current) replaceText(view.current, body);
-  }, [body]);
-
-  if (isInBrowser) return <div ref={host} className={PANE} />;
   return (
     <textarea
+      ref={field}
       name="body"
       aria-label="正文"
-      className={`${PANE} w-full resize-none overflow-auto! border-0 px-4 py-3 font-mono leading-[1.75]`}
+      className="min-h-0 w-full flex-1 resize-none overflow-auto border-0 bg-white px-7 py-4 font-mono leading-[1.75] -outline-offset-2! max-lg:min-h-[62dvh] max-md:px-4"
+      spellCheck={false}
       defaultValue={body}
+      onInput={(event) => onBody(event.currentTarget.value)}
+      onPaste={(event) => {
+        const pictures = picturesIn(event.clipboardData);
+        if (pictures.length === 0) return;
+        event.preventDefault();
+        onPictures(pictures);
+      }}
     />
   );
 }
+
+const surfaceOf = (area: HTMLTextAreaElement): TextSurface => ({
+  focus: () => area.focus(),
+  insert: (markdown) => {
+    area.focus();
+    area.setRangeText(`\n\n${markdown}\n\n`, area.selectionStart, area.selectionEnd, 'end');
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  },
+  goToLine: (line) => {
+    const lines = area.value.split('\n').slice(0, line);
+    const to = lines.join('\n').length;
+    area.focus();
+    area.setSelectionRange(to - (lines.at(-1)?.length ?? 0), to);
+  },
+});

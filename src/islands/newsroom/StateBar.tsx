@@ -28,7 +28,7 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
       setPreview((await editing.calls.preview()).url);
     });
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-white px-5 py-2.5 max-md:sticky max-md:top-0 max-md:z-20 max-md:px-3">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-white px-5 py-2.5 max-md:px-3">
       <div className="min-w-0 flex-[1_1_280px] max-md:basis-full">
         <h1 className="truncate text-base font-bold">{head.title}</h1>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5">

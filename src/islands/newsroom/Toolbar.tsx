@@ -1,26 +1,39 @@
-import type { EditorView } from '@codemirror/view';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import Icon from '#islands/newsroom/Icon.tsx';
-import NoticeMenu from '#islands/newsroom/NoticeMenu.tsx';
-import { type Ask, FIRST_OF_GROUP, keyWords, TOOL, TOOLBAR } from '#islands/newsroom/toolbar-items.ts';
+import { type Ask, keyWords, TOOLBAR } from '#islands/newsroom/toolbar-items.ts';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
+import {
+  type Place,
+  type RichText,
+  type Tool,
+  TOOL_KEYS,
+} from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 
 interface Props {
-  view: EditorView | null;
+  rich: RichText | null;
+  place: Place;
   onAsk: (what: Ask) => void;
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+const TOOL =
+  'tool-button w-auto! px-1.75 whitespace-nowrap max-md:h-10! max-md:px-1.5 -outline-offset-2! aria-disabled:cursor-default aria-disabled:opacity-50 aria-pressed:bg-brand-100 aria-pressed:text-brand-800 [&:hover:not([aria-disabled=true])]:bg-brand-50 [&:hover:not([aria-disabled=true])]:text-brand';
+const FIRST_OF_GROUP =
+  'relative ml-2.75 before:absolute before:-left-1.75 before:h-4.5 before:w-px before:bg-line before:content-[""]';
 
-/** The buttons above the source: one stop of the Tab key, arrows within. They can be walked before the editor is there. */
-export default function Toolbar({ view, onAsk }: Props) {
+/** The tools above the text: one stop of the Tab key, arrows within. They can be walked before the editor is there. */
+export default function Toolbar({ rich, place, onAsk }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const isInBrowser = useInBrowser();
   const isMac = isInBrowser && /Mac|iPhone|iPad/.test(navigator.platform);
 
+  const titleOf = (label: string, does: Tool | Ask): string => {
+    const key = TOOL_KEYS[does];
+    return key ? `${label}（${keyWords(key, isMac)}）` : label;
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const buttons = [...(bar.current?.querySelectorAll<HTMLButtonElement>('[data-tool]') ?? [])];
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
     const step = STEPS[event.key];
     const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
     if (step === undefined || here < 0) return;
@@ -35,34 +48,31 @@ export default function Toolbar({ view, onAsk }: Props) {
       ref={bar}
       role="toolbar"
       aria-label="排版"
-      className="flex items-center gap-0.5 border-y border-line bg-white px-4 py-1 max-lg:overflow-x-auto max-lg:group-data-[pane=preview]:hidden"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-0.5 max-lg:[&_svg]:hidden"
       onKeyDown={onKeyDown}
     >
-      {TOOLBAR.map(({ label, icon, key, run, ask, isFirst }, at) => {
-        const title = key ? `${label}（${keyWords(key, isMac)}）` : label;
-        return (
-          <button
-            key={label}
-            type="button"
-            data-tool=""
-            className={isFirst ? `${TOOL} ${FIRST_OF_GROUP}` : TOOL}
-            title={title}
-            aria-label={label}
-            tabIndex={at === stop ? 0 : -1}
-            aria-disabled={!view}
-            onFocus={() => setStop(at)}
-            onClick={() => {
-              if (!view) return;
-              if (ask) return onAsk(ask);
-              run?.(view);
-              if (icon !== 'search') view.focus();
-            }}
-          >
-            <Icon name={icon} />
-          </button>
-        );
-      })}
-      <NoticeMenu view={view} isStop={stop === TOOLBAR.length} onFocus={() => setStop(TOOLBAR.length)} />
+      {TOOLBAR.map(({ label, icon, does, isFirst }, at) => (
+        <button
+          key={label}
+          type="button"
+          className={isFirst ? `${TOOL} ${FIRST_OF_GROUP}` : TOOL}
+          title={titleOf(label, does)}
+          tabIndex={at === stop ? 0 : -1}
+          aria-disabled={!rich}
+          aria-pressed={does === 'link' || does === 'picture' ? undefined : place.on.has(does)}
+          onFocus={() => setStop(at)}
+          // the text keeps its selection
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            if (!rich) return;
+            if (does === 'link' || does === 'picture') onAsk(does);
+            else rich.run(does);
+          }}
+        >
+          <Icon name={icon} />
+          {label}
+        </button>
+      ))}
     </div>
   );
 }

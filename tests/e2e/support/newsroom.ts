@@ -6,6 +6,7 @@ import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts
 import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { memberOf } from '#tests/support/shop-fixture.ts';
+import { painted } from '#tests/e2e/support/painted.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
 
 /** Topic 312, 购物指南: what tests write goes there. */
@@ -37,12 +38,18 @@ export const addressFor = (id: number): string => `/help/xrzn/gwzn?id=${id}`;
 /** Opens the editor and waits until it can be typed into. */
 export async function openEditor(page: Page, id: number): Promise<Locator> {
   await page.goto(`/admin/articles/${id}`);
-  const source = sourceOf(page);
-  await source.waitFor();
-  return source;
+  const text = textOf(page);
+  await text.waitFor();
+  return text;
 }
 
-export const sourceOf = (page: Page): Locator => page.locator('.cm-content');
+/** The text as it is seen, open for writing. */
+export const textOf = (page: Page): Locator => page.locator('.ProseMirror');
+/** The text as Markdown, on the second tab. */
+export async function markdownOf(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click();
+  return page.locator('textarea[name=body]');
+}
 export const saveStateOf = (page: Page): Locator => page.locator('[data-save-state]');
 /**
  * Has the pause after which a draft goes to the server pass at once; the page's clock was installed before it was opened.
@@ -53,26 +60,33 @@ export async function restUntilDrafted(page: Page): Promise<void> {
   await expect(saveStateOf(page)).toHaveText(/^草稿已自动保存 \d\d:\d\d:\d\d$/);
 }
 
-export const previewOf = (page: Page): Locator => page.getByRole('region', { name: '预览' });
+/** Puts the caret at the end of the text. The browser says where the caret went with the next frame. */
+export async function toEnd(page: Page): Promise<void> {
+  await textOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await painted(page);
+}
 
-/** Puts a text in the place of all there is, by the keyboard. */
+/** Puts a text in the place of all there is. */
 export async function retype(page: Page, text: string): Promise<void> {
-  await sourceOf(page).click();
+  await textOf(page).click();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(text);
+  await give(page, 'paste', { text });
 }
 
 interface Pasted {
   text?: string;
+  html?: string;
   pictures?: { name: string; base64: string }[];
 }
 
-/** Pastes into the source, or drops on it, as a browser would. */
+/** Pastes into the text, or drops on it, as a browser would. */
 export async function give(page: Page, how: 'paste' | 'drop', what: Pasted): Promise<void> {
-  await sourceOf(page).evaluate(
-    (element, { how: way, what: { text, pictures = [] } }) => {
+  await textOf(page).evaluate(
+    (element, { how: way, what: { text, html, pictures = [] } }) => {
       const data = new DataTransfer();
       if (text !== undefined) data.setData('text/plain', text);
+      if (html !== undefined) data.setData('text/html', html);
       for (const { name, base64 } of pictures) {
         const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
         data.items.add(new File([bytes], name, { type: 'image/png' }));

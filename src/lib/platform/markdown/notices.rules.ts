@@ -22,9 +22,11 @@ export function readNotices(tree: Root, source: string): Root {
       return undefined;
     }
     if (!isDirective(node) || !parent || at === undefined) return undefined;
-    const { start, end } = node.position ?? {};
-    const text = { type: 'text' as const, value: source.slice(start?.offset ?? 0, end?.offset ?? 0) };
-    const shown = node.type === 'textDirective' ? text : { type: 'paragraph' as const, children: [text] };
+    const { position } = node;
+    const value = source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
+    const text = { type: 'text' as const, value };
+    const whole = { type: 'paragraph' as const, children: [text], ...(position && { position }) };
+    const shown = node.type === 'textDirective' ? text : whole;
     parent.children.splice(at, 1, shown);
     return [SKIP, at + 1];
   });

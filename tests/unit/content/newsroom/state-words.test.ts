@@ -4,9 +4,7 @@ import { draftDue, saveWords, wouldLose } from '#lib/content/newsroom/editor/aut
 import { worthOffering } from '#lib/content/newsroom/editor/found-texts.rules.ts';
 import { countWords, standingChips } from '#lib/content/newsroom/state-words.rules.ts';
 import type { ArticleStanding, Draft } from '#lib/content/newsroom/newsroom.rules.ts';
-import { blockLines, placeInBlocks } from '#lib/content/newsroom/editor/source/blocks.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
-import { renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 
 const standing: ArticleStanding = {
   id: 1,
@@ -73,38 +71,6 @@ describe('Autosave', () => {
     });
     const found = [draft('1', '乙', 1), draft('2', '甲', 9), draft('3', '丙', 3), draft('4', '乙', 2)];
     expect(worthOffering(text, found).map(({ body }) => body)).toEqual(['丙', '乙']);
-  });
-});
-
-describe('Source and preview', () => {
-  test('have a block for each block', () => {
-    const part = fc.constantFrom(
-      '# 标题',
-      '一段话',
-      '- 一\n- 二',
-      '> 引用',
-      '| 甲 |\n| --- |\n| 乙 |',
-      '---',
-    );
-    fc.assert(
-      fc.property(fc.array(part, { minLength: 1 }), (parts) => {
-        const body = parts.join('\n\n');
-        const lines = blockLines(body);
-        const { html } = renderMarkdown(body);
-        const blocks = html
-          .split(/\n(?=<(?:h2|p|ul|blockquote|div|hr))/)
-          .filter((block) => !/^\s*$/.test(block));
-        expect(lines.length).toBeLessThanOrEqual(parts.length);
-        expect(blocks.length).toBeGreaterThanOrEqual(lines.length);
-      }),
-    );
-    expect(blockLines('甲\n\n<b>无</b>\n\n[x]: /y\n\n乙')).toEqual([1, 3, 7]);
-  });
-
-  test('a line is in the block it begins in or after', () => {
-    expect(placeInBlocks([1, 5, 9], 5, 20)).toEqual({ at: 1, part: 0 });
-    expect(placeInBlocks([1, 5, 9], 7, 20)).toEqual({ at: 1, part: 0.5 });
-    expect(placeInBlocks([], 7, 20).at).toBe(0);
   });
 
   test('words are counted as editors count them', () => {

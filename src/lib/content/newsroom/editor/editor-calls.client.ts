@@ -2,6 +2,7 @@ import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { callApi, type CallOptions } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { AnswerOf, CallPath, CallType } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
+import { shrinkPicture } from '#lib/people/uploads/shrink-picture.client.ts';
 import { textOf } from '#lib/content/newsroom/write/text.rules.ts';
 import type { POST as remove } from '#pages/api/admin/article/[id]/delete.ts';
 import type { POST as discardDraft } from '#pages/api/admin/article/[id]/discard_draft.ts';
@@ -67,10 +68,13 @@ export type ArticleCalls = ReturnType<typeof articleCalls>;
 /** A picture as it was taken in, with the Markdown that shows it. */
 export type TakenPicture = AnswerOf<typeof takePicture>;
 
-/** Takes a picture in; `alt` says what it shows. */
-export function sendPicture(picture: File, alt: string, signal: AbortSignal): Promise<TakenPicture> {
+/** What is larger (bytes) is made smaller before it is sent. */
+const LARGE = 1_500_000;
+
+/** Takes a picture in; `alt` says what it shows. A file this browser cannot read is the server's to refuse. */
+export async function sendPicture(picture: File, alt: string, signal: AbortSignal): Promise<TakenPicture> {
   const form = new FormData();
-  form.set('picture', picture);
+  form.set('picture', picture.size > LARGE ? await shrinkPicture(picture).catch(() => picture) : picture);
   form.set('alt', alt);
   return post<typeof takePicture>('/api/admin/article/picture', form, { timeoutMs: 120_000, signal });
 }

@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import SlashList from '#islands/newsroom/SlashList.tsx';
+import SourceField, { type TextSurface } from '#islands/newsroom/SourceField.tsx';
+import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { sendPicture } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
+import type {
+  Place,
+  RichOptions,
+  RichText,
+  SlashMenu,
+} from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import type { Ask } from '#islands/newsroom/toolbar-items.ts';
+
+interface Props {
+  /** Followed as it is set: an effect would be late, and put back what was typed since. */
+  $text: Editing['$text'];
+  /** Where the caret stood in the plain field, if it did: it goes on there. */
+  caret: RichOptions['caret'];
+  onBody: (body: string) => void;
+  onPlace: (place: Place) => void;
+  onAsk: (what: Ask) => void;
+  onPictures: (pictures: File[]) => void;
+  onRich: (rich: RichText | null) => void;
+  onSource: (source: TextSurface | null) => void;
+  /** The text is one that cannot be shown. */
+  onUnreadable: () => void;
+}
+
+type Open = typeof import('#lib/content/newsroom/editor/rich/open-rich.client.ts').openRich;
+
+/** The text as readers will see it: the plain field of the page as the server made it until the editor has come. */
+export default function RichField({ $text, caret, ...tell }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const rich = useRef<RichText | null>(null);
+  const [open, setOpen] = useState<{ rich: Open; caret: RichOptions['caret'] } | null>(null);
+  const [menu, setMenu] = useState<SlashMenu | null>(null);
+
+  useEffect(() => {
+    let isComposing = false;
+    const ends = new AbortController();
+    const listen = { signal: ends.signal };
+    document.addEventListener('compositionstart', () => (isComposing = true), listen);
+    document.addEventListener('compositionend', () => (isComposing = false), listen);
+    const take = async (): Promise<void> => {
+      const { openRich } = await import('#lib/content/newsroom/editor/rich/open-rich.client.ts');
+      if (isComposing)
+        await new Promise((done) => document.addEventListener('compositionend', done, { once: true }));
+      if (ends.signal.aborted) return;
+      const field = document.activeElement;
+      const isPlain = field instanceof HTMLTextAreaElement && field.name === 'body';
+      const at = isPlain ? { from: field.selectionStart, to: field.selectionEnd } : null;
+      flushSync(() => setOpen({ rich: openRich, caret: at }));
+    };
+    void take();
+    return () => ends.abort();
+  }, []);
+
+  const tellBody = useEffectEvent(tell.onBody);
+  const tellPlace = useEffectEvent(tell.onPlace);
+  const tellAsk = useEffectEvent(tell.onAsk);
+  const tellPictures = useEffectEvent(tell.onPictures);
+  const begin = useEffectEvent((place: HTMLElement, at: RichOptions['caret'], openRich: Open) => {
+    const opened = openRich({
+      host: place,
+      body: $text.get().body,
+      caret: at ?? caret,
+      onBody: (text) => tellBody(text),
+      onPlace: (where) => tellPlace(where),
+      onSlash: setMenu,
+      onAsk: (what) => tellAsk(what),
+      onPictures: (pictures) => tellPictures(pictures),
+      sendPicture: async (picture) =>
+        (await sendPicture(picture, '正文图片', new AbortController().signal)).url,
+      onWords: (words) => void toast(words, 'info'),
+    });
+    rich.current = opened;
+    if (opened) tell.onRich(opened);
+    else tell.onUnreadable();
+    return opened;
+  });
+  const end = useEffectEvent(() => tell.onRich(null));
+
+  useEffect(() => {
+    if (!open || !host.current) return undefined;
+    const opened = begin(host.current, open.caret, open.rich);
+    return () => {
+      rich.current = null;
+      end();
+      opened?.close();
+    };
+  }, [open]);
+  useEffect(() => $text.listen(({ body }) => rich.current?.show(body)), [$text]);
+
+  if (!open) {
+    return (
+      <SourceField
+        $text={$text}
+        caret={caret}
+        onBody={tell.onBody}
+        onPictures={tell.onPictures}
+        onSource={tell.onSource}
+      />
+    );
+  }
+  return (
+    <div className="min-h-0 flex-1 overflow-auto bg-white px-7 pb-8 max-lg:min-h-[62dvh] max-md:px-4">
+      <div ref={host} className="mx-auto max-w-190" />
+      {menu && <SlashList menu={menu} onPick={(item) => rich.current?.pick(item)} />}
+    </div>
+  );
+}

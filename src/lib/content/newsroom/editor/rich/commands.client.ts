@@ -1,0 +1,178 @@
+import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import { redo, undo } from 'prosemirror-history';
+import type { Attrs, Node, NodeType } from 'prosemirror-model';
+import { liftListItem, wrapInList } from 'prosemirror-schema-list';
+import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  isInTable,
+} from 'prosemirror-tables';
+import type { Place, Tool } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
+
+const { nodes, marks } = schema;
+
+/** The innermost block of a kind around the selection, with its position. */
+export function around(state: EditorState, ...types: NodeType[]): { node: Node; pos: number } | null {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth -= 1)
+    if (types.includes($from.node(depth).type)) return { node: $from.node(depth), pos: $from.before(depth) };
+  return null;
+}
+
+const toggleBlock =
+  (type: NodeType, attrs: Attrs): Command =>
+  (state, dispatch) =>
+    (state.selection.$from.parent.hasMarkup(type, attrs)
+      ? setBlockType(nodes.paragraph)
+      : setBlockType(type, attrs))(state, dispatch);
+
+const toggleWrap =
+  (type: NodeType): Command =>
+  (state, dispatch) =>
+    (around(state, type) ? lift : wrapIn(type))(state, dispatch);
+
+/** A list of this kind; one of the other kind becomes it, one that is already ends here. */
+const toggleList =
+  (type: NodeType): Command =>
+  (state, dispatch) => {
+    const list = around(state, nodes.bullet_list, nodes.ordered_list);
+    if (!list) return wrapInList(type)(state, dispatch);
+    if (list.node.type === type) return liftListItem(nodes.list_item)(state, dispatch);
+    dispatch?.(state.tr.setNodeMarkup(list.pos, type, { loose: list.node.attrs['loose'] as boolean }));
+    return true;
+  };
+
+/** Puts a block after the one the caret is in, or in its place where it is empty. */
+function putBlock(state: EditorState, block: Node): { from: number; tr: EditorState['tr'] } | null {
+  const { $from } = state.selection;
+  const { parent, depth } = $from;
+  if (isInTable(state) || !parent.isTextblock || parent.type.spec.code) return null;
+  const from = parent.content.size === 0 ? $from.before(depth) : $from.after(depth);
+  const to = $from.after(depth);
+  return { from, tr: state.tr.replaceWith(from, to, block).scrollIntoView() };
+}
+
+const newTable: Command = (state, dispatch) => {
+  const row = (type: NodeType): Node =>
+    nodes.table_row.create(
+      null,
+      [0, 1, 2].map(() => type.create()),
+    );
+  const put = putBlock(
+    state,
+    nodes.table.create(null, [row(nodes.table_header), row(nodes.table_cell), row(nodes.table_cell)]),
+  );
+  if (!put) return false;
+  dispatch?.(put.tr.setSelection(TextSelection.create(put.tr.doc, put.from + 3)));
+  return true;
+};
+
+const newRule: Command = (state, dispatch) => {
+  const put = putBlock(state, nodes.horizontal_rule.create());
+  if (put) dispatch?.(put.tr);
+  return put !== null;
+};
+
+/** A picture in a paragraph of its own. */
+export const newPicture =
+  (src: string, alt: string): Command =>
+  (state, dispatch) => {
+    const image = nodes.image.create({ src, alt });
+    const put = putBlock(state, nodes.paragraph.create(null, image));
+    if (put) put.tr.setSelection(TextSelection.near(put.tr.doc.resolve(put.from + 2), -1));
+    dispatch?.(put?.tr ?? state.tr.replaceSelectionWith(image));
+    return true;
+  };
+
+const toggleNotice: Command = (state, dispatch) => {
+  const notice = around(state, nodes.notice);
+  if (!notice) return wrapIn(nodes.notice)(state, dispatch);
+  const { pos, node } = notice;
+  dispatch?.(state.tr.replaceWith(pos, pos + node.nodeSize, node.content));
+  return true;
+};
+
+/** From where to where the link at the caret reaches. */
+export function linkAround({
+  selection: { $from },
+}: EditorState): { from: number; to: number; href: string } | null {
+  const { parent, parentOffset } = $from;
+  const before = parent.childBefore(parentOffset);
+  const after = parent.childAfter(parentOffset);
+  const at = [after, before].find(({ node }) => node && marks.link.isInSet(node.marks));
+  const link = at?.node && marks.link.isInSet(at.node.marks);
+  if (!at || !link) return null;
+  let [first, last] = [at.index, at.index];
+  while (first > 0 && link.isInSet(parent.child(first - 1).marks)) first -= 1;
+  while (last + 1 < parent.childCount && link.isInSet(parent.child(last + 1).marks)) last += 1;
+  const sizeTo = (index: number): number =>
+    parent.children.slice(0, index).reduce((size, { nodeSize }) => size + nodeSize, 0);
+  const start = $from.start();
+  return { from: start + sizeTo(first), to: start + sizeTo(last + 1), href: String(link.attrs['href']) };
+}
+
+const unlink: Command = (state, dispatch) => {
+  const link = linkAround(state);
+  if (link) dispatch?.(state.tr.removeMark(link.from, link.to, marks.link));
+  return link !== null;
+};
+
+export const COMMANDS: Record<Tool, Command> = {
+  bold: toggleMark(marks.strong),
+  italic: toggleMark(marks.em),
+  heading: toggleBlock(nodes.heading, { level: 2 }),
+  subheading: toggleBlock(nodes.heading, { level: 3 }),
+  bullets: toggleList(nodes.bullet_list),
+  numbers: toggleList(nodes.ordered_list),
+  quote: toggleWrap(nodes.blockquote),
+  table: newTable,
+  notice: toggleNotice,
+  rule: newRule,
+  undo,
+  redo,
+  addRow: addRowAfter,
+  addColumn: addColumnAfter,
+  deleteRow,
+  deleteColumn,
+  deleteTable,
+  unlink,
+  deletePicture: (state, dispatch) => {
+    dispatch?.(state.tr.deleteSelection());
+    return true;
+  },
+};
+
+/** Where the selection is. */
+export function placeOf(state: EditorState): Place {
+  const { selection, doc, storedMarks } = state;
+  const { $from, from, to, empty } = selection;
+  const has = (mark: (typeof marks)['strong']): boolean =>
+    empty ? Boolean(mark.isInSet(storedMarks ?? $from.marks())) : doc.rangeHasMark(from, to, mark);
+  const list = around(state, nodes.bullet_list, nodes.ordered_list)?.node.type;
+  const heading = $from.parent.type === nodes.heading ? Number($from.parent.attrs['level']) : 0;
+  const notice = around(state, nodes.notice)?.node.attrs;
+  const on: [Tool, boolean][] = [
+    ['bold', has(marks.strong)],
+    ['italic', has(marks.em)],
+    ['heading', heading === 2],
+    ['subheading', heading === 3],
+    ['bullets', list === nodes.bullet_list],
+    ['numbers', list === nodes.ordered_list],
+    ['quote', around(state, nodes.blockquote) !== null],
+    ['notice', notice !== undefined],
+  ];
+  const picked = selection instanceof NodeSelection ? selection.node : null;
+  return {
+    on: new Set(on.filter(([, is]) => is).map(([tool]) => tool)),
+    inTable: isInTable(state),
+    notice: notice ? { kind: String(notice['kind']), title: String(notice['title']) } : null,
+    picture: picked?.type === nodes.image ? { alt: String(picked.attrs['alt']) } : null,
+    link: linkAround(state)?.href ?? null,
+    selected: doc.textBetween(from, to, ' '),
+  };
+}

@@ -1,0 +1,138 @@
+import { baseKeymap, chainCommands, exitCode } from 'prosemirror-commands';
+import { redo } from 'prosemirror-history';
+import {
+  InputRule,
+  inputRules,
+  textblockTypeInputRule,
+  undoInputRule,
+  wrappingInputRule,
+} from 'prosemirror-inputrules';
+import { keymap } from 'prosemirror-keymap';
+import type { MarkType } from 'prosemirror-model';
+import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
+import { type Command, Plugin, Selection } from 'prosemirror-state';
+import { addRowAfter, goToNextCell, isInTable, selectedRect, TableMap } from 'prosemirror-tables';
+import { around, COMMANDS } from '#lib/content/newsroom/editor/rich/commands.client.ts';
+import { type RichOptions, type Tool, TOOL_KEYS } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
+import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
+
+const { nodes, marks } = schema;
+const item = nodes.list_item;
+
+/** Tab in the last cell makes a row. */
+const nextCell: Command = (state, dispatch, view) => {
+  if (!isInTable(state) || goToNextCell(1)(state, dispatch)) return isInTable(state);
+  addRowAfter(state, dispatch);
+  return view ? goToNextCell(1)(view.state, view.dispatch) : true;
+};
+
+/** Enter in a cell goes to the one below; from the last row it leaves the table. */
+const cellBelow: Command = (state, dispatch) => {
+  const table = around(state, nodes.table);
+  if (!table) return false;
+  const { bottom, left } = selectedRect(state);
+  const map = TableMap.get(table.node);
+  const start = table.pos + 1;
+  const to =
+    bottom < map.height
+      ? start + map.positionAt(bottom, left, table.node) + 1
+      : table.pos + table.node.nodeSize;
+  dispatch?.(state.tr.setSelection(Selection.near(state.doc.resolve(to), 1)).scrollIntoView());
+  return true;
+};
+
+const lineEnd: Command = (state, dispatch) => {
+  if (state.selection.$from.parent.type !== nodes.paragraph) return isInTable(state);
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+  return true;
+};
+
+/** Backspace before an item's or a heading's first letter makes it plain. */
+const toPlain: Command = (state, dispatch, view) => {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.parentOffset > 0) return false;
+  if ($from.parent.type === nodes.heading) {
+    dispatch?.(state.tr.setNodeMarkup($from.before(), nodes.paragraph));
+    return true;
+  }
+  const isFirst = $from.depth > 1 && $from.node(-1).type === item && $from.index(-1) === 0;
+  return isFirst && liftListItem(item)(state, dispatch, view);
+};
+
+/** A mark whose signs were typed round a text. */
+const markRule = (sign: RegExp, type: MarkType): InputRule =>
+  new InputRule(sign, (state, match, start, end) => {
+    const [, text = ''] = match;
+    const over = type.create().addToSet(state.doc.resolve(end).marks());
+    return state.tr.replaceWith(start, end, schema.text(text, over)).removeStoredMark(type);
+  });
+
+const rules = inputRules({
+  rules: [
+    textblockTypeInputRule(/^(#{1,4})\s$/, nodes.heading, ([, signs = '']) => ({
+      level: Math.max(2, signs.length),
+    })),
+    wrappingInputRule(/^\s*[-*+]\s$/, nodes.bullet_list),
+    wrappingInputRule(
+      /^(\d{1,4})[.、]\s$/,
+      nodes.ordered_list,
+      ([, number]) => ({ start: Number(number) }),
+      ([, number], list) => list.childCount + Number(list.attrs['start']) === Number(number),
+    ),
+    wrappingInputRule(/^\s*[>》]\s$/, nodes.blockquote),
+    wrappingInputRule(
+      new RegExp(`^[:：]{3}(${Object.keys(NOTICES).join('|')})\\s$`),
+      nodes.notice,
+      ([, kind]) => ({ kind }),
+    ),
+    textblockTypeInputRule(/^```$/, nodes.code_block),
+    new InputRule(/^---$/, (state) => {
+      const { $from } = state.selection;
+      if ($from.depth !== 1) return null;
+      return state.tr.replaceWith($from.before(), $from.after(), [
+        nodes.horizontal_rule.create(),
+        nodes.paragraph.create(),
+      ]);
+    }),
+    markRule(/\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, marks.strong),
+    markRule(/(?<!\*)\*([^*\s](?:[^*]*[^*\s])?)\*$/, marks.em),
+    markRule(/~~([^~\s](?:[^~]*[^~\s])?)~~$/, marks.strike),
+    markRule(/`([^`]+)`$/, marks.code),
+  ],
+});
+
+/** What keys and typed signs do. Escape and then Tab leaves the text. */
+export function keyPlugins(onAsk: RichOptions['onAsk']): Plugin[] {
+  let isLeaving = false;
+  const leaving =
+    (command: Command): Command =>
+    (state, dispatch, view) =>
+      !isLeaving && command(state, dispatch, view);
+  const tools = Object.entries(TOOL_KEYS).map(([tool, key]): [string, Command] => [
+    key,
+    tool === 'link' || tool === 'picture' ? () => (onAsk(tool), true) : COMMANDS[tool as Tool],
+  ]);
+  const watch = new Plugin({
+    props: {
+      handleKeyDown: (_view, { key }) => {
+        if (key !== 'Tab' && key !== 'Shift') isLeaving = key === 'Escape';
+        return false;
+      },
+    },
+  });
+  return [
+    watch,
+    rules,
+    keymap({
+      ...Object.fromEntries(tools),
+      'Mod-y': redo,
+      Enter: chainCommands(cellBelow, splitListItem(item)),
+      'Shift-Enter': chainCommands(exitCode, lineEnd),
+      Backspace: chainCommands(undoInputRule, toPlain),
+      Tab: leaving(chainCommands(nextCell, sinkListItem(item), (state) => around(state, item) !== null)),
+      'Shift-Tab': leaving(chainCommands(goToNextCell(-1), liftListItem(item))),
+    }),
+    keymap(baseKeymap),
+  ];
+}

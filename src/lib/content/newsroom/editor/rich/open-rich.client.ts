@@ -1,0 +1,265 @@
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history } from 'prosemirror-history';
+import { DOMParser as RichParser, Slice } from 'prosemirror-model';
+import { EditorState, NodeSelection, Plugin, TextSelection, type Transaction } from 'prosemirror-state';
+import { tableEditing } from 'prosemirror-tables';
+import { EditorView } from 'prosemirror-view';
+import {
+  around,
+  COMMANDS,
+  linkAround,
+  newPicture,
+  placeOf,
+} from '#lib/content/newsroom/editor/rich/commands.client.ts';
+import { keyPlugins } from '#lib/content/newsroom/editor/rich/keys.client.ts';
+import { opaqueView } from '#lib/content/newsroom/editor/rich/opaque-view.client.ts';
+import { cleanPasted } from '#lib/content/newsroom/editor/rich/paste-html.client.ts';
+import {
+  pastedPictures,
+  sendAll,
+  takeOut,
+} from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';
+import { docOf, readText, type ReadText } from '#lib/content/newsroom/editor/rich/read-rich.rules.ts';
+import type { RichOptions, RichText, SlashItem } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
+import { slashMenu } from '#lib/content/newsroom/editor/rich/slash.client.ts';
+import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts';
+import { picturesIn } from '#lib/content/newsroom/editor/pictures-in.client.ts';
+
+const { nodes, marks } = schema;
+
+/** Opens a text for writing as it is seen; null for one that cannot be shown. */
+export function openRich(options: RichOptions): (RichText & { close(): void }) | null {
+  const opened = readText(options.body);
+  if (!opened) return null;
+  let read: ReadText = opened;
+  let written = options.body;
+  let waiting: string | null = null;
+  /** Pictures that what is being pasted could not bring along. */
+  let leftBehind = 0;
+
+  const pick = (item: SlashItem): void => {
+    slash.take(view);
+    if (item.does === 'link' || item.does === 'picture') options.onAsk(item.does);
+    else COMMANDS[item.does](view.state, view.dispatch, view);
+  };
+  const slash = slashMenu(options, pick);
+  const view = new EditorView(options.host, {
+    state: EditorState.create({
+      doc: docOf(read),
+      plugins: [
+        slash.plugin,
+        ...keyPlugins(options.onAsk),
+        history(),
+        gapCursor(),
+        tableEditing(),
+        pastedPictures,
+        tidy,
+      ],
+    }),
+    attributes: ({ doc }) => ({
+      class: 'article-body',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': '正文',
+      spellcheck: 'false',
+      // said outright, so that every reader of the page knows that what scrolls can be reached
+      tabindex: '0',
+      ...(doc.childCount === 1 &&
+        doc.firstChild?.content.size === 0 && { 'data-empty': '在这里写正文，输入 / 选格式' }),
+    }),
+    nodeViews: { opaque: opaqueView },
+    dispatchTransaction,
+    clipboardParser: RichParser.fromSchema(schema),
+    transformPastedHTML: (html) => {
+      const { body, dropped } = cleanPasted(html, window.location.origin, new DOMParser());
+      leftBehind = dropped;
+      return body.innerHTML;
+    },
+    clipboardTextParser: (text, _context, isPlain) => {
+      const pasted = isPlain ? null : readText(text.replace(/\r\n?/g, '\n'));
+      const blocks = pasted?.blocks.map(({ node }) => node) ?? plainLines(text);
+      return Slice.maxOpen(
+        schema.node('doc', null, blocks.length > 0 ? blocks : [nodes.paragraph.create()]).content,
+      );
+    },
+    handlePaste: (_view, event, slice) => {
+      const pictures = picturesIn(event.clipboardData);
+      const left = leftBehind;
+      leftBehind = 0;
+      if (pictures.length > 0) {
+        options.onPictures(pictures);
+        return true;
+      }
+      if (left > 0) options.onWords(`有 ${left} 张图片没有带过来，请另存后用“图片”按钮插入。`);
+      if (holdsPictures(slice)) {
+        const tr = view.state.tr.replaceSelection(slice);
+        const taken = takeOut(tr);
+        view.dispatch(tr.scrollIntoView());
+        void sendAll(view, taken, options);
+        return true;
+      }
+      return false;
+    },
+    handleDrop: (_view, event) => {
+      const pictures = picturesIn(event.dataTransfer);
+      if (pictures.length === 0) return false;
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+      if (at) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))));
+      options.onPictures(pictures);
+      return true;
+    },
+    handleDOMEvents: {
+      compositionend: () => {
+        setTimeout(() => waiting !== null && show(waiting));
+        return false;
+      },
+    },
+  });
+
+  function dispatchTransaction(tr: Transaction): void {
+    view.updateState(view.state.apply(tr));
+    // what an input method still writes into a text that is to go, goes with it
+    if (tr.docChanged && !tr.getMeta('shown') && waiting === null) {
+      written = writeText(read, view.state.doc);
+      options.onBody(written);
+    }
+    options.onPlace(placeOf(view.state));
+  }
+
+  function show(body: string): void {
+    waiting = null;
+    if (body === written) return;
+    if (view.composing) {
+      waiting = body;
+      return;
+    }
+    const found = readText(body);
+    if (!found) return;
+    read = found;
+    written = body;
+    const { doc, tr } = view.state;
+    const next = docOf(found);
+    const from = doc.content.findDiffStart(next.content);
+    if (from === null) return;
+    let { a, b } = doc.content.findDiffEnd(next.content) ?? { a: from, b: from };
+    const overlap = from - Math.min(a, b);
+    if (overlap > 0) [a, b] = [a + overlap, b + overlap];
+    view.dispatch(tr.replace(from, a, next.slice(from, b)).setMeta('shown', true));
+  }
+
+  const run = (work: (state: EditorState) => Transaction | null): void => {
+    const tr = work(view.state);
+    if (tr) view.dispatch(tr);
+  };
+  if (options.caret) {
+    const { from, to } = options.caret;
+    const selection = TextSelection.between(
+      placeInDoc(view.state, read, from),
+      placeInDoc(view.state, read, to),
+    );
+    view.dispatch(view.state.tr.setSelection(selection));
+    view.focus();
+  }
+  options.onPlace(placeOf(view.state));
+
+  return {
+    run: (tool) => {
+      COMMANDS[tool](view.state, view.dispatch, view);
+      view.focus();
+    },
+    focus: () => view.focus(),
+    show,
+    setNotice: (changes) =>
+      run((state) => {
+        const notice = around(state, nodes.notice);
+        return notice && state.tr.setNodeMarkup(notice.pos, null, { ...notice.node.attrs, ...changes });
+      }),
+    setAlt: (alt) =>
+      run(({ selection, tr }) => {
+        if (!(selection instanceof NodeSelection)) return null;
+        const changed = tr.setNodeMarkup(selection.from, null, { ...selection.node.attrs, alt });
+        return changed.setSelection(NodeSelection.create(changed.doc, selection.from));
+      }),
+    setLink: (url, words) =>
+      run((state) => {
+        const { from, to, empty } = state.selection;
+        const mark = marks.link.create({ href: url });
+        const link = linkAround(state);
+        if (link && empty)
+          return state.tr.removeMark(link.from, link.to, marks.link).addMark(link.from, link.to, mark);
+        return empty
+          ? state.tr.replaceSelectionWith(schema.text(words || url, [mark]), false)
+          : state.tr.removeMark(from, to, marks.link).addMark(from, to, mark);
+      }),
+    insertPicture: (url, alt) => void newPicture(url, alt)(view.state, view.dispatch),
+    goTo: (address) => {
+      const found = placeOfAddress(view.state, address);
+      if (!found) return false;
+      view.dispatch(view.state.tr.setSelection(found).scrollIntoView());
+      view.focus();
+      return true;
+    },
+    pick: (item) => {
+      pick(item);
+      view.focus();
+    },
+    close: () => view.destroy(),
+  };
+}
+
+/** Tables keep a head, and the text a paragraph at its end where writing goes on. */
+const tidy = new Plugin({
+  appendTransaction: (transactions, _before, { doc, tr }) => {
+    if (!transactions.some(({ docChanged }) => docChanged)) return null;
+    doc.descendants((node, pos) => {
+      if (node.type !== nodes.table_row) return !node.isTextblock;
+      const isHead = doc.resolve(pos).index() === 0;
+      node.forEach((cell, offset) => {
+        const type = isHead ? nodes.table_header : nodes.table_cell;
+        if (cell.type !== type) tr.setNodeMarkup(pos + 1 + offset, type);
+      });
+      return false;
+    });
+    if (doc.lastChild?.type !== nodes.paragraph) tr.insert(doc.content.size, nodes.paragraph.create());
+    return tr.docChanged ? tr : null;
+  },
+});
+
+function holdsPictures({ content }: Slice): boolean {
+  let found = false;
+  content.descendants((node) => {
+    if (node.type === nodes.image && String(node.attrs['src']).startsWith('data:')) found = true;
+  });
+  return found;
+}
+
+const plainLines = (text: string) =>
+  text.split(/\r\n?|\n/).map((line) => nodes.paragraph.create(null, line ? schema.text(line) : null));
+
+/** Where in the document a place of its source is, as nearly as can be said. */
+function placeInDoc({ doc }: EditorState, { blocks, gaps }: ReadText, offset: number) {
+  let [start, pos] = [0, 0];
+  for (const [at, { source, node }] of blocks.entries()) {
+    start += gaps[at]?.length ?? 0;
+    if (offset <= start + source.length || at === blocks.length - 1)
+      return doc.resolve(pos + 1 + Math.max(0, Math.min(offset - start, node.content.size)));
+    start += source.length;
+    pos += node.nodeSize;
+  }
+  return doc.resolve(0);
+}
+
+function placeOfAddress({ doc }: EditorState, address: string): TextSelection | NodeSelection | null {
+  let found: TextSelection | NodeSelection | null = null;
+  doc.descendants((node, pos) => {
+    if (found) return false;
+    if (node.type === nodes.image && node.attrs['src'] === address) found = NodeSelection.create(doc, pos);
+    if (node.marks.some(({ attrs }) => attrs['href'] === address))
+      found = TextSelection.create(doc, pos, pos + node.nodeSize);
+    if (node.type === nodes.opaque && String(node.attrs['source']).includes(address))
+      found = NodeSelection.create(doc, pos);
+    return true;
+  });
+  return found;
+}

@@ -1,0 +1,131 @@
+import { flattenTables, plain } from '#lib/content/newsroom/editor/rich/paste-tables.client.ts';
+import { listWordItems } from '#lib/content/newsroom/editor/rich/paste-word.client.ts';
+import { readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+
+/** What was copied elsewhere, cleaned; `dropped`: pictures that could not come along. */
+export interface Cleaned {
+  body: HTMLElement;
+  dropped: number;
+}
+
+const NEVER =
+  'script, style, meta, link, title, base, iframe, frame, object, embed, applet, svg, math, noscript, template, form input, input, button, select, textarea, video, audio, canvas, xml, .Apple-interchange-newline, [hidden], [aria-hidden="true"] > svg';
+const UNSEEN = /display:\s*none|mso-hide:\s*all/i;
+const CARRIED = /^data:image\/(?:png|jpe?g|webp|gif);base64,/i;
+const HAN = '[\\p{Script=Han}\\u3000-\\u303f\\uff00-\\uffef“”‘’…—]';
+const WRAPPED = new RegExp(`(?<=${HAN})[ \\t]*[\\r\\n]+[ \\t]*(?=${HAN})`, 'gu');
+const BLOCKS = 'p, div, section, article, h1, h2, h3, h4, h5, h6, li, blockquote, td, th';
+
+/**
+ * HTML as Word, WPS, Excel and web pages copy it, in the plain tags the editor's own parser knows: headings, lists,
+ * tables, bold, links, pictures. Nothing of it runs or loads: the document has no window. `origin` is the shop's.
+ */
+export function cleanPasted(html: string, origin: string, parser: DOMParser): Cleaned {
+  const { body } = parser.parseFromString(html, 'text/html');
+  const each = <Kind extends HTMLElement>(selector: string, work: (element: Kind) => void): void =>
+    body.querySelectorAll<Kind>(selector).forEach(work);
+  each(NEVER, (element) => element.remove());
+  each('[style]', (element) => void (UNSEEN.test(element.getAttribute('style') ?? '') && element.remove()));
+  listWordItems(body);
+  removeComments(body);
+  headings(body);
+  each<HTMLAnchorElement>('a[href]', (link) => ownAddress(link, 'href', origin));
+  let dropped = 0;
+  each<HTMLImageElement>('img', (image) => {
+    const late = image.getAttribute('data-src');
+    if (late && !image.getAttribute('src')) image.setAttribute('src', late);
+    ownAddress(image, 'src', origin);
+    const src = image.getAttribute('src') ?? '';
+    if (CARRIED.test(src) || readPictureAddress(src)) return;
+    if (!/^1(?:px)?$/.test(image.getAttribute('width') ?? '')) dropped += 1;
+    image.remove();
+  });
+  tidyText(body);
+  flattenTables(body);
+  each('pre', (code) => void (code.textContent = code.textContent.replace(/\n+$/, '')));
+  each('p', splitAtBreaks);
+  each('li', (item) => {
+    const only = item.firstElementChild;
+    if (only?.matches('p') && !item.querySelector(':scope > p ~ p')) only.replaceWith(...only.childNodes);
+  });
+  joinLists(body);
+  each('p, div, section, h1, h2, h3, h4, h5, h6, li, blockquote', (element) => {
+    if (element.textContent.trim() === '' && !element.querySelector('img, table, hr')) element.remove();
+  });
+  return { body, dropped };
+}
+
+function removeComments(body: HTMLElement): void {
+  const walker = body.ownerDocument.createTreeWalker(body, 128);
+  const found: globalThis.Node[] = [];
+  while (walker.nextNode()) found.push(walker.currentNode);
+  for (const comment of found) comment.parentNode?.removeChild(comment);
+}
+
+/** Word's headings that are paragraphs by name; a page's first level becomes the second, as the title is the first. */
+function headings(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>('p, div')) {
+    const style = element.getAttribute('style') ?? '';
+    const named = /^(?:Mso)?(?:Heading|标题)\s*([1-6])$/i.exec(element.className)?.[1];
+    const level = named ?? /mso-outline-level:\s*([1-6])/i.exec(style)?.[1];
+    const title = /^MsoTitle$/i.test(element.className) ? '1' : undefined;
+    if (level ?? title) rename(element, `h${level ?? title}`);
+  }
+  const by = body.querySelector('h1') ? 1 : 0;
+  for (const element of body.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')) {
+    const level = Math.min(4, Number(element.tagName.slice(1)) + by);
+    element.querySelectorAll('br').forEach((end) => end.replaceWith(' '));
+    plain(element);
+    rename(element, `h${level}`);
+  }
+}
+
+function rename(element: HTMLElement, tag: string): HTMLElement {
+  const renamed = element.ownerDocument.createElement(tag);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+  return renamed;
+}
+
+/** An address within the shop as the path it is; one into the document copied from leads nowhere. */
+function ownAddress(element: HTMLElement, name: string, origin: string): void {
+  const address = element.getAttribute(name)?.trim() ?? '';
+  if (address.startsWith('#')) element.removeAttribute(name);
+  else if (address.startsWith(`${origin}/`)) element.setAttribute(name, address.slice(origin.length));
+}
+
+/** Lines wrapped by a program's file are no lines of the text; blanks that do not break are blanks. */
+function tidyText(body: HTMLElement): void {
+  const walker = body.ownerDocument.createTreeWalker(body, 4);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (node.parentElement?.closest('pre')) continue;
+    node.nodeValue = (node.nodeValue ?? '')
+      .replace(/\u00a0/g, ' ')
+      .replace(/\u200b|\ufeff/g, '')
+      .replace(WRAPPED, '');
+  }
+}
+
+/** Two line ends in a row are the end of a paragraph. */
+function splitAtBreaks(paragraph: HTMLElement): void {
+  if (paragraph.querySelector(BLOCKS)) return;
+  for (const end of paragraph.querySelectorAll<HTMLElement>(':scope > br + br')) {
+    const before = end.previousSibling;
+    if (before?.nodeName !== 'BR') continue;
+    const first = paragraph.ownerDocument.createElement('p');
+    while (paragraph.firstChild && paragraph.firstChild !== before) first.append(paragraph.firstChild);
+    before.remove();
+    end.remove();
+    paragraph.before(first);
+  }
+}
+
+/** Lists that follow one another with nothing between are one. */
+function joinLists(body: HTMLElement): void {
+  for (const list of body.querySelectorAll<HTMLElement>('ul + ul, ol + ol:not([start])')) {
+    const before =
+      list.previousSibling?.textContent?.trim() === '' ? list.previousElementSibling : list.previousSibling;
+    if (before?.nodeName === list.nodeName) (before as HTMLElement).append(...list.childNodes);
+  }
+}

@@ -1,0 +1,198 @@
+import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
+import { Fragment, type Mark, type Node } from 'prosemirror-model';
+import { visit, EXIT } from 'unist-util-visit';
+import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
+import { readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
+import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
+
+/** A top-level block with the Markdown it was read from. */
+interface ReadBlock {
+  node: Node;
+  source: string;
+}
+
+/** A Markdown text as blocks; `gaps` stands around them: one before each, one after the last. */
+export interface ReadText {
+  blocks: readonly ReadBlock[];
+  gaps: readonly string[];
+}
+
+const KNOWN = new Set(
+  'paragraph heading text emphasis strong delete inlineCode break link image blockquote list listItem code thematicBreak table tableRow tableCell'.split(
+    ' ',
+  ),
+);
+const { nodes, marks } = schema;
+
+/**
+ * Reads a Markdown text for the editor, the blocks' sources and the gaps making up the text letter by letter. Null for
+ * one that cannot be shown ({@link readMarkdown}).
+ */
+export function readText(body: string): ReadText | null {
+  const { tree, wrong } = readMarkdown(body);
+  if (wrong !== null) return null;
+  const blocks: ReadBlock[] = [];
+  const gaps: string[] = [];
+  let end = 0;
+  for (const child of tree.children) {
+    const { start, end: to } = child.position ?? {};
+    if (start?.offset === undefined || to?.offset === undefined) return null;
+    // a block's indent is its own
+    const from = Math.max(end, body.lastIndexOf('\n', start.offset - 1) + 1);
+    gaps.push(body.slice(end, from));
+    const source = body.slice(from, to.offset);
+    blocks.push({ source, node: blockOf(child, source) });
+    end = to.offset;
+  }
+  return { blocks, gaps: [...gaps, body.slice(end)] };
+}
+
+/** The editor's document of a text; it ends with a paragraph, where writing goes on. */
+export function docOf({ blocks }: ReadText): Node {
+  const children = blocks.map(({ node }) => node);
+  if (children.at(-1)?.type !== nodes.paragraph) children.push(nodes.paragraph.create());
+  return nodes.doc.create(null, children);
+}
+
+/** What looks like a directive and is none is shown as it was written, and so it stays. */
+const DIRECTIVE = /^[ \t]*::/;
+
+/** What references in a document's words may name. */
+export const definitionsIn = (doc: Node): string =>
+  doc.children
+    .map(({ attrs }) => String(attrs['source'] ?? ''))
+    .filter((source) => /^\[[^\]]+\]:/.test(source))
+    .join('\n\n');
+
+/** The blocks of a part of a text, whose references name `definitions` elsewhere in it; null as {@link readText}. */
+export function readPart(part: string, definitions: string): readonly Node[] | null {
+  if (definitions === '') return readText(part)?.blocks.map(({ node }) => node) ?? null;
+  const whole = readText(`${part}\n\n${definitions}`)?.blocks;
+  const named = readText(definitions)?.blocks;
+  return whole && named ? whole.slice(0, -named.length).map(({ node }) => node) : null;
+}
+
+const blockOf = (node: RootContent, source: string): Node =>
+  isKnown(node) && !(node.type === 'paragraph' && DIRECTIVE.test(source))
+    ? blockNode(node)
+    : nodes.opaque.create({ source });
+
+/** Whether the schema holds all of a block. */
+function isKnown(block: RootContent): boolean {
+  let known = true;
+  visit(block as Nodes, (node) => {
+    known =
+      node.type === 'containerDirective'
+        ? node.data?.hName === 'aside'
+        : KNOWN.has(node.type) && !(node.type === 'heading' && hasLines(node));
+    return known ? undefined : EXIT;
+  });
+  return known;
+}
+
+function hasLines(node: Nodes): boolean {
+  let found = false;
+  visit(node, (inner) => {
+    if (inner.type === 'break' || (inner.type === 'text' && /[\r\n]/.test(inner.value))) found = true;
+  });
+  return found;
+}
+
+/** A block the schema holds as a node; of another, what it says. */
+export function blockNode(node: Root | RootContent): Node {
+  switch (node.type) {
+    case 'heading':
+      return nodes.heading.create({ level: node.depth }, inline(node.children));
+    case 'blockquote':
+      return nodes.blockquote.create(null, blocksOf(node.children));
+    case 'containerDirective': {
+      const [first, ...rest] = node.children;
+      const kind = node.name;
+      const isTitled = first?.type === 'paragraph' && first.data !== undefined;
+      const title = isTitled ? textOf(first) : '';
+      const within = blocksOf(isTitled ? rest : node.children);
+      return nodes.notice.create({ kind, title: title === NOTICES[kind] ? '' : title }, within);
+    }
+    case 'list': {
+      const loose = (node.spread ?? false) || node.children.some(({ spread }) => spread);
+      const items = node.children.map(({ children, checked }) =>
+        nodes.list_item.create({ checked: checked ?? null }, blocksOf(children)),
+      );
+      return node.ordered
+        ? nodes.ordered_list.create({ loose, start: node.start ?? 1 }, items)
+        : nodes.bullet_list.create({ loose }, items);
+    }
+    case 'table': {
+      const columns = node.align?.length ?? 0;
+      const rows = node.children.map(({ children }, row) => {
+        const type = row === 0 ? nodes.table_header : nodes.table_cell;
+        const cells = Array.from({ length: columns }, (_, column) =>
+          type.create({ align: node.align?.[column] ?? null }, inline(children[column]?.children ?? [])),
+        );
+        return nodes.table_row.create(null, cells);
+      });
+      return nodes.table.create(null, rows);
+    }
+    case 'code': {
+      const info = [node.lang, node.meta].filter(Boolean).join(' ');
+      return nodes.code_block.create({ info }, node.value ? schema.text(node.value) : null);
+    }
+    case 'thematicBreak':
+      return nodes.horizontal_rule.create();
+    case 'paragraph':
+      return nodes.paragraph.create(null, inline(node.children));
+    default:
+      return nodes.paragraph.create();
+  }
+}
+
+const blocksOf = (children: readonly RootContent[]): Node[] =>
+  children.length === 0 ? [nodes.paragraph.create()] : children.map(blockNode);
+
+const textOf = (node: Nodes | undefined): string => {
+  const [first] = node && 'children' in node ? node.children : [];
+  return first?.type === 'text' ? first.value : '';
+};
+
+const inline = (children: readonly PhrasingContent[]): Fragment => Fragment.from(pieces(children, []));
+
+/** The words of a block in order, each with its marks; the ends of the source's lines are breaks. */
+function pieces(children: readonly PhrasingContent[], over: readonly Mark[]): Node[] {
+  return children.flatMap((node): Node[] => {
+    const within = (mark: Mark): Node[] =>
+      'children' in node ? pieces(node.children, mark.addToSet(over)) : [];
+    switch (node.type) {
+      case 'text':
+        return lines(node.value, over);
+      case 'strong':
+        return within(marks.strong.create());
+      case 'emphasis':
+        return within(marks.em.create());
+      case 'delete':
+        return within(marks.strike.create());
+      case 'link':
+        return within(marks.link.create({ href: node.url, title: node.title ?? '' }));
+      case 'inlineCode':
+        return lines(node.value, marks.code.create().addToSet(over));
+      case 'image':
+        return [
+          nodes.image.create({ src: node.url, alt: node.alt ?? '', title: node.title ?? '' }, null, [
+            ...over,
+          ]),
+        ];
+      case 'break':
+        return [nodes.hard_break.create(null, null, [...over])];
+      default:
+        return [];
+    }
+  });
+}
+
+function lines(value: string, over: readonly Mark[]): Node[] {
+  return value
+    .split(/[ \t]*(?:\r\n?|\n)[ \t]*/)
+    .flatMap((line, at): Node[] => [
+      ...(at > 0 ? [nodes.hard_break.create(null, null, [...over])] : []),
+      ...(line === '' ? [] : [schema.text(line, [...over])]),
+    ]);
+}

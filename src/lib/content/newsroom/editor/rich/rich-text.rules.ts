@@ -1,0 +1,107 @@
+/** What a button above the text, a key or the menu at the caret does to it. */
+export type Tool =
+  | 'bold'
+  | 'italic'
+  | 'heading'
+  | 'subheading'
+  | 'bullets'
+  | 'numbers'
+  | 'quote'
+  | 'table'
+  | 'notice'
+  | 'rule'
+  | 'undo'
+  | 'redo'
+  | 'addRow'
+  | 'addColumn'
+  | 'deleteRow'
+  | 'deleteColumn'
+  | 'deleteTable'
+  | 'unlink'
+  | 'deletePicture';
+
+/** The keys of the tools, as ProseMirror writes them. */
+export const TOOL_KEYS: Partial<Record<Tool | 'link' | 'picture', string>> = {
+  bold: 'Mod-b',
+  italic: 'Mod-i',
+  heading: 'Mod-Alt-2',
+  subheading: 'Mod-Alt-3',
+  bullets: 'Mod-Shift-8',
+  numbers: 'Mod-Shift-7',
+  quote: 'Mod-Shift-9',
+  table: 'Mod-Alt-t',
+  link: 'Mod-k',
+  picture: 'Mod-Alt-i',
+  undo: 'Mod-z',
+  redo: 'Mod-Shift-z',
+};
+
+/** Where the selection is, for what can be done there. */
+export interface Place {
+  on: ReadonlySet<Tool>;
+  inTable: boolean;
+  notice: { kind: string; title: string } | null;
+  picture: { alt: string } | null;
+  link: string | null;
+  /** The words selected, without their marks. */
+  selected: string;
+}
+
+export const NOWHERE: Place = {
+  on: new Set(),
+  inTable: false,
+  notice: null,
+  picture: null,
+  link: null,
+  selected: '',
+};
+
+/** The menu at the caret that `/` opens. */
+export interface SlashMenu {
+  items: readonly SlashItem[];
+  at: number;
+  /** Lower left of the caret on the screen, px. */
+  left: number;
+  top: number;
+}
+
+export interface SlashItem {
+  label: string;
+  /** Other words that find it. */
+  words: string;
+  does: Tool | 'link' | 'picture';
+}
+
+/** The text as it is seen, open for writing. */
+export interface RichText {
+  run(tool: Tool): void;
+  focus(): void;
+  /** Shows another text, the caret where it was as well as may be; waits for an input method to end. */
+  show(body: string): void;
+  setNotice(changes: { kind?: string; title?: string }): void;
+  setAlt(alt: string): void;
+  /** Links the selection, the link the caret is in, or these words put in at the caret. */
+  setLink(url: string, words: string): void;
+  insertPicture(url: string, alt: string): void;
+  /** Selects what has this address; false where nothing has. */
+  goTo(address: string): boolean;
+  pick(item: SlashItem): void;
+  close(): void;
+}
+
+export interface RichOptions {
+  host: HTMLElement;
+  body: string;
+  /** Where in the source the caret stood; null to leave the focus alone. */
+  caret: { from: number; to: number } | null;
+  onBody(body: string): void;
+  onPlace(place: Place): void;
+  onSlash(menu: SlashMenu | null): void;
+  onAsk(what: 'link' | 'picture'): void;
+  /** Pictures pasted or dropped; the selection is already where they belong. */
+  onPictures(pictures: File[]): void;
+  /** Sends a picture that came within pasted text; gives its address. */
+  sendPicture(picture: File): Promise<string>;
+  /** Something worth knowing, in words. */
+  onWords(words: string): void;
+}

@@ -1,0 +1,88 @@
+import { type EditorState, Plugin } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { isInTable } from 'prosemirror-tables';
+import type { RichOptions, SlashItem } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+
+const ITEMS: readonly SlashItem[] = [
+  { label: '大标题', words: 'dabiaoti h2', does: 'heading' },
+  { label: '小标题', words: 'xiaobiaoti h3', does: 'subheading' },
+  { label: '列表', words: 'liebiao list', does: 'bullets' },
+  { label: '编号列表', words: 'bianhao 1.', does: 'numbers' },
+  { label: '引用', words: 'yinyong quote', does: 'quote' },
+  { label: '表格', words: 'biaoge table', does: 'table' },
+  { label: '图片', words: 'tupian image', does: 'picture' },
+  { label: '链接', words: 'lianjie link', does: 'link' },
+  { label: '提示框', words: 'tishikuang notice', does: 'notice' },
+  { label: '分隔线', words: 'fengexian ---', does: 'rule' },
+];
+
+/** A Chinese keyboard gives `、` where `/` is. */
+const TYPED = /^[/、／]([^\s/、／]{0,12})$/;
+
+/** The words typed after a `/` at a block's beginning, with where they begin; null where there are none. */
+function typedIn({ selection }: EditorState): { from: number; words: string } | null {
+  const { $from, empty } = selection;
+  if (!empty || $from.parent.type.name !== 'paragraph') return null;
+  const words = TYPED.exec($from.parent.textBetween(0, $from.parentOffset, undefined, ' '))?.[1];
+  return words === undefined ? null : { from: $from.start(), words };
+}
+
+/** The menu that `/` opens at the caret: arrows choose, Enter takes, Escape closes it. */
+export interface Slash {
+  plugin: Plugin;
+  /** Takes the typed words away, as what they asked for is done. */
+  take(view: EditorView): void;
+  close(): void;
+}
+
+export function slashMenu({ onSlash }: Pick<RichOptions, 'onSlash'>, pick: (item: SlashItem) => void): Slash {
+  let items: readonly SlashItem[] = [];
+  let at = 0;
+  /** Where the menu was closed: there it stays closed. */
+  let closedAt: number | null = null;
+  let query = '';
+
+  const show = (view: EditorView): void => {
+    const typed = view.editable && view.hasFocus() ? typedIn(view.state) : null;
+    if (typed === null) closedAt = null;
+    const isOpen = typed !== null && closedAt !== typed.from && !isInTable(view.state);
+    const before = items.length;
+    items = isOpen
+      ? ITEMS.filter(({ label, words }) => label.includes(typed.words) || words.includes(typed.words))
+      : [];
+    if (typed?.words !== query) at = 0;
+    query = typed?.words ?? '';
+    if (items.length === 0) return void (before > 0 && onSlash(null));
+    const { left, bottom } = view.coordsAtPos(view.state.selection.from);
+    onSlash({ items, at, left, top: bottom });
+  };
+  const plugin = new Plugin({
+    view: () => ({ update: show, destroy: () => onSlash(null) }),
+    props: {
+      attributes: (): Record<string, string> =>
+        items.length > 0 ? { 'aria-controls': 'slash-menu', 'aria-activedescendant': `slash-${at}` } : {},
+      handleKeyDown: (view, { key, isComposing }) => {
+        const item = items[at];
+        if (!item || isComposing) return false;
+        if (key === 'Escape') {
+          closedAt = typedIn(view.state)?.from ?? null;
+          show(view);
+        } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+          at = (at + (key === 'ArrowDown' ? 1 : -1) + items.length) % items.length;
+          view.dispatch(view.state.tr);
+        } else if (key === 'Enter' || key === 'Tab') pick(item);
+        else return false;
+        return true;
+      },
+      handleDOMEvents: { blur: () => (onSlash(null), false) },
+    },
+  });
+  return {
+    plugin,
+    take: (view) => {
+      const typed = typedIn(view.state);
+      if (typed) view.dispatch(view.state.tr.delete(typed.from, view.state.selection.from));
+    },
+    close: () => onSlash(null),
+  };
+}

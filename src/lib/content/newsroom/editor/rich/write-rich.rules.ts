@@ -1,0 +1,193 @@
+import type { BlockContent, List, Root, RootContent } from 'mdast';
+import type { Node } from 'prosemirror-model';
+import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkCjkStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkStringify, { type Options } from 'remark-stringify';
+import { unified } from 'unified';
+import { phrasing } from '#lib/content/newsroom/editor/rich/phrasing.rules.ts';
+import {
+  blockNode,
+  definitionsIn,
+  readPart,
+  readText,
+  type ReadText,
+} from '#lib/content/newsroom/editor/rich/read-rich.rules.ts';
+
+/** The style of the house. */
+const STYLE: Options = {
+  bullet: '-',
+  bulletOther: '*',
+  emphasis: '*',
+  strong: '*',
+  rule: '-',
+  fences: true,
+  listItemIndent: 'one',
+};
+const writerOf = (options: Options) =>
+  unified()
+    .use(remarkGfm, { singleTilde: false, stringLength: () => 3 })
+    .use(remarkCjkFriendly)
+    .use(remarkCjkStrikethrough, { singleTilde: false })
+    .use(remarkDirective)
+    .use(remarkStringify, { ...STYLE, ...options })
+    .freeze();
+/** Letters as they were typed; where that reads otherwise, with what keeps them letters. */
+const asTyped: Options = { handlers: { text: ({ value }: { value: string }) => value } };
+const other: Options = { bullet: '*', bulletOther: '-', bulletOrdered: ')' };
+const WRITERS = [writerOf(asTyped), writerOf({})];
+const OTHER_WRITERS = [writerOf({ ...asTyped, ...other }), writerOf(other)];
+
+/**
+ * The Markdown of a document that grew from a text: blocks as they were are written as they stood, to the letter; only
+ * the others are written anew.
+ */
+export function writeText(read: ReadText, doc: Node): string {
+  const written: Written = { text: '', last: null, definitions: definitionsIn(doc) };
+  doc.forEach((node) => writeBlock(read, node, written));
+  const { last } = written;
+  if (last === null) return read.blocks.length === 0 ? (read.gaps[0] ?? '') : '';
+  const isEnd = last.at >= 0 && last.at === read.blocks.length - 1;
+  return written.text + (isEnd ? (read.gaps.at(-1) ?? '') : '\n');
+}
+
+interface Written {
+  text: string;
+  definitions: string;
+  last: { node: Node; source: string; at: number } | null;
+}
+
+function writeBlock(read: ReadText, node: Node, written: Written): void {
+  if (isBlank(node)) return;
+  const { last, definitions } = written;
+  const at = placeOf(read, node, last?.at ?? -1);
+  let source = read.blocks[at]?.source ?? stringify(node, definitions);
+  const follows = last !== null && at > 0 && at === last.at + 1;
+  if (last && !follows && !standsApart(last, source, node)) source = stringify(node, definitions, true);
+  const gap = last === null ? (at === 0 ? read.gaps[0] : '') : follows ? read.gaps[at] : '\n\n';
+  written.text += (gap ?? '') + source;
+  written.last = { node, source, at };
+}
+
+/** Which block of the text a node is; -1 for one that is new or changed. The one after the last goes first. */
+function placeOf({ blocks }: ReadText, node: Node, last: number): number {
+  if (blocks[last + 1]?.node === node) return last + 1;
+  const same = blocks.findIndex((block) => block.node === node);
+  if (same >= 0) return same;
+  if (blocks[last + 1]?.node.eq(node)) return last + 1;
+  return blocks.findIndex((block) => block.node.eq(node));
+}
+
+const isBlank = (node: Node): boolean => node.type.name === 'paragraph' && node.content.size === 0;
+
+const RISKY = new Set(['bullet_list', 'ordered_list', 'code_block', 'notice', 'opaque']);
+
+/** Whether a block put after another is read as one of its own: a list would go on, an open fence swallow it. */
+function standsApart(before: { node: Node; source: string }, source: string, node: Node): boolean {
+  if (!RISKY.has(before.node.type.name)) return true;
+  const blocks = readText(`${before.source}\n\n${source}`)?.blocks;
+  return blocks?.length === 2 && blocks[1] !== undefined && blocks[1].node.type === node.type;
+}
+
+const known = new WeakMap<Node, { text: string; definitions: string }>();
+
+/** A block in the style of the house, read back to see that it says the same. */
+function stringify(node: Node, definitions: string, isOther = false): string {
+  if (node.type.name === 'opaque') return String(node.attrs['source']);
+  const before = known.get(node);
+  if (!isOther && before?.definitions === definitions) return before.text;
+  const tree: Root = { type: 'root', children: [blockTree(node)] };
+  const meant = blockNode(tree.children[0] as RootContent);
+  const [plain = '', careful = ''] = (isOther ? OTHER_WRITERS : WRITERS).map((writer) =>
+    writer.stringify(tree).trimEnd(),
+  );
+  const saysTheSame = (text: string): boolean => {
+    const blocks = readPart(text, definitions);
+    return blocks?.length === 1 && blocks[0]?.eq(meant) === true;
+  };
+  // an address needs no sign before its `&`
+  const text = [plain.replaceAll('\\&', '&'), plain].find(saysTheSame) ?? careful;
+  if (!isOther) known.set(node, { text, definitions });
+  return text;
+}
+
+/** A block of the editor as one of the syntax tree. */
+function blockTree(node: Node): RootContent {
+  switch (node.type.name) {
+    case 'heading':
+      return {
+        type: 'heading',
+        depth: Number(node.attrs['level']) as 1 | 2 | 3 | 4 | 5 | 6,
+        children: phrasing(node),
+      };
+    case 'blockquote':
+      return { type: 'blockquote', children: within(node) };
+    case 'notice': {
+      const kind = String(node.attrs['kind']);
+      const title = String(node.attrs['title']);
+      const label: BlockContent = {
+        type: 'paragraph',
+        data: { directiveLabel: true },
+        children: [{ type: 'text', value: title }],
+      };
+      const children = [...(title === '' ? [] : [label]), ...within(node)];
+      return { type: 'containerDirective', name: kind, children };
+    }
+    case 'bullet_list':
+    case 'ordered_list':
+      return list(node);
+    case 'table':
+      return table(node);
+    case 'code_block': {
+      const [lang = '', ...meta] = String(node.attrs['info']).split(' ');
+      return {
+        type: 'code',
+        lang: lang || null,
+        meta: meta.join(' ') || null,
+        value: node.textContent,
+      };
+    }
+    case 'horizontal_rule':
+      return { type: 'thematicBreak' };
+    default:
+      return { type: 'paragraph', children: phrasing(node) };
+  }
+}
+
+const within = (node: Node): BlockContent[] =>
+  node.children.filter((child) => !isBlank(child)).map((child) => blockTree(child) as BlockContent);
+
+function list(node: Node): List {
+  const items = node.children.map((item) => within(item));
+  const isLoose =
+    node.attrs['loose'] === true ||
+    items.some((blocks) =>
+      blocks.some(({ type }, at) => type === 'paragraph' && blocks[at + 1]?.type === 'paragraph'),
+    );
+  const ordered = node.type.name === 'ordered_list';
+  return {
+    type: 'list',
+    ordered,
+    start: ordered ? Number(node.attrs['start']) : null,
+    spread: isLoose,
+    children: items.map((children, at) => ({
+      type: 'listItem',
+      checked: node.child(at).attrs['checked'] as boolean | null,
+      spread: isLoose,
+      children,
+    })),
+  };
+}
+
+function table(node: Node): RootContent {
+  const align = (node.firstChild?.children ?? []).map(({ attrs }) => attrs['align'] as null);
+  return {
+    type: 'table',
+    align,
+    children: node.children.map((row) => ({
+      type: 'tableRow',
+      children: row.children.map((cell) => ({ type: 'tableCell', children: phrasing(cell) })),
+    })),
+  };
+}

@@ -1,0 +1,14 @@
+import { JSDOM } from 'jsdom';
+import { DOMParser } from 'prosemirror-model';
+import { cleanPasted } from '#lib/content/newsroom/editor/rich/paste-html.client.ts';
+import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
+import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts';
+
+const { window } = new JSDOM();
+
+/** What a pasted HTML comes to in an empty text, as Markdown, and how many pictures it left behind. */
+export function pasted(html: string): { markdown: string; dropped: number } {
+  const { body, dropped } = cleanPasted(html, 'https://shop.example', new window.DOMParser());
+  const doc = DOMParser.fromSchema(schema).parse(body);
+  return { markdown: writeText({ blocks: [], gaps: [''] }, doc), dropped };
+}
