@@ -15,7 +15,7 @@ test('A reader finds an article by its initials and reads on', async ({ page }) 
 });
 
 test('A search without a hit offers near titles and the hotline', async ({ page }) => {
-  await page.goto('/help/search?keywords=' + encodeURIComponent('转账到公对账'));
+  await page.goto('/help/search?keywords=' + encodeURIComponent('对供专帐'));
   await expect(page.getByText('没有找到相关的文章')).toBeVisible();
   await expect(page.getByRole('main').getByText('400-800-1234')).toBeVisible();
   await expect(

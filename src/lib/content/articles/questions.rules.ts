@@ -115,16 +115,23 @@ export function bestAnswers<Entry extends Answering>(
   asked: readonly Asked[],
   isNews: (entry: Entry) => boolean,
 ): Entry[] {
+  const isKnown = asked.some(({ meant }) => meant.length > 0);
   const scores = entries.map(() => 0);
+  const held = entries.map(() => 0);
   for (const one of asked) {
     const points = entries.map((entry) => answers(entry, one));
     const some = points.filter((point) => point > 0).length;
     const weight = some === 0 ? 0 : Math.log(1 + entries.length / some);
-    points.forEach((point, at) => (scores[at] = (scores[at] ?? 0) + point * weight));
+    points.forEach((point, at) => {
+      scores[at] = (scores[at] ?? 0) + point * weight;
+      if (point > 0) held[at] = (held[at] ?? 0) + 1;
+    });
   }
   const scored = entries.map((entry, at) => ({
     entry,
-    score: (scores[at] ?? 0) * (isNews(entry) ? OF_NEWS : 1),
+    // A pair or two of a text without a word of the trade are found anywhere.
+    score:
+      isKnown || 2 * (held[at] ?? 0) > asked.length ? (scores[at] ?? 0) * (isNews(entry) ? OF_NEWS : 1) : 0,
   }));
   const least = Math.max(0, ...scored.map(({ score }) => score)) * ENOUGH_OF_BEST;
   return scored

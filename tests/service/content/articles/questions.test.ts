@@ -68,3 +68,13 @@ it.each(QUESTIONS)('%s is answered first', async (question, ...articles) => {
   const { hits } = await searchArticles(fresh.db, question, 1);
   expect(articles).toContain(hits[0]?.article.id);
 });
+
+it.each(['今天天气怎么样', '没有这样的文章', '对供专帐'])('%s is answered by none', async (query) => {
+  expect((await searchArticles(fresh.db, query, 1)).total).toBe(0);
+});
+
+it('leaves a query that names an article as it is', async () => {
+  const { hits } = await searchArticles(fresh.db, '对公转账', 1);
+  expect(hits[0]?.article.id).toBe(233);
+  expect(hits.every(({ article }) => JSON.stringify(article).includes('对公转账'))).toBe(true);
+});
