@@ -7,6 +7,10 @@ import {
   insertRevision,
 } from '#lib/content/newsroom/write/articles-write.repository.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
+import { insertPicture } from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
+import { withSmaller } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
+import { pictureOfName } from '#lib/content/newsroom/transfer/import-picture.service.ts';
+import { withSharp } from '#lib/people/uploads/sharp.server.ts';
 import { countOnFrom } from '#lib/platform/db/identity.server.ts';
 import { readArticleFile } from '#lib/content/newsroom/transfer/read-article-file.service.ts';
 import { asTyped, textOf } from '#lib/content/newsroom/write/text.rules.ts';
@@ -19,17 +23,25 @@ const FOLDER = new URL('src/demo/articles/', projectRoot);
 const AHEAD_MS = 3 * DAY_MS;
 
 /**
- * The help centre, the news and the footer's statement, from the Markdown files next to this one's source; some votes,
- * too.
+ * The help centre, the news and the footer's statement, from the Markdown files next to this one's source, with the
+ * pictures in them; some votes, too.
  */
 export async function fillArticles(trx: Trx, now: number): Promise<void> {
-  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .toSorted();
-  for (const name of files) {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).toSorted();
+  for (const name of files) await fillPicture(trx, name, now);
+  for (const name of files.filter((file) => file.endsWith('.md'))) {
     await fillOne(trx, readArticleFile(name, readFileSync(new URL(name, FOLDER), 'utf8')), now);
   }
   await countOnFrom(trx, 'article');
+}
+
+/** A picture of an article, under the name an export gives it (`scripts/draw-help-pictures.ts`). */
+async function fillPicture(trx: Trx, name: string, now: number): Promise<void> {
+  const picture = pictureOfName(name);
+  if (!picture) return;
+  const bytes = new Uint8Array(readFileSync(new URL(name, FOLDER)));
+  const sizes = await withSharp((sharp) => withSmaller(sharp, bytes, picture.width));
+  await insertPicture(trx, { ...picture, alt: '', createdBy: null, sizes }, now);
 }
 
 async function fillOne(trx: Trx, file: ArticleFile, now: number): Promise<void> {

@@ -15,7 +15,7 @@ test('A reader finds an article by its initials and reads on', async ({ page }) 
 });
 
 test('A search without a hit offers near titles and the hotline', async ({ page }) => {
-  await page.goto('/help/search?keywords=' + encodeURIComponent('转账到公对账'));
+  await page.goto('/help/search?keywords=' + encodeURIComponent('对供专帐'));
   await expect(page.getByText('没有找到相关的文章')).toBeVisible();
   await expect(page.getByRole('main').getByText('400-800-1234')).toBeVisible();
   await expect(
@@ -112,5 +112,33 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: '有帮助', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: '谢谢' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('冷链药品怎么送、怎么验');
+  });
+
+  test('A reader on a phone sees the text first, enlarges a picture and scrolls a table', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/help/zfps/ypth?id=252');
+    const text = (await page.getByRole('article').boundingBox())?.y ?? Infinity;
+    expect(
+      (await page.getByRole('complementary', { name: '帮助中心导航' }).boundingBox())?.y,
+    ).toBeGreaterThan(text);
+    await page.getByRole('button', { name: /^放大图片：申请售后/ }).click();
+    const large = page.getByRole('button', { name: /^收起图片：申请售后/ });
+    await expect(large.getByRole('img')).toBeInViewport();
+    await large.click();
+    await expect(large).toBeHidden();
+
+    await page.goto('/help/xrzn/hyzc?id=66');
+    const table = page.getByRole('region', { name: '表格，可左右滚动' }).first();
+    const held = table.getByRole('cell', { name: '营业执照' });
+    const before = (await held.boundingBox())?.x;
+    await table.evaluate((frame) => frame.scrollTo({ left: frame.scrollWidth, behavior: 'instant' }));
+    await expect(table.getByRole('columnheader', { name: '器械店' })).toBeInViewport();
+    expect((await held.boundingBox())?.x).toBe(before);
+    await page.goto('/help/gywm/lxwm');
+    await expect(
+      page.getByRole('article').getByRole('link', { name: '400-800-1234' }).first(),
+    ).toHaveAttribute('href', 'tel:4008001234');
   });
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 import { resolveRoute } from '#lib/routes.rules.ts';
 
 /** Words that name a screen, or a button of one, with its address: none may be said before it is there. */
@@ -48,7 +49,15 @@ describe('What texts promise', () => {
         })),
       );
     expect(links.length).toBeGreaterThan(100);
-    expect(links.filter(({ address }) => !leads(address))).toEqual([]);
+    const pages = links.filter(({ address }) => readPictureAddress(address) === null);
+    expect(pages.filter(({ address }) => !leads(address))).toEqual([]);
+  });
+
+  it('is in the pictures of the articles, and no picture is left over', () => {
+    const shown = articles.flatMap(({ text }) =>
+      [...text.matchAll(/!\[[^\]]+\]\(\/picture\/article\/([^)]+)\)/g)].map(([, name]) => name),
+    );
+    expect(shown.toSorted()).toEqual(readdirSync('src/demo/articles/pictures').toSorted());
   });
 
   it('is on a button where an article says what to press', () => {

@@ -16,7 +16,16 @@ const VISIBLE_MS = 1000;
 const NO_CACHE = { PAGE_CACHE_MB: '0.0001' };
 
 const LIBRARY = 2000;
-const QUERIES = ['dgzz', '对公转账', 'duigong', '冷链 验收', '发票', 'lengliann', '没有这样的文章'];
+const QUERIES = [
+  'dgzz',
+  '发票抬头开错了怎么办',
+  '对公转账',
+  'duigong',
+  '冷链 验收',
+  '发票',
+  'lengliann',
+  '没有这样的文章',
+];
 
 /** Articles that are not in the page cache, how long a correction takes to reach readers elsewhere, and the search. */
 export const articlesPart: Part = {

@@ -1,16 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findAllArticles } from '#lib/content/articles/articles.repository.ts';
 import { type Article, ARTICLES_TAG, TEXTS_TAG } from '#lib/content/articles/articles.rules.ts';
-import { matchArticle, type SearchableArticle } from '#lib/content/articles/article-match.rules.ts';
+import { matchArticle, RANK, type SearchableArticle } from '#lib/content/articles/article-match.rules.ts';
+import { type Asked, bestAnswers, isQuestion, readQuestion } from '#lib/content/articles/questions.rules.ts';
 import { excerptOf } from '#lib/content/articles/excerpt.rules.ts';
-import { topicOf } from '#lib/content/articles/topics.rules.ts';
+import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { plainText } from '#lib/platform/markdown/plain-text.rules.ts';
-import { highlight, type Segment } from '#lib/catalogue/search/names/highlight.rules.ts';
+import { highlightWords, type Segment } from '#lib/catalogue/search/names/highlight.rules.ts';
 import { correctWords } from '#lib/catalogue/search/names/slips.rules.ts';
-import { type QueryWord, queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
+import { type QueryWord, queryTokens, queryWord } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
 import { splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
 
@@ -77,18 +78,19 @@ const LIKE_ENOUGH = 0.15;
 
 /**
  * Searches published articles of help and news by characters, pinyin initials and full pinyin, as goods are searched:
- * titles first, then keywords, then texts. One slip is forgiven in Latin input that finds nothing. `page` from 1.
+ * titles first, then keywords, then texts. A question in plain words (怎么退货) finds what answers it. One slip is
+ * forgiven in Latin input that finds nothing. `page` from 1.
  */
 export async function searchArticles(db: Db, query: string, page: number): Promise<FoundArticles> {
   const index = await articleIndex(db);
   const { words } = queryTokens(query);
-  const found = words.length === 0 ? [] : await matches(index, words);
+  const { found, marked } = words.length === 0 ? NOTHING : await matches(index, words, query);
   const from = (page - 1) * HITS_PER_PAGE;
   return {
     hits: found.slice(from, from + HITS_PER_PAGE).map((entry) => ({
       article: entry.article,
-      title: highlight(entry.article.title, entry.readings, query),
-      excerpt: highlight(excerptOf(entry.lines, entry.article.summary, words), '', query),
+      title: highlightWords(entry.article.title, entry.readings, marked),
+      excerpt: highlightWords(excerptOf(entry.lines, entry.article.summary, marked), '', marked),
     })),
     total: found.length,
     pages: Math.max(1, Math.ceil(found.length / HITS_PER_PAGE)),
@@ -165,27 +167,65 @@ function vocabularyFor(index: readonly Indexed[]): readonly string[] {
   return known;
 }
 
-async function matches(index: readonly Indexed[], words: readonly QueryWord[]): Promise<Indexed[]> {
+interface Matches {
+  found: readonly Indexed[];
+  /** What of them to mark. */
+  marked: readonly QueryWord[];
+}
+
+const NOTHING: Matches = { found: [], marked: [] };
+
+/** What holds the words as they stand; where they ask, or name no article, what answers them comes before the texts. */
+async function matches(
+  index: readonly Indexed[],
+  words: readonly QueryWord[],
+  query: string,
+): Promise<Matches> {
   const exact = ranked(index, words);
-  if (exact.length > 0) return exact;
+  const named = exact.filter(({ rank }) => rank < RANK.body);
+  if (named.length > 0 && !isQuestion(query)) return { found: entriesOf(exact), marked: words };
+  const asked = readQuestion(plain(query));
+  const found = [...new Set([...entriesOf(named), ...answering(index, asked), ...entriesOf(exact)])];
+  const marked = [...words, ...wordsOf(asked)];
+  return found.length > 0 ? { found, marked } : mended(index, words);
+}
+
+const wordsOf = (asked: readonly Asked[]): QueryWord[] =>
+  asked.flatMap(({ typed, meant }) => [...typed, ...meant].flatMap((word) => queryWord(word) ?? []));
+
+/** The same with one slip taken back. */
+async function mended(index: readonly Indexed[], words: readonly QueryWord[]): Promise<Matches> {
   const vocabulary = vocabularyFor(index);
   const known = async (meant: string[]): Promise<string[]> =>
     meant.filter((word) => holdsBeginning(vocabulary, word));
-  for (const mended of await correctWords(words, known)) {
-    const found = ranked(index, mended);
-    if (found.length > 0) return found;
+  for (const meant of await correctWords(words, known)) {
+    const found = entriesOf(ranked(index, meant));
+    if (found.length > 0) return { found, marked: words };
   }
-  return [];
+  return NOTHING;
 }
 
-const ranked = (index: readonly Indexed[], words: readonly QueryWord[]): Indexed[] =>
+interface Ranked {
+  entry: Indexed;
+  rank: number;
+}
+
+const ranked = (index: readonly Indexed[], words: readonly QueryWord[]): Ranked[] =>
   index
     .flatMap((entry) => {
       const rank = matchArticle(entry, words);
       return rank === null ? [] : [{ entry, rank }];
     })
-    .toSorted((a, b) => a.rank - b.rank || b.entry.article.changedAt - a.entry.article.changedAt)
-    .map(({ entry }) => entry);
+    .toSorted((a, b) => a.rank - b.rank || b.entry.article.changedAt - a.entry.article.changedAt);
+
+const entriesOf = (found: readonly Ranked[]): Indexed[] => found.map(({ entry }) => entry);
+
+/** Articles that answer what was asked, the best first. */
+const answering = (index: readonly Indexed[], asked: readonly Asked[]): readonly Indexed[] =>
+  bestAnswers(index, asked, ({ article }) => {
+    const topic = topicOf(article.categoryId);
+    return topic !== undefined && isNews(topic);
+  });
 
 function nearest(index: readonly Indexed[], query: string): Article[] {
   const asked = nameTokens(query);

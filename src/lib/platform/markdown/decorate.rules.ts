@@ -1,6 +1,8 @@
-import type { Element, Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
+import { enlarging } from '#lib/platform/markdown/enlarge.rules.ts';
 import { pictureSources, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+import { cutAtTelephones, dialling } from '#lib/platform/telephone.rules.ts';
 
 /** A heading readers can go to; `depth` 2 or 3. */
 export interface TocEntry {
@@ -13,21 +15,28 @@ const TABLE_NAME = '表格，可左右滚动';
 
 /**
  * Adds to a clean tree what the shop wants: headings from h2 down that can be linked to, tables that scroll on their
- * own, outgoing links that give nothing away, pictures of known size. Pictures from elsewhere are left out. Gives the
- * headings.
+ * own, outgoing links that give nothing away, telephone numbers to dial, pictures of known size that a press enlarges.
+ * Pictures from elsewhere are left out. Gives the headings.
  */
 export function decorate(tree: Root): TocEntry[] {
+  linkTelephones(tree);
   const toc: TocEntry[] = [];
   const ids = new Map<string, number>();
+  const linked = new Set<Element>();
+  let pictures = 0;
   visit(tree, 'element', (node, at, parent) => {
     if (/^h[1-6]$/.test(node.tagName)) addHeading(node, toc, ids);
-    if (node.tagName === 'a') markOutgoing(node);
+    if (node.tagName === 'a') {
+      markOutgoing(node);
+      visit(node, 'element', (inner) => void linked.add(inner));
+    }
     // long lines of code scroll, also by keyboard
     if (node.tagName === 'pre') node.properties = { tabIndex: 0 };
     if (!parent || at === undefined) return undefined;
-    if (node.tagName === 'img' && !fitPicture(node)) {
-      parent.children.splice(at, 1);
-      return [SKIP, at];
+    if (node.tagName === 'img') {
+      const shown = fitPicture(node) ? (linked.has(node) ? [node] : enlarging(node, (pictures += 1))) : [];
+      parent.children.splice(at, 1, ...shown);
+      return [SKIP, at + shown.length];
     }
     if (node.tagName === 'table') {
       parent.children[at] = scrolling(node);
@@ -36,6 +45,23 @@ export function decorate(tree: Root): TocEntry[] {
     return undefined;
   });
   return toc;
+}
+
+/** Makes numbers of the text links that dial them; what is code or a link stays as it is. */
+function linkTelephones(tree: Root): void {
+  visit(tree, (node, at, parent) => {
+    if (node.type === 'element' && /^(a|code|pre)$/.test(node.tagName)) return SKIP;
+    if (node.type !== 'text' || !parent || at === undefined) return undefined;
+    const pieces = cutAtTelephones(node.value);
+    if (pieces.length === 1) return undefined;
+    const parts = pieces.map((value, place): ElementContent => {
+      const text = { type: 'text' as const, value };
+      if (place % 2 === 0) return text;
+      return { type: 'element', tagName: 'a', properties: { href: dialling(value) }, children: [text] };
+    });
+    parent.children.splice(at, 1, ...parts);
+    return [SKIP, at + parts.length];
+  });
 }
 
 function addHeading(node: Element, toc: TocEntry[], ids: Map<string, number>): void {

@@ -61,3 +61,36 @@ describe('links', () => {
     (href) => expect(renderMarkdown(`[字](${href})`).html).toMatch(/<a href="[^"]*">/),
   );
 });
+
+describe('telephone numbers', () => {
+  it('are links that dial, but for code and what is a link already', () => {
+    expect(renderMarkdown('请拨 **400-800-1234**，或 0371-65001234。').html).toBe(
+      '<p>请拨 <strong><a href="tel:4008001234">400-800-1234</a></strong>，或 <a href="tel:037165001234">0371-65001234</a>。</p>',
+    );
+    expect(renderMarkdown('`400-800-1234` [打 400-800-1234](/help)').html).toBe(
+      '<p><code>400-800-1234</code> <a href="/help">打 400-800-1234</a></p>',
+    );
+  });
+});
+
+describe('pictures', () => {
+  const LARGE = '/picture/article/abcdefghijklmnop-760x400.webp';
+
+  it('are enlarged by a press, each by its own, without a script', () => {
+    const { html } = renderMarkdown(`![结算页](${LARGE})\n\n![](${LARGE})`);
+    const opened = [
+      ...html.matchAll(/<button[^>]* popovertarget="([^"]*)"[^>]*aria-label="放大图片：([^"]*)"/g),
+    ];
+    expect(opened.map(([, id, words]) => [id, words])).toEqual([
+      ['picture-abcdefghijklmnop-1', '结算页'],
+      ['picture-abcdefghijklmnop-2', '图片'],
+    ]);
+    expect(idsOf(html)).toEqual(opened.map(([, id]) => id));
+    expect(html).not.toMatch(/<script|onclick/);
+  });
+
+  it.each([
+    ['a small one', '![图](/picture/article/abcdefghijklmnop-480x40.webp)'],
+    ['one that leads somewhere', `[![图](${LARGE})](/list)`],
+  ])('stay as they are: %s', (_what, body) => expect(renderMarkdown(body).html).not.toContain('<button'));
+});

@@ -1,7 +1,7 @@
 const TAGS = new Set(
   (
-    'a aside b blockquote br code dd del div dl dt em h2 h3 h4 h5 h6 hr i img input ins kbd li ol p pre q rp rt ruby ' +
-    's samp strike strong sub sup table tbody td tfoot th thead tr tt ul var'
+    'a aside b blockquote br button code dd del div dl dt em h2 h3 h4 h5 h6 hr i img input ins kbd li ol p pre q rp rt ruby ' +
+    's samp span strike strong sub sup table tbody td tfoot th thead tr tt ul var'
   ).split(' '),
 );
 
@@ -19,12 +19,15 @@ const ATTRIBUTES: Record<string, RegExp> = {
   'aria-label': ANY,
   'data-notice': ANY,
   'data-notice-title': ANY,
-  class: /^table-scroll$/,
+  class: /^(table-scroll|enlarged?)$/,
+  popover: /^auto$/,
+  popovertarget: /^picture-/,
+  popovertargetaction: /^hide$/,
   role: /^region$/,
   tabindex: /^0$/,
   align: /^(left|center|right)$/,
   start: NUMBER,
-  type: /^checkbox$/,
+  type: /^(checkbox|button)$/,
   checked: ANY,
   disabled: ANY,
   src: new RegExp(`^${PICTURE}\\.webp$`),
