@@ -64,7 +64,9 @@ async function checkAllLinks(db: Db, now: number): Promise<ListedLink[]> {
     const dead = await findDeadLinks(db, linked, { isOpen });
     for (const [index, article] of some.entries())
       links.push(
-        ...(dead[index] ?? []).map((link) => ({ ...link, kind: 'dead' as const, article })),
+        ...(dead[index] ?? [])
+          .toSorted((a, b) => a.line - b.line)
+          .map((link) => ({ ...link, kind: 'dead' as const, article })),
         ...(read[index] ?? NONE).outside.map((link) => ({
           ...link,
           kind: 'outside' as const,

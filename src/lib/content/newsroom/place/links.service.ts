@@ -80,7 +80,7 @@ export async function findDeadLinks(
     ...read.own.flatMap((link) => {
       const target = targetOf(link);
       const isClosed = target.kind === 'page' && !isOpen(link.href);
-      const words = isClosed ? '这个专区没有开放' : wrongWith(target, { articleId, read }, known);
+      const words = isClosed ? '这个专区没有开放，或已经结束' : wrongWith(target, { articleId, read }, known);
       return words === null ? [] : [{ ...link, words }];
     }),
   ]);
