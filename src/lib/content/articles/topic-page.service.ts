@@ -12,8 +12,10 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** What a help topic's page shows. */
 export type TopicPage =
-  /** The article stands elsewhere, or its topic does while it is withdrawn. */
-  | { kind: 'moved' | 'withdrawn'; to: string }
+  /** The article stands elsewhere now. */
+  | { kind: 'moved'; to: string }
+  /** It is withdrawn, and its topic is another. */
+  | { kind: 'withdrawn'; to: string }
   | { kind: 'empty'; missing: Missing | null }
   | {
       kind: 'article';

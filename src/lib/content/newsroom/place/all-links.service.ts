@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { openAddresses } from '#lib/catalogue/zones/open-zones.service.ts';
-import { LINK_KINDS, linkQuery } from '#lib/content/newsroom/place/link-query.fields.ts';
+import { type LINK_KINDS, linkQuery } from '#lib/content/newsroom/place/link-query.fields.ts';
 import {
   findBodies,
   findTextsToCheck,
@@ -18,7 +18,7 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 type LinkKind = keyof typeof LINK_KINDS;
 
 /** A link of an article with what is to be said of it: why it leads nowhere, or nothing where nobody was asked. */
-export interface ListedLink extends Pick<DeadLink, 'href' | 'text' | 'line' | 'words'> {
+interface ListedLink extends Pick<DeadLink, 'href' | 'text' | 'line' | 'words'> {
   kind: LinkKind;
   article: TextToCheck;
 }

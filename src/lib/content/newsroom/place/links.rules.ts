@@ -6,7 +6,7 @@ import { parseMarkdown, renderMarkdown, renderTree } from '#lib/platform/markdow
 import { type PictureAddress, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
 /** A link or picture as it stands in a text. */
-export interface TextLink {
+interface TextLink {
   kind: 'link' | 'picture';
   href: string;
   /** What readers press, or what is said of a picture. */

@@ -3,8 +3,7 @@ import { insertArticle, insertRevision } from '#lib/content/newsroom/write/artic
 import { type Topic, topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
-import { holdArticle } from '#lib/content/newsroom/place/place.repository.ts';
-import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
+import { findStanding, holdArticle } from '#lib/content/newsroom/standing.repository.ts';
 import { findUntouched, lastPosition } from '#lib/content/newsroom/write/create.repository.ts';
 import { findHead } from '#lib/content/newsroom/write/revisions.repository.ts';
 import { copyTitle, textOf, UNTITLED } from '#lib/content/newsroom/write/text.rules.ts';
