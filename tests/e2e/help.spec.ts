@@ -114,3 +114,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('冷链药品怎么送、怎么验');
   });
 });
+
+test('An editor comes from an article to its text', async ({ page, loginAs }) => {
+  await loginAs('editor');
+  await page.goto('/help/xrzn/hyzc?id=66');
+  await page.getByRole('article').getByRole('link', { name: '编辑', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/articles\/66$/);
+});
