@@ -16,7 +16,9 @@ import { readArticleFile } from '#lib/content/newsroom/transfer/read-article-fil
 import { asTyped, textOf } from '#lib/content/newsroom/write/text.rules.ts';
 import { insertMany } from '#demo/demo.repository.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { memberOf } from '#demo/fill-orders.ts';
+import type { VoteReason } from '#lib/content/articles/votes.rules.ts';
+import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 
 const FOLDER = new URL('src/demo/articles/', projectRoot);
 /** A scheduled text stays ahead of the day the shop is filled, however late that is. */
@@ -81,6 +83,38 @@ function standingOf({ state, due }: ArticleFile, writtenAt: number, now: number)
     due_at: isDue ? Math.max(due ?? 0, now + AHEAD_MS) : null,
     published_at: wasPublic ? writtenAt : null,
   };
+}
+
+const WORDS: Record<VoteReason, readonly string[]> = {
+  unclear: ['', '第二步在哪个页面', '写得太长，找不到重点'],
+  wrong: ['页面上的按钮不叫这个名字', '', '打电话说的和这里不一样'],
+  missing: ['连锁总部怎么办没有写', '想看图', ''],
+  other: ['手机上表格看不全', '没有下载的表格', '希望有视频'],
+};
+const SAYS: readonly VoteReason[] = ['unclear', 'missing', 'wrong', 'other', 'missing'];
+
+/** Why articles did not help: most readers say so, and editors have seen to what is older than two months. */
+export async function fillVoteReasons(trx: Trx, now: number): Promise<void> {
+  const editor = await memberOf(trx, 'editor');
+  const votes = await trx
+    .selectFrom('article_vote')
+    .select(['article_id', 'voter', 'created_at'])
+    .where('is_helpful', '=', 0)
+    .orderBy('article_id')
+    .orderBy('voter')
+    .execute();
+  const rows = votes.flatMap((vote, index) => {
+    if (index % 6 === 5) return [];
+    const created_at = Math.min(vote.created_at, now - (index + 1) * HOUR_MS);
+    const reason = SAYS[index % SAYS.length] ?? 'other';
+    const isOld = created_at < now - 60 * DAY_MS;
+    return {
+      ...{ ...vote, created_at, reason, words: WORDS[reason][index % 3] ?? '' },
+      handled_at: isOld ? created_at + DAY_MS : null,
+      handled_by: isOld ? editor.id : null,
+    };
+  });
+  await insertMany(trx, 'article_vote_reason', rows);
 }
 
 /** As many readers as the id says, one in eleven of whom was not helped. */

@@ -4,7 +4,7 @@ import { change } from '#lib/platform/db/change.server.ts';
 import { orderLedgersByTime } from '#demo/demo.repository.ts';
 import { fillBrands } from '#demo/brands/fill-brands.ts';
 import { fillAdverts } from '#demo/fill-adverts.ts';
-import { fillArticles } from '#demo/fill-articles.ts';
+import { fillArticles, fillVoteReasons } from '#demo/fill-articles.ts';
 import { fillCertificates } from '#demo/certificates/fill-certificates.ts';
 import { fillCheaper } from '#demo/fill-cheaper.ts';
 import { fillComplaints } from '#demo/fill-complaints.ts';
@@ -53,6 +53,7 @@ export async function fillDemo(
     await fillShop(trx);
     await fillArticles(trx, now);
     await fillMembers(trx, now);
+    await fillVoteReasons(trx, now);
     await fillCertificates(trx, now);
     await fillComplaints(trx, now);
     await fillContracts(trx, now);

@@ -4,7 +4,7 @@ import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts
 import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { makeEditor, makePublished, text } from '#tests/support/newsroom-fixture.ts';
+import { makeEditor, makePublished, placeNow, text } from '#tests/support/newsroom-fixture.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
@@ -215,6 +215,68 @@ describe.each(EMBEDDED)('the calls of the help centre on %s', (engine) => {
     );
     expect([answer.status, answer.headers['location']]).toEqual([303, page]);
     expect((await reader.get(page)).text).toContain('谢谢，您的评价已收到。');
+  });
+
+  it('asks who was not helped why: by a plain form on the page it goes back to', async () => {
+    const reader = shop.visitor();
+    const page = '/help/xrzn/hyzc?id=66';
+    const plain = { accept: 'text/html', referer: `${shop.url}${page}` };
+    const first = await reader.post('/api/article/66/vote', { helpful: '0' }, plain);
+    expect([first.status, first.headers['location']]).toEqual([303, `${page}#why-not`]);
+    const shown = (await reader.get(page)).text;
+    for (const words of ['看不懂', '和实际不符', '没写到我要的', '其他']) expect(shown).toContain(words);
+    const why = { helpful: '0', reason: 'missing', words: ' 批号\n在哪看 ' };
+    const second = await reader.post('/api/article/66/vote', why, plain);
+    expect([second.status, second.headers['location']]).toEqual([303, page]);
+    const kept = await shop.db
+      .selectFrom('article_vote_reason')
+      .select(['reason', 'words'])
+      .where('article_id', '=', 66)
+      .where('voter', 'like', 'reader:%')
+      .execute();
+    expect(kept).toEqual([{ reason: 'missing', words: '批号 在哪看' }]);
+  });
+
+  it.each([
+    [{ helpful: '0', reason: 'nothing' }],
+    [{ helpful: '0', reason: 'other', words: '长'.repeat(201) }],
+  ])('refuses why an article did not help as %j', async (form) => {
+    expect((await shop.visitor().post('/api/article/66/vote', form)).status).toBe(422);
+  });
+
+  it('leads from the addresses of a withdrawn article to its topic, until it is published again', async () => {
+    const { standing } = await makePublished(shop.db, editor, { title: '要撤下的' }, 352);
+    const { id } = standing;
+    await placeNow(shop.db, editor, id, { categoryId: 352, alias: 'first-name' });
+    await placeNow(shop.db, editor, id, { categoryId: 352, alias: 'second-name' });
+    const lead = async (path: string) => {
+      const { status, headers } = await shop.visitor().get(path);
+      return [status, headers['location']];
+    };
+    const paths = [
+      '/help/first-name',
+      '/help/second-name',
+      `/help_news_info/${id}/3`,
+      `/help/xrzn/gwzn?id=${id}`,
+    ];
+    await withdrawArticle(shop.db, editor, { id, base: 2 }, NOW);
+    const topic = `/help/xwzx/gsxw?id=${id}`;
+    await expect.poll(() => lead('/help/second-name'), { timeout: 1000 }).toEqual([302, topic]);
+    for (const path of paths) expect([path, await lead(path)]).toEqual([path, [302, topic]]);
+    const page = await shop.visitor().get(topic);
+    expect([page.status, page.text.includes('您要看的文章已撤下')]).toEqual([200, true]);
+    expect(page.text).toMatch(/<link rel="canonical" href="[^"]*\/help\/xwzx\/gsxw"/);
+    await publishArticle(shop.db, editor, { id, base: 2, at: null, isForced: true }, NOW);
+    await expect.poll(() => lead(topic), { timeout: 1000 }).toEqual([301, '/help/second-name']);
+    expect(await lead('/help/never-given')).toEqual([302, '/404']);
+  });
+
+  it('notes in the user state who may edit articles, and in no page', async () => {
+    const mayEdit = async (username: string) =>
+      (await (await shop.as(username)).get('/api/user/base')).envelope<{ may_edit: number }>().data?.may_edit;
+    expect(await Promise.all(['buyer', 'operator', 'editor', 'admin'].map(mayEdit))).toEqual([0, 0, 1, 1]);
+    const page = await (await shop.as('editor')).get('/help/xrzn/hyzc?id=66');
+    expect(page.text).not.toContain('/admin/articles');
   });
 
   it('stops who votes without end, by the address it comes from', async () => {

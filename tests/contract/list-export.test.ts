@@ -5,6 +5,8 @@ import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const LISTS = [
   ...[
+    'article_links',
+    'article_votes',
     'brands',
     'complaints',
     'coupons',

@@ -29,6 +29,7 @@ const CALLS: Case[] = [
   { method: 'GET', path: '?sort=title&state=draft&keywords=a&category=312&page=1' },
   { method: 'POST', path: '', sent: form({ category: 312 }), wrong: { category: 3 } },
   { method: 'GET', path: '/{id}' },
+  { method: 'POST', path: '/{id}/duplicate' },
   { method: 'POST', path: '/{id}/draft', sent: form({ base: 1, ...TEXT }), wrong: { base: 1 } },
   {
     method: 'POST',
@@ -84,6 +85,7 @@ const CALLS: Case[] = [
     sent: form({ category: 351, seen: '1', ids: '1' }),
     wrong: { category: 312, seen: '1', ids: '1,1' },
   },
+  { method: 'POST', path: '/votes/handle', sent: form({ ids: 1 }), wrong: { open: 1 } },
   { method: 'POST', path: '/{id}/delete', sent: form({ base: 3 }), wrong: {} },
 ];
 /** Those that the new article's own story cannot let succeed: news have no order, what was public is not deleted. */

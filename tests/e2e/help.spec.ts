@@ -142,3 +142,10 @@ test.describe('without JavaScript', () => {
     ).toHaveAttribute('href', 'tel:4008001234');
   });
 });
+
+test('An editor comes from an article to its text', async ({ page, loginAs }) => {
+  await loginAs('editor');
+  await page.goto('/help/xrzn/hyzc?id=66');
+  await page.getByRole('article').getByRole('link', { name: '编辑', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/articles\/66$/);
+});

@@ -81,9 +81,16 @@ test('A reader says that an article helped, without leaving it', async ({ page, 
   await page.getByRole('heading', { level: 1 }).hover();
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: '没帮助' }).click();
-  await expect(page.getByText('谢谢，编辑会根据您的评价修改这篇文章。')).toBeVisible();
+  await expect(page.getByText('谢谢，已记下。')).toBeVisible();
   const rows = await shop.db.selectFrom('article_vote').selectAll().where('article_id', '=', 66).execute();
   expect(rows.map(({ is_helpful }) => is_helpful)).toEqual([0]);
+  await page.getByRole('textbox', { name: '想补充的（可不填）' }).fill('委托书要几份');
+  await page.getByRole('button', { name: '没写到我要的' }).click();
+  await expect(page.getByText('谢谢，编辑会根据您的评价修改这篇文章。')).toBeVisible();
+  const reasons = shop.db.selectFrom('article_vote_reason').select(['reason', 'words']);
+  expect(await reasons.where('article_id', '=', 66).where('voter', 'like', 'reader:%').execute()).toEqual([
+    { reason: 'missing', words: '委托书要几份' },
+  ]);
 });
 
 test('The search box and the session keyword work after the touch', async ({ page }) => {

@@ -158,6 +158,8 @@ export const WALKED_FOR = {
   help_article: 'help_article',
   articles: 'articles',
   articles_transfer: 'articles_transfer',
+  article_votes: 'article_votes',
+  article_links: 'article_links',
   article_edit: 'article_edit',
   article_revisions: 'article_revisions',
   brands: 'brands',

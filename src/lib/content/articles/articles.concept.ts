@@ -26,7 +26,7 @@ const groupRoutes = GROUPS.flatMap((group) => [
       aliases: [`/help_${topic.slug}`],
       title: topic.name,
       menu: topic.slug === 'ypth' ? AFTER_SALES : null,
-      query: isNews(topic) ? ['page'] : ['id'],
+      query: isNews(topic) ? ['id', 'page'] : ['id'],
     }),
   ),
 ]);
@@ -66,6 +66,7 @@ export const articles = concept({
     article_presence: 'house',
     article_alias: 'house',
     article_vote: 'house',
+    article_vote_reason: 'house',
     article_picture: 'house',
     article_picture_size: 'house',
     article_preview: 'house',
@@ -86,6 +87,20 @@ export const articles = concept({
       title: '文章导入导出',
       access: 'editor',
       isIsland: true,
+      layout: office,
+    }),
+    route('article_votes', {
+      path: '/admin/articles/votes',
+      title: '读者评价',
+      access: 'editor',
+      query: ['article', 'reason', 'state', 'page'],
+      layout: office,
+    }),
+    route('article_links', {
+      path: '/admin/articles/links',
+      title: '失效链接',
+      access: 'editor',
+      query: ['keywords', 'kind', 'page'],
       layout: office,
     }),
     route('article_edit', {

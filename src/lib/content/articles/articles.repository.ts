@@ -118,16 +118,16 @@ export async function findArticle(db: Db, id: number): Promise<Article | undefin
   return row && dated<Article>(row);
 }
 
-/** Whether an article was published once and is not now. */
-export async function findWithdrawn(db: Db, id: number): Promise<boolean> {
+/** The category of an article that was published once and is not now. */
+export async function findWithdrawn(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('article')
-    .select('id')
+    .select('category_id')
     .where('id', '=', id)
     .where('state', '!=', 'published')
     .where('public_number', 'is not', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.category_id;
 }
 
 /** All published texts, for the search over them. */

@@ -1,5 +1,6 @@
 import type { Generated, Insertable } from 'kysely';
 import type { ArticleState } from './articles.rules.ts';
+import type { VoteReason } from './votes.rules.ts';
 
 /** The help centre's fixed tree; filled by the baseline, so that articles have something to point at. */
 interface ArticleCategoryTable {
@@ -90,6 +91,20 @@ interface ArticleVoteTable {
   created_at: number;
 }
 
+/** Why an article did not help a reader; goes when the reader finds that it did. */
+interface ArticleVoteReasonTable {
+  id: Generated<number>;
+  article_id: number;
+  voter: string;
+  reason: VoteReason;
+  /** What the reader said besides; empty for nothing. */
+  words: string;
+  created_at: number;
+  /** When an editor had seen to it (ms), and who. */
+  handled_at: number | null;
+  handled_by: number | null;
+}
+
 /** A picture of the editors', re-encoded; its sizes are rows of their own. */
 interface ArticlePictureTable {
   id: Generated<number>;
@@ -128,6 +143,7 @@ export interface ArticleTables {
   article_presence: ArticlePresenceTable;
   article_alias: ArticleAliasTable;
   article_vote: ArticleVoteTable;
+  article_vote_reason: ArticleVoteReasonTable;
   article_picture: ArticlePictureTable;
   article_picture_size: ArticlePictureSizeTable;
   article_preview: ArticlePreviewTable;

@@ -1,3 +1,4 @@
+import { pageLink } from '#lib/page-link.rules.ts';
 import { findWithdrawn } from '#lib/content/articles/articles.repository.ts';
 import { articlePath, type ArticleEntry } from '#lib/content/articles/articles.rules.ts';
 import {
@@ -6,13 +7,15 @@ import {
   readArticle,
   type ReadyArticle,
 } from '#lib/content/articles/articles.service.ts';
-import type { Topic } from '#lib/content/articles/topics.rules.ts';
+import { isNews, type Topic, topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** What a help topic's page shows. */
 export type TopicPage =
   /** The article stands elsewhere now. */
   | { kind: 'moved'; to: string }
+  /** It is withdrawn, and its topic is another. */
+  | { kind: 'withdrawn'; to: string }
   | { kind: 'empty'; missing: Missing | null }
   | {
       kind: 'article';
@@ -26,18 +29,29 @@ export type TopicPage =
 /** An article readers once saw, or one they never did. */
 type Missing = 'withdrawn' | 'unknown';
 
-/** The article `?id=` picks within a topic, else its first (product §2.14). */
+/**
+ * The article `?id=` picks within a topic, else its first (product §2.14). News have pages of their own: their topic says
+ * at most why one has not.
+ */
 export async function topicPage(db: Db, topic: Topic, wanted: number | null): Promise<TopicPage> {
   const asked = wanted === null ? null : await readArticle(db, wanted);
-  const elsewhere = asked && asked.categoryId !== topic.id ? articlePath(asked) : null;
+  const elsewhere = asked && (asked.categoryId !== topic.id || isNews(topic)) ? articlePath(asked) : null;
   if (elsewhere !== null) return { kind: 'moved', to: elsewhere };
   const own = asked?.categoryId === topic.id ? asked : null;
-  const [first] = own ? [own] : await listTopic(db, topic);
+  const led = wanted === null || own ? null : await topicOfWithdrawn(db, wanted);
+  if (led !== null && led.topic !== topic) return { kind: 'withdrawn', to: led.to };
+  const missing = wanted === null || own ? null : led ? 'withdrawn' : 'unknown';
+  const [first] = own ? [own] : isNews(topic) ? [] : await listTopic(db, topic);
   const article = own ?? (first ? await readArticle(db, first.id) : null);
-  const missing = wanted === null || own ? null : await whyMissing(db, wanted);
   if (!article) return { kind: 'empty', missing };
   return { kind: 'article', article, ...(await neighboursOf(db, topic, article)), missing };
 }
 
-const whyMissing = async (db: Db, id: number): Promise<Missing> =>
-  (await findWithdrawn(db, id)) ? 'withdrawn' : 'unknown';
+/**
+ * Where the addresses of a withdrawn article lead until it is published again: to its topic, which says so. Null for one
+ * that readers see, and for one they never saw.
+ */
+export async function topicOfWithdrawn(db: Db, id: number): Promise<{ topic: Topic; to: string } | null> {
+  const topic = topicOf((await findWithdrawn(db, id)) ?? 0);
+  return topic ? { topic, to: pageLink(`/help/${topic.group.slug}/${topic.slug}?id=${id}`) } : null;
+}

@@ -1,9 +1,16 @@
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { VoteReason } from '#lib/content/articles/votes.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+
+/** Whose word on which article. */
+export interface Vote {
+  articleId: number;
+  voter: string;
+}
 
 /** Notes what a reader thinks of an article; a second word takes the place of the first. */
 export async function putVote(
   db: Db,
-  { articleId, voter, isHelpful }: { articleId: number; voter: string; isHelpful: boolean },
+  { articleId, voter, isHelpful }: Vote & { isHelpful: boolean },
   now: number,
 ): Promise<void> {
   const vote = { is_helpful: isHelpful ? 1 : 0, created_at: now };
@@ -11,5 +18,37 @@ export async function putVote(
     .insertInto('article_vote')
     .values({ article_id: articleId, voter, ...vote })
     .onConflict((conflict) => conflict.columns(['article_id', 'voter']).doUpdateSet(vote))
+    .execute();
+}
+
+/** Keeps why an article did not help; another word than before is for editors to see to again. */
+export async function putReason(
+  trx: Trx,
+  { articleId, voter, reason, words }: Vote & { reason: VoteReason; words: string },
+  now: number,
+): Promise<void> {
+  const said = { reason, words, created_at: now, handled_at: null, handled_by: null };
+  await trx
+    .insertInto('article_vote_reason')
+    .values({ article_id: articleId, voter, ...said })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['article_id', 'voter'])
+        .doUpdateSet(said)
+        .where((row) =>
+          row.or([
+            row('article_vote_reason.reason', '!=', reason),
+            row('article_vote_reason.words', '!=', words),
+          ]),
+        ),
+    )
+    .execute();
+}
+
+export async function deleteReason(trx: Trx, { articleId, voter }: Vote): Promise<void> {
+  await trx
+    .deleteFrom('article_vote_reason')
+    .where('article_id', '=', articleId)
+    .where('voter', '=', voter)
     .execute();
 }

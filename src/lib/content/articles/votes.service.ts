@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readArticle } from '#lib/content/articles/articles.service.ts';
 import { topicOf } from '#lib/content/articles/topics.rules.ts';
-import { putVote } from '#lib/content/articles/votes.repository.ts';
+import { deleteReason, putReason, putVote } from '#lib/content/articles/votes.repository.ts';
+import type { VoteReason } from '#lib/content/articles/votes.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
@@ -21,9 +23,16 @@ const PER_ADDRESS: Limit = {
 export const newReader = (): string => randomBytes(16).toString('base64url');
 export const isReader = (text: string | undefined): text is string => /^[\w-]{22}$/.test(text ?? '');
 
+/** Why an article did not help, where the reader says so. */
+export interface Why {
+  reason: VoteReason;
+  words: string;
+}
+
 /**
- * Notes whether an article helped, once per reader; changing one's mind replaces the earlier word. Throws
- * `not_found` for what has no page, `too_many_requests` over 60 an hour from one address.
+ * Notes whether an article helped, once per reader; changing one's mind replaces the earlier word. Why it did not stays
+ * until the reader says otherwise. Throws `not_found` for what has no page, `too_many_requests` over 60 an hour from one
+ * address.
  */
 export async function voteOn(
   db: Db,
@@ -31,17 +40,24 @@ export async function voteOn(
     articleId,
     voter,
     isHelpful,
+    why = null,
   }: {
     articleId: number;
     voter: { member: Member | null; reader: string; address: string };
     isHelpful: boolean;
+    why?: Why | null;
   },
   now: number,
 ): Promise<void> {
   await spend(db, PER_ADDRESS, voter.address, now);
   const article = await readArticle(db, articleId);
   if (!article || !topicOf(article.categoryId)) throw notFound('这篇文章');
-  await putVote(db, { articleId, voter: nameOf(voter), isHelpful }, now);
+  const vote = { articleId, voter: nameOf(voter) };
+  await transact(db, async (trx) => {
+    await putVote(trx, { ...vote, isHelpful }, now);
+    if (isHelpful) await deleteReason(trx, vote);
+    else if (why) await putReason(trx, { ...vote, ...why }, now);
+  });
 }
 
 /** Nothing in the database would let anyone vote in a reader's name. */

@@ -40,6 +40,15 @@ export async function findStanding(db: Db, id: number): Promise<ArticleStanding 
   return row && withUrl(row);
 }
 
+/** Lets nobody else change an article from here to the transaction's end. */
+export async function holdArticle(trx: Trx, articleId: number): Promise<void> {
+  await trx
+    .updateTable('article')
+    .set((article) => ({ position: article.ref('position') }))
+    .where('id', '=', articleId)
+    .execute();
+}
+
 /** Nothing is to be published later. */
 export const NOT_DUE = { due_number: null, due_at: null, due_by: null } as const;
 

@@ -17,6 +17,7 @@ import * as quickPurchase from '#lib/platform/db/migrations/0012-quick-purchase.
 import * as drawsAndPoints from '#lib/platform/db/migrations/0013-draws-and-points.server.ts';
 import * as wantedAndFeedback from '#lib/platform/db/migrations/0014-wanted-and-feedback.server.ts';
 import * as replacedLines from '#lib/platform/db/migrations/0015-replaced-lines.server.ts';
+import * as voteReasons from '#lib/platform/db/migrations/0016-vote-reasons.server.ts';
 
 const BASELINE = '0001-baseline';
 
@@ -37,6 +38,7 @@ const steps: Record<string, Migration> = {
   '0013-draws-and-points': drawsAndPoints,
   '0014-wanted-and-feedback': wantedAndFeedback,
   '0015-replaced-lines': replacedLines,
+  '0016-vote-reasons': voteReasons,
 };
 
 /**

@@ -65,6 +65,8 @@ function setUser(user: AnswerOf<typeof GET>): void {
   $cartCount.set(user.cart);
   $messageCount.set(user.message_count);
   paintUser(user);
+  if (user.may_edit === 1)
+    void import('#lib/content/newsroom/edit-link.client.ts').then(({ offerEditing }) => offerEditing());
 }
 
 /**

@@ -33,6 +33,7 @@ export const userAnswer = z
     is_show_youx: flag('显示包邮专区'),
     is_special: flag('可采购特殊管理商品'),
     is_can_chat: flag('显示在线客服'),
+    may_edit: flag('可以编辑文章'),
     token: z.null().describe('总是 null：令牌只在新建时显示一次'),
     acting: z
       .object({ name: z.string(), is_staff: flag('后台人员') })

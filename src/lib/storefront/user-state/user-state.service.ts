@@ -6,7 +6,7 @@ import { findMember } from '#lib/people/members/members.service.ts';
 import { countCartItems } from '#lib/trade/cart/cart.service.ts';
 import { countOrdersOf } from '#lib/trade/orders/view/orders.service.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
+import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import { shopSetting } from '#lib/content/company.service.ts';
 
 /** What everyone may know: the hotline, the quality inspection link, where to log in. */
@@ -63,6 +63,7 @@ export async function userState(db: Db, member: Member, loginUrl: string) {
     is_show_youx: flagOf(member.isShowYoux),
     is_special: flagOf(member.isSpecial),
     is_can_chat: flagOf(member.isCanChat),
+    may_edit: flagOf(hasRole(member, 'editor')),
     token: null,
     /** Who acts for this member, if not it itself. */
     acting: member.actor && { name: member.actor.name, is_staff: flagOf(member.actor.isStaff) },

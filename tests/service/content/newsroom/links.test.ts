@@ -63,7 +63,7 @@ describe.each(ENGINES)('checking links on %s', (engine) => {
       ['[a](/404)', '本站没有这个页面'],
       ['[a](/help/nowhere)', '没有这篇文章'],
       [`[a](/help/xrzn/gwzn?id=${draft})`, '这篇文章没有发布'],
-      [`[a](/help_news_info/${gone}/2)`, '这篇文章没有发布'],
+      [`[a](/help_news_info/${gone}/2)`, '这篇文章已经撤下'],
       [`[a](/help/xrzn/gwzn?id=${shown}#没有)`, '那篇文章里没有这个标题'],
       ['[a](#没有)', '文中没有这个标题'],
       [`[a](/help/xrzn/gwzn?id=${own}#没有)`, '文中没有这个标题'],

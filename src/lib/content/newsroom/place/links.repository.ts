@@ -1,3 +1,4 @@
+import type { ArticleState } from '#lib/content/articles/articles.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { PictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
@@ -19,5 +20,101 @@ export async function findPictureAddresses(db: Db, keys: readonly string[]): Pro
     .selectFrom('article_picture')
     .select(['key', 'width', 'height'])
     .where('key', 'in', [...keys])
+    .execute();
+}
+
+/** The articles that addresses `/help/{alias}` were ever given to. */
+export async function findAliasOwners(db: Db, aliases: readonly string[]): Promise<Map<string, number>> {
+  if (aliases.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('article_alias')
+    .select(['alias', 'article_id'])
+    .where('alias', 'in', [...aliases])
+    .execute();
+  return new Map(rows.map(({ alias, article_id }) => [alias, article_id]));
+}
+
+/** Where some articles stand; one that is not there is not in the map. */
+export async function findStates(db: Db, ids: readonly number[]): Promise<Map<number, ArticleState>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('article')
+    .select(['id', 'state'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+/** What readers see of some articles, as Markdown. */
+export async function findPublicTexts(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('article')
+    .innerJoin('article_revision as revision', (join) =>
+      join
+        .onRef('revision.article_id', '=', 'article.id')
+        .onRef('revision.number', '=', 'article.public_number'),
+    )
+    .select(['article.id', 'revision.body'])
+    .where('article.id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, body }) => [id, body]));
+}
+
+/** A text that readers see, or are to see, as it is told from all others. */
+export interface TextToCheck {
+  articleId: number;
+  number: number;
+  title: string;
+  categoryId: number;
+  /** Readers do not see it yet. */
+  isDraft: boolean;
+  savedAt: number;
+}
+
+/** The texts whose links matter: those readers see, and the newest of articles that are not withdrawn. */
+export async function findTextsToCheck(db: Db): Promise<TextToCheck[]> {
+  const rows = await db
+    .selectFrom('article')
+    .innerJoin('article_revision as revision', 'revision.article_id', 'article.id')
+    .select(['article.id as articleId', 'article.category_id as categoryId', 'article.state'])
+    .select(['article.public_number as publicNumber'])
+    .select(['revision.number', 'revision.title', 'revision.created_at as savedAt'])
+    .where('article.state', '!=', 'withdrawn')
+    .where((row) =>
+      row.or([
+        row('revision.number', '=', row.ref('article.head_number')),
+        row.and([
+          row('article.state', '=', 'published'),
+          row('revision.number', '=', row.ref('article.public_number')),
+        ]),
+      ]),
+    )
+    .orderBy('article.category_id')
+    .orderBy('article.position')
+    .orderBy('article.id')
+    .orderBy('revision.number')
+    .execute();
+  return rows.map(({ state, publicNumber, ...row }) => ({
+    ...row,
+    isDraft: state !== 'published' || row.number !== publicNumber,
+  }));
+}
+
+/** The Markdown of some texts. */
+export function findBodies(
+  db: Db,
+  texts: readonly Pick<TextToCheck, 'articleId' | 'number'>[],
+): Promise<{ articleId: number; number: number; body: string }[]> {
+  return db
+    .selectFrom('article_revision')
+    .select(['article_id as articleId', 'number', 'body'])
+    .where((row) =>
+      row.or(
+        texts.map(({ articleId, number }) =>
+          row.and([row('article_id', '=', articleId), row('number', '=', number)]),
+        ),
+      ),
+    )
     .execute();
 }

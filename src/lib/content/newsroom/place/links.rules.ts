@@ -1,14 +1,22 @@
 import type { Definition, Nodes, Root } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
 import { parseMarkdown, renderMarkdown, renderTree } from '#lib/platform/markdown/markdown.rules.ts';
 import { type PictureAddress, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
 /** A link or picture as it stands in a text. */
-export interface TextLink {
+interface TextLink {
   kind: 'link' | 'picture';
   href: string;
+  /** What readers press, or what is said of a picture. */
+  text: string;
   line: number;
+}
+
+/** A link or picture that leads nowhere, and why. */
+export interface DeadLink extends TextLink {
+  words: string;
 }
 
 /** A link into the shop or to a picture of ours, to be looked up. */
@@ -18,8 +26,12 @@ export interface OwnLink extends TextLink {
 
 /** What a text's links come to without asking anybody: what is wrong in itself, and what has to be looked up. */
 export interface ReadLinks {
-  problems: LinkProblem[];
+  /** What is wrong with a text besides its links: HTML, and pictures without words. */
+  remarks: LinkProblem[];
+  dead: DeadLink[];
   own: OwnLink[];
+  /** To other sites, mailboxes and telephones; nobody is asked. */
+  outside: TextLink[];
   pictures: (TextLink & { picture: PictureAddress })[];
   /** What `#…` may name in the text. */
   anchors: ReadonlySet<string>;
@@ -34,18 +46,18 @@ export function readLinks(body: string): ReadLinks {
   const tree = parseMarkdown(body);
   const definitions = definitionsOf(tree);
   const anchors = anchorsIn(renderTree(tree).html);
-  const read: ReadLinks = { problems: [], own: [], pictures: [], anchors };
+  const read: ReadLinks = { remarks: [], dead: [], own: [], outside: [], pictures: [], anchors };
   visit(tree, (node) => {
     const line = lineOf(node);
     if (node.type === 'html' && !/^<!--[\s\S]*-->$/.test(node.value.trim())) {
-      read.problems.push({ href: node.value.slice(0, HTML_SHOWN), line, words: 'HTML 不会显示' });
+      read.remarks.push({ href: node.value.slice(0, HTML_SHOWN), line, words: 'HTML 不会显示' });
     }
     const target = targetOf(node, definitions);
     if (!target) return;
-    if (target.alt === '')
-      read.problems.push({ href: target.href, line, words: '缺少图片说明，请补上图中是什么' });
-    if (target.alt === undefined) readLink({ kind: 'link', href: target.href, line }, read);
-    else readPicture({ kind: 'picture', href: target.href, line }, read);
+    const { href, alt } = target;
+    if (alt === '') read.remarks.push({ href, line, words: '缺少图片说明，请补上图中是什么' });
+    if (alt === undefined) readLink({ kind: 'link', href, line, text: toString(node).trim() }, read);
+    else readPicture({ kind: 'picture', href, line, text: alt }, read);
   });
   return read;
 }
@@ -87,24 +99,25 @@ function targetOf(
   return node.type === 'linkReference' ? { href } : { href, alt: (node.alt ?? '').trim() };
 }
 
-function readPicture(link: TextLink, { problems, pictures }: ReadLinks): void {
+function readPicture(link: TextLink, { dead, pictures }: ReadLinks): void {
   const picture = readPictureAddress(link.href);
   if (picture) pictures.push({ ...link, picture });
-  else problems.push(problem(link, '只显示在这里上传的图片，其他地址的图片不会显示'));
+  else dead.push({ ...link, words: '只显示在这里上传的图片，其他地址的图片不会显示' });
 }
 
-function readLink(link: TextLink, { problems, own, pictures, anchors }: ReadLinks): void {
+function readLink(link: TextLink, { dead, own, outside, pictures, anchors }: ReadLinks): void {
   const { href } = link;
   const picture = readPictureAddress(href);
   if (picture) return void pictures.push({ ...link, picture });
   if (href.startsWith('#')) {
     const anchor = anchorIn(href);
-    if (anchor !== null && !anchors.has(anchor)) problems.push(problem(link, '文中没有这个标题'));
+    if (anchor !== null && !anchors.has(anchor)) dead.push({ ...link, words: '文中没有这个标题' });
     return;
   }
   const wrong = wrongForm(href);
-  if (wrong !== null) problems.push(problem(link, wrong));
+  if (wrong !== null) dead.push({ ...link, words: wrong });
   else if (href.startsWith('/')) own.push({ ...link, url: new URL(href, BASE) });
+  else outside.push(link);
 }
 
 /** What is wrong with an address as such; outgoing ones are never fetched. */
@@ -121,5 +134,3 @@ function wrongForm(href: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return '这种链接不会显示，只能用网址、邮箱、电话和本站地址';
   return '本站地址请以 / 开头';
 }
-
-export const problem = ({ href, line }: TextLink, words: string): LinkProblem => ({ href, line, words });

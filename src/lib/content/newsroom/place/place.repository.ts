@@ -1,3 +1,4 @@
+import { holdArticle } from '#lib/content/newsroom/standing.repository.ts';
 import type { Trx, Db } from '#lib/platform/db/database.server.ts';
 
 /** Makes an alias the article's own unless another's current one is the same; returns whether it did. */
@@ -16,15 +17,6 @@ export async function takeAlias(trx: Trx, articleId: number, alias: string, now:
     .returning('alias')
     .executeTakeFirst();
   return taken !== undefined;
-}
-
-/** Lets nobody else change an article from here to the transaction's end. */
-export async function holdArticle(trx: Trx, articleId: number): Promise<void> {
-  await trx
-    .updateTable('article')
-    .set((article) => ({ position: article.ref('position') }))
-    .where('id', '=', articleId)
-    .execute();
 }
 
 /**

@@ -8,6 +8,7 @@ import type {
   Revision,
 } from '#lib/content/newsroom/newsroom.rules.ts';
 import { goPublic } from '#lib/content/newsroom/publish/go-public.service.ts';
+import { openAddresses } from '#lib/catalogue/zones/open-zones.service.ts';
 import { findLinkProblems } from '#lib/content/newsroom/place/links.service.ts';
 import { checkReady, checkTime } from '#lib/content/newsroom/ready.rules.ts';
 import { findHead } from '#lib/content/newsroom/write/revisions.repository.ts';
@@ -42,7 +43,7 @@ export async function publishArticle(
   if (head.number !== base) throw await overtaken(db, id);
   checkReady(head);
   if (at !== null) checkTime(at, now);
-  const problems = await findLinkProblems(db, id, head.body);
+  const problems = await findLinkProblems(db, id, head.body, { isOpen: await openAddresses(db, now) });
   if (problems.length > 0 && !isForced) throw broken(problems);
   await retried(() =>
     change(db, async (trx, touch) => {

@@ -31,7 +31,7 @@ async function checkFile(
   if (file.state !== 'published' && file.state !== 'scheduled') return;
   checkReady(file);
   if (file.due !== null) checkTime(file.due, now);
-  const problems = isForced ? [] : await findLinkProblems(trx, id ?? 0, file.body, arriving);
+  const problems = isForced ? [] : await findLinkProblems(trx, id ?? 0, file.body, { arriving });
   if (problems.length === 0) return;
   const shown = problems
     .slice(0, PROBLEMS_SHOWN)

@@ -14,9 +14,8 @@ import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
 import type { ArticleStanding, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
 import { differingPlace } from '#lib/content/newsroom/transfer/import-place.service.ts';
 import { findByTitle } from '#lib/content/newsroom/transfer/import.repository.ts';
-import { holdArticle } from '#lib/content/newsroom/place/place.repository.ts';
 import { findHead, findRevision } from '#lib/content/newsroom/write/revisions.repository.ts';
-import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
+import { findStanding, holdArticle } from '#lib/content/newsroom/standing.repository.ts';
 import { asTyped, isSameText } from '#lib/content/newsroom/write/text.rules.ts';
 import { formatDateTime, isSameMinute } from '#lib/platform/time.rules.ts';
 

@@ -1,3 +1,4 @@
+import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** The last place taken in a topic; 0 in an empty one. */
@@ -10,12 +11,12 @@ export async function lastPosition(db: Db, categoryId: number): Promise<number> 
   return Number(row?.last ?? 0);
 }
 
-/** An editor's own new article that nobody wrote in yet. */
+/** An editor's own new article that nobody wrote in since it began with a text. */
 export async function findUntouched(
   db: Db,
   editorId: number,
   categoryId: number,
-  title: string,
+  { title, body }: Pick<ArticleText, 'title' | 'body'>,
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('article')
@@ -27,7 +28,7 @@ export async function findUntouched(
     .where('article.state', '=', 'draft')
     .where('article.head_number', '=', 1)
     .where('revision.title', '=', title)
-    .where('revision.body', '=', '')
+    .where('revision.body', '=', body)
     .where('draft.article_id', 'is', null)
     .limit(1)
     .executeTakeFirst();

@@ -15,6 +15,13 @@ export const TEXT_LIMITS = {
 
 export const UNTITLED = '未命名文章';
 
+const COPY = '（副本）';
+
+/** What a copy is called: as its original, which may be a copy itself, as far as there is room. */
+export const copyTitle = (title: string): string =>
+  (title.endsWith(COPY) ? title.slice(0, -COPY.length) : title).slice(0, TEXT_LIMITS.title - COPY.length) +
+  COPY;
+
 /** The parts of an article in the order an editor sees them. */
 export const TEXT_PARTS = ['title', 'summary', 'keywords', 'author', 'source', 'body'] as const;
 

@@ -5,7 +5,8 @@ import { storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts
 
 /**
  * Sends `form[data-call]` in place: what is wrong is said next to the fields, what was done in `[data-done]`, or in the
- * form's place where it has none. Without it the forms go their plain way.
+ * form's place where it has none; a button's `data-then` names what is shown next of the page (`:target`). Without it
+ * the forms go their plain way.
  */
 export function sendCalls(): void {
   document.addEventListener('submit', (event) => {
@@ -26,6 +27,8 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     const onMessage = (message: string): void => void (words = message);
     await callApi('POST', new URL(form.action).pathname, fields, { onMessage });
     showErrors(form, {});
+    const { then } = submitter?.dataset ?? {};
+    if (then) location.replace(`#${then}`);
     finish(form, words);
   } catch (error) {
     if (error instanceof CallError && error.failure === 'form') showErrors(form, error.fields);

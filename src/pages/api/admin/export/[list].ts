@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { brandExport } from '#lib/catalogue/brands/office/brand-export.service.ts';
 import { goodsExport } from '#lib/catalogue/goods/office/goods-export.service.ts';
 import { promotionExport } from '#lib/catalogue/pricing/office/list/promotion-export.service.ts';
+import { linkExport } from '#lib/content/newsroom/place/all-links.service.ts';
+import { reasonExport } from '#lib/content/newsroom/votes/vote-reasons.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { strictQuery } from '#lib/people/calls/strict-query.rules.ts';
@@ -34,6 +36,8 @@ import { type RouteName, routeOf } from '#lib/routes.rules.ts';
 
 /** By the page that shows the list, which also says who may see it. */
 const LISTS = {
+  article_links: linkExport,
+  article_votes: reasonExport,
   brands: brandExport,
   complaints: complaintExport,
   coupons: batchExport,

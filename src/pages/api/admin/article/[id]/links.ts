@@ -1,5 +1,6 @@
 import { linkProblemAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
+import { openAddresses } from '#lib/catalogue/zones/open-zones.service.ts';
 import { draftFields } from '#lib/content/newsroom/newsroom.fields.ts';
 import { findLinkProblems } from '#lib/content/newsroom/place/links.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -11,5 +12,8 @@ export const POST = defineCall({
   who: 'editor',
   input: z.object({ id: idField, body: draftFields.body }),
   answer: z.object({ problems: z.array(linkProblemAnswer) }),
-  run: async ({ db, input }) => ({ data: { problems: await findLinkProblems(db, input.id, input.body) } }),
+  run: async ({ db, input, now }) => {
+    const isOpen = await openAddresses(db, now);
+    return { data: { problems: await findLinkProblems(db, input.id, input.body, { isOpen }) } };
+  },
 });

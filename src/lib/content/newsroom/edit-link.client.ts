@@ -1,0 +1,14 @@
+import { pageLink } from '#lib/page-link.rules.ts';
+
+/** Leads an editor from the article on a page to its text. The page itself is the same for everybody and knows nothing of it. */
+export function offerEditing(): void {
+  const article = document.querySelector<HTMLElement>('[data-article]');
+  const print = article?.querySelector('[data-print]');
+  if (!article || !print || article.querySelector('[data-edit]')) return;
+  const link = document.createElement('a');
+  link.href = pageLink(`/admin/articles/${article.dataset['article']}`);
+  link.dataset['edit'] = '';
+  link.className = 'no-print text-brand hover:underline max-md:py-2';
+  link.textContent = '编辑';
+  print.before(link);
+}
