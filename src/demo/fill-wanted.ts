@@ -1,6 +1,7 @@
 import { insertMany } from '#demo/demo.repository.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';
 import { memberOf } from '#demo/fill-orders.ts';
+import { buyabilityFor, isBarred } from '#lib/catalogue/goods/availability.rules.ts';
 import { setAlerts } from '#lib/catalogue/arrivals/arrivals.service.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { answerWanted, type WantedReply } from '#lib/catalogue/wanted/answer-wanted.service.ts';
@@ -77,8 +78,14 @@ export async function fillWanted(trx: Trx, goods: readonly FilledGoods[], now: n
     ['buyer', 3],
     ['clinic', 2],
   ] as const) {
-    const waited = out.slice(0, count).map(({ id }) => id);
-    if (waited.length > 0) await setAlerts(trx, await memberOf(trx, username), waited, now - 2 * DAY_MS);
+    const member = await memberOf(trx, username);
+    const goods = await findGoodsByIds(
+      trx,
+      out.map(({ id }) => id),
+    );
+    const fit = goods.filter((one) => !isBarred(buyabilityFor(one, member, now)));
+    const waited = fit.slice(0, count).map(({ id }) => id);
+    if (waited.length > 0) await setAlerts(trx, member, waited, now - 2 * DAY_MS);
   }
   const buyer = await memberOf(trx, 'buyer');
   if (there)

@@ -28,9 +28,9 @@ interface Props {
 /** Names the words on a field that holds no number. */
 export const problemId = ({ id }: CartRow): string => `number-${id}-problem`;
 
-/** What sets the price, where it is not the ordinary one; the ladder has words of its own. */
-const reasonText = ({ combination }: CartRow, { reason }: PricedLine): string =>
-  reason === 'ladder' || combination?.isOver ? '' : reasonLabel(reason);
+/** What sets the price, where it is not the ordinary one; the ladder has words of its own, a prescription medicine none. */
+const reasonText = ({ combination, isPrescription }: CartRow, { reason }: PricedLine): string =>
+  reason === 'ladder' || isPrescription || combination?.isOver ? '' : reasonLabel(reason);
 
 /** That one unit costs more or less than when it was put in. */
 function priceChangeText(changeFen: number): string {

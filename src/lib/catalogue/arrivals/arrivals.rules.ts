@@ -22,5 +22,5 @@ export interface ArrivalAlert {
 export const alertWords = (set: number, asked: number): string => {
   const done = asked === 1 ? '已设到货提醒' : `已为 ${set} 种商品设到货提醒`;
   const left = asked - set;
-  return `${done}，到货后发消息和短信${left > 0 ? `；其余 ${left} 种现在有货或已下架` : ''}`;
+  return `${done}，到货后发消息和短信${left > 0 ? `；其余 ${left} 种现在有货、已下架或不能采购` : ''}`;
 };

@@ -6,7 +6,8 @@ import {
   insertAlerts,
 } from '#lib/catalogue/arrivals/arrivals.repository.ts';
 import { type ArrivalAlert, MOST_ALERTS } from '#lib/catalogue/arrivals/arrivals.rules.ts';
-import { isOut } from '#lib/catalogue/goods/availability.rules.ts';
+import { buyabilityFor, isBarred, isOut } from '#lib/catalogue/goods/availability.rules.ts';
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { requireBuyer, type Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -23,9 +24,10 @@ export interface AlertsChanged {
 }
 
 /**
- * Notifies a member once when goods come in (product §3.9): those of them that are on sale and out of stock. Setting one
- * again changes nothing while it waits. Throws `forbidden` for staff, `not_found` where there are no such goods,
- * `conflict` where none of them is out of stock, or the member waits for too many.
+ * Notifies a member once when goods come in (product §3.9): those of them that are on sale, out of stock, and
+ * nothing that the member as it is cannot buy. Setting one again changes nothing while it waits. Throws `forbidden` for
+ * staff, `not_found` where there are no such goods, `conflict` with the reason where none of them can be waited for, or
+ * the member waits for too many.
  */
 export async function setAlerts(
   db: Db,
@@ -37,13 +39,8 @@ export async function setAlerts(
   return transact(db, async (trx) => {
     const goods = await findGoodsByIds(trx, goodsIds);
     if (goods.length === 0) throw notFound('这些商品');
-    const out = goods.filter(isOut);
-    if (out.length === 0) {
-      const words = goods.every(({ isOnSale }) => !isOnSale)
-        ? '已下架的商品不能设到货提醒，可以在“品种求购”里登记。'
-        : '商品现在有货，可以直接加入购物车。';
-      throw new ShopError('conflict', words);
-    }
+    const out = goods.filter((one) => isOut(one) && !isBarred(buyabilityFor(one, member, now)));
+    if (out.length === 0) throw new ShopError('conflict', refusalOf(goods, member, now));
     // In one order, so that two calls never wait for each other's rows.
     const alerts = out
       .toSorted((a, b) => a.id - b.id)
@@ -54,6 +51,16 @@ export async function setAlerts(
       throw new ShopError('conflict', `最多等 ${MOST_ALERTS} 种商品到货，请先到“到货提醒”取消一部分。`);
     return { changed: out.length, waiting };
   });
+}
+
+/** Why none of some goods can be waited for. */
+function refusalOf(goods: readonly Goods[], member: Member, now: number): string {
+  const onSale = goods.filter(({ isOnSale }) => isOnSale);
+  if (onSale.length === 0) return '已下架的商品不能设到货提醒，可以在“品种求购”里登记。';
+  const can = onSale.map((one) => buyabilityFor(one, member, now));
+  if (can.some(({ canBuy }) => canBuy)) return '商品现在有货，可以直接加入购物车。';
+  const bar = can.find(isBarred) ?? can[0];
+  return bar && isBarred(bar) ? `${bar.text}，不能设到货提醒。` : `商品现在有货，${bar?.text ?? ''}。`;
 }
 
 /** The same for several members and one goods that is out of stock, by whoever promised it to them; nothing is counted. */

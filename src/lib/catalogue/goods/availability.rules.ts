@@ -126,6 +126,18 @@ export const rightsOf = (member: Member): BuyerRights => ({
   isStaff: hasRole(member, 'staff'),
 });
 
+/** The same for a goods as it is kept, where no business scope is an empty one. */
+export const buyabilityFor = (
+  goods: Omit<GoodsRestrictions, 'scopeCode'> & { scopeCode: string },
+  member: Member,
+  now: number,
+): Buyability => buyability({ ...goods, scopeCode: goods.scopeCode || null }, rightsOf(member), now);
+
+const BARS: ReadonlySet<NoBuyReason | null> = new Set(['special', 'scope', 'scope_expired', 'region']);
+
+/** Whether a member as it is cannot buy a goods, in stock or not; certificates that are only under way bar nobody. */
+export const isBarred = ({ reason }: Buyability): boolean => BARS.has(reason);
+
 /** Below this number of units the stock is called scarce. */
 export const SCARCE_BELOW = 10;
 

@@ -1,5 +1,5 @@
 import { cancelAlerts, setAlertsFor } from '#lib/catalogue/arrivals/arrivals.service.ts';
-import { isOut } from '#lib/catalogue/goods/availability.rules.ts';
+import { type Buyability, buyabilityFor, isBarred, isOut } from '#lib/catalogue/goods/availability.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { findOfGroups, findRequests, moveGroups } from '#lib/catalogue/wanted/wanted-desk.repository.ts';
@@ -16,6 +16,7 @@ import {
 import type { WantedRow } from '#lib/catalogue/wanted/wanted.table.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { membersByIds } from '#lib/people/members/members.service.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { notifyMembers } from '#lib/people/messages/messages.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -37,15 +38,17 @@ export interface WantedReply {
 /**
  * Answers everybody who wants some varieties: with goods in stock, which they are led to; with goods that are out of
  * stock, of which they are notified when they come in; or in words. Or corrects the answer of those who have one. The same
- * answer again is harmless. Throws `not_found`, `invalid_form` for goods off sale, `conflict` where a colleague answered
- * otherwise, or there is nothing to be corrected. Returns how many requests it answered, and what became of them.
+ * answer again is harmless. Who cannot buy the goods is told why, and waits for no arrival of what it cannot buy as
+ * it is. Throws `not_found`, `invalid_form` for goods off sale, `conflict` where a colleague answered otherwise, or there
+ * is nothing to be corrected. Returns how many requests it answered, what became of them, and for each member that
+ * cannot buy the goods, stock aside, the words of the reason.
  */
 export async function answerWanted(
   db: Db,
   operator: Member,
   { ids, answer, words, shownAt, corrects = false }: WantedReply,
   now: number,
-): Promise<{ answered: number; state: WantedState }> {
+): Promise<{ answered: number; state: WantedState; refusals: string[] }> {
   return transact(db, async (trx) => {
     const keys = [...new Set((await findRequests(trx, ids)).map(({ groupKey }) => groupKey))];
     if (keys.length === 0) throw notFound('这些求购');
@@ -82,13 +85,15 @@ export async function answerWanted(
           ? '没有可以这样更正的答复，可能同事刚更正过，或会员已撤回。请刷新页面查看。'
           : '这些求购已由同事答复或已撤回，请刷新页面查看。',
       );
-    if (moved.length === 0) return { answered: 0, state };
+    if (moved.length === 0) return { answered: 0, state, refusals: [] };
     const memberIds = moved.map(({ memberId }) => memberId);
     for (const { id, memberId } of moved) await forgetPromise(trx, memberId, before.get(id));
-    if (goods && state === 'awaited') await setAlertsFor(trx, memberIds, goods.id, now);
+    const buyers = goods ? await buyersOf(trx, goods, memberIds, now) : new Map<number, Buyability>();
+    const waiting = memberIds.filter((id) => !mayNever(buyers.get(id)));
+    if (goods && state === 'awaited') await setAlertsFor(trx, waiting, goods.id, now);
     const messages = moved.map((one) => ({
       memberId: one.memberId,
-      message: messageOf(one, { state, goods, words, corrects, at: now }),
+      message: messageOf(one, { state, goods, can: buyers.get(one.memberId), words, corrects, at: now }),
     }));
     await notifyMembers(trx, messages, now);
     for (const group of Map.groupBy(moved, ({ groupKey }) => groupKey).values()) {
@@ -108,9 +113,27 @@ export async function answerWanted(
         at: now,
       });
     }
-    return { answered: moved.length, state };
+    const refusals = [...buyers.values()].map(refusalOf).filter((text) => text !== '');
+    return { answered: moved.length, state, refusals };
   });
 }
+
+/** What goods are to each of some members. */
+async function buyersOf(
+  trx: Trx,
+  goods: Goods,
+  memberIds: readonly number[],
+  now: number,
+): Promise<Map<number, Buyability>> {
+  const members = await membersByIds(trx, memberIds);
+  return new Map([...members].map(([id, member]) => [id, buyabilityFor(goods, member, now)]));
+}
+
+const mayNever = (can: Buyability | undefined): boolean => can !== undefined && isBarred(can);
+
+/** Why somebody cannot buy goods, stock aside; empty where nothing is in the way. */
+const refusalOf = (can: Buyability | undefined): string =>
+  !can || can.canBuy || can.reason === 'no_stock' ? '' : can.text;
 
 /** The alert on goods that a corrected answer promised goes with it. */
 async function forgetPromise(trx: Trx, memberId: number, before: WantedRow | undefined): Promise<void> {
@@ -128,6 +151,8 @@ async function goodsFor(trx: Trx, id: number): Promise<Goods> {
 interface Reply {
   state: WantedState;
   goods: Goods | null;
+  /** whether the member may buy them; without goods, none */
+  can: Buyability | undefined;
   words: string;
   corrects: boolean;
   /** ms; each answer is told, also one that comes back to an earlier one */
@@ -136,13 +161,17 @@ interface Reply {
 
 function messageOf(
   one: { id: number; name: string; spec: string; maker: string },
-  { state, goods, words, corrects, at }: Reply,
+  { state, goods, can, words, corrects, at }: Reply,
 ): Message {
   const what = wantedName(one);
   const there = goods ? `${goods.name} ${goods.spec}（${goods.makerName}）` : '';
+  const why = refusalOf(can);
+  const refused = `您求购的 ${what}，商城有这个品种 ${there}：${why}。`;
   const TEXTS: Partial<Record<WantedState, string>> = {
-    found: `您求购的 ${what}，商城有货了：${there}，点开看价格和库存。`,
-    awaited: `您求购的 ${what}，商城有 ${there}，现在缺货。已设好到货提醒，到货后发消息和短信给您。`,
+    found: why ? refused : `您求购的 ${what}，商城有货了：${there}，点开看价格和库存。`,
+    awaited: mayNever(can)
+      ? refused
+      : `您求购的 ${what}，商城有 ${there}，现在缺货。已设好到货提醒，到货后发消息和短信给您${why && `；${why}`}。`,
     sourcing: `您求购的 ${what}，采购部正在找货源，有结果再通知您。`,
     none: `您求购的 ${what}，暂时没有货源；有了会再通知您。`,
   };

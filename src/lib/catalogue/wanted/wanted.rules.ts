@@ -138,3 +138,14 @@ interface WantedGoods {
   stock: number;
   isOnSale: boolean;
 }
+
+/**
+ * What an operator is told of members who cannot buy the goods they were answered with, from the words each of them reads:
+ * `其中 1 家买不了：不在经营范围内`; empty where there are none.
+ */
+export function refusedWords(refusals: readonly string[]): string {
+  if (refusals.length === 0) return '';
+  const groups = [...Map.groupBy(refusals, (text) => text.replace(/您的?/g, ''))];
+  const reasons = groups.map(([text, { length }]) => (groups.length > 1 ? `${text} ${length} 家` : text));
+  return `其中 ${refusals.length} 家买不了：${reasons.join('，')}`;
+}

@@ -30,6 +30,16 @@ export {
   setPhone,
 } from '#lib/people/members/members.repository.ts';
 
+/** Members by their ids; who is not there is absent. */
+export async function membersByIds(db: Db, ids: readonly number[]): Promise<Map<number, Member>> {
+  const members = new Map<number, Member>();
+  for (const id of new Set(ids)) {
+    const row = await findMember(db, id);
+    if (row) members.set(id, await toMember(db, row));
+  }
+  return members;
+}
+
 /** The member that staff mean by a login name, a phone number, a company's name or an id; null where there is none. */
 export async function memberNamed(db: Db, text: string): Promise<Member | null> {
   const words = text.trim();

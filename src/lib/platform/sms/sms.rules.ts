@@ -15,8 +15,8 @@ export interface SmsTemplates {
   receipts_due: { company: string; what: string };
   /** Goods that it bought were recalled: `what` says which lots. */
   recall: { company: string; what: string };
-  /** Goods that it waits for came in: `what` says which. */
-  arrival: { company: string; what: string };
+  /** Goods that it waits for came in: `what` says which, `then` what to do. */
+  arrival: { company: string; what: string; then: string };
 }
 
 export type SmsTemplate = keyof SmsTemplates;
@@ -41,7 +41,7 @@ const WORDS: { [Name in SmsTemplate]: (values: SmsTemplates[Name]) => string } =
     `【药仓】${company}：${what}。请登录“订单回执”上传，逾期不能再订含麻黄碱商品。`,
   recall: ({ company, what }) =>
     `【药仓】${company}：${what}已召回，请立即停售、停用并单独存放，登录“我的订单”退货或回报已用数量。`,
-  arrival: ({ company, what }) => `【药仓】${company}：您等的${what}到货了，数量有限，请登录采购。`,
+  arrival: ({ company, what, then }) => `【药仓】${company}：您等的${what}到货了，${then}。`,
 };
 
 /** What a template's text may not tell anybody but who receives it. */

@@ -31,7 +31,7 @@ export const GET = defineCall({
 export const POST = defineCall({
   method: 'POST',
   path: '/api/arrival_alert',
-  summary: '设到货提醒：缺货的商品到货后发一次消息和短信；有货和已下架的不设，已设的保持原样',
+  summary: '设到货提醒：缺货的商品到货后发一次消息和短信；有货、已下架和不能采购的不设，已设的保持原样',
   who: 'buyer',
   input: z.object(alertGoodsFields),
   answer: z.object({ set: z.int().describe('设好的种数'), waiting: z.int() }),

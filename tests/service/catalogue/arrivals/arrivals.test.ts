@@ -110,6 +110,51 @@ describe.each(ENGINES)('arrival alerts on %s', (engine) => {
     expect(await notifyArrivals(db, NOW)).toHaveLength(1);
   });
 
+  it('are for nothing that the member as it is cannot buy, in stock or not, and say why', async () => {
+    const bars = [
+      [{ scope_code: 'bio' }, '不在您的经营范围内'],
+      [{ is_kxzq: 1 }, '您所在地区不在销售区域内'],
+      [{ is_special: 1 }, '特殊管理品种，未开通采购'],
+    ] as const;
+    for (const [change, why] of bars)
+      for (const stock of [0, 9]) {
+        const id = await makeGoods(db, { ...change, stock });
+        await expect(setAlerts(db, member, [id], NOW)).rejects.toMatchObject({
+          code: 'conflict',
+          message: `${why}，不能设到货提醒。`,
+        });
+      }
+    const foreign = await makeGoods(db, { scope_code: 'bio', stock: 0 });
+    const out = await makeGoods(db, { stock: 0 });
+    expect(await setAlerts(db, member, [foreign, out], NOW)).toEqual({ changed: 1, waiting: 1 });
+    const newcomer = await makeMember(db, { is_passed: 0 });
+    const there = await makeGoods(db);
+    await expect(setAlerts(db, newcomer, [there], NOW)).rejects.toThrow(
+      '商品现在有货，资质审核通过后可采购。',
+    );
+  });
+
+  it('go on waiting while the member cannot buy, and hurry nobody whose certificates are under way', async () => {
+    const id = await makeGoods(db, { stock: 0 });
+    const newcomer = await makeMember(db, { is_passed: 0 });
+    await setAlerts(db, member, [id], NOW);
+    await setAlerts(db, newcomer, [id], NOW);
+    await setStock(db, id, 5);
+    await db.updateTable('goods').set({ scope_code: 'bio' }).where('id', '=', id).execute();
+    const [text, ...others] = await notifyArrivals(db, NOW);
+    expect(others).toEqual([]);
+    expect(text?.values).toMatchObject({ company: newcomer.company, then: '资质审核通过后可采购' });
+    const [message] = await messagesTo(db, newcomer);
+    expect(message?.text).toMatch(/现有 5 盒，资质审核通过后可采购。$/);
+    expect(await messagesTo(db, member)).toEqual([]);
+    await db.updateTable('goods').set({ scope_code: 'chem' }).where('id', '=', id).execute();
+    expect(await notifyArrivals(db, NOW + HOUR_MS)).toMatchObject([
+      { values: { company: member.company, then: '数量有限，请登录采购' } },
+    ]);
+    expect(await messagesTo(db, member)).toHaveLength(1);
+    expect(await messagesTo(db, newcomer)).toHaveLength(1);
+  });
+
   it('can be set again once told, and taken away; those of others stay', async () => {
     const id = await makeGoods(db, { stock: 0 });
     const other = await makeMember(db);

@@ -4,7 +4,7 @@ import { notifyArrivals } from '#lib/catalogue/arrivals/notify-arrivals.service.
 import { answerWanted, type WantedReply } from '#lib/catalogue/wanted/answer-wanted.service.ts';
 import { listWanted, readGroup } from '#lib/catalogue/wanted/wanted-desk.service.ts';
 import type { WantedInput, WantedState } from '#lib/catalogue/wanted/wanted.rules.ts';
-import { WANTED_LIMITS } from '#lib/catalogue/wanted/wanted.rules.ts';
+import { refusedWords, WANTED_LIMITS } from '#lib/catalogue/wanted/wanted.rules.ts';
 import {
   addWanted,
   readWanted,
@@ -79,7 +79,10 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
     const mine = await add(one, variety, NOW);
     const theirs = await add(other, variety, NOW);
     const goods = await makeGoods(db);
-    expect(await answer([mine], { goodsId: goods }, '新到的批号')).toEqual({ answered: 2, state: 'found' });
+    expect(await answer([mine], { goodsId: goods }, '新到的批号')).toMatchObject({
+      answered: 2,
+      state: 'found',
+    });
     expect(await readWanted(db, one, mine)).toMatchObject({ state: 'found', goods: { id: goods } });
     expect(await stateOf(other, theirs)).toBe('found');
     const [message] = await messagesTo(db, other);
@@ -120,7 +123,10 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
     expect(said.map(({ answered }) => answered).toSorted()).toEqual([0, 1]);
     expect((await alertPage(db, one, { page: 1 })).total).toBe(0);
     await answer([id], { goodsId: right }, '', at + 1);
-    expect(await correct({ goodsId: right }, '批号 2611', at + 2)).toEqual({ answered: 2, state: 'found' });
+    expect(await correct({ goodsId: right }, '批号 2611', at + 2)).toMatchObject({
+      answered: 2,
+      state: 'found',
+    });
     // Back to what was answered before, it is told again.
     expect(await correct({ outcome: 'none' }, '', at + 3)).toMatchObject({ answered: 2 });
     expect(await readWanted(db, one, id)).toMatchObject({ state: 'none', goods: null });
@@ -162,7 +168,7 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
     const mine = await add(one, variety, NOW);
     const theirs = await add(other, variety, NOW);
     const goods = await makeGoods(db, { stock: 0 });
-    expect(await answer([mine], { goodsId: goods })).toEqual({ answered: 2, state: 'awaited' });
+    expect(await answer([mine], { goodsId: goods })).toMatchObject({ answered: 2, state: 'awaited' });
     expect((await alertPage(db, one, { page: 1 })).alerts).toMatchObject([
       { goodsId: goods, notifiedAt: null },
     ]);
@@ -180,17 +186,49 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
     ]);
   });
 
+  it.each([
+    ['in stock', 30, 'found'],
+    ['out of stock', 0, 'awaited'],
+  ] as const)('tell who cannot buy goods %s why, without an alert', async (_, stock, state) => {
+    const id = await add(one, variety, NOW);
+    await add(other, variety, NOW);
+    const newcomer = await makeMember(db, { is_passed: 0 });
+    await add(newcomer, variety, NOW);
+    await db
+      .insertInto('member_scope')
+      .values({ member_id: other.id, scope_code: 'bio', expires_at: null })
+      .execute();
+    const goods = await makeGoods(db, { stock, scope_code: 'bio' });
+    const said = await answer([id], { goodsId: goods });
+    expect(said).toMatchObject({ answered: 3, state });
+    expect(said.refusals.toSorted()).toEqual(['不在您的经营范围内', '资质审核通过后可采购']);
+    expect(refusedWords(said.refusals)).toMatch(/^其中 2 家买不了：.*不在经营范围内 1 家/);
+    expect(refusedWords(['不在您的经营范围内'])).toBe('其中 1 家买不了：不在经营范围内');
+    const [mine] = await messagesTo(db, one);
+    expect(mine?.text).toMatch(/商城有这个品种 .+：不在您的经营范围内。$/);
+    const [theirs] = await messagesTo(db, other);
+    expect(theirs?.text).not.toContain('经营范围');
+    expect((await messagesTo(db, newcomer))[0]?.text).toContain('资质审核通过后可采购');
+    const alerts = [one, other, newcomer].map(
+      async (member) => (await alertPage(db, member, { page: 1 })).total,
+    );
+    expect(await Promise.all(alerts)).toEqual(stock > 0 ? [0, 0, 0] : [0, 1, 1]);
+  });
+
   it('are answered in words, several varieties at once, and hear of goods that come later', async () => {
     const first = await add(one, variety, NOW);
     const second = await add(other, { ...variety, name: `${variety.name}乙` }, NOW);
-    expect(await answer([first, second], { outcome: 'sourcing' })).toEqual({
+    expect(await answer([first, second], { outcome: 'sourcing' })).toMatchObject({
       answered: 2,
       state: 'sourcing',
     });
-    expect(await answer([first], { outcome: 'none' }, '厂家停产')).toEqual({ answered: 1, state: 'none' });
+    expect(await answer([first], { outcome: 'none' }, '厂家停产')).toMatchObject({
+      answered: 1,
+      state: 'none',
+    });
     expect(await stateOf(other, second)).toBe('sourcing');
     const goods = await makeGoods(db);
-    expect(await answer([first], { goodsId: goods })).toEqual({ answered: 1, state: 'found' });
+    expect(await answer([first], { goodsId: goods })).toMatchObject({ answered: 1, state: 'found' });
     expect(await messagesTo(db, one)).toHaveLength(3);
   });
 

@@ -158,8 +158,8 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
     });
 
     const prize = await transact(db, (trx) => orderPrize(trx, member, { goodsId, eventKey: 'draw:x' }, NOW));
-    await cancel(prize);
-    await cancel(prize);
+    const twice = await Promise.all([cancel(prize), cancel(prize)]);
+    expect(twice.toSorted()).toEqual([false, true]);
     expect([await pointsOf(db, member), (await pointsGoodsOf(db, goodsId))?.stock]).toEqual([700, 5]);
     const subject = `points_order:${prize}`;
     expect((await auditOf(db, subject, 5)).map(({ detail }) => detail)).toEqual([

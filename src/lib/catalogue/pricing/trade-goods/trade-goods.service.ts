@@ -1,6 +1,6 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { buyability, rightsOf } from '#lib/catalogue/goods/availability.rules.ts';
+import { buyabilityFor } from '#lib/catalogue/goods/availability.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
@@ -42,6 +42,6 @@ function toTradeGoods(
       ladder: promotions.ladders.get(goods.id) ?? [],
       offers: promotions.offers.get(goods.id) ?? [],
     },
-    buyability: buyability({ ...goods, scopeCode: goods.scopeCode || null }, rightsOf(member), now),
+    buyability: buyabilityFor(goods, member, now),
   };
 }

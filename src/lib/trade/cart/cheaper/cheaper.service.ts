@@ -58,7 +58,7 @@ const isOpen = ({ type, selected, replaced }: CartItem): boolean =>
   type === LINE_TYPES.plain && selected && replaced === null;
 
 /** All goods that a cart holds, also within sets. */
-const goodsOf = (items: readonly CartItem[]): Set<number> =>
+export const goodsOf = (items: readonly CartItem[]): Set<number> =>
   new Set(
     items.flatMap(({ goods, combination }) => [
       goods.id,

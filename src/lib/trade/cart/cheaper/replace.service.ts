@@ -12,7 +12,7 @@ import { insertCartItem, takeCartItems } from '#lib/trade/cart/cart.repository.t
 import { findCartItems, viewCart } from '#lib/trade/cart/cart.service.ts';
 import type { CartItemRow, NewCartItem } from '#lib/trade/cart/cart.table.ts';
 import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
-import { findOffers } from '#lib/trade/cart/cheaper/cheaper.service.ts';
+import { findOffers, goodsOf } from '#lib/trade/cart/cheaper/cheaper.service.ts';
 
 /** What shall stand in place of a line, and the words that it does. */
 interface Next {
@@ -24,8 +24,9 @@ interface Next {
  * Puts the same medicine in place of a line's goods where that still saves, or back what stood there before. The line
  * becomes another one in its place, so that a number or an order sent for the old one cannot reach the new goods; it
  * takes the number that holds as much, and remembers what it was. Returns a message. A repeat changes nothing. Throws
- * `not_found`, and `conflict` where it saves no more, where what stood there cannot be bought or has a line of its own,
- * and where the line was changed at the same moment. (Product §6.11.)
+ * `not_found` where line or goods are gone, and `conflict` in words of its own where the goods is in the cart already or
+ * cannot be bought, where the number has changed since, where it saves no more, and where the line was changed at the
+ * same moment. (Product §6.11.)
  */
 export function replaceLine(
   db: Db,
@@ -72,7 +73,7 @@ async function offered(
   const pressed = { lineId: row.id, goodsId };
   const { offers } = await findOffers(trx, member, { items, pressed }, now);
   const [offer] = offers;
-  if (!offer) throw conflict('价格、库存或购物车有变化，更换不再节省，没有更换。请核对后再试。');
+  if (!offer) throw await refusal(trx, member, { items, row, goodsId }, now);
   const { goods, quantity, savedFen } = offer;
   return {
     line: {
@@ -86,6 +87,22 @@ async function offered(
     },
     words: `已换成${named({ goods })}${quantity} ${goods.unit}，本单省 ${formatFen(savedFen)}，可以换回`,
   };
+}
+
+/** Why goods do not come in place of a line. */
+async function refusal(
+  trx: Trx,
+  member: Member,
+  { items, row, goodsId }: { items: readonly CartItem[]; row: CartItemRow; goodsId: number },
+  now: number,
+): Promise<ShopError> {
+  const goods = (await loadTradeGoods(trx, member, [goodsId], now)).get(goodsId);
+  if (!goods) return notFound('要换成的商品');
+  if (goodsOf(items).has(goodsId)) return conflict(`${named({ goods })}已在购物车中，没有更换。`);
+  if (row.replacedGoodsId === goodsId)
+    return conflict('这一行换过之后数量又改过，不能再换回。需要原来的商品请重新加购。');
+  if (!goods.buyability.canBuy) return conflict(`${named({ goods })}${goods.buyability.text}，没有更换。`);
+  return conflict('价格、库存或购物车有变化，更换不再节省，没有更换。请核对后再试。');
 }
 
 /** What the line was, with the price it was put in at. */

@@ -15,15 +15,16 @@ import { giveBack } from '#lib/trade/points-mall/points-orders.service.ts';
 /**
  * The shop cancels an order of goods for points before it is sent, and tells the member why (product §7.18). What an
  * exchange cost comes back in the same transaction; a prize cost nothing and stays drawn: the reason says what there is
- * for it, and the trail what it was worth. Again is harmless. Throws `not_found`, `conflict` once it was sent.
+ * for it, and the trail what it was worth. Again is harmless: false, and nobody is told twice. Throws `not_found`,
+ * `conflict` once it was sent.
  */
 export async function cancelForMember(
   db: Db,
   operator: Member,
   { id, reason }: { id: number; reason: string },
   now: number,
-): Promise<void> {
-  await change(db, async (trx, touch) => {
+): Promise<boolean> {
+  return change(db, async (trx, touch) => {
     const found = await findPointsOrder(trx, id);
     if (!found) throw notFound('这个积分订单');
     await lockMember(trx, found.memberId);
@@ -31,7 +32,7 @@ export async function cancelForMember(
     const order = await movePointsOrder(trx, { id, from: ['waiting'] }, change);
     if (!order) {
       const { state } = (await findPointsOrder(trx, id)) ?? found;
-      if (state === 'cancelled') return;
+      if (state === 'cancelled') return false;
       throw new ShopError('conflict', `订单${POINTS_ORDER_STATES[state]}，不能取消。`);
     }
     const isPrize = order.source === 'draw';
@@ -54,5 +55,6 @@ export async function cancelForMember(
       },
       now,
     );
+    return true;
   });
 }

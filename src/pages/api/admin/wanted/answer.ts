@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerWanted } from '#lib/catalogue/wanted/answer-wanted.service.ts';
 import { answerFields } from '#lib/catalogue/wanted/wanted.fields.ts';
-import { WANTED_STATES } from '#lib/catalogue/wanted/wanted.rules.ts';
+import { refusedWords, WANTED_STATES } from '#lib/catalogue/wanted/wanted.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
@@ -15,7 +15,7 @@ export const POST = defineCall({
   run: async ({ db, member, input, now }) => {
     const { ids, goods_id, outcome = 'sourcing', words, shown_at, corrects } = input;
     const answer = goods_id === undefined ? { outcome } : { goodsId: goods_id };
-    const { answered, state } = await answerWanted(
+    const { answered, state, refusals } = await answerWanted(
       db,
       member,
       { ids, answer, words, shownAt: shown_at ?? now, corrects },
@@ -24,7 +24,10 @@ export const POST = defineCall({
     const message =
       answered === 0
         ? '已经这样答复过，没有重复通知'
-        : `已${corrects ? '更正' : '答复'} ${answered} 条求购：${WANTED_STATES[state]}`;
+        : [
+            `已${corrects ? '更正' : '答复'} ${answered} 条求购：${WANTED_STATES[state]}`,
+            ...(refusals.length > 0 ? [refusedWords(refusals)] : []),
+          ].join('，');
     return { data: { answered, state }, message };
   },
 });

@@ -138,8 +138,21 @@ describe.each(ENGINES)('lines replaced by the same medicine on %s', (engine) => 
     expect((await advice(member)).waysBack).toEqual([]);
     await expect(replaceLine(db, member, { id: replaced, goodsId: dear }, NOW)).rejects.toMatchObject({
       code: 'conflict',
+      message: '这一行换过之后数量又改过，不能再换回。需要原来的商品请重新加购。',
     });
     expect(await numbers(member)).toContainEqual([cheap, 6]);
+  });
+
+  it('are refused with what stands in the way', async () => {
+    const { member, cheap, id } = await open();
+    const press = (goodsId: number) => replaceLine(db, member, { id, goodsId }, NOW);
+    await expect(press(999_999)).rejects.toMatchObject({ code: 'not_found' });
+    const foreign = await makeGoods(db, { scope_code: 'bio' });
+    await expect(press(foreign)).rejects.toThrow(/》（.+）不在您的经营范围内，没有更换。$/);
+    const other = await makeGoods(db);
+    await expect(press(other)).rejects.toThrow('更换不再节省');
+    await addToCart(db, member, [{ goodsId: cheap, quantity: 1 }], NOW);
+    await expect(press(cheap)).rejects.toThrow(/》（.+）已在购物车中，没有更换。$/);
   });
 
   it('stay where what they were has a line of its own, or cannot be bought any more', async () => {

@@ -11,7 +11,8 @@ export const POST = defineCall({
   input: cancelPointsOrderForm.extend({ id: idField }),
   answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input: { id, reason }, now }) => {
-    await cancelForMember(db, member, { id, reason }, now);
-    return { data: { id, state: 'cancelled' }, message: '订单已取消，已通知会员' };
+    const isFirst = await cancelForMember(db, member, { id, reason }, now);
+    const message = isFirst ? '订单已取消，已通知会员' : '订单已取消过，没有重复取消';
+    return { data: { id, state: 'cancelled' }, message };
   },
 });
