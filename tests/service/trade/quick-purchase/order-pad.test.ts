@@ -211,6 +211,11 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     await keepTemplate(db, head, wish, NOW);
     await expect(keepTemplate(db, head, wish, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
     await expect(keepTemplate(db, stranger, wish, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
+    await addToPad(db, store, { lines: [{ goodsId, number: 2 }] }, NOW);
+    await expect(keepTemplate(db, store, { ...wish, isShared: true }, NOW)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: '只有连锁总部可以把模板共享给门店。',
+    });
     const [kept] = await templatesOf(db, head);
     const id = kept?.id ?? 0;
     expect(kept).toMatchObject({ name: '每周补货', lines: [{ goodsId, number: 6 }], isOwn: true });
@@ -218,7 +223,6 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     await expect(loadTemplate(db, store, id, NOW)).rejects.toMatchObject({ code: 'not_found' });
     await shareTemplate(db, head, { id, isShared: true });
     expect(await templatesOf(db, store)).toMatchObject([{ id, isOwn: false }]);
-    await addToPad(db, store, { lines: [{ goodsId, number: 2 }] }, NOW);
     await loadTemplate(db, store, id, NOW);
     await loadTemplate(db, store, id, NOW);
     expect(await linesOf(store)).toEqual([{ goodsId, number: 6 }]);
