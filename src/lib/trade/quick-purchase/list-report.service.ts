@@ -93,7 +93,6 @@ export async function putInList(db: Db, member: Member, putIn: PutIn, now: numbe
 const MOST_IN_LINE = { cell: 500, cells: 200 };
 
 /** Controls that no text holds, but for its end as old programs mark it; and how programs of Windows begin. */
-// eslint-disable-next-line no-control-regex -- these are what is looked for
 const NO_TEXT = /[\0-\u0008\u000e-\u0019\u001b-\u001f\u007f-\u009f]/;
 const isProgram = ([m, z, mark]: Uint8Array): boolean => m === 0x4d && z === 0x5a && mark === 0x90;
 

@@ -106,12 +106,7 @@ async function fittingIn<Line extends { goodsId: number }>(
 }
 
 /** Adds what can be bought; where the cart takes none of them, it says why of each line. */
-async function addFitting(
-  trx: Trx,
-  member: Member,
-  sorted: SortedLines,
-  now: number,
-): Promise<AddedLines> {
+async function addFitting(trx: Trx, member: Member, sorted: SortedLines, now: number): Promise<AddedLines> {
   try {
     return await attempt(trx, () => addSorted(trx, member, sorted, now));
   } catch (error) {

@@ -14,7 +14,7 @@ export function takeTurns(): Turns {
       last = last.then(work).catch(() => undefined);
     },
     async idle() {
-      for (let seen; seen !== last; ) {
+      for (let seen; seen !== last;) {
         seen = last;
         await seen;
       }
