@@ -45,15 +45,15 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
   const { look, typed, isLoggedOut } = candidates;
 
   useEffect(() => {
-    if (!focused || isBeingTyped(document.activeElement)) return;
+    // The next scan goes on being typed where it is.
+    if (!focused || entryField()?.value || isBeingTyped(document.activeElement)) return;
     document.querySelector<HTMLInputElement>(`[data-pad-number="${focused.goodsId}"]`)?.focus();
   }, [focused]);
   const choose = useCallback(
     (row: PadRow, isScan: boolean): void => {
       const number = add(row, isScan ? row.step : 0);
       setSaid(`${row.name} ${number} ${row.bzdw}`);
-      // The next scan goes on being typed where it is.
-      if (!entryField()?.value) setFocused({ goodsId: row.goods_id });
+      setFocused({ goodsId: row.goods_id });
     },
     [add],
   );

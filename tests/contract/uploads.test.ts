@@ -91,6 +91,22 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     expect(decodeURIComponent(buyer.cookies.get('flash') ?? '')).toContain('回单不能超过 5 MB');
   });
 
+  it('speaks of a pasted list where that is too long, and of a file where that is too large', async () => {
+    const path = '/api/quick_purchase/list';
+    const text = '6901234567892 1\n'.repeat(150_000);
+    const words = '粘贴的清单过长，请分成几份粘贴，或改用文件。';
+    const plain = await buyer.post(path, { text });
+    expect([plain.status, plain.envelope().errors]).toEqual([413, { text: [words] }]);
+    const form = await buyer.send('POST', path, await multipart({ text }));
+    expect([form.status, form.envelope().errors]).toEqual([422, { text: [words] }]);
+    const file = { name: '要货.csv', bytes: new Uint8Array(2 * MB + 1) };
+    const large = await buyer.send('POST', path, await multipart({ file }));
+    expect([large.status, large.envelope().errors]).toEqual([
+      422,
+      { file: ['文件不能超过 2 MB，请分成几份。'] },
+    ]);
+  });
+
   it('reads no more than the limit of a form that does not say its size', async () => {
     const chunk = `${MB.toString(16)}\r\n${'a'.repeat(MB)}\r\n`;
     const sent = head(buyer, pathOf(orderId), 'transfer-encoding: chunked') + chunk.repeat(9);

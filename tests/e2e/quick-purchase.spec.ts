@@ -129,6 +129,17 @@ test('A scanner counts one more each time, and says what it does not find', asyn
   await expect(page.locator(`[data-pad-number="${other.id}"]`)).toBeFocused();
   await expect(number).toHaveValue('21');
 
+  // A scanner that empties its memory: one key after the other, in the field of a number and in the entry.
+  const keys = Array.from({ length: 12 }, () => [...one.barcode, 'Enter']).flat();
+  for (const [field, count] of [
+    [number, '33'],
+    [entry, '45'],
+  ] as const) {
+    await field.focus();
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(number).toHaveValue(count);
+  }
+
   await scan('6999999999994');
   await expect(page.getByText('没有找到“6999999999994”')).toBeVisible();
   await expect(page.getByRole('link', { name: '求购这个品种' })).toHaveAttribute('href', /6999999999994$/);
@@ -141,7 +152,7 @@ test('A scanner counts one more each time, and says what it does not find', asyn
     .toBe(
       JSON.stringify([
         [other.id, 1],
-        [one.id, 21],
+        [one.id, 45],
       ]),
     );
 });

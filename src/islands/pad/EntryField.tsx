@@ -44,11 +44,15 @@ export default function EntryField(props: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { found, missing, typed, look, close, forgetMissing } = candidates;
   const choose = (row: PadRow, text: string): void => {
-    const scanned = isBarCode(text);
     close();
-    // While the next scan is being typed, it is left where it is.
-    if (field.current && !(scanned && field.current.value.trim() !== text.trim())) field.current.value = '';
-    onChoose(row, scanned);
+    if (field.current) field.current.value = '';
+    onChoose(row, isBarCode(text));
+  };
+  /** What stands in the field by the time a scan is answered is the next one, also where it is the same code. */
+  const onSure = (row: PadRow, text: string): void => {
+    if (!isBarCode(text)) return choose(row, text);
+    close();
+    onChoose(row, true);
   };
   const rows = found?.rows ?? [];
 
@@ -61,7 +65,7 @@ export default function EntryField(props: Props) {
     else if (event.key === 'Enter') {
       if (lit && (!isBarCode(value) || found?.isAsked)) choose(lit, value);
       else {
-        look(value, { onSure: choose, onOpen: putBack });
+        look(value, { onSure, onOpen: putBack });
         if (isBarCode(value)) event.currentTarget.value = '';
       }
     } else if (event.key === 'ArrowDown' && rows.length === 0) onDown();

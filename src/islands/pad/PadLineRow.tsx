@@ -3,7 +3,13 @@ import { ladderLines } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
-import { settleNumber } from '#lib/trade/quick-purchase/scanned.rules.ts';
+import {
+  countedAs,
+  numberAfter,
+  settleNumber,
+  type TypedNumber,
+  untyped,
+} from '#lib/trade/quick-purchase/scanned.rules.ts';
 
 /** The plain form of the pad's numbers. */
 export const PAD_FORM = 'pad-numbers';
@@ -13,12 +19,6 @@ const COUNTS_MS = 150;
 /** A field of the pad in which something is typed: the focus stays there until it is settled. */
 export const isBeingTyped = (field: Element | null): boolean =>
   field instanceof HTMLElement && field.dataset['padTyped'] !== undefined;
-
-/** What stands in the field until it is settled, and the number when its first key was pressed. */
-interface Typed {
-  text: string;
-  before: number;
-}
 
 interface Props {
   row: PadRow;
@@ -43,9 +43,11 @@ const fieldsOfPad = (): HTMLInputElement[] => [
  */
 function PadLineRow(props: Props) {
   const { row, number, refused, onNumber, onRemove, onScan, onDone, onSubmitAll } = props;
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<TypedNumber | null>(null);
   /** The same for handlers: leaving the field follows at once on a key that has settled it. */
-  const latest = useRef<Typed | null>(null);
+  const latest = useRef<TypedNumber | null>(null);
+  /** The line's number now, also for what comes later than the key that began it. */
+  const current = useRef(number);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef(0);
   const problem = typed ? settleNumber(typed.text, typed.before).problem : '';
@@ -55,30 +57,37 @@ function PadLineRow(props: Props) {
   const note = problem || refused || (isCurrent ? row.notice : '');
 
   useLayoutEffect(() => {
+    current.current = number;
     // The next number takes the place of this one.
     if (typed === null && document.activeElement === input.current) input.current?.select();
   }, [typed, number]);
 
-  const keep = (next: Typed | null): void => {
+  const keep = (next: TypedNumber | null): void => {
     clearTimeout(timer.current);
     latest.current = next;
     setTyped(next);
   };
   const set = (next: number): void => {
-    if (next !== number) onNumber(row.goods_id, next);
+    if (next !== current.current) onNumber(row.goods_id, next);
   };
   const type = (text: string): void => {
-    const before = latest.current?.before ?? number;
-    keep({ text, before });
-    const { number: next, code } = settleNumber(text, before);
+    const now: TypedNumber = { ...(latest.current ?? { before: number, counted: number }), text };
+    keep(now);
+    const { number: next, code } = settleNumber(text, now.before);
+    const count = (): void => {
+      latest.current = countedAs(now, current.current, next);
+      set(next);
+    };
     // 0 takes the line off once it is settled.
-    if (code === '' && next > 0) timer.current = window.setTimeout(() => set(next), COUNTS_MS);
+    if (code === '' && next > 0) timer.current = window.setTimeout(count, COUNTS_MS);
   };
   /** Takes what stands in the field for the number; a code that was scanned there goes where codes go, and is given. */
   const settle = (): string => {
-    if (latest.current === null) return '';
-    const { number: next, code, problem: wrong } = settleNumber(latest.current.text, latest.current.before);
+    const now = latest.current;
+    if (now === null) return '';
+    const { code, problem: wrong } = settleNumber(now.text, now.before);
     if (wrong !== '') return '';
+    const next = numberAfter(now, current.current);
     keep(null);
     if (next === 0) onRemove(row.goods_id);
     else set(next);
@@ -86,9 +95,9 @@ function PadLineRow(props: Props) {
     return code;
   };
   const restore = (): void => {
-    const before = latest.current?.before;
+    const now = latest.current;
     keep(null);
-    if (before !== undefined) set(before);
+    if (now !== null) set(untyped(now, current.current));
   };
   const move = (from: HTMLInputElement, step: 1 | -1): void => {
     const fields = fieldsOfPad();

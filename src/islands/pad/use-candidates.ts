@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { isCancelled, isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
+import { takeTurns } from '#lib/trade/quick-purchase/scan-turns.rules.ts';
 import { isBarCode } from '#lib/trade/quick-purchase/scanned.rules.ts';
 import type { GET as find } from '#pages/api/quick_purchase/find.ts';
 
@@ -19,7 +20,7 @@ interface Found {
 const MOST_MISSING = 5;
 
 /** One after the other, wherever they were scanned. */
-const scans = { last: Promise.resolve() };
+const scans = takeTurns();
 
 /** What becomes of a text that was looked up at once. */
 interface Looked {
@@ -62,7 +63,7 @@ export function useCandidates() {
 
   const actions = useMemo(() => {
     const show = async (text: string): Promise<void> => {
-      await scans.last;
+      await scans.idle();
       const answer = wanted.current === text ? await ask(text) : null;
       if (!answer || wanted.current !== text) return;
       setLoggedOut(answer.state === 'login');
@@ -105,7 +106,7 @@ export function useCandidates() {
         stop();
         if (text === '') return;
         waiting.current += 1;
-        scans.last = scans.last.then(() => lookNow(text, looked));
+        scans.add(() => lookNow(text, looked));
       },
       close(): void {
         stop();

@@ -6,7 +6,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 type TextEncodingName = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
 
 /** The encoding that a byte-order mark names; null where there is none. */
-export function byMark([a, b, c]: Uint8Array): TextEncodingName | null {
+function byMark([a, b, c]: Uint8Array): TextEncodingName | null {
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
@@ -17,7 +17,7 @@ export function byMark([a, b, c]: Uint8Array): TextEncodingName | null {
  * A text, decoded by its byte-order mark, or as UTF-8; what is not UTF-8 all through is GB18030, as Excel on Chinese
  * Windows writes it (GBK and GB2312 are parts of it).
  */
-function decodeText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   const mark = byMark(bytes);
   if (mark !== null) return new TextDecoder(mark).decode(bytes);
   try {
@@ -103,6 +103,9 @@ function refuseOldExcel(mark: number): void {
 
 /** Whether bytes are an archive, as XLSX is one. */
 export const isArchive = (bytes: Uint8Array): boolean => markOf(bytes) === ZIP_MARK;
+
+/** Whether bytes are an Excel 97 file (.xls). */
+export const isOldExcel = (bytes: Uint8Array): boolean => markOf(bytes) === OLE_MARK;
 
 const markOf = (bytes: Uint8Array): number =>
   bytes.length < 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);

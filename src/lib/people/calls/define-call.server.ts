@@ -142,11 +142,12 @@ export function defineCall<
       if (!spec.isSigned) checkOrigin(http);
       const { files } = spec;
       if (!files) return await answer();
+      const limit = limitOf(files, http.request);
       if (spec.who !== 'anyone' && !http.locals.member && wantsPage(http))
-        ({ [PAGE_MEMBER_FIELD]: pageMember, ...raw } = await parseTexts(http.request, limitOf(files)));
+        ({ [PAGE_MEMBER_FIELD]: pageMember, ...raw } = await parseTexts(http.request, limit));
       const sender = admit(spec, http.locals);
       const isLarge = sender !== null && (await isLargeUpload(files, sender, http));
-      return await (isLarge ? withUpload(files, sender, answer) : answer(limitOf(files)));
+      return await (isLarge ? withUpload(limit, sender, answer) : answer(limit));
     } catch (error) {
       const afterLogin = spec.afterLogin?.({ ...raw, ...inPath(http) });
       const failure = await answerFailure(http, error, { typed: raw, afterLogin }, wantsPage(http));

@@ -15,14 +15,23 @@ export interface FilesSpec {
   field: string;
   /** What is said of a form that is too large. */
   words: string;
+  /** The same of a form without files, where its texts alone may be too large. */
+  texts?: { field: string; words: string };
   /** What can be checked before a large form is read; throws as `run` does. */
   before?: (context: { db: Db; member: Member; now: number; http: APIContext }) => Promise<void>;
 }
 
-export const limitOf = ({ largest, field, words }: FilesSpec): BodyLimit => ({
-  largest,
-  tooLarge: () => new ShopError('too_large', words, { [field]: [words] }),
-});
+const refusal =
+  ({ field, words }: { field: string; words: string }) =>
+  (): ShopError =>
+    new ShopError('too_large', words, { [field]: [words] });
+
+/** What a form may come to, by whether it can hold files. */
+export function limitOf({ largest, texts, ...files }: FilesSpec, request: Request): BodyLimit {
+  const isMultipart = /^multipart\//i.test(request.headers.get('content-type') ?? '');
+  if (isMultipart || !texts) return { largest, tooLarge: refusal(files) };
+  return { largest, tooLarge: refusal(texts), textsTooLarge: refusal(texts) };
+}
 
 const MB = 1024 * 1024;
 const full = (): ShopError => new ShopError('busy', '现在上传的人太多，请 1 分钟后再试。');
@@ -59,7 +68,7 @@ const staff = poolOf(40 * MB);
  * nobody. Throws `too_large` and what the call's own check throws.
  */
 export async function isLargeUpload(files: FilesSpec, sender: Member, http: APIContext): Promise<boolean> {
-  const size = Math.min(announcedSize(http.request, limitOf(files)), files.largest);
+  const size = Math.min(announcedSize(http.request, limitOf(files, http.request)), files.largest);
   if (size <= FORM_BYTES) return false;
   await files.before?.({ db: runtime().db, member: sender, now: Date.now(), http });
   return true;
@@ -70,7 +79,7 @@ export async function isLargeUpload(files: FilesSpec, sender: Member, http: APIC
  * Throws `busy` where too many wait, or it finds no room in time.
  */
 export function withUpload<T>(
-  files: FilesSpec,
+  limit: BodyLimit,
   { id, role }: Pick<Member, 'id' | 'role'>,
   work: (limit: BodyLimit) => Promise<T>,
 ): Promise<T> {
@@ -78,7 +87,7 @@ export function withUpload<T>(
   return turns.run(String(id), async () => {
     const place = room.enter();
     try {
-      return await work({ ...limitOf(files), weigh: place.take, pace: PACE });
+      return await work({ ...limit, weigh: place.take, pace: PACE });
     } finally {
       place.leave();
     }

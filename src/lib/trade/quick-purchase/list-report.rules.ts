@@ -59,6 +59,35 @@ export function repeatedGoods(entries: readonly ReportEntry[]): Map<number, numb
   return new Map([...numbers].filter(([goodsId]) => had.has(goodsId)));
 }
 
+/** Why nothing can be said of a line any more, or never could; empty where its member has to. */
+export function closedWords(line: number, entry: ReportEntry | undefined): string {
+  if (!entry) return `没有第 ${line} 行`;
+  if (entry.state === 'sure' || entry.state === 'chosen') return `第 ${line} 行已处理`;
+  return entry.state === 'missing' || entry.state === 'skipped' ? `第 ${line} 行没有可选的商品` : '';
+}
+
+/** What came of choices, in words; of lines that were left as they are, the first few say why. */
+export function settledWords({
+  settled,
+  learned,
+  left,
+  untouched,
+}: {
+  settled: number;
+  learned: number;
+  left: number;
+  untouched: readonly string[];
+}): string {
+  const more = untouched.length > MOST_NAMED ? ` 等 ${untouched.length} 行` : '';
+  return [
+    ...(settled > 0 || untouched.length === 0 ? [`${settled} 行已放进采购单`] : []),
+    ...(learned > 0 ? ['下次自动匹配'] : []),
+    ...(untouched.length > 0 ? [untouched.slice(0, MOST_NAMED).join('，') + more] : []),
+    ...(left > 0 ? [`还有 ${left} 行要选`] : []),
+  ].join('，');
+}
+const MOST_NAMED = 5;
+
 /** `1,970 行已放进采购单，12 行请选择，10 行没有找到，8 行数量有误`. */
 export function reportWords(entries: readonly ReportEntry[]): string {
   const { sure, chosen, doubtful, missing, number, skipped } = countStates(entries);

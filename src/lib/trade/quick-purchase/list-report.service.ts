@@ -2,7 +2,7 @@ import { quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { parseQuantity, type TypedQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
 import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
-import { byMark, isArchive, sourceOf } from '#lib/catalogue/importer/source.service.ts';
+import { decodeText, isArchive, isOldExcel, sourceOf } from '#lib/catalogue/importer/source.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -10,7 +10,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { unpackZip } from '#lib/platform/zip.server.ts';
 import { isFirstTime } from '#lib/trade/cart/add/add-once.service.ts';
-import { repeatedGoods, type ReportEntry } from '#lib/trade/quick-purchase/list-report.rules.ts';
+import { closedWords, repeatedGoods, type ReportEntry } from '#lib/trade/quick-purchase/list-report.rules.ts';
 import {
   type ListLine,
   listLines,
@@ -92,9 +92,18 @@ export async function putInList(db: Db, member: Member, putIn: PutIn, now: numbe
 /** Characters of a cell and cells of a line at most; what has more lacks a quote, or is no list. */
 const MOST_IN_LINE = { cell: 500, cells: 200 };
 
-/** Whether a file is no text: pictures and programs hold zeros, which texts in UTF-8 and GB18030 do not. */
-const isBinary = (bytes: Uint8Array): boolean =>
-  !isArchive(bytes) && byMark(bytes) === null && bytes.subarray(0, 4096).includes(0);
+/** Controls that no text holds, but for its end as old programs mark it; and how programs of Windows begin. */
+const NO_TEXT = /[\0-\u0008\u000e-\u0019\u001b-\u001f\u007f-\u009f]/;
+const isProgram = ([m, z, mark]: Uint8Array): boolean => m === 0x4d && z === 0x5a && mark === 0x90;
+
+/** Why bytes are no list, by what its sender takes them for; empty where they may be one. */
+function noListWords({ name, bytes }: PutIn): string {
+  if (isArchive(bytes)) return '';
+  if (/\.xlsx$/i.test(name)) return BROKEN;
+  // It has words of its own.
+  if (isOldExcel(bytes) || (!isProgram(bytes) && !NO_TEXT.test(decodeText(bytes)))) return '';
+  return name === '' ? '粘贴的内容不是清单，请从表格里复制后重试。' : NO_TABLE;
+}
 
 function checkLength({ line, cells }: SourceRow): void {
   if (cells.length > MOST_IN_LINE.cells || cells.some(({ length }) => length > MOST_IN_LINE.cell))
@@ -102,10 +111,13 @@ function checkLength({ line, cells }: SourceRow): void {
 }
 
 const BROKEN = '这个文件不是完好的 Excel 表格，请在表格软件里另存为 .xlsx 或 CSV 再上传。';
+const NO_TABLE = '这个文件不是文字表格，请在表格软件里另存为 .xlsx 或 CSV 再上传。';
 
 /** The rows of a list, more than it may have at most where it has more. */
-async function readRows({ bytes }: PutIn): Promise<SourceRow[]> {
-  if (isBinary(bytes)) throw fieldError('list', '这个文件不是清单。请存为 XLSX 或 CSV 后重试。');
+async function readRows(putIn: PutIn): Promise<SourceRow[]> {
+  const { bytes } = putIn;
+  const words = noListWords(putIn);
+  if (words !== '') throw fieldError('list', words);
   const rows: SourceRow[] = [];
   try {
     if (isArchive(bytes)) for await (const _ of unpackZip(bytes, UNPACKED));
@@ -115,8 +127,8 @@ async function readRows({ bytes }: PutIn): Promise<SourceRow[]> {
     }
   } catch (error) {
     if (isArchive(bytes)) throw fieldError('list', BROKEN);
-    const words = error instanceof Error && /\p{Script=Han}/u.test(error.message) ? `：${error.message}` : '';
-    throw fieldError('list', `文件读不出来${words}。请存为 XLSX 或 CSV 后重试。`);
+    const why = error instanceof Error && /\p{Script=Han}/u.test(error.message) ? `：${error.message}` : '';
+    throw fieldError('list', `文件读不出来${why}。请存为 XLSX 或 CSV 后重试。`);
   }
   for (const row of rows) checkLength(row);
   if (listLines(rows).filter(({ skipped }) => skipped === '').length > MOST_PAD_LINES)
@@ -182,19 +194,24 @@ interface Settled {
 
 /**
  * Takes what a member said of doubtful lines and of such with bad numbers: their units go on the pad, and the same line
- * means that goods from now on. A line that is settled already changes nothing. Returns how many were settled now. Throws
- * `not_found`, `invalid_form` for a goods that was not offered.
+ * means that goods from now on. A line that is settled already changes nothing. Returns how many were settled now, how
+ * many choices are remembered, how many lines are left, and why others stayed as they are. Throws `not_found`,
+ * `invalid_form` for a goods that was not offered and a number that is none.
  */
 export function chooseForLines(
   db: Db,
   member: Member,
   { choices, numbers = new Map() }: Settled,
   now: number,
-): Promise<{ settled: number; left: number }> {
+): Promise<{ settled: number; learned: number; left: number; untouched: string[] }> {
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
     const report = await reportOf(trx, member);
     if (!report) throw notFound('这张清单');
+    const byLine = new Map(report.entries.map((entry) => [entry.line, entry]));
+    const untouched = [...new Set([...choices.keys(), ...numbers.keys()])]
+      .map((line) => closedWords(line, byLine.get(line)))
+      .filter(Boolean);
     const asked = report.entries.filter(
       ({ line, state }) =>
         (state === 'doubtful' || state === 'number') && (choices.has(line) || numbers.has(line)),
@@ -221,12 +238,17 @@ export function chooseForLines(
       const goodsId = chosen?.id ?? entry.goodsId;
       const one = goods.get(goodsId);
       // A number alone says nothing of which goods is meant.
-      if (!one) return entry;
+      if (!one) {
+        untouched.push(`第 ${entry.line} 行${goodsId === 0 ? '还没有选商品' : '的商品已不在售，请另选'}`);
+        return entry;
+      }
       const number = numbers.get(entry.line) ?? entry.number;
       const { quantity, problem } =
         number === null
           ? { quantity: Math.max(1, quantityRange(one).smallest), problem: '' }
           : numberOf(number, matching.get(goodsId));
+      if (quantity === null && numbers.has(entry.line))
+        throw fieldError('numbers', `第 ${entry.line} 行：${problem}`);
       if (chosen && entry.key !== '') codes.set(entry.key, goodsId);
       const settled = {
         ...entry,
@@ -242,7 +264,8 @@ export function chooseForLines(
     await putOwnCodes(trx, member.id, codes, now);
     await changePad(trx, member.id, (before) => withUnits(before, added), now);
     await keepEntries(trx, member, report, entries);
-    return { settled: added.length, left: entries.filter(({ state }) => state === 'doubtful').length };
+    const left = entries.filter(({ state }) => state === 'doubtful').length;
+    return { settled: added.length, learned: codes.size, left, untouched };
   });
 }
 

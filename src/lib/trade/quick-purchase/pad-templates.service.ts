@@ -2,7 +2,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { AddedToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import {
   fromPairs,
@@ -44,7 +44,8 @@ export const templatesOf = async (db: Db, member: Member): Promise<PadTemplate[]
 
 /**
  * Keeps what lies on the pad under a name. What stood under it is replaced only where that is wanted. Throws
- * `invalid_form` for an empty pad, a name that is taken, and one template too many.
+ * `forbidden` where another than a head office would share it, `invalid_form` for an empty pad, a name that is taken, and
+ * one template too many.
  */
 export function keepTemplate(
   db: Db,
@@ -53,6 +54,8 @@ export function keepTemplate(
   now: number,
 ): Promise<{ lines: number; isReplaced: boolean }> {
   return transact(db, async (trx) => {
+    if (isShared && member.kind !== 'head_office')
+      throw new ShopError('forbidden', '只有连锁总部可以把模板共享给门店。');
     await lockMember(trx, member.id);
     const { lines } = await draftOf(trx, member.id);
     if (lines.length === 0) throw fieldError('name', '采购单是空的，先录入商品再存为模板。');
@@ -62,8 +65,7 @@ export function keepTemplate(
       throw fieldError('name', `已有模板“${name}”，请换一个名称，或勾选“替换同名的模板”再保存。`);
     if (!same && own.length >= MOST_TEMPLATES)
       throw fieldError('name', `模板最多 ${MOST_TEMPLATES} 个，请先删除不用的。`);
-    const shares = isShared && member.kind === 'head_office';
-    await putTemplate(trx, member.id, { name, lines: JSON.stringify(toPairs(lines)), isShared: shares }, now);
+    await putTemplate(trx, member.id, { name, lines: JSON.stringify(toPairs(lines)), isShared }, now);
     return { lines: lines.length, isReplaced: same !== undefined };
   });
 }

@@ -5,7 +5,13 @@ import { attempt, transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 import { isFirstTime } from '#lib/trade/cart/add/add-once.service.ts';
-import { type AddedLines, type AddedToCart, addWhatGoes } from '#lib/trade/cart/add/cart-add.service.ts';
+import {
+  type AddedLines,
+  type AddedToCart,
+  addSorted,
+  type SortedLines,
+  sortLines,
+} from '#lib/trade/cart/add/cart-add.service.ts';
 import { countCart, findCartItems } from '#lib/trade/cart/cart.service.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
@@ -54,8 +60,10 @@ export async function padToCart(
     if (numbers) await setNumbers(trx, member.id, numbers, now);
     const asked = lines ?? (await draftOf(trx, member.id)).lines;
     if (asked.length === 0) throw fieldError('lines', '采购单是空的，请先录入商品。');
-    const { fitting, tooMany } = await fittingIn(trx, member, asked);
-    const added = await addFitting(trx, member, fitting, now);
+    const wanted = asked.map(({ goodsId, number }) => ({ goodsId, quantity: number }));
+    const sorted = await sortLines(trx, member, wanted, now);
+    const { fitting, tooMany } = await fittingIn(trx, member, sorted.taken);
+    const added = await addFitting(trx, member, { ...sorted, taken: fitting }, now);
     const refused = [
       ...added.refused,
       ...tooMany.map(({ goodsId }) => ({ goodsId, name: '', reason: CART_IS_FULL })),
@@ -77,38 +85,37 @@ const repeated = async (db: Db, member: Member): Promise<AddedToCart> => ({
   refused: [],
 });
 
-/** What the cart has room for: goods that are in it already, and others in the order of the pad. */
-async function fittingIn(
+/**
+ * What the cart has room for of goods that can be bought, as others take no place: those that are in it already, and
+ * others in the order of the pad.
+ */
+async function fittingIn<Line extends { goodsId: number }>(
   db: Db,
   member: Member,
-  asked: readonly Wanted[],
-): Promise<{ fitting: Wanted[]; tooMany: Wanted[] }> {
+  asked: readonly Line[],
+): Promise<{ fitting: Line[]; tooMany: Line[] }> {
   const rows = await findCartItems(db, member.id);
   const there = new Set(rows.filter(({ type }) => type === 0).map(({ goodsId }) => goodsId));
   let room = MOST_CART_LINES - rows.length;
-  const fitting = asked.filter(({ goodsId }) => there.has(goodsId) || room-- > 0);
+  const fitting = asked.filter(({ goodsId }) => {
+    if (!there.has(goodsId) && room-- > 0) there.add(goodsId);
+    return there.has(goodsId);
+  });
   const kept = new Set(fitting);
   return { fitting, tooMany: asked.filter((line) => !kept.has(line)) };
 }
 
 /** Adds what can be bought; where the cart takes none of them, it says why of each line. */
-async function addFitting(
-  trx: Trx,
-  member: Member,
-  lines: readonly Wanted[],
-  now: number,
-): Promise<AddedLines> {
-  const wanted = lines.map(({ goodsId, number }) => ({ goodsId, quantity: number }));
-  const nothing = async (reason: string): Promise<AddedLines> => ({
-    ...{ total: await countCart(trx, member), added: 0, notes: [] },
-    refused: wanted.map(({ goodsId }) => ({ goodsId, name: '', reason })),
-  });
-  if (wanted.length === 0) return nothing('');
+async function addFitting(trx: Trx, member: Member, sorted: SortedLines, now: number): Promise<AddedLines> {
   try {
-    return await attempt(trx, () => addWhatGoes(trx, member, wanted, now));
+    return await attempt(trx, () => addSorted(trx, member, sorted, now));
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return nothing(error.message);
+    const reason = error.message;
+    return {
+      ...{ total: await countCart(trx, member), added: 0, notes: [] },
+      refused: [...sorted.refused, ...sorted.taken.map(({ goodsId }) => ({ goodsId, name: '', reason }))],
+    };
   }
 }
 
@@ -116,7 +123,12 @@ async function addFitting(
 export async function padWithReasons(db: Db, member: Member, now: number): Promise<PadRow[]> {
   const { lines } = await draftOf(db, member.id);
   const { rows } = await pricePad(db, member, { lines }, now);
-  const { tooMany } = await fittingIn(db, member, lines);
+  const goes = new Set(rows.flatMap((row) => (row.selectable ? [row.goods_id] : [])));
+  const { tooMany } = await fittingIn(
+    db,
+    member,
+    lines.filter(({ goodsId }) => goes.has(goodsId)),
+  );
   const full = new Set(tooMany.map(({ goodsId }) => goodsId));
   return rows.map((row) =>
     row.selectable && full.has(row.goods_id) ? { ...row, notice: CART_IS_FULL } : row,

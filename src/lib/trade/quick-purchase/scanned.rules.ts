@@ -60,3 +60,32 @@ export function settleNumber(
   // A number that cannot be is said, unless it is only what a code was scanned behind.
   return { number: quantity ?? before, code, problem: code === '' ? problem : '' };
 }
+
+/** What is being typed in the field of a line. */
+export interface TypedNumber {
+  text: string;
+  /** the line's number when the first key was pressed */
+  before: number;
+  /** what the line has of what was typed until now; `before` where nothing of it counts yet */
+  counted: number;
+}
+
+/** What is typed, once a part of it counts as the line's number: units scanned since the first key are kept for later. */
+export const countedAs = (typed: TypedNumber, now: number, number: number): TypedNumber => ({
+  ...typed,
+  before: typed.before + now - typed.counted,
+  counted: number,
+});
+
+/** The number before the first key, with what was scanned since; `now` is the line's. */
+export const untyped = ({ before, counted }: TypedNumber, now: number): number => before + now - counted;
+
+/**
+ * The number of a line that is settled. A code alone says nothing of it, so that scans which were answered while this one
+ * was typed stay counted; a number that was typed takes the place of all before.
+ */
+export function numberAfter(typed: TypedNumber, now: number): number {
+  const { number, code } = settleNumber(typed.text, typed.before);
+  const isMeant = code === '' ? typed.text.trim() !== '' : number !== typed.before;
+  return isMeant ? number : untyped(typed, now);
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { choicesField, lineNumbersField } from '#lib/trade/quick-purchase/list-report.fields.ts';
+import { settledWords } from '#lib/trade/quick-purchase/list-report.rules.ts';
 import { chooseForLines } from '#lib/trade/quick-purchase/list-report.service.ts';
 
 export const POST = defineCall({
@@ -19,9 +20,7 @@ export const POST = defineCall({
     left: z.int().describe('还要选择的行'),
   }),
   run: async ({ db, member, input, now }) => {
-    const { settled, left } = await chooseForLines(db, member, input, now);
-    const rest = left > 0 ? `，还有 ${left} 行要选` : '';
-    const next = input.choices.size > 0 ? '，下次自动匹配' : '';
-    return { data: { settled, left }, message: `${settled} 行已放进采购单${next}${rest}` };
+    const done = await chooseForLines(db, member, input, now);
+    return { data: { settled: done.settled, left: done.left }, message: settledWords(done) };
   },
 });

@@ -7,18 +7,30 @@ import { listCountsAnswer } from '#lib/trade/quick-purchase/list-report.fields.t
 import { countStates, reportWords } from '#lib/trade/quick-purchase/list-report.rules.ts';
 import { putInList } from '#lib/trade/quick-purchase/list-report.service.ts';
 
-const LARGEST = 2 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Of a file; a form may hold more, so that what is too large in it can be told. */
+const LARGEST = 2 * MB;
+const TOO_LONG = '粘贴的清单过长，请分成几份粘贴，或改用文件。';
+const TOO_LARGE = '文件不能超过 2 MB，请分成几份。';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/quick_purchase/list',
   summary: '粘贴（text）或上传（file，CSV 或 XLSX）采购清单，最多 2000 行：匹配上的放进采购单，其余逐行说明',
   who: 'member',
-  files: { largest: LARGEST + 64 * 1024, field: 'file', words: '文件不能超过 2 MB，请分成几份。' },
+  files: {
+    largest: 8 * MB,
+    field: 'list',
+    words: '清单过大：粘贴的最多 40 万字，文件最多 2 MB，请分成几份。',
+    texts: { field: 'text', words: TOO_LONG },
+  },
   input: z
     .object({
-      text: z.string().max(400_000, '粘贴的内容过长，请改用文件。').optional(),
-      file: optionalFileField('请选择 CSV 或 XLSX 文件'),
+      text: z.string().max(400_000, TOO_LONG).optional(),
+      file: optionalFileField('请选择 CSV 或 XLSX 文件').refine(
+        (file) => file === undefined || file.size <= LARGEST,
+        TOO_LARGE,
+      ),
       press: pressField,
     })
     .refine(({ text, file }) => file !== undefined || Boolean(text?.trim()), {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { type ReportEntry, reportWords } from '#lib/trade/quick-purchase/list-report.rules.ts';
+import { type ReportEntry, reportWords, settledWords } from '#lib/trade/quick-purchase/list-report.rules.ts';
 import {
   chooseForLines,
   putInList,
@@ -114,8 +114,11 @@ describe.each(ENGINES)('a list put on the order pad on %s', (engine) => {
       [2, large],
       [3, small],
     ]);
-    expect(await chooseForLines(db, member, { choices: chosen }, NOW)).toEqual({ settled: 2, left: 0 });
-    expect(await chooseForLines(db, member, { choices: chosen }, NOW)).toEqual({ settled: 0, left: 0 });
+    const say = async (choices: Map<number, number>) =>
+      settledWords(await chooseForLines(db, member, { choices }, NOW));
+    expect(await say(chosen)).toBe('2 行已放进采购单，下次自动匹配');
+    expect(await say(chosen)).toBe('第 2 行已处理，第 3 行已处理');
+    expect(await say(new Map([[99, large]]))).toBe('没有第 99 行');
     expect(await linesOf(member)).toEqual(
       new Map([
         [large, 2],
@@ -185,11 +188,15 @@ describe.each(ENGINES)('a list put on the order pad on %s', (engine) => {
     await put(member, '条形码,品名,数量\n6901234567892,,三盒\n,头孢拉定胶囊,x');
     const fix = (numbers: [number, string][], choices: [number, number][] = []) =>
       chooseForLines(db, member, { choices: new Map(choices), numbers: new Map(numbers) }, NOW);
-    expect(await fix([[2, '0']])).toEqual({ settled: 0, left: 0 });
-    expect(await fix([[3, '4']])).toEqual({ settled: 0, left: 0 });
-    expect(await fix([[2, '2箱']])).toEqual({ settled: 1, left: 0 });
-    expect(await fix([[3, '4']], [[3, large]])).toEqual({ settled: 1, left: 0 });
-    expect(await fix([[2, '9']])).toEqual({ settled: 0, left: 0 });
+    for (const bad of ['0', '1e3', '0x10', '-3'])
+      await expect(fix([[2, bad]])).rejects.toMatchObject({
+        code: 'invalid_form',
+        fields: { numbers: ['第 2 行：请填写正确的数量'] },
+      });
+    expect(await fix([[3, '4']])).toMatchObject({ settled: 0, untouched: ['第 3 行还没有选商品'] });
+    expect(await fix([[2, '2箱']])).toMatchObject({ settled: 1, learned: 0, untouched: [] });
+    expect(await fix([[3, '4']], [[3, large]])).toMatchObject({ settled: 1, learned: 1, untouched: [] });
+    expect(await fix([[2, '9']])).toMatchObject({ settled: 0, untouched: ['第 2 行已处理'] });
     expect(await linesOf(member)).toEqual(
       new Map([
         [large, 4],
@@ -247,6 +254,18 @@ describe.each(ENGINES)('a list put on the order pad on %s', (engine) => {
     await expect(put(member, '\u0089PNG\u0000\u0000')).rejects.toMatchObject({
       fields: { list: [expect.stringContaining('不是清单')] },
     });
+    for (const [name, text, words] of [
+      ['要货.xlsx', 'MZ\u0090PK\u0003', '这个文件不是完好的 Excel 表格'],
+      ['要货.csv', 'MZ\u0090PK', '这个文件不是文字表格'],
+      ['要货.csv', '名称,数量\n\u0001\u0002,3', '这个文件不是文字表格'],
+    ] as const)
+      for (const encoding of ['utf8', 'latin1'] as const) {
+        if (encoding === 'latin1' && text.startsWith('名称')) continue;
+        const bytes = new Uint8Array(Buffer.from(text, encoding));
+        await expect(putInList(db, member, { name, bytes }, NOW)).rejects.toMatchObject({
+          fields: { list: [expect.stringContaining(words)] },
+        });
+      }
     const [entry] = await put(member, `名称,数量\n${'a'.repeat(500)},2`);
     expect(entry).toMatchObject({ state: 'missing', line: 2 });
   });

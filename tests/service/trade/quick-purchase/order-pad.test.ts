@@ -173,14 +173,32 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
       .insertInto('cart_item')
       .values(full.map(({ id }) => ({ ...row, goods_id: id })))
       .execute();
-    await addToPad(db, member, { lines: [{ goodsId: first }, { goodsId: second }] }, NOW);
-    const { refused } = await padToCart(db, member, { isPad: true }, NOW);
-    expect(refused).toMatchObject([{ goodsId: second }]);
-    expect(refused[0]?.reason).toBe(`购物车最多放 ${MOST_CART_LINES} 种`);
-    expect(await padWithReasons(db, member, NOW)).toMatchObject([
-      { goods_id: second, notice: refused[0]?.reason },
+    // What cannot be bought takes no place, wherever it lies.
+    const gone = await makeGoods(db);
+    await setStock(db, gone, 0);
+    await addToPad(
+      db,
+      member,
+      { lines: [{ goodsId: gone }, { goodsId: first }, { goodsId: second }, { goodsId: first }] },
+      NOW,
+    );
+    const isFull = `购物车最多放 ${MOST_CART_LINES} 种`;
+    expect((await padWithReasons(db, member, NOW)).map((row) => [row.goods_id, row.notice])).toEqual([
+      [gone, '缺货'],
+      [first, ''],
+      [second, isFull],
     ]);
-    expect(await linesOf(member)).toEqual([{ goodsId: second, number: 1 }]);
+    const { refused, total } = await padToCart(db, member, { isPad: true }, NOW);
+    expect(total).toBe(MOST_CART_LINES);
+    expect(refused).toEqual([
+      { goodsId: gone, reason: '缺货' },
+      { goodsId: second, reason: isFull },
+    ]);
+    expect((await padWithReasons(db, member, NOW)).map((row) => [row.goods_id, row.notice])).toEqual([
+      [gone, '缺货'],
+      [second, isFull],
+    ]);
+    expect((await linesOf(member)).map(({ goodsId }) => goodsId)).toEqual([gone, second]);
   });
 
   it('is kept as templates, shared with stores alone, loaded and repeated without doubling', async () => {
@@ -193,6 +211,11 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     await keepTemplate(db, head, wish, NOW);
     await expect(keepTemplate(db, head, wish, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
     await expect(keepTemplate(db, stranger, wish, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
+    await addToPad(db, store, { lines: [{ goodsId, number: 2 }] }, NOW);
+    await expect(keepTemplate(db, store, { ...wish, isShared: true }, NOW)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: '只有连锁总部可以把模板共享给门店。',
+    });
     const [kept] = await templatesOf(db, head);
     const id = kept?.id ?? 0;
     expect(kept).toMatchObject({ name: '每周补货', lines: [{ goodsId, number: 6 }], isOwn: true });
@@ -200,7 +223,6 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     await expect(loadTemplate(db, store, id, NOW)).rejects.toMatchObject({ code: 'not_found' });
     await shareTemplate(db, head, { id, isShared: true });
     expect(await templatesOf(db, store)).toMatchObject([{ id, isOwn: false }]);
-    await addToPad(db, store, { lines: [{ goodsId, number: 2 }] }, NOW);
     await loadTemplate(db, store, id, NOW);
     await loadTemplate(db, store, id, NOW);
     expect(await linesOf(store)).toEqual([{ goodsId, number: 6 }]);

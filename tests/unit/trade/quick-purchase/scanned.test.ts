@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readNumber, settleNumber } from '#lib/trade/quick-purchase/scanned.rules.ts';
+import { takeTurns } from '#lib/trade/quick-purchase/scan-turns.rules.ts';
+import {
+  countedAs,
+  numberAfter,
+  readNumber,
+  settleNumber,
+  untyped,
+} from '#lib/trade/quick-purchase/scanned.rules.ts';
 
 describe('what stands in a number of the pad', () => {
   it('is a code where it is scanned over the number, or behind one of any length', () => {
@@ -30,5 +37,46 @@ describe('what stands in a number of the pad', () => {
     expect(settleNumber('', 4)).toEqual({ number: 4, code: '', problem: '' });
     expect(settleNumber('0', 4)).toEqual({ number: 0, code: '', problem: '' });
     expect(settleNumber('１２', 4)).toEqual({ number: 12, code: '', problem: '' });
+  });
+});
+
+describe('a number that is scanned while the next scan is typed', () => {
+  const code = '6911441019046';
+
+  it('keeps what was counted meanwhile, also where the code counted for a moment', () => {
+    const typed = { text: code, before: 1, counted: 1 };
+    expect(numberAfter(typed, 1)).toBe(1);
+    expect(numberAfter(typed, 4)).toBe(4);
+    expect(numberAfter({ ...typed, text: `1${code}` }, 4)).toBe(4);
+    const slow = countedAs({ ...typed, text: '6911' }, 3, 6911);
+    expect(numberAfter({ ...slow, text: code }, 6912)).toBe(4);
+    expect(untyped(slow, 6912)).toBe(4);
+  });
+
+  it('is what was typed where a number was, whatever was counted', () => {
+    expect(numberAfter({ text: '20', before: 1, counted: 1 }, 4)).toBe(20);
+    expect(numberAfter({ text: `20${code}`, before: 1, counted: 1 }, 4)).toBe(20);
+    expect(numberAfter({ text: '', before: 1, counted: 1 }, 4)).toBe(4);
+  });
+});
+
+describe('scans', () => {
+  it('take turns, each for itself, whatever fails', async () => {
+    const turns = takeTurns();
+    const done: string[] = [];
+    let running = 0;
+    const look = (code: string) => async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await Promise.resolve();
+      running -= 1;
+      if (code === 'bad') throw new Error('no answer');
+      done.push(code);
+      // Another comes while who waits for all is told of the first.
+      if (done.length === 2) turns.add(look('late'));
+    };
+    for (const code of ['same', 'bad', 'same', 'same']) turns.add(look(code));
+    await turns.idle();
+    expect(done).toEqual(['same', 'same', 'same', 'late']);
   });
 });

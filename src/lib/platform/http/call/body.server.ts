@@ -33,6 +33,8 @@ export function unreadableFields(search: string): FieldErrors {
 export interface BodyLimit {
   largest: number;
   tooLarge: () => ShopError;
+  /** What is said of one without files that is larger than other forms; else the common words. */
+  textsTooLarge?: () => ShopError;
   /** Called for each part that has come, before the next is read; throws where there is no room for it. */
   weigh?: (bytes: number) => Promise<void>;
   /** Bytes of its beginning that are kept, the rest being dropped as it comes; all, unless given. */
@@ -57,7 +59,8 @@ export async function parseBody(request: Request, limit = FORM): Promise<Record<
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'multipart/form-data')
     return fromFormData(await read(async () => (await wholeBody(request, limit)).formData()));
-  const text = await read(async () => (await wholeBody(request, FORM)).text());
+  const texts = { ...FORM, tooLarge: limit.textsTooLarge ?? FORM.tooLarge };
+  const text = await read(async () => (await wholeBody(request, texts)).text());
   if (text === '') return {};
   if (type === 'application/x-www-form-urlencoded') return parseQuery(text);
   if (type === 'application/json') return fromJson(text);

@@ -98,13 +98,28 @@ export async function addToCart(
   };
 }
 
+/** Lines of which it is known what can be bought. */
+export interface SortedLines {
+  goods: ReadonlyMap<number, TradeGoods>;
+  taken: readonly LineToAdd[];
+  refused: AddedLines['refused'];
+}
+
 /** The same without words, also where nothing can be added. Throws `conflict` when the cart is full. */
-export async function addWhatGoes(
+const addWhatGoes = async (
   db: Db,
   member: Member,
   lines: readonly LineToAdd[],
   now: number,
-): Promise<AddedLines> {
+): Promise<AddedLines> => addSorted(db, member, await sortLines(db, member, lines, now), now);
+
+/** Tells lines that can be bought from those that cannot, and why not; nothing is added. */
+export async function sortLines(
+  db: Db,
+  member: Member,
+  lines: readonly LineToAdd[],
+  now: number,
+): Promise<SortedLines> {
   const asked = [...new Set(lines.map(({ goodsId }) => goodsId))];
   const goods = await loadTradeGoods(db, member, asked, now);
   const taken: LineToAdd[] = [];
@@ -115,11 +130,21 @@ export async function addWhatGoes(
     if (reason === null) taken.push(line);
     else refusals.set(`${goodsId} ${reason}`, { goodsId, name: goods.get(goodsId)?.name ?? '', reason });
   }
+  return { goods, taken, refused: [...refusals.values()] };
+}
+
+/** Adds the lines that can be bought. Throws `conflict` when the cart is full. */
+export async function addSorted(
+  db: Db,
+  member: Member,
+  { goods, taken, refused }: SortedLines,
+  now: number,
+): Promise<AddedLines> {
   const wanted = wishesOf(taken);
   const accepted = [...goods.values()].filter(({ id }) => wanted.has(id)).sort((a, b) => a.id - b.id);
   const notes = accepted.length === 0 ? [] : await insertLines(db, member, { goods: accepted, wanted }, now);
   const total = await countCartItems(db, member.id);
-  return { total, added: accepted.length, notes, refused: [...refusals.values()] };
+  return { total, added: accepted.length, notes, refused };
 }
 
 /** Numbers of the same goods add up; of prices stated for it the last counts. */
