@@ -7,7 +7,7 @@ import type { GET } from '#pages/api/draw/simple.ts';
  */
 export async function sayWhyNot(): Promise<void> {
   const place = document.querySelector('[data-draw-here]');
-  if (!place || document.documentElement.dataset['member'] === undefined) return;
+  if (!place) return;
   const status = await callApi<typeof GET>('GET', '/api/draw/simple', {}, { quiet: true }).catch(() => null);
   if (!status?.reason) return;
   const words = document.createElement('p');
