@@ -1,6 +1,6 @@
-// Draws the pictures of the help centre anew from a shop that runs with the demo's data: each page once, cut to what
+// Draws the pictures of the help centre again from a shop that runs with the demo's data: each page once, cut to what
 // the article is about. Writes the pictures, and their addresses into the articles. Run after a screen changed:
-// npm start, and beside it: node scripts/draw-help-pictures.ts [http://127.0.0.1:4321]
+// npm start, and in another terminal: node scripts/draw-help-pictures.ts [http://127.0.0.1:4321]
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';

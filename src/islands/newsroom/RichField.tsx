@@ -31,7 +31,7 @@ interface Props {
 type Open = typeof import('#lib/content/newsroom/editor/rich/open-rich.client.ts').openRich;
 
 /** The text as readers will see it: the plain field of the page as the server made it until the editor has come. */
-export default function RichField({ $text, caret, ...tell }: Props) {
+export default function RichField({ $text, caret, ...report }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const rich = useRef<RichText | null>(null);
   const [open, setOpen] = useState<{ rich: Open; caret: RichOptions['caret'] } | null>(null);
@@ -57,30 +57,30 @@ export default function RichField({ $text, caret, ...tell }: Props) {
     return () => ends.abort();
   }, []);
 
-  const tellBody = useEffectEvent(tell.onBody);
-  const tellPlace = useEffectEvent(tell.onPlace);
-  const tellAsk = useEffectEvent(tell.onAsk);
-  const tellPictures = useEffectEvent(tell.onPictures);
+  const reportBody = useEffectEvent(report.onBody);
+  const reportPlace = useEffectEvent(report.onPlace);
+  const reportAsk = useEffectEvent(report.onAsk);
+  const reportPictures = useEffectEvent(report.onPictures);
   const begin = useEffectEvent((place: HTMLElement, at: RichOptions['caret'], openRich: Open) => {
     const opened = openRich({
       host: place,
       body: $text.get().body,
       caret: at ?? caret,
-      onBody: (text) => tellBody(text),
-      onPlace: (where) => tellPlace(where),
+      onBody: (text) => reportBody(text),
+      onPlace: (where) => reportPlace(where),
       onSlash: setMenu,
-      onAsk: (what) => tellAsk(what),
-      onPictures: (pictures) => tellPictures(pictures),
+      onAsk: (what) => reportAsk(what),
+      onPictures: (pictures) => reportPictures(pictures),
       sendPicture: async (picture) =>
         (await sendPicture(picture, '正文图片', new AbortController().signal)).url,
       onWords: (words) => void toast(words, 'info'),
     });
     rich.current = opened;
-    if (opened) tell.onRich(opened);
-    else tell.onUnreadable();
+    if (opened) report.onRich(opened);
+    else report.onUnreadable();
     return opened;
   });
-  const end = useEffectEvent(() => tell.onRich(null));
+  const end = useEffectEvent(() => report.onRich(null));
 
   useEffect(() => {
     if (!open || !host.current) return undefined;
@@ -98,9 +98,9 @@ export default function RichField({ $text, caret, ...tell }: Props) {
       <SourceField
         $text={$text}
         caret={caret}
-        onBody={tell.onBody}
-        onPictures={tell.onPictures}
-        onSource={tell.onSource}
+        onBody={report.onBody}
+        onPictures={report.onPictures}
+        onSource={report.onSource}
       />
     );
   }

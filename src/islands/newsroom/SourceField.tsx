@@ -23,13 +23,13 @@ interface Props {
 export default function SourceField({ $text, caret = null, onBody, onPictures, onSource }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [body] = useState(() => $text.get().body);
-  const tell = useEffectEvent(onSource);
+  const report = useEffectEvent(onSource);
 
   useEffect(() => {
     const area = field.current;
     if (!area) return undefined;
-    tell(surfaceOf(area));
-    return () => tell(null);
+    report(surfaceOf(area));
+    return () => report(null);
   }, []);
   const follow = useEffectEvent((text: string): void => {
     const area = field.current;

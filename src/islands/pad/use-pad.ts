@@ -205,7 +205,7 @@ export function usePad(initial: PadState) {
       allSent: async (): Promise<boolean> => (isUnsent.current ? send() : (running.current ?? true)),
       retry: () => void send(),
       refresh,
-      /** Puts all in the cart at once, once however often it is pressed meanwhile; what stays says why. */
+      /** Puts all in the cart at once, once however often it is pressed until then; what stays says why. */
       toCart(): Promise<void> {
         adding.current ??= toCartOnce().finally(() => (adding.current = null));
         return adding.current;

@@ -120,7 +120,7 @@ export async function findSameGeneric(db: Db, goods: Goods, limit: number): Prom
   return rows.map((row) => toGoods(row, areas));
 }
 
-/** What of a goods tells which generic it is, and in which packs. */
+/** What of a goods says which generic it is, and in which packs. */
 export type GenericGoods = Pick<
   Goods,
   | 'id'

@@ -31,14 +31,14 @@ export interface WantedReply {
   words: string;
   /** when the operator saw them (ms): answers that colleagues gave since stay */
   shownAt: number;
-  /** whether it takes the place of an answer given before, which those who were answered are told */
+  /** whether it takes the place of an answer given before, of which those who were answered are notified */
   corrects?: boolean;
 }
 
 /**
  * Answers everybody who wants some varieties: with goods in stock, which they are led to; with goods that are out of
  * stock, of which they are notified when they come in; or in words. Or corrects the answer of those who have one. The same
- * answer again is harmless. Who cannot buy the goods is told why, and waits for no arrival of what it cannot buy as
+ * answer again is harmless. A member who cannot buy the goods reads why, and waits for no arrival of what it cannot buy as
  * it is. Throws `not_found`, `invalid_form` for goods off sale, `conflict` where a colleague answered otherwise, or there
  * is nothing to be corrected. Returns how many requests it answered, what became of them, and for each member that
  * cannot buy the goods, stock aside, the words of the reason.
@@ -131,7 +131,7 @@ async function buyersOf(
 
 const mayNever = (can: Buyability | undefined): boolean => can !== undefined && isBarred(can);
 
-/** Why somebody cannot buy goods, stock aside; empty where nothing is in the way. */
+/** Why a member cannot buy goods, stock aside; empty where nothing is in the way. */
 const refusalOf = (can: Buyability | undefined): string =>
   !can || can.canBuy || can.reason === 'no_stock' ? '' : can.text;
 
@@ -155,7 +155,7 @@ interface Reply {
   can: Buyability | undefined;
   words: string;
   corrects: boolean;
-  /** ms; each answer is told, also one that comes back to an earlier one */
+  /** ms; each answer is sent, also one that comes back to an earlier one */
   at: number;
 }
 

@@ -140,7 +140,7 @@ interface WantedGoods {
 }
 
 /**
- * What an operator is told of members who cannot buy the goods they were answered with, from the words each of them reads:
+ * What an operator reads of members who cannot buy the goods they were answered with, from the words each of them reads:
  * `其中 1 家买不了：不在经营范围内`; empty where there are none.
  */
 export function refusedWords(refusals: readonly string[]): string {

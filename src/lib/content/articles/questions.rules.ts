@@ -104,7 +104,7 @@ function answers({ title, keywords, body }: Answering, { typed, meant }: Asked):
   return meant.length === 0 ? said * PAIR : said + Math.max(...meant.map(named)) * MEANT;
 }
 
-/** Of the best answer's points; an article with less is beside the question. */
+/** Of the best answer's points; an article with less does not answer it. */
 const ENOUGH_OF_BEST = 0.5;
 /** What was asked is answered by help; news only report. */
 const OF_NEWS = 0.5;

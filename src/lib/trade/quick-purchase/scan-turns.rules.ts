@@ -2,7 +2,7 @@
 export interface Turns {
   /** Does it once all before it is done; what fails keeps nothing after it from its turn. */
   add: (work: () => Promise<void>) => void;
-  /** Resolves once nothing is under way nor waits, also of what came meanwhile. */
+  /** Resolves once nothing is under way nor waits, also of what came since. */
   idle: () => Promise<void>;
 }
 

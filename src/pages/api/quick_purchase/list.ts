@@ -8,7 +8,7 @@ import { countStates, reportWords } from '#lib/trade/quick-purchase/list-report.
 import { putInList } from '#lib/trade/quick-purchase/list-report.service.ts';
 
 const MB = 1024 * 1024;
-/** Of a file; a form may hold more, so that what is too large in it can be told. */
+/** Of a file; a form may hold more, so that what is too large in it can be reported. */
 const LARGEST = 2 * MB;
 const TOO_LONG = '粘贴的清单过长，请分成几份粘贴，或改用文件。';
 const TOO_LARGE = '文件不能超过 2 MB，请分成几份。';

@@ -61,7 +61,7 @@ export async function findPublicTexts(db: Db, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ id, body }) => [id, body]));
 }
 
-/** A text that readers see, or are to see, as it is told from all others. */
+/** A text that readers see, or are to see, by what sets it apart from all others. */
 export interface TextToCheck {
   articleId: number;
   number: number;

@@ -44,8 +44,8 @@ const unitSavedText = (saved: number): string =>
 
 const spaced = (unitName: string): string => (/^[a-z]/.test(unitName) ? ` ${unitName} ` : unitName);
 
-/** Goods as told from those of the line: by who makes them, and pack and number where these differ. */
-function told(goods: TradeGoods, quantity: number, line: CartItem | undefined): string {
+/** Goods as distinguished from those of the line: by who makes them, and pack and number where these differ. */
+function goodsWords(goods: TradeGoods, quantity: number, line: CartItem | undefined): string {
   const maker = goods.brandName || goods.makerShortName || goods.makerName;
   const pack = goods.unitCount === line?.goods.unitCount ? '' : ` ${goods.unitCount}${goods.unitName}装`;
   const number = quantity === line?.quantity ? '' : ` × ${quantity}`;
@@ -74,13 +74,13 @@ export function toCheaperState(advice: Advice, items: readonly CartItem[]): Chea
       unit_saved: savedPerUnit / 10_000,
       saved_fen: savedFen,
       unit_text: `每${spaced(goods.unitName)}省 ${unitSavedText(savedPerUnit)}`,
-      text: `换成${told(goods, quantity, byId.get(lineId))}`,
+      text: `换成${goodsWords(goods, quantity, byId.get(lineId))}`,
     })),
     replaced: advice.waysBack.map(({ lineId, goods, quantity }) => ({
       id: lineId,
       goods: toGoods(goods),
       number: quantity,
-      text: `换回${told(goods, quantity, byId.get(lineId))}`,
+      text: `换回${goodsWords(goods, quantity, byId.get(lineId))}`,
     })),
   };
 }

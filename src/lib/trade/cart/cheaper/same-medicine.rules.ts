@@ -3,7 +3,7 @@ import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { unitStrength } from '#lib/catalogue/goods/spec/unit-strength.rules.ts';
 
-/** What of a goods tells which medicine it is, and in what it is counted. */
+/** What of a goods says which medicine it is, and in what it is counted. */
 type Medicine = Pick<
   Goods,
   'kind' | 'commonName' | 'dosageForm' | 'rxClass' | 'spec' | 'unitCount' | 'unitName' | 'isEphedrine'

@@ -1,7 +1,7 @@
 import type { NetFields } from '#lib/trade/coupons/net-price/net-price.fields.ts';
 
 /**
- * Says beside prices what goods come to with the best coupon in reach: in rows and cards of lists as a button that explains
+ * Says next to prices what goods come to with the best coupon in reach: in rows and cards of lists as a button that explains
  * it, on the page of a goods in words. Their places are kept free, so that nothing moves.
  */
 export function showNetPrices(net: readonly NetFields[]): void {

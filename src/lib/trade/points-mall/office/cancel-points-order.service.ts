@@ -13,9 +13,9 @@ import { findPointsOrder, movePointsOrder } from '#lib/trade/points-mall/points-
 import { giveBack } from '#lib/trade/points-mall/points-orders.service.ts';
 
 /**
- * The shop cancels an order of goods for points before it is sent, and tells the member why (product §7.18). What an
+ * The shop cancels an order of goods for points before it is sent, and notifies the member why (product §7.18). What an
  * exchange cost comes back in the same transaction; a prize cost nothing and stays drawn: the reason says what there is
- * for it, and the trail what it was worth. Again is harmless: false, and nobody is told twice. Throws `not_found`,
+ * for it, and the trail what it was worth. Again is harmless: false, and nobody is notified twice. Throws `not_found`,
  * `conflict` once it was sent.
  */
 export async function cancelForMember(

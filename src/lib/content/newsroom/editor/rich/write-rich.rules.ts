@@ -41,7 +41,7 @@ const OTHER_WRITERS = [writerOf({ ...asTyped, ...other }), writerOf(other)];
 
 /**
  * The Markdown of a document that grew from a text: blocks as they were are written as they stood, to the letter; only
- * the others are written anew.
+ * the others are written again.
  */
 export function writeText(read: ReadText, doc: Node): string {
   const written: Written = { text: '', last: null, definitions: definitionsIn(doc) };

@@ -86,13 +86,13 @@ describe('A text read and written', () => {
     expect(again('')).toBe('');
   });
 
-  test('says the same when every block is written anew', () => {
-    const anew = (body: string): string => {
+  test('says the same when every block is written again', () => {
+    const rewritten = (body: string): string => {
       const found = read(body);
       return writeText({ blocks: [], gaps: [''] }, docOf(found));
     };
     for (const { body, name } of ARTICLES)
-      expect(renderMarkdown(anew(body)).html.replace(/\n/g, ''), name).toBe(
+      expect(renderMarkdown(rewritten(body)).html.replace(/\n/g, ''), name).toBe(
         renderMarkdown(body).html.replace(/\n/g, ''),
       );
   });
@@ -144,14 +144,14 @@ describe('What is seen', () => {
     expect(shown(body).toJSON()).toEqual(held(body).toJSON());
   });
 
-  test('is what readers see, kind by kind, as it stands and written anew', () => {
+  test('is what readers see, kind by kind, as it stands and written again', () => {
     fc.assert(
       fc.property(sound, (body) => {
         const { blocks } = read(body);
         if (blocks.length !== 1 || blocks[0]?.node.type.name === 'opaque') return;
         expect(shown(body).toJSON()).toEqual(held(body).toJSON());
-        const anew = writeText({ blocks: [], gaps: [''] }, held(body));
-        expect(shown(anew).toJSON()).toEqual(held(body).toJSON());
+        const rewritten = writeText({ blocks: [], gaps: [''] }, held(body));
+        expect(shown(rewritten).toJSON()).toEqual(held(body).toJSON());
       }),
       { numRuns: 300 },
     );
