@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
+import { islandReady } from '#tests/e2e/support/islands.ts';
 
 const results = (name: string) => `/search/table?keywords=${encodeURIComponent(name)}`;
 
@@ -152,7 +153,7 @@ test('The cart moves by packs, and keeps what is no number with the reason', asy
   await loginAs('buyer');
   await page.goto('/cart/step1');
   const number = page.getByRole('textbox', { name: `${goods.name} 数量` });
-  await expect(page.locator('astro-island[component-url*="Cart"]:not([ssr])').first()).toBeAttached();
+  await islandReady(page, 'Cart');
   for (const typed of ['1e9', '-1']) {
     await number.fill(typed);
     await number.press('Enter');

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { islandReady } from '#tests/e2e/support/islands.ts';
 
 /** A public page with the whole frame and nothing else on it. */
 const PAGE = '/noActivity';
@@ -76,7 +77,7 @@ test('A message lies neither over the pressed button nor over the bar of the car
   await page.route('**/api/cart/*/edit', (route) => route.fulfill({ status: 422, json: refusal }));
   await page.goto('/cart/step1');
   const bar = page.locator('.totals-bar');
-  await expect(page.locator('astro-island[component-url*="Cart"]:not([ssr])').first()).toBeAttached();
+  await islandReady(page, 'Cart');
   const field = page.locator('[data-cart-number]').first();
   await field.fill('5');
   await field.press('Enter');

@@ -2,6 +2,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { expect, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 import { orderState, payFromWallet, stockOf } from '#tests/e2e/support/till.ts';
+import { islandReady } from '#tests/e2e/support/islands.ts';
 
 test('A buyer orders from the list and pays from the wallet', async ({ page, shop, loginAs }) => {
   const goods = await findGoods(shop.db, 'buyer');
@@ -50,7 +51,7 @@ test('A number typed before the cart is awake counts', async ({ page, shop, logi
   await number.fill('4');
   const saved = page.waitForResponse(/\/edit$/);
   awake.resolve(null);
-  await expect(page.locator('astro-island[component-url*="Cart"]:not([ssr])').first()).toBeAttached();
+  await islandReady(page, 'Cart');
   await number.press('Enter');
   await saved;
   await page.reload();

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
+import { islandReady } from '#tests/e2e/support/islands.ts';
 
 /** Puts one goods in the cart and goes on to check the order. */
 async function checkOrder(page: Page, db: Db, username = 'buyer'): Promise<void> {
@@ -11,7 +12,7 @@ async function checkOrder(page: Page, db: Db, username = 'buyer'): Promise<void>
   await page.goto('/cart/step1');
   await page.getByRole('button', { name: '去结算' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '核对订单' })).toBeVisible();
-  await expect(page.locator('astro-island[component-url*="Checkout"]:not([ssr])')).toBeAttached();
+  await islandReady(page, 'Checkout');
 }
 
 async function endSessions(db: Db, username: string): Promise<void> {

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
 import { askForCode } from '#tests/e2e/support/codes.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
+import { islandReady } from '#tests/e2e/support/islands.ts';
 
 const goToCheck = async (page: Page): Promise<void> => {
   await page.goto('/cart/step1');
   await page.getByRole('button', { name: '去结算' }).click();
-  await expect(page.locator('astro-island[component-url*="Checkout"]:not([ssr])')).toBeAttached();
+  await islandReady(page, 'Checkout');
 };
 
 test('A buyer comes back to checking an order after the cart was changed elsewhere', async ({

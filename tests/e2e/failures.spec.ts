@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { painted } from '#tests/e2e/support/painted.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
+import { islandReady } from '#tests/e2e/support/islands.ts';
 
 /**
  * Product §9.2, row by row, in the cart: what the server answers to a new number, and what the buyer sees. Returns the
@@ -22,7 +23,7 @@ test.beforeEach(async ({ page, shop, loginAs }) => {
   await fillCart(shop.db, 'buyer', [{ goodsId: goods.id, quantity: 1 }]);
   await loginAs('buyer');
   await page.goto('/cart/step1');
-  await expect(page.locator('astro-island[component-url*="Cart"]:not([ssr])').first()).toBeAttached();
+  await islandReady(page, 'Cart');
 });
 
 const number = (page: Page) => page.locator('[data-cart-number]').first();
@@ -141,7 +142,7 @@ test('A member whose hint cookie is lost gets it back, and the page is loaded on
   await page.context().clearCookies({ name: 'member' });
   const loads = countLoads(page);
   await page.goto('/order');
-  await expect(page.locator('astro-island[component-url*="HeaderUser"]:not([ssr])')).toBeAttached();
+  await islandReady(page, 'HeaderUser');
   expect(loads()).toBe(1);
   expect((await page.context().cookies()).find(({ name }) => name === 'member')?.value).toMatch(/^1\.\d+$/);
   await expect(page.getByRole('button', { name: '安全退出' }).first()).toBeVisible();

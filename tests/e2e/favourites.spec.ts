@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
+import { islandReady } from '#tests/e2e/support/islands.ts';
 
 const results = (name: string) => `/search/table?keywords=${encodeURIComponent(name)}`;
 
@@ -22,9 +22,6 @@ async function saved(db: Db, username: string): Promise<number[]> {
     .execute();
   return rows.map(({ goods_id }) => goods_id);
 }
-
-const awake = (page: Page, island: string) =>
-  expect(page.locator(`astro-island[component-url*="${island}"]:not([ssr])`)).toBeAttached();
 
 test('A buyer saves a goods from a list, stays, takes it back, and saves it again to see it', async ({
   page,
@@ -177,7 +174,7 @@ test('A line of the cart and ticked lines move to the favourites', async ({ page
   );
   await loginAs('chain');
   await page.goto('/cart/step1');
-  await awake(page, 'Cart.');
+  await islandReady(page, 'Cart.');
   const first = goods[0];
   await page.getByRole('button', { name: `移入收藏 ${first?.name}` }).click();
   await expect(page.getByRole('status').filter({ hasText: '已将 1 种商品移入收藏' })).toBeVisible();

@@ -7,6 +7,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
 import { makeActivity, makeBatch, makeCombination, makeSeckill } from '#tests/support/promotions-fixture.ts';
 import { memberOf } from '#tests/support/shop-fixture.ts';
+import { islandReady } from '#tests/e2e/support/islands.ts';
 
 /** Nothing but what a test makes itself runs. */
 async function stopPromotions({ db }: WorkerShop): Promise<void> {
@@ -113,6 +114,7 @@ test('The cart follows when another tab has changed it', async ({ page, context,
   await expect(page.locator('.cart-line')).toHaveCount(2);
   const other = await context.newPage();
   await other.goto('/cart/step1');
+  await islandReady(other, 'Cart');
   await other.locator('.cart-line').first().getByRole('button', { name: /^删除/ }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(other.locator('.cart-line')).toHaveCount(1);
