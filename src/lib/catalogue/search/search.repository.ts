@@ -186,7 +186,7 @@ export interface Reach {
 export const LIST_REACH: Reach = { names: 5000, goods: 20_000 };
 
 /** For a list of what sells best under the words alone: more pages than anybody turns, in any shop. */
-export const BEST_REACH: Reach = { names: 1000, goods: 3000 };
+export const BEST_REACH: Reach = { names: 1000, goods: 1500 };
 
 /** For a line under the search box, at every letter typed. */
 export const SUGGESTION_REACH: Reach = { names: 200, goods: 1000, isStrict: true };

@@ -49,7 +49,7 @@ export interface FoundGoods {
  * A slip is forgiven only when nothing is found without, and never where `isExact` is wanted. Goods off sale may be among them; the list leaves
  * them out anyway. Undefined when nothing on sale is found (product §4.2).
  *
- * At most about 3,000 goods, those under the names that fit and sell best, and 20,000 where the list is narrowed
+ * At most about 1,500 goods, those under the names that fit and sell best, and 20,000 where the list is narrowed
  * (`isNarrowed`) to a category, a zone, makers or the like; a shop of that many loses none.
  */
 export async function matchingGoods(
