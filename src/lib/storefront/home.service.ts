@@ -13,7 +13,7 @@ import { openAddresses, zoneTitles } from '#lib/catalogue/zones/open-zones.servi
 import { pathOfZone } from '#lib/catalogue/zones/zone-link.rules.ts';
 import { runningZones } from '#lib/storefront/zones/activity-zone.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { findOffersOfKind } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import { findOffersOfKind } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 
 /** A floor of the home page: the goods of one zone. */
 interface Floor {

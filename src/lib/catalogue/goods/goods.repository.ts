@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { Shelved } from '#lib/catalogue/goods/list/shelves.rules.ts';
-import { retailOf } from '#lib/catalogue/pricing/unit/retail.rules.ts';
+import { retailOf } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { GoodsTable } from '#lib/catalogue/goods/goods.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 

@@ -1,5 +1,5 @@
 import { roundKey, roundState, type RoundState } from '#lib/catalogue/offers/rounds.rules.ts';
-import { findOffersBetween } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import { findOffersBetween } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import type { OfferRow } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';

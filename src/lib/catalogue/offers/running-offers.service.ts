@@ -1,7 +1,7 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import { findOffersOfKind } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import { findOffersOfKind } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 
 /** A goods with the offer that runs for it. Times in ms UTC. */

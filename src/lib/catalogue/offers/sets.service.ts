@@ -6,7 +6,8 @@ import { type RoundState, roundState } from '#lib/catalogue/offers/rounds.rules.
 import {
   findCombinationParts,
   findCombinationsFrom,
-} from '#lib/catalogue/pricing/promotions/offers.service.ts';
+  loadCombinations,
+} from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import {
   apartFen as apartOf,
   priceCombination,
@@ -17,8 +18,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import type { MySet } from '#lib/catalogue/offers/my-sets.rules.ts';
 import { cheaperSinglyText } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { toCombination } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
-import { loadCombinations } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 

@@ -1,9 +1,8 @@
-import { type LineType, isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine, type LineType, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import type { CartTotals, NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import type { OrderGroup } from '#lib/catalogue/pricing/cart/split.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import type { OrderGroup } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import {
   type ActivityState,
   type Activity,

@@ -15,7 +15,7 @@ import {
   wrongInput,
 } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import { inputOf } from '#lib/catalogue/goods/office/open-goods.service.ts';
-import { findOffersNotBelow } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import { findOffersNotBelow } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
 import { withFlags } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';

@@ -1,5 +1,5 @@
 import { offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
-import type { LadderFields } from '#lib/catalogue/pricing/unit/ladder-api.rules.ts';
+import type { LadderFields } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';

@@ -5,8 +5,8 @@ import { stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
 import { goodsFields, type GoodsFields, type OwnFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { priceView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
   findAwaited,

@@ -9,17 +9,18 @@ import { formatMonth, isNearExpiry, lotText } from '#lib/catalogue/goods/expiry.
 import { isOut, SCARCE_BELOW, stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { type LadderFields, ladderFields } from '#lib/catalogue/pricing/unit/ladder-api.rules.ts';
-import { ladderSteps, ladderText } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
-import { marginText } from '#lib/catalogue/pricing/unit/retail.rules.ts';
 import {
-  ownPrice,
-  unitPrice,
+  ladderFields,
+  type LadderFields,
   type LadderTier,
+  marginText,
+  ownPrice,
   type PriceSource,
   type Rank,
+  unitPrice,
   type UnitPrice,
 } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { ladderSteps, ladderText } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 
 type Shipped = Pick<Goods, 'isFreeShipping' | 'freeShippingQuantity' | 'unit' | 'stock' | 'rxClass'>;
 

@@ -1,6 +1,9 @@
-import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
-import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { isOfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
+import type { PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import type {
+  Promotion,
+  PromotionGoods,
+  PromotionTier,
+} from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import type {
   ActivityRow,
   ActivityTierRow,
@@ -9,7 +12,9 @@ import type {
   NewOffer,
   OfferRow,
 } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
-import type { Promotion, PromotionGoods, PromotionTier } from '../form/promotion.rules.ts';
+import { isOfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 
 /** A promotion with what is kept of it next to the form. */
 export interface KeptPromotion {
@@ -219,4 +224,60 @@ export async function insertOffers(trx: Trx, offers: readonly NewOffer[]): Promi
       .insertInto('offer')
       .values(offers.slice(start, start + ROWS_AT_ONCE))
       .execute();
+}
+
+interface Span {
+  startsAt: number;
+  endsAt: number;
+}
+
+/** Offers of goods in a time, other than those of one promotion. */
+export function findOffersBeside(
+  db: Db,
+  goodsIds: readonly number[],
+  { id, startsAt, endsAt }: Span & { id: number },
+): Promise<{ goodsId: number; priceFen: number; startsAt: number; endsAt: number; name: string | null }[]> {
+  return readAll(
+    db
+      .selectFrom('offer')
+      .leftJoin('activity', 'activity.id', 'offer.activity_id')
+      .select(['offer.goods_id', 'offer.price_fen', 'offer.starts_at', 'offer.ends_at', 'activity.name'])
+      .where('offer.goods_id', 'in', goodsIds)
+      .where((eb) => eb.or([eb('offer.activity_id', 'is', null), eb('offer.activity_id', '!=', id)]))
+      .where('offer.starts_at', '<', endsAt)
+      .where('offer.ends_at', '>', startsAt)
+      .orderBy('offer.goods_id')
+      .orderBy('offer.starts_at'),
+  );
+}
+
+/** Other promotions of a kind in a time. */
+export function findKindBeside(
+  db: Db,
+  kind: PromotionKind,
+  { id, startsAt, endsAt }: Span & { id: number },
+): Promise<{ id: number; name: string; coversAll: 0 | 1 }[]> {
+  return readAll(
+    db
+      .selectFrom('activity')
+      .select(['id', 'name', 'covers_all'])
+      .where('kind', '=', kind)
+      .where('id', '!=', id)
+      .where('starts_at', '<', endsAt)
+      .where('ends_at', '>', startsAt)
+      .orderBy('id'),
+  );
+}
+
+/** Which goods promotions list and exclude. */
+export function findGoodsOf(
+  db: Db,
+  activityIds: readonly number[],
+): Promise<{ activityId: number; goodsId: number; isExcluded: 0 | 1 }[]> {
+  return readAll(
+    db
+      .selectFrom('activity_goods')
+      .select(['activity_id', 'goods_id', 'is_excluded'])
+      .where('activity_id', 'in', activityIds),
+  );
 }

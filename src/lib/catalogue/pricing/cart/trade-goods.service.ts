@@ -3,12 +3,12 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { buyabilityFor } from '#lib/catalogue/goods/availability.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
   type GoodsPromotions,
   loadGoodsPromotions,
-} from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
+} from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 
 /**
  * Everything needed to price goods for a member, in at most five queries however many goods; unknown ids are

@@ -1,6 +1,6 @@
-import type { GoodsFacts } from '../form/promotion.rules.ts';
-import { type TypedGoods, emptyGoods } from '../form/typed-promotion.rules.ts';
-import { readWhole, readYuan } from '../form/typed-numbers.rules.ts';
+import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import { readWhole, readYuan } from '#lib/catalogue/pricing/office/form/read-promotion.rules.ts';
+import { emptyGoods, type TypedGoods } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 
 /** A line of a pasted list: which goods, and the numbers behind it as typed. */
 export interface PastedLine {
@@ -67,4 +67,11 @@ export function rowOf(
     if (value !== '') Object.assign(row, { [name]: value.replace(/^¥/, '') });
   }
   return { row };
+}
+
+/** What a filter of goods may be by. */
+export interface FilterChoices {
+  categories: readonly { code: string; name: string }[];
+  makers: readonly { id: number; name: string }[];
+  zones: readonly { code: string; name: string }[];
 }

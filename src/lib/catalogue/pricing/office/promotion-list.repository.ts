@@ -4,8 +4,7 @@ import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { ActivityRow } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type { Schema } from '#lib/schema.table.ts';
-import type { PromotionState } from '../form/promotion.rules.ts';
-import type { PromotionQuery } from './promotion-list.rules.ts';
+import type { PromotionQuery, PromotionState } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 
 /** What the list shows, with the goods that the words name. */
 export type PromotionScope = Pick<PromotionQuery, 'kind' | 'keywords'> & { goodsIds: readonly number[] };

@@ -1,12 +1,44 @@
-import { choiceField } from '#lib/platform/http/call/common.fields.ts';
-import { cleanPart } from '#lib/platform/http/call/plain-text.rules.ts';
-import { z } from 'zod';
+import { readGoodsQuery } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
-import { PROMOTION_LIMITS } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import { PROMOTION_LIMITS, PROMOTION_STATES } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import {
   TIER_FIELDS,
   type TypedPromotion,
 } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+import {
+  choiceField,
+  filterField,
+  pageField,
+  searchField,
+  tabsField,
+} from '#lib/platform/http/call/common.fields.ts';
+import { cleanPart } from '#lib/platform/http/call/plain-text.rules.ts';
+import { readId } from '#lib/platform/ids.rules.ts';
+import { z } from 'zod';
+
+/** The list of promotions, as its address asks for it. */
+export const promotionQuery = z.object({
+  keywords: searchField('搜索活动', '活动名称，或里面的商品', 40),
+  kind: filterField('种类', '全部种类', PROMOTION_KINDS),
+  state: tabsField('活动状态', PROMOTION_STATES, 'running'),
+  page: pageField,
+});
+
+const text = (most: number) => z.string().max(most, '内容过长，请分几次').catch('');
+
+/** How goods are picked; which of the others counts is a matter of `how`. */
+export const pickFields = {
+  how: z.enum(['search', 'paste', 'filter', 'ids'], '请选择怎样挑选商品'),
+  keywords: text(60),
+  /** a pasted list */
+  text: z.string().max(400_000, '一次最多粘贴 10000 行').default(''),
+  /** what the numbers behind a pasted goods mean */
+  columns: z.enum(['offers', 'parts', 'scope']).catch('scope'),
+  /** the query of a list of goods, as its address spells it: `category=coldw&maker=3&zone=qx` */
+  filter: text(200).transform((query) => readGoodsQuery(new URLSearchParams(query)).filter),
+  /** with commas */
+  ids: text(60_000).transform((ids) => ids.split(',').flatMap((id) => readId(id) ?? [])),
+};
 
 const typed = z.string().max(60, '内容过长');
 const goodsId = z.number().int().positive().max(2_147_483_647);

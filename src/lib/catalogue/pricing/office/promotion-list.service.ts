@@ -1,14 +1,17 @@
+import {
+  isActivityKind,
+  promotionKind,
+  tierText,
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { regionLimitText } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { isActivityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import { toTier } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
-import { findActivityTiers, type TierRow } from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
-import type { ActivityRow } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
-import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
-import { regionsText } from '#lib/people/addresses/regions.rules.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
-import { formatFen } from '#lib/platform/money.rules.ts';
-import { pageOf } from '#lib/platform/paging.rules.ts';
-import { PROMOTION_STATES, type PromotionState, stateOf } from '../form/promotion.rules.ts';
+import {
+  type ListedPromotion,
+  PROMOTION_STATES,
+  type PromotionQuery,
+  type PromotionState,
+  stateOf,
+} from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import { promotionQuery } from '#lib/catalogue/pricing/office/form/promotions.fields.ts';
 import {
   countPromotions,
   findListedCounts,
@@ -18,8 +21,16 @@ import {
   findSoldAtOffers,
   findTaken,
   type PromotionScope,
-} from './promotion-list.repository.ts';
-import type { ListedPromotion, PromotionQuery } from './promotion-list.rules.ts';
+} from '#lib/catalogue/pricing/office/promotion-list.repository.ts';
+import { findActivityTiers, type TierRow } from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
+import { toTier } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
+import type { ActivityRow } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
+import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
+import { regionsText } from '#lib/people/addresses/regions.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const PER_PAGE = 20;
 /** Goods that the words of a search may name. */
@@ -104,3 +115,23 @@ function takenText(
   const remaining = counted.length === 0 ? null : counted.reduce((sum, each) => sum + each, 0);
   return `${kind === 'gift' ? '已赠' : '已换'} ${taken?.units ?? 0} 件${left(remaining)}`;
 }
+
+/** The list of promotions as a file. */
+export const promotionExport = listExport({
+  query: promotionQuery,
+  read: async (db, asked, now) => {
+    const { list, pages } = await listPromotions(db, asked, now);
+    return { rows: list, pages };
+  },
+  columns: [
+    { label: '编号', kind: 'number', value: ({ id }) => id },
+    { label: '名称', value: ({ name }) => name },
+    { label: '种类', value: ({ kind }) => promotionKind(kind).label },
+    { label: '状态', value: ({ state }) => PROMOTION_STATES[state] },
+    { label: '开始', kind: 'moment', value: ({ startsAt }) => startsAt },
+    { label: '结束', kind: 'moment', value: ({ endsAt }) => endsAt },
+    { label: '规则', value: ({ rule }) => rule },
+    { label: '范围', value: ({ scope }) => scope },
+    { label: '已用', value: ({ taken }) => taken },
+  ],
+});

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { CoveredGoods } from '../form/plausible.rules.ts';
-import type { GoodsFacts } from '../form/promotion.rules.ts';
+import type { CoveredGoods } from '#lib/catalogue/pricing/office/form/check-promotion.rules.ts';
+import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 
 const AT_ONCE = 10_000;
 

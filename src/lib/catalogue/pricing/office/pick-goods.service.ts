@@ -1,12 +1,22 @@
+import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
+import { ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import type { GoodsFilter } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { topGoodsIds } from '#lib/catalogue/goods/list/goods-list.service.ts';
-import { readId } from '#lib/platform/ids.rules.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
+import { findFacts, findFactsByCode } from '#lib/catalogue/pricing/office/facts.repository.ts';
+import { type GoodsFacts, PROMOTION_LIMITS } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import { emptyGoods, type TypedGoods } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+import {
+  type FilterChoices,
+  type GoodsColumns,
+  type LineProblem,
+  rowOf,
+  spellings,
+  splitPasted,
+} from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
-import { type GoodsFacts, PROMOTION_LIMITS } from '../form/promotion.rules.ts';
-import { emptyGoods, type TypedGoods } from '../form/typed-promotion.rules.ts';
-import { findFacts, findFactsByCode } from './facts.repository.ts';
-import { type GoodsColumns, type LineProblem, rowOf, spellings, splitPasted } from './pasted-lines.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { readId } from '#lib/platform/ids.rules.ts';
 
 const SEARCH_SHOWS = 30;
 
@@ -95,4 +105,17 @@ export async function findNamed(db: Db, lines: readonly Named[]): Promise<Map<st
   const ids = codes.filter((code) => !found.has(code) && readId(code) !== null).map(Number);
   for (const [id, goods] of await findFacts(db, ids)) found.set(String(id), [goods]);
   return found;
+}
+
+/** What goods can be filtered by: categories of both levels, makers by name, zones. */
+export async function filterChoices(db: Db): Promise<FilterChoices> {
+  const categories = (await categoryTree(db)).flatMap((top) => [
+    { code: top.code, name: top.name },
+    ...top.children.map(({ code, name }) => ({ code, name: `　${name}` })),
+  ]);
+  const makers = [...(await makerNames(db))]
+    .map(([id, name]) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'zh-CN'));
+  const zones = Object.entries(ZONE_WORDS).map(([code, name]) => ({ code, name }));
+  return { categories, makers, zones };
 }

@@ -1,23 +1,25 @@
-import { change, type Touch } from '#lib/platform/db/change.server.ts';
-import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { type FieldErrors, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
-import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
-import { regionName } from '#lib/people/addresses/regions.rules.ts';
-import { promotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
-import { goodsErrors, goodsWarnings } from '#lib/catalogue/pricing/office/form/check-goods.rules.ts';
-import { implausible } from '#lib/catalogue/pricing/office/form/plausible.rules.ts';
+import { promotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { findCovered, findFacts } from '#lib/catalogue/pricing/office/facts.repository.ts';
+import {
+  goodsErrors,
+  goodsWarnings,
+  implausible,
+} from '#lib/catalogue/pricing/office/form/check-promotion.rules.ts';
 import {
   type GoodsFacts,
   type Promotion,
   stateOf,
 } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import { readPromotion } from '#lib/catalogue/pricing/office/form/read-promotion.rules.ts';
-import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
-import { findCovered, findFacts } from '#lib/catalogue/pricing/office/pick/facts.repository.ts';
-import { changeWords, createdWords } from '#lib/catalogue/pricing/office/write/change-words.rules.ts';
-import { findOverlaps } from '#lib/catalogue/pricing/office/write/overlaps.service.ts';
+import {
+  copyOf,
+  type OpenPromotion,
+  toTyped,
+  type TypedPromotion,
+} from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+import { goodsFacts } from '#lib/catalogue/pricing/office/pick-goods.service.ts';
+import { changeWords, createdWords } from '#lib/catalogue/pricing/office/promotion-words.rules.ts';
+import { findOverlaps } from '#lib/catalogue/pricing/office/overlaps.service.ts';
 import {
   findPromotion,
   findPromotionByKey,
@@ -25,8 +27,47 @@ import {
   type KeptPromotion,
   setPromotion,
   stopPromotionRow,
-} from '#lib/catalogue/pricing/office/write/promotion.repository.ts';
-import { writeParts } from '#lib/catalogue/pricing/office/write/write-promotion.service.ts';
+} from '#lib/catalogue/pricing/office/promotion.repository.ts';
+import { writeParts } from '#lib/catalogue/pricing/office/promotion-parts.repository.ts';
+import { goodsTag } from '#lib/page-tag.rules.ts';
+import { regionName } from '#lib/people/addresses/regions.rules.ts';
+import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { change, type Touch } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { type FieldErrors, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+
+const GOODS_AT_FIRST = 100;
+const TRAIL = 20;
+
+/** Opens a promotion's form. Throws `not_found`. */
+export async function openPromotion(db: Db, id: number, now: number): Promise<OpenPromotion> {
+  const kept = await findPromotion(db, id);
+  if (!kept) throw notFound('这个活动');
+  const typed = toTyped(kept.promotion);
+  return {
+    id,
+    base: kept.base,
+    state: stateOf({ ...kept.promotion, stoppedAt: kept.stoppedAt }, now),
+    typed,
+    goods: await firstGoods(db, typed),
+    trail: await auditOf(db, `promotion:${id}`, TRAIL),
+  };
+}
+
+/** A new promotion's form, filled with what another is made of. Throws `not_found`. */
+export async function copyPromotion(db: Db, id: number): Promise<Pick<OpenPromotion, 'typed' | 'goods'>> {
+  const kept = await findPromotion(db, id);
+  if (!kept) throw notFound('这个活动');
+  const typed = copyOf(toTyped(kept.promotion));
+  return { typed, goods: await firstGoods(db, typed) };
+}
+
+function firstGoods(db: Db, typed: TypedPromotion): Promise<GoodsFacts[]> {
+  const granted = typed.tiers.map(({ grantGoodsId }) => Number(grantGoodsId)).filter((id) => id > 0);
+  const listed = [...typed.goods.map(({ goodsId }) => goodsId), ...typed.excluded];
+  return goodsFacts(db, [...new Set([...granted, ...listed.slice(0, GOODS_AT_FIRST)])]);
+}
 
 /** What an operator sends of the form. */
 export interface PromotionToSave {

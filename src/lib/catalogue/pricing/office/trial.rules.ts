@@ -1,5 +1,5 @@
 import type { PriceStep } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
-import type { LineProblem } from '../pick/pasted-lines.rules.ts';
+import type { LineProblem } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 
 /** A line of a tried cart. */
 export interface TriedLine {

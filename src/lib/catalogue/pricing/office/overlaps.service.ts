@@ -1,18 +1,18 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { promotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import { promotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { kindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import type { GoodsFacts, Promotion } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import {
   findGoodsOf,
   findKindBeside,
   findOffersBeside,
-} from '#lib/catalogue/pricing/office/write/overlaps.repository.ts';
+} from '#lib/catalogue/pricing/office/promotion.repository.ts';
 import {
   offerOverlapText,
   type Scope,
   scopeOverlapText,
   sharedGoods,
-} from '#lib/catalogue/pricing/office/write/overlaps.rules.ts';
+} from '#lib/catalogue/pricing/office/promotion-words.rules.ts';
 
 const MOST_SHOWN = 8;
 

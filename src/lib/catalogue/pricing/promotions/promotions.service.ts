@@ -1,7 +1,5 @@
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { ActivityTier } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import type { ActivityTier } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
-import type { LadderTier, Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import {
   findActivityGoods,
   findCombinationParts,
@@ -14,6 +12,26 @@ import {
   type TierRow,
 } from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
 import { type KnownActivity, runningActivities } from '#lib/catalogue/pricing/promotions/running.service.ts';
+import type { LadderTier, Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+export {
+  findCombinationParts,
+  findOffersOfKind,
+  returnGrant,
+  returnOffer,
+  returnSets,
+  takeGrant,
+  takeOffer,
+  takeSets,
+} from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
+export {
+  countExcluded,
+  findActivity,
+  findCombinationsFrom,
+  findOffersBetween,
+  findOffersNotBelow,
+} from '#lib/catalogue/pricing/promotions/ahead.repository.ts';
 
 /** The ladder and the running offers of each goods; goods with neither are absent. */
 export interface GoodsPromotions {
