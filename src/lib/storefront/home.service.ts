@@ -4,7 +4,7 @@ import { latestNews } from '#lib/content/articles/articles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { topGoodsIds } from '#lib/catalogue/goods/list/goods-list.service.ts';
-import { ZONE_WORDS, type Zone } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { ZONE_WORDS, type Zone } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { leadingMakers, type LeadingMaker } from '#lib/catalogue/makers/makers.service.ts';

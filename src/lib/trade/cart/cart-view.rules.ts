@@ -9,7 +9,7 @@ import {
   coversGoods,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
-import { goodsTags } from '#lib/catalogue/goods/view/goods-tags.rules.ts';
+import { goodsTags } from '#lib/catalogue/goods/view/claims.rules.ts';
 import { isLeft } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 

@@ -1,7 +1,6 @@
 import { isBuyFlag, isOut, stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
-import { stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
-import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
+import { correctQuantity, stepsOf } from '#lib/catalogue/goods/quantity.rules.ts';
 import { givesSameGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { lowerNetFen } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';

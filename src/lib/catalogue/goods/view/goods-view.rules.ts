@@ -1,9 +1,7 @@
-import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
-import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
-import { stepsOf, type Steps } from '#lib/catalogue/goods/packing.rules.ts';
+import { type Goods, mayBePromoted, packText, RX_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
+import { correctQuantity, quantityRange, type Steps, stepsOf } from '#lib/catalogue/goods/quantity.rules.ts';
 import { type Claims, claimsOf } from '#lib/catalogue/goods/view/claims.rules.ts';
 import { heldText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
-import { packText, RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { unitPriceText } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { formatMonth, isNearExpiry, lotText } from '#lib/catalogue/goods/expiry.rules.ts';
 import { isOut, SCARCE_BELOW, stockText } from '#lib/catalogue/goods/availability.rules.ts';

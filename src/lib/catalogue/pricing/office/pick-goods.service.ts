@@ -1,5 +1,5 @@
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
-import { ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsFilter } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { topGoodsIds } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { makerNames } from '#lib/catalogue/makers/makers.service.ts';

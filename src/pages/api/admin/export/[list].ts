@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brandExport } from '#lib/catalogue/brands/office/brand-export.service.ts';
-import { goodsExport } from '#lib/catalogue/goods/office/goods-export.service.ts';
+import { goodsExport } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { promotionExport } from '#lib/catalogue/pricing/office/promotion-list.service.ts';
 import { linkExport } from '#lib/content/newsroom/place/all-links.service.ts';
 import { reasonExport } from '#lib/content/newsroom/votes/vote-reasons.service.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFavourites, favouritesPage } from '#lib/catalogue/favourites/favourites.service.ts';
-import { goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
+import { compareGoods, goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { compareGoods } from '#lib/catalogue/goods/detail/compare.service.ts';
 import { listGoods, topGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { goodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';

@@ -1,4 +1,15 @@
-import { findPhotoBytes, findPhotos } from '#lib/catalogue/goods/photos/photos.repository.ts';
+import {
+  findPhotoBytes,
+  findPhotos,
+  findReportFile,
+  findReports,
+} from '#lib/catalogue/goods/goods-files.repository.ts';
+import {
+  readReportName,
+  type Report,
+  reportsInOrder,
+  type ReportType,
+} from '#lib/catalogue/goods/reports.rules.ts';
 import { photoAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
@@ -23,4 +34,18 @@ export async function photoBytes(
   const [, digits, key] = /^(\d+)-([0-9a-f]{16})$/.exec(name ?? '') ?? [];
   const goodsId = readId(digits);
   return goodsId === null || !key ? null : findPhotoBytes(db, { goodsId, key, size });
+}
+
+/** The inspection reports of a goods, those of the lot on sale leading. */
+export const reportsOf = async (db: Db, goods: { id: number; lotNo: string }): Promise<Report[]> =>
+  reportsInOrder(await findReports(db, goods.id), goods.lotNo);
+
+/** What a report holds, by the name in its address; null where there is none. */
+export async function reportFile(
+  db: Db,
+  name: string | undefined,
+): Promise<{ bytes: Uint8Array; type: ReportType; lotNo: string } | null> {
+  const named = readReportName(name);
+  const file = named && (await findReportFile(db, named));
+  return file ? { bytes: file.bytes, type: file.mediaType, lotNo: file.lotNo } : null;
 }
