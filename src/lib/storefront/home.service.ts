@@ -8,7 +8,7 @@ import { ZONE_WORDS, type Zone } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { leadingMakers, type LeadingMaker } from '#lib/catalogue/makers/makers.service.ts';
-import { goodsOfRound, type Round, type RoundGoods, roundsOf } from '#lib/catalogue/offers/rounds.service.ts';
+import { goodsOfRound, type Round, type RoundGoods, roundsOf } from '#lib/catalogue/offers/offers.service.ts';
 import { openAddresses, zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import { pathOfZone } from '#lib/catalogue/zones/zone-link.rules.ts';
 import { runningZones } from '#lib/storefront/zones/activity-zone.service.ts';

@@ -1,6 +1,6 @@
 import { type ActivityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { type Example, exampleAmounts, exampleOf } from '#lib/catalogue/offers/offer-examples.rules.ts';
-import { type RoundState, roundState } from '#lib/catalogue/offers/rounds.rules.ts';
+import { type RoundState, roundState } from '#lib/catalogue/offers/offers.rules.ts';
 import { countExcluded, toTier } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import {
   activitiesAhead,

@@ -5,7 +5,7 @@ import {
 import { findActivity } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-import { type RoundState, roundState, STATUS_OF_ROUND } from '#lib/catalogue/offers/rounds.rules.ts';
+import { type RoundState, roundState, STATUS_OF_ROUND } from '#lib/catalogue/offers/offers.rules.ts';
 import { pathTo, type RouteName } from '#lib/routes.rules.ts';
 
 /** The zones of promotions that have one; other activities have a page each, prices are seen among what is on offer. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { NEAR_EXPIRY_MONTHS } from '#lib/catalogue/goods/expiry.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
@@ -29,7 +30,6 @@ import {
   type DeskGoods,
   farMove,
   type GoodsAction,
-  type GoodsDeskFilter,
   type GoodsState,
   undercut,
   wrongInput,
@@ -56,7 +56,7 @@ import { addMonths, formatDate } from '#lib/platform/time.rules.ts';
 const PAGE_SIZE = 30;
 const GOODS_NAMED = 500;
 
-export interface DeskList {
+interface DeskList {
   list: DeskGoods[];
   counts: Record<GoodsState, number>;
   page: number;
@@ -66,15 +66,8 @@ export interface DeskList {
 /** A page of goods for operators; words are of a name, a number, or what the shop's search finds. `now` in ms. */
 export async function listDeskGoods(
   db: Db,
-  asked: {
-    keywords: string;
-    state: GoodsState;
-    filter: GoodsDeskFilter | null;
-    page: number;
-    size?: number;
-    /** Whether slips in the words are not forgiven. */
-    isExact?: boolean;
-  },
+  /** `isExact`: slips in the words are not forgiven. */
+  asked: z.output<typeof goodsQuery> & { size?: number; isExact?: boolean },
   now: number,
 ): Promise<DeskList> {
   const { keywords, state, filter, size = PAGE_SIZE, isExact = false } = asked;
@@ -222,10 +215,7 @@ async function ask(
   const fen = input.base_price;
   if (fen === before.base_price) return;
   const idle = fen < before.base_price ? await findOffersNotBelow(trx, { goodsId: id, fen }, now) : [];
-  const questions = [
-    farMove(fen, before.base_price),
-    undercut(idle.map(({ kind, priceFen, endsAt }) => ({ kind, priceFen, endsAt }))),
-  ].filter((words) => words !== null);
+  const questions = [farMove(fen, before.base_price), undercut(idle)].filter((words) => words !== null);
   if (questions.length > 0)
     throw fieldError('base_price', `${questions.join('')}确认无误，请勾选“价格无误”再保存。`);
 }

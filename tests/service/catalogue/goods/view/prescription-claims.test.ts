@@ -6,7 +6,7 @@ import { listGoods, topGoods } from '#lib/catalogue/goods/list/goods-list.servic
 import { goodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import { offeredGoods } from '#lib/catalogue/offers/running-offers.service.ts';
+import { offeredGoods } from '#lib/catalogue/offers/offers.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { homePage } from '#lib/storefront/home.service.ts';

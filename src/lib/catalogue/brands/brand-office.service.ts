@@ -1,24 +1,15 @@
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
-import { BRAND_LETTERS, BRAND_LIMITS, brandPictureAddress } from '#lib/catalogue/brands/brands.rules.ts';
-import { countBrandGoods, findBrand, findBrandMakers } from '#lib/catalogue/brands/brands.repository.ts';
-import { readStored, toneOf } from '#lib/catalogue/brands/brands.service.ts';
-import {
-  type BrandAction,
-  BRAND_MOVES,
-  type BrandMove,
-  type BrandState,
-  moved,
-  type OfficeBrand,
-} from '#lib/catalogue/brands/office/brand-office.rules.ts';
 import {
   brandForm,
   type BrandInput,
+  brandQuery,
   type EditedBrand,
-} from '#lib/catalogue/brands/office/brand-form.fields.ts';
+} from '#lib/catalogue/brands/brands.fields.ts';
 import {
+  countBrandGoods,
   countBrandMakers,
   deleteBrand,
+  findBrand,
+  findBrandMakers,
   findBrandNamed,
   findBrands,
   findMakersNamed,
@@ -26,12 +17,27 @@ import {
   replaceBrandMakers,
   setBrand,
   setBrandSort,
-} from '#lib/catalogue/brands/office/brand-office.repository.ts';
-import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
+} from '#lib/catalogue/brands/brands.repository.ts';
+import {
+  BRAND_LETTERS,
+  BRAND_LIMITS,
+  BRAND_MOVES,
+  type BrandAction,
+  type BrandMove,
+  brandPictureAddress,
+  type BrandState,
+  moved,
+  type OfficeBrand,
+} from '#lib/catalogue/brands/brands.rules.ts';
+import { readStored, toneOf } from '#lib/catalogue/brands/brands.service.ts';
+import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { withFlags, recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { recordOf, withFlags } from '#lib/platform/http/call/forms/form-schema.server.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
@@ -234,4 +240,22 @@ const toRow = ({ makers: _joined, licences, ...columns }: BrandInput, now: numbe
   letter: letterOf(columns.name),
   licences: JSON.stringify(licences),
   updated_at: now,
+});
+
+/** The list of brands as a file. */
+export const brandExport = listExport({
+  query: brandQuery,
+  read: async (db, asked) => {
+    const { brands, pages } = await listBrands(db, asked);
+    return { rows: brands, pages };
+  },
+  columns: [
+    { label: '顺序', kind: 'number', value: ({ place }) => place },
+    { label: '品牌', value: ({ name }) => name },
+    { label: '首字母', value: ({ letter }) => letter },
+    { label: '介绍', value: ({ headline }) => headline },
+    { label: '厂家', kind: 'number', value: ({ makers }) => makers },
+    { label: '在售', kind: 'number', value: ({ goods }) => goods },
+    { label: '修改时间', kind: 'moment', value: ({ updatedAt }) => updatedAt },
+  ],
 });

@@ -1,13 +1,14 @@
-import { z } from 'zod';
 import {
   BRAND_LIMITS,
+  BRAND_MOVES,
+  BRAND_STATES,
   BRAND_TONES,
   type BrandLicence,
   type BrandTone,
   licencesText,
   readLicences,
 } from '#lib/catalogue/brands/brands.rules.ts';
-import { BRAND_MOVES, BRAND_STATES } from '#lib/catalogue/brands/office/brand-office.rules.ts';
+import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import {
   choiceField,
   linesField,
@@ -20,6 +21,7 @@ import {
   tabsField,
 } from '#lib/platform/http/call/common.fields.ts';
 import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
+import { z } from 'zod';
 
 /** The list of brands, as its address asks for it. */
 export const brandQuery = z.object({
@@ -97,3 +99,29 @@ export interface EditedBrand {
   version: number;
   input: BrandInput;
 }
+
+const officeBrandAnswer = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    letter: z.string(),
+    headline: z.string(),
+    tone: z.enum(['blue', 'gold', 'indigo', 'purple', 'red', 'slate', 'teal']),
+    picture: z.string(),
+    makers: z.int(),
+    goods: z.int(),
+    isShown: z.boolean(),
+    place: z.int(),
+    updatedAt: moment(),
+  })
+  .meta({ id: 'OfficeBrand' });
+
+export const officeBrandsAnswer = z
+  .object({
+    brands: z.array(officeBrandAnswer),
+    counts: z.object({ shown: z.int(), hidden: z.int() }),
+    places: z.int(),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+  })
+  .meta({ id: 'OfficeBrands' });
