@@ -1,7 +1,7 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';
 import { insertMany, openLotLedgers } from '#demo/demo.repository.ts';
-import type { NewLot } from '#lib/catalogue/goods/lots/lots.table.ts';
+import type { NewLot } from '#lib/catalogue/goods/goods.table.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 
 /** Goods near their expiry and every sixth have a fresher lot behind the first one. */

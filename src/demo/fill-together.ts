@@ -1,5 +1,5 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
-import { countTogether } from '#lib/catalogue/goods/detail/together.service.ts';
+import { countTogether } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
 import { countPaidOrders } from '#lib/trade/orders/together/count-together.service.ts';
 import { createRandom } from '#demo/catalogue/random.rules.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';

@@ -1,4 +1,4 @@
-import type { Zone } from './catalogue/goods/goods-words.rules.ts';
+import type { Zone } from '#lib/catalogue/goods/goods.rules.ts';
 import type { ZoneKey } from './catalogue/zones/zones.rules.ts';
 
 /** The tag that stands for all: reported where it is not known what was missed. */

@@ -1,8 +1,7 @@
 import { anticipateAdds } from '#lib/trade/cart/add/anticipate.client.ts';
 import { addToCartSoon } from '#lib/trade/cart/add/add-to-cart.client.ts';
-import { ADD_FORM, directionOf } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { ADD_FORM, directionOf, step } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { compare } from '#page-script/comparing.client.ts';
-import { step } from '#lib/catalogue/goods/view/stepper.client.ts';
 
 /** Forms that claim a coupon, add a set, or set an alert for an arrival. A visitor's, and all without scripts, are plain ones. */
 const CLAIM_FORM = 'form[data-claim]';

@@ -1,7 +1,6 @@
 import { showFavourites } from '#lib/catalogue/favourites/favourite-buttons.client.ts';
 import type { Mine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
-import { showLastBought } from '#lib/catalogue/goods/view/last-bought.client.ts';
-import { fillInMemberPrices } from '#lib/catalogue/goods/view/member-prices.client.ts';
+import { fillInMemberPrices, showLastBought } from '#lib/catalogue/goods/view/member-prices.client.ts';
 import { fillInMySets } from '#lib/catalogue/offers/my-sets.client.ts';
 import { offerDraw } from '#lib/trade/draws/draw-banner.client.ts';
 import { showNetPrices } from '#lib/trade/coupons/net-price/net-price.client.ts';

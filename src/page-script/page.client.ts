@@ -14,7 +14,7 @@ import { sayInstead } from '#page-script/say-instead.client.ts';
 import { layOutWhole } from '#lib/platform/browser/page/lay-out-whole.client.ts';
 import { offerInstall } from '#lib/platform/browser/page/install.client.ts';
 import { WAITING_SCRIPT } from '#lib/platform/browser/page/sheet-names.rules.ts';
-import { step } from '#lib/catalogue/goods/view/stepper.client.ts';
+import { step } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
 
 const KEY = 'yaocang:scroll';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate } from '#lib/platform/time.rules.ts';
-import { brandForm } from '#lib/catalogue/brands/office/brand-form.fields.ts';
-import { openBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
+import { brandForm } from '#lib/catalogue/brands/brands.fields.ts';
+import { openBrand } from '#lib/catalogue/brands/brand-office.service.ts';
 import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import type { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';

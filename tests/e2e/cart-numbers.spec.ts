@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { expect, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
 import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';

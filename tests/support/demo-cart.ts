@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { memberOf } from '#tests/support/shop-fixture.ts';
 
 export async function memberId(db: Db, username: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
+import { chunks } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { searchEngine } from '#lib/catalogue/search/sqlite-or-postgres.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { COLUMNS } from '#tests/bench/kit/wide-shelf.ts';

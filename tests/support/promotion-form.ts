@@ -7,7 +7,7 @@ import {
   typedMoment,
   type TypedTier,
 } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
-import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import type { PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 

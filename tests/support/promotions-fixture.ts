@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { ActivityTierTable } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type { NewCouponBatch } from '#lib/trade/coupons/coupons.table.ts';
-import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import type { PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';

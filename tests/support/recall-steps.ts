@@ -1,4 +1,4 @@
-import { findLots } from '#lib/catalogue/goods/lots/recall-lots.service.ts';
+import { findLots } from '#lib/catalogue/goods/lots/order-lots.service.ts';
 import { takeIn } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

@@ -1,6 +1,9 @@
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import type { ActivityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import type { ActivityTier, TierGrant } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
+import type {
+  ActivityKind,
+  ActivityTier,
+  TierGrant,
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { type CartLine, LINE_TYPES, type PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { Offer, PriceSource } from '#lib/catalogue/pricing/unit/price.rules.ts';

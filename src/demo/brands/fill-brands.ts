@@ -2,7 +2,7 @@ import { MAKERS } from '#demo/catalogue/makers.ts';
 import { BRAND_STORIES } from '#demo/brands/brand-stories.ts';
 import { memberOf } from '#demo/fill-orders.ts';
 import type { BrandLicence } from '#lib/catalogue/brands/brands.rules.ts';
-import { saveBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
+import { saveBrand } from '#lib/catalogue/brands/brand-office.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
+import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 
 export type { RxClass };
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { insertActivityRow, insertMany } from '#demo/demo.repository.ts';
-import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import type { PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { NewActivityTier, NewOffer } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import type { Schema } from '#lib/schema.table.ts';

@@ -1,5 +1,5 @@
 import { type PriceStep, priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
-import { marginText } from '#lib/catalogue/pricing/unit/retail.rules.ts';
+import { marginText } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { memo, useState } from 'react';
@@ -8,7 +8,7 @@ import type { Advice } from '#islands/cart/LineAdvice.tsx';
 import LineFacts from '#islands/cart/LineFacts.tsx';
 import LineGoods from '#islands/cart/LineGoods.tsx';
 import QuantityField from '#islands/cart/QuantityField.tsx';
-import { lowerNetFen } from '#lib/catalogue/pricing/cart/net.rules.ts';
+import { lowerNetFen } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 

@@ -5,9 +5,13 @@ import { problemId } from '#islands/cart/LineFacts.tsx';
 import { CART_FORM } from '#islands/cart/LineForms.tsx';
 import { numberName } from '#lib/trade/cart/add/typed-numbers.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
-import { nextStep, stepsOf, stepText } from '#lib/catalogue/goods/packing.rules.ts';
-import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
-import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
+import {
+  correctQuantity,
+  nextStep,
+  parseQuantity,
+  stepsOf,
+  stepText,
+} from '#lib/catalogue/goods/quantity.rules.ts';
 
 interface Props {
   row: CartRow;

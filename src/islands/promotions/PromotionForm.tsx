@@ -15,7 +15,7 @@ import {
 } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import { PROMOTION_LIMITS, PROMOTION_STATES } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import { kindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
-import { promotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import { promotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import {
   mergePromotions,
   promotionDifferences,
@@ -23,7 +23,7 @@ import {
 import { pageLink } from '#lib/page-link.rules.ts';
 import FormCard from '#islands/office/FormCard.tsx';
 import GoodsCard from '#islands/promotions/goods/GoodsCard.tsx';
-import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
+import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import Regions from '#islands/promotions/Regions.tsx';
 import SetFields from '#islands/promotions/SetFields.tsx';
 import TextField from '#islands/office/TextField.tsx';

@@ -1,4 +1,4 @@
-import type { Suggestion, Suggestions } from '#lib/catalogue/search/suggestions.store.ts';
+import type { Suggestion, Suggestions } from '#lib/catalogue/search/suggestions.client.ts';
 
 interface Props {
   id: string;

@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
-import { askSuggestions } from '#lib/catalogue/search/suggestions.client.ts';
-import { createSuggester, type Suggestion } from '#lib/catalogue/search/suggestions.store.ts';
+import {
+  askSuggestions,
+  createSuggester,
+  type Suggestion,
+} from '#lib/catalogue/search/suggestions.client.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 
 /** Where the light goes from `active` by an arrow key; -1 is the typed text itself. */

@@ -5,7 +5,7 @@ import type { Facts } from '#islands/promotions/use-promotion.ts';
 import GoodsOfBlock from '#islands/zones/GoodsOfBlock.tsx';
 import RuleFields from '#islands/zones/RuleFields.tsx';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
+import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import { BLOCK_LIMITS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 
 interface Props {

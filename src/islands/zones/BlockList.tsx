@@ -7,7 +7,7 @@ import BlockFields from '#islands/zones/BlockFields.tsx';
 import type { NumberedBlock, useZone } from '#islands/zones/use-zone.ts';
 import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
+import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import {
   BLOCK_KINDS,
   BLOCK_LIMITS,

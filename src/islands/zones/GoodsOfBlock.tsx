@@ -4,7 +4,7 @@ import GoodsPicker from '#islands/promotions/goods/GoodsPicker.tsx';
 import type { Facts } from '#islands/promotions/use-promotion.ts';
 import { moved } from '#islands/zones/use-zone.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
+import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import { BLOCK_LIMITS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 
 type GoodsBlock = Extract<ZoneBlock, { kind: 'goods' }>;

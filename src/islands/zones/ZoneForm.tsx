@@ -11,7 +11,7 @@ import Window from '#islands/office/Window.tsx';
 import BlockList from '#islands/zones/BlockList.tsx';
 import PreviewForm from '#islands/zones/PreviewForm.tsx';
 import { useZone } from '#islands/zones/use-zone.ts';
-import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
+import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import { type OpenZone, STANDARD_ZONE } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
 import { zoneDifferences } from '#lib/catalogue/zones/office/zone-differences.rules.ts';
 import { readZoneAgain, sendZone } from '#lib/catalogue/zones/office/zone-calls.client.ts';

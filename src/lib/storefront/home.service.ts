@@ -4,16 +4,16 @@ import { latestNews } from '#lib/content/articles/articles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { topGoodsIds } from '#lib/catalogue/goods/list/goods-list.service.ts';
-import { ZONE_WORDS, type Zone } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { ZONE_WORDS, type Zone } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { leadingMakers, type LeadingMaker } from '#lib/catalogue/makers/makers.service.ts';
-import { goodsOfRound, type Round, type RoundGoods, roundsOf } from '#lib/catalogue/offers/rounds.service.ts';
+import { goodsOfRound, type Round, type RoundGoods, roundsOf } from '#lib/catalogue/offers/offers.service.ts';
 import { openAddresses, zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import { pathOfZone } from '#lib/catalogue/zones/zone-link.rules.ts';
 import { runningZones } from '#lib/storefront/zones/activity-zone.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { findOffersOfKind } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import { findOffersOfKind } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 
 /** A floor of the home page: the goods of one zone. */
 interface Floor {

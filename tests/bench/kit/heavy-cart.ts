@@ -1,6 +1,5 @@
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import type { ActivityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import type { ActivityTier } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
+import type { ActivityKind, ActivityTier } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { CartLine, PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4);

@@ -1,4 +1,4 @@
-import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
+import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { seededNumbers } from './timing.ts';
 import type { Names } from './wide-shelf.ts';

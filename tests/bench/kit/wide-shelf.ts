@@ -3,7 +3,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { GENERICS } from '#demo/catalogue/generics.ts';
 import { MAKERS } from '#demo/catalogue/makers.ts';
 import { searchEngine } from '#lib/catalogue/search/sqlite-or-postgres.query.ts';
-import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
+import { chunks } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { seededNumbers } from './timing.ts';
 import { realNames } from './unseen-names.ts';
 

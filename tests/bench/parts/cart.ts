@@ -1,4 +1,4 @@
-import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
+import { toCartLines } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { cartAdvice } from '#lib/trade/cart/cheaper/cheaper.service.ts';
 import { fillUpCart } from '#lib/trade/cart/fill-up/fill-up.service.ts';

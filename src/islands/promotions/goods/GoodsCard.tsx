@@ -7,12 +7,12 @@ import {
 } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
 import { type GoodsFacts, PROMOTION_LIMITS } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
-import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-form.rules.ts';
+import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import FormCard from '#islands/office/FormCard.tsx';
 import Wrong from '#islands/promotions/Wrong.tsx';
 import GoodsList from '#islands/promotions/goods/GoodsList.tsx';
 import GoodsPicker from '#islands/promotions/goods/GoodsPicker.tsx';
-import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
+import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import type { Facts } from '#islands/promotions/use-promotion.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { grantProblem } from '#lib/catalogue/pricing/office/form/check-goods.rules.ts';
+import { grantProblem } from '#lib/catalogue/pricing/office/form/check-promotion.rules.ts';
 import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';

@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
-import { GOODS_PER_PAGE, goodsPart } from '#lib/catalogue/pricing/office/form/goods-part.rules.ts';
-import type { EditingAction, GoodsSide } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
+import {
+  type EditingAction,
+  GOODS_PER_PAGE,
+  goodsPart,
+  type GoodsSide,
+} from '#lib/catalogue/pricing/office/form/editing.rules.ts';
 import type { TypedGoods, TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
-import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-form.rules.ts';
+import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import GoodsRow, { COLUMNS } from '#islands/promotions/goods/GoodsRow.tsx';
 import type { Facts } from '#islands/promotions/use-promotion.ts';
 

@@ -3,8 +3,8 @@ import type { GoodsSide, EditingAction } from '#lib/catalogue/pricing/office/for
 import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import type { TypedGoods } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
-import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-form.rules.ts';
+import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
+import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import PasteGoods from '#islands/promotions/goods/PasteGoods.tsx';
 import PickResult from '#islands/promotions/goods/PickResult.tsx';
 import { wordsOf } from '#islands/office/failure-words.ts';

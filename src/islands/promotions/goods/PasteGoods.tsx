@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import type { TypedGoods } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-form.rules.ts';
-import type { LineProblem } from '#lib/catalogue/pricing/office/pick/pasted-lines.rules.ts';
+import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
+import type { LineProblem } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import { wordsOf } from '#islands/office/failure-words.ts';
 
 interface Props {

@@ -11,15 +11,15 @@ import TextField from '#islands/office/TextField.tsx';
 import TrialPanel from '#islands/promotions/trial/TrialPanel.tsx';
 import type { EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import { sendLadders, tryLadderForm } from '#lib/catalogue/pricing/office/ladders/ladder-calls.client.ts';
+import { sendLadders, tryLadderForm } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import {
   LADDER_LIMITS,
   LADDER_TYPES,
   ladderLine,
   type OpenLadders,
   type TypedLadders,
-} from '#lib/catalogue/pricing/office/ladders/typed-ladders.rules.ts';
-import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
+} from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
+import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 
 interface Props {

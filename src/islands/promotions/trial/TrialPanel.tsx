@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
-import type { Trial } from '#lib/catalogue/pricing/office/trial/trial.rules.ts';
+import type { Trial } from '#lib/catalogue/pricing/office/trial.rules.ts';
 import { useTypedBefore } from '#islands/parts/use-typed-before.ts';
 import FormCard from '#islands/office/FormCard.tsx';
 import TextField from '#islands/office/TextField.tsx';

@@ -1,4 +1,4 @@
-import type { Trial, TriedCart, TriedLine } from '#lib/catalogue/pricing/office/trial/trial.rules.ts';
+import type { Trial, TriedCart, TriedLine } from '#lib/catalogue/pricing/office/trial.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** The lines of both carts side by side, each with the steps of its price. */

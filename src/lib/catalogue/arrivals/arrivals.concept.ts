@@ -20,7 +20,7 @@ export const arrivals = concept({
   texts: {
     arrivals: {
       every: MINUTE_MS,
-      run: async () => (await import('./notify-arrivals.service.ts')).notifyArrivals,
+      run: async () => (await import('#lib/catalogue/arrivals/arrivals.service.ts')).notifyArrivals,
     },
   },
 });

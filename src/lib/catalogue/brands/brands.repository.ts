@@ -1,7 +1,8 @@
-import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
-import type { BrandRow } from '#lib/catalogue/brands/brands.table.ts';
+import type { BrandRow, BrandTable, NewBrand } from '#lib/catalogue/brands/brands.table.ts';
 import type { MakerRow } from '#lib/catalogue/makers/makers.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import type { Updateable } from 'kysely';
 
 /** All that are shown, in the editors' order. */
 export function findShownBrands(db: Db): Promise<BrandRow[]> {
@@ -43,4 +44,91 @@ export async function findBrandPicture(db: Db, id: number, key: string): Promise
     .where('key', '=', key)
     .executeTakeFirst();
   return row?.bytes ?? null;
+}
+
+/** All brands, hidden ones too, in their order. */
+export function findBrands(db: Db): Promise<BrandRow[]> {
+  return readAll(db.selectFrom('brand').selectAll().orderBy('sort').orderBy('id'));
+}
+
+export function findBrandNamed(db: Db, name: string): Promise<{ id: number } | undefined> {
+  return db.selectFrom('brand').select('id').where('name', '=', name).executeTakeFirst();
+}
+
+export function countBrandMakers(db: Db): Promise<{ brandId: number; makers: number }[]> {
+  return readAll(
+    db
+      .selectFrom('brand_maker')
+      .groupBy('brand_id')
+      .select(['brand_id', ({ fn }) => fn.countAll<number>().as('makers')]),
+  );
+}
+
+/** Makers by whole or short names. */
+export function findMakersNamed(db: Db, names: readonly string[]): Promise<MakerRow[]> {
+  if (names.length === 0) return Promise.resolve([]);
+  return readAll(
+    db
+      .selectFrom('maker')
+      .selectAll()
+      .where((maker) => maker.or([maker('name', 'in', names), maker('short_name', 'in', names)]))
+      .orderBy('id'),
+  );
+}
+
+export async function insertBrand(trx: Trx, brand: NewBrand): Promise<number> {
+  return (await trx.insertInto('brand').values(brand).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Changes a brand that is still in the version given; false when it is not, or not there. */
+export async function setBrand(
+  trx: Trx,
+  { id, version }: Pick<BrandRow, 'id' | 'version'>,
+  change: Updateable<BrandTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('brand')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setBrandSort(trx: Trx, id: number, sort: number): Promise<void> {
+  await trx.updateTable('brand').set({ sort }).where('id', '=', id).execute();
+}
+
+/** Puts these makers in the place of all there were. */
+export async function replaceBrandMakers(trx: Trx, id: number, makerIds: readonly number[]): Promise<void> {
+  await trx.deleteFrom('brand_maker').where('brand_id', '=', id).execute();
+  if (makerIds.length === 0) return;
+  await trx
+    .insertInto('brand_maker')
+    .values(makerIds.map((maker_id) => ({ brand_id: id, maker_id })))
+    .execute();
+}
+
+/** Puts a picture in the place of the one there was; null leaves none. */
+export async function replaceBrandPicture(
+  trx: Trx,
+  id: number,
+  picture: { key: string; bytes: Uint8Array } | null,
+): Promise<void> {
+  await trx.deleteFrom('brand_picture').where('brand_id', '=', id).execute();
+  if (picture)
+    await trx
+      .insertInto('brand_picture')
+      .values({ brand_id: id, ...picture })
+      .execute();
+  await trx
+    .updateTable('brand')
+    .set({ picture_key: picture?.key ?? '' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a brand away with its picture and what it says of makers. */
+export async function deleteBrand(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('brand').where('id', '=', id).execute();
 }

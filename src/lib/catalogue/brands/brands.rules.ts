@@ -1,5 +1,6 @@
-import { formatDate } from '#lib/platform/time.rules.ts';
 import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
 
 /** Colours of drawn marks, each dark enough for white letters; `zones.css` knows each. */
 export const BRAND_TONES = {
@@ -115,3 +116,87 @@ export const brandListing = ({ id, makers }: Pick<Brand, 'id' | 'makers'>): Zone
   facets: [],
   withoutGroups: makers.length > 1 ? ['category'] : ['category', 'maker'],
 });
+
+/** Brands on a page of the index. */
+export const INDEX_PAGE = 24;
+
+/** A letter of the jump bar: on which page its first brand stands; null where there is none. */
+export interface LetterJump {
+  letter: string;
+  page: number | null;
+}
+
+/** A page of the index: brands under their letters, and where each letter begins. */
+export interface BrandIndex {
+  sections: { letter: string; brands: BrandHead[] }[];
+  jumps: LetterJump[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+const places = new Map(BRAND_LETTERS.map((letter, place) => [letter, place]));
+
+/** By letter; within one as they come, which is the editors' order. */
+const byLetter = (a: BrandHead, b: BrandHead): number =>
+  (places.get(a.letter) ?? places.size) - (places.get(b.letter) ?? places.size);
+
+/** Cuts the index into pages; a letter may go on on the next one. */
+export function brandIndex(brands: readonly BrandHead[], asked: number): BrandIndex {
+  const sorted = brands.toSorted(byLetter);
+  const { page, pages, offset } = pageOf(asked, sorted.length, INDEX_PAGE);
+  const shown = Map.groupBy(sorted.slice(offset, offset + INDEX_PAGE), ({ letter }) => letter);
+  return {
+    sections: [...shown].map(([letter, found]) => ({ letter, brands: found })),
+    jumps: BRAND_LETTERS.map((letter) => {
+      const first = sorted.findIndex((brand) => brand.letter === letter);
+      return { letter, page: first === -1 ? null : Math.floor(first / INDEX_PAGE) + 1 };
+    }),
+    total: sorted.length,
+    page,
+    pages,
+  };
+}
+
+/** Brands by whether buyers see them. */
+export const BRAND_STATES = { shown: '显示中', hidden: '已隐藏' } as const;
+export type BrandState = keyof typeof BRAND_STATES;
+
+/** What an editor calls each action of the audit. */
+export const BRAND_ACTIONS = {
+  'brand.create': '新建',
+  'brand.edit': '修改',
+  'brand.move': '调整顺序',
+  'brand.picture': '更换图片',
+  'brand.remove': '删除',
+} as const;
+export type BrandAction = keyof typeof BRAND_ACTIONS;
+
+/** Where a brand is moved among all, hidden ones too. */
+export const BRAND_MOVES = { first: '移到最前', up: '上移', down: '下移' } as const;
+export type BrandMove = keyof typeof BRAND_MOVES;
+
+/** A row of the list. */
+export interface OfficeBrand {
+  id: number;
+  name: string;
+  letter: string;
+  headline: string;
+  tone: BrandTone;
+  picture: string;
+  makers: number;
+  goods: number;
+  isShown: boolean;
+  /** Its place among all, from 1. */
+  place: number;
+  /** ms */
+  updatedAt: number;
+}
+
+/** The ids in a new order; the same where there is nowhere to move to. */
+export function moved(ids: readonly number[], id: number, move: BrandMove): number[] {
+  const at = ids.indexOf(id);
+  const to = move === 'first' ? 0 : move === 'up' ? at - 1 : at + 1;
+  if (at === -1 || to < 0 || to >= ids.length) return [...ids];
+  return ids.toSpliced(at, 1).toSpliced(to, 0, id);
+}

@@ -13,8 +13,8 @@ import {
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import { goodsClaims, goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { searchWithin } from '#lib/catalogue/search/search.service.ts';
 import { requireBuyer, type Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

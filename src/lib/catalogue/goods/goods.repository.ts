@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely';
 import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
-import type { Shelved } from '#lib/catalogue/goods/list/shelves.rules.ts';
-import { retailOf } from '#lib/catalogue/pricing/unit/retail.rules.ts';
 import type { GoodsTable } from '#lib/catalogue/goods/goods.table.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Shelved } from '#lib/catalogue/goods/list/shelves.rules.ts';
+import { retailOf } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { type Selectable, sql } from 'kysely';
 
 type Row = Selectable<GoodsTable> & {
   maker_name: string;
@@ -213,4 +213,49 @@ export async function findShelved(db: Db, ids: readonly number[]): Promise<Shelv
     commonName: row.common_name,
     expiresAt: row.expires_at,
   }));
+}
+
+/** Two goods of one order, the smaller id first. */
+export type Pair = readonly [number, number];
+
+const PAIRS_AT_ONCE = 400;
+
+/** Counts one more order for each pair as often as it is given; from both sides. */
+export async function addPairs(
+  trx: Trx,
+  counts: ReadonlyMap<string, { pair: Pair; orders: number }>,
+): Promise<void> {
+  const rows = [...counts.values()].flatMap(({ pair: [one, other], orders }) => [
+    { goods_id: one, other_id: other, orders },
+    { goods_id: other, other_id: one, orders },
+  ]);
+  for (let start = 0; start < rows.length; start += PAIRS_AT_ONCE) {
+    await trx
+      .insertInto('goods_together')
+      .values(rows.slice(start, start + PAIRS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['goods_id', 'other_id'])
+          .doUpdateSet({ orders: sql<number>`goods_together.orders + excluded.orders` }),
+      )
+      .execute();
+  }
+}
+
+/** What stood in the most orders with a goods, the most first; a few rows of one index. */
+export async function findTogether(
+  db: Db,
+  goodsId: number,
+  { least, limit }: { least: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('goods_together')
+    .select('other_id')
+    .where('goods_id', '=', goodsId)
+    .where('orders', '>=', least)
+    .orderBy('orders', 'desc')
+    .orderBy('other_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ other_id }) => other_id);
 }

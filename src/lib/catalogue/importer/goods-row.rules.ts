@@ -8,7 +8,7 @@ import {
   numberField,
   textField,
 } from '#lib/catalogue/importer/cell-values.rules.ts';
-import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
+import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 
 const schema = z.object({
   name: neededText('品名', 200),

@@ -1,7 +1,3 @@
-import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { inBites } from '#lib/platform/db/in-bites.server.ts';
-import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
-import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import {
   applyWrites,
   type BatchPlan,
@@ -9,13 +5,118 @@ import {
   planBatch,
   writesOf,
 } from '#lib/catalogue/importer/batch.service.ts';
-import type { ColumnMap } from '#lib/catalogue/importer/columns.rules.ts';
-import { startIndexing } from '#lib/catalogue/importer/indexing.service.ts';
-import { type ListEntry, readGoodsList } from '#lib/catalogue/importer/read-list.service.ts';
+import { type ColumnMap, mapColumns, pickFields } from '#lib/catalogue/importer/columns.rules.ts';
+import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
+import {
+  identityOf,
+  type ImportedGoods,
+  readGoodsRow,
+  type Remark,
+} from '#lib/catalogue/importer/goods-row.rules.ts';
 import { loadPlacings } from '#lib/catalogue/importer/placing.service.ts';
 import type { ImportCounts, ReportEntry } from '#lib/catalogue/importer/report.rules.ts';
-import type { GoodsSource } from '#lib/catalogue/importer/source.service.ts';
+import { type GoodsSource, SourceError } from '#lib/catalogue/importer/source.service.ts';
+import { countTerms, indexGoods, prepareIndexing } from '#lib/catalogue/search/index/index-goods.service.ts';
+import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
+import { change, type Touch } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { inBites } from '#lib/platform/db/in-bites.server.ts';
+import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
+import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
+
+/** What became of one line: every line of a list gets exactly one of these. */
+export type ListEntry =
+  | { kind: 'goods'; line: number; goods: ImportedGoods; notes: Remark[] }
+  | { kind: 'rejected'; line: number; name: string; reasons: Remark[] }
+  | { kind: 'repeated'; line: number; name: string; firstLine: number };
+
+async function readHeader(rows: AsyncGenerator<SourceRow>): Promise<ColumnMap> {
+  const first = await rows.next();
+  if (first.done) throw new SourceError('文件是空的');
+  const columns = mapColumns(first.value.cells);
+  if (columns.missing.length > 0) {
+    const found = first.value.cells.filter((cell) => cell.trim() !== '').slice(0, 12);
+    throw new SourceError(
+      `第 ${first.value.line} 行应为列名，缺少：${columns.missing.join('、')}。读到的列名：${found.join('、')}`,
+    );
+  }
+  return columns;
+}
+
+/**
+ * Reads a goods list line by line: checks each, and finds lines that repeat an earlier one. `now` in ms UTC;
+ * `onColumns` is called once with the columns that were understood.
+ * @throws SourceError when the first row does not name the columns that are needed
+ */
+export async function* readGoodsList(
+  rows: AsyncGenerator<SourceRow>,
+  { now, onColumns = () => undefined }: { now: number; onColumns?: (columns: ColumnMap) => void },
+): AsyncGenerator<ListEntry> {
+  const columns = await readHeader(rows);
+  onColumns(columns);
+  const lineOf = new Map<string, number>();
+  for await (const { line, cells } of rows) {
+    const result = readGoodsRow(line, pickFields(cells, columns), now);
+    if (!result.ok) {
+      yield { kind: 'rejected', line, name: result.name, reasons: result.reasons };
+      continue;
+    }
+    const identity = identityOf(result.goods);
+    const firstLine = lineOf.get(identity);
+    if (firstLine === undefined) {
+      lineOf.set(identity, line);
+      yield { kind: 'goods', line, goods: result.goods, notes: result.notes };
+    } else {
+      yield { kind: 'repeated', line, name: result.goods.name, firstLine };
+    }
+  }
+}
+
+/** Set while the search index is not quite true; outlives a broken-off import. */
+const STALE = 'search_index_stale';
+
+/** Keeps the search index true over one import. */
+export interface Indexing {
+  /** an earlier import was broken off */
+  wasStale: boolean;
+  /** called with goods about to be written, before the transaction that writes them */
+  prepare(goods: readonly ImportedGoods[]): Promise<void>;
+  /** called with goods written, within the transaction that wrote them */
+  take(trx: Trx, ids: readonly number[]): Promise<void>;
+  /** to be called when the import ends, however it ends */
+  finish(): Promise<void>;
+}
+
+/**
+ * Indexes goods as they come, so that they are found at once. How many goods stand behind a name or maker that has
+ * many is counted at the end. That it is still to be counted is written down with the goods, so that the next import
+ * makes it up should this one be broken off.
+ */
+export async function startIndexing(db: Db): Promise<Indexing> {
+  const wasStale = (await findSetting(db, STALE)) === 'true';
+  const later = new Set<number>();
+  let isStale = wasStale;
+  return {
+    wasStale,
+    prepare: (goods) =>
+      prepareIndexing(
+        db,
+        goods.map((one) => ({ ...one, makerName: one.maker, makerShortName: one.maker })),
+      ),
+    async take(trx, ids) {
+      await indexGoods(trx, ids, later);
+      await setSetting(trx, STALE, 'true');
+      isStale = true;
+    },
+    async finish() {
+      if (!isStale) return;
+      if (wasStale) await reindexAll(db);
+      else await countTerms(db, [...later]);
+      await setSetting(db, STALE, 'false');
+    },
+  };
+}
 
 const BATCH = 500;
 /** Lists learn of new goods so often while an import runs: each time, they are all made and counted again. */

@@ -1,6 +1,10 @@
-import { type ActivityKind, activityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import {
+  activityKind,
+  type ActivityKind,
+  type ActivityTier,
+  sumFen,
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { isReached } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { type ActivityTier, sumFen } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
 import type { GoodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 
 /** What an activity brings for an amount, worked out as the cart does it. Amounts in fen. */

@@ -2,11 +2,12 @@ import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import { type RoundState, roundState } from '#lib/catalogue/offers/rounds.rules.ts';
+import { type MySet, roundState, type RoundState } from '#lib/catalogue/offers/offers.rules.ts';
 import {
   findCombinationParts,
   findCombinationsFrom,
-} from '#lib/catalogue/pricing/promotions/offers.service.ts';
+  loadCombinations,
+} from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import {
   apartFen as apartOf,
   priceCombination,
@@ -14,11 +15,9 @@ import {
   combinationProblem,
 } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { MySet } from '#lib/catalogue/offers/my-sets.rules.ts';
 import { cheaperSinglyText } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { toCombination } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
-import { loadCombinations } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 

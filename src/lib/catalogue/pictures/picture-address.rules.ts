@@ -1,5 +1,4 @@
-import { RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
-import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { type Goods, RX_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import { hashText } from '#lib/platform/drawing/svg.rules.ts';
 import type { GoodsPictureInput } from '#lib/platform/drawing/pack.rules.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { goodsByEachWord } from './each-word.query.ts';
 import type { GoodsMatch } from './matching-goods.query.ts';
 import { mendedQueries } from './mended-queries.service.ts';
-import { cutsOf } from './names/cuts.rules.ts';
+import { cutsOf } from '#lib/catalogue/search/names/name-list.rules.ts';
 import {
   type MeasuredWords,
   type QueryTokens,

@@ -2,7 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { type Depth, DEPTHS, type SearchType, wordPlace } from '#lib/catalogue/search/search.rules.ts';
 import { bestCorrections, mayHoldSlip, slipsAlong, slipsOf } from './names/slips.rules.ts';
 import { NEAR_FROM } from './names/name-list.rules.ts';
-import { nameReadings } from './names/pinyin.service.ts';
+import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
 import { type HanWord, type LatinWord, type QueryWord, wordText } from './names/tokens.rules.ts';
 import type { NameQuery } from './search.repository.ts';
 import { findKnownWords, findLettersAfter } from './words.repository.ts';

@@ -16,10 +16,10 @@ export const search = concept({
     'search-figures': {
       every: HOUR_MS,
       run: async () => {
-        const { recountSomeTerms } = await import('./index/recount.service.ts');
+        const { recountSomeTerms } = await import('#lib/catalogue/search/index/reindex.service.ts');
         return (db) => recountSomeTerms(db);
       },
-      next: async () => (await import('./index/recount.service.ts')).nextRecount,
+      next: async () => (await import('#lib/catalogue/search/index/reindex.service.ts')).nextRecount,
     },
   },
 });

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Buyer } from './buyer-order.query.ts';
 import { highlight, highlightWords, type Segment } from './names/highlight.rules.ts';
-import { nameReadings } from './names/pinyin.service.ts';
+import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
 import {
   findBestGoods,
   findTerms,

@@ -1,9 +1,8 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
 import { EVERYTHING } from '#lib/page-tag.rules.ts';
-import { formsOf } from './names/forms.rules.ts';
+import { formsOf, splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
 import { NameList } from './names/name-list.rules.ts';
-import { splitUnits } from './names/units.rules.ts';
 import type { QueryWord } from './names/tokens.rules.ts';
 import { WordList } from './names/word-list.rules.ts';
 import { DEPTHS, PLACES, type SearchType, wordPlace } from './search.rules.ts';

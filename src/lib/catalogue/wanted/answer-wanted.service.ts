@@ -2,7 +2,7 @@ import { cancelAlerts, setAlertsFor } from '#lib/catalogue/arrivals/arrivals.ser
 import { type Buyability, buyabilityFor, isBarred, isOut } from '#lib/catalogue/goods/availability.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
-import { findOfGroups, findRequests, moveGroups } from '#lib/catalogue/wanted/wanted-desk.repository.ts';
+import { findOfGroups, findRequests, moveGroups } from '#lib/catalogue/wanted/wanted.repository.ts';
 import {
   correctableSince,
   LIVING_STATES,

@@ -1,4 +1,4 @@
-import type { Zone } from '#lib/catalogue/goods/goods-words.rules.ts';
+import type { Zone } from '#lib/catalogue/goods/goods.rules.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';

@@ -3,11 +3,7 @@ import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { type FirstPictures, firstPictures } from '#lib/catalogue/pictures/goods-picture.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsFilter, GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import {
-  goodsByCategory,
-  goodsByColumn,
-  goodsOfEach,
-} from '#lib/catalogue/goods/list/goods-counts.service.ts';
+import { goodsByCategory, goodsByColumn, goodsOfEach } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { isPlainAddress, listOfView, NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { shelvesOfList } from '#lib/catalogue/goods/list/shelves.rules.ts';
 import { type ListAddress, readMore } from '#lib/catalogue/goods/list/list-address.rules.ts';

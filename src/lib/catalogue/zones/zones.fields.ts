@@ -4,7 +4,7 @@ import { BLOCK_LIMITS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { ZONE_ACCENTS, ZONE_MOTIFS, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import type { ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
-import { RX_WORDS, ZONE_WORDS, type RxClass, type Zone } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { RX_WORDS, ZONE_WORDS, type RxClass, type Zone } from '#lib/catalogue/goods/goods.rules.ts';
 import { SORTS } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import { switchField } from '#lib/platform/http/call/common.fields.ts';

@@ -1,8 +1,7 @@
 import { type ActivityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { type Example, exampleAmounts, exampleOf } from '#lib/catalogue/offers/offer-examples.rules.ts';
-import { type RoundState, roundState } from '#lib/catalogue/offers/rounds.rules.ts';
-import { toTier } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
-import { countExcluded } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import { type RoundState, roundState } from '#lib/catalogue/offers/offers.rules.ts';
+import { countExcluded, toTier } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import {
   activitiesAhead,
   type KnownActivity,

@@ -1,4 +1,4 @@
-import { goodsOfRound, type Round, type RoundGoods, roundsOf } from '#lib/catalogue/offers/rounds.service.ts';
+import { goodsOfRound, type Round, type RoundGoods, roundsOf } from '#lib/catalogue/offers/offers.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 

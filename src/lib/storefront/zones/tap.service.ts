@@ -1,9 +1,11 @@
-import { isActivityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
-import { findActivity } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import {
+  isActivityKind,
+  type PromotionKind,
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { findActivity } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-import { type RoundState, roundState, STATUS_OF_ROUND } from '#lib/catalogue/offers/rounds.rules.ts';
+import { type RoundState, roundState, STATUS_OF_ROUND } from '#lib/catalogue/offers/offers.rules.ts';
 import { pathTo, type RouteName } from '#lib/routes.rules.ts';
 
 /** The zones of promotions that have one; other activities have a page each, prices are seen among what is on offer. */

@@ -6,8 +6,7 @@ import {
 } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
 import { type CartItem, lineTags } from '#lib/trade/cart/cart-view.rules.ts';
-import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
+import { isPlainLine, toCartLines } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 import { cartZone, type CartZone } from '#lib/trade/cart/cart-groups.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

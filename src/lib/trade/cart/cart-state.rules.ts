@@ -1,7 +1,7 @@
-import type { GiftType } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
-import type { LadderFields } from '#lib/catalogue/pricing/unit/ladder-api.rules.ts';
+import type { GiftType } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import type { LadderFields } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
+import type { OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import type { CartFilter } from '#lib/trade/cart/cart-filter.rules.ts';
 
 /** A cart item in the names of the calls (product §9.4); plain prices are yuan, `_fen` ones fen. */

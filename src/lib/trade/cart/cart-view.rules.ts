@@ -1,16 +1,15 @@
-import { type LineType, isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine, type LineType, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import type { CartTotals, NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import type { OrderGroup } from '#lib/catalogue/pricing/cart/split.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import type { OrderGroup } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import {
   type ActivityState,
   type Activity,
   coversGoods,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
-import { goodsTags } from '#lib/catalogue/goods/view/goods-tags.rules.ts';
+import { goodsTags } from '#lib/catalogue/goods/view/claims.rules.ts';
 import { isLeft } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 

@@ -1,9 +1,8 @@
 import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type AskedLine, type KnownLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { combinationProblem, setsInStock } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import { EXCHANGE_OVER, exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
-import type { AskedLine, KnownLine } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
 
 /** A line of the cart put right by what its goods allow. */
 export interface CorrectableLine extends AskedLine {

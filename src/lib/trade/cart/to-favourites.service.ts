@@ -1,6 +1,6 @@
 import { addFavourites } from '#lib/catalogue/favourites/favourites.service.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import { loadCombinations } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
+import { loadCombinations } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';

@@ -17,7 +17,7 @@ import { FIRST_INVOICE_KIND } from '#lib/trade/checkout/choices/choices.rules.ts
 import { earnedPoints } from '#lib/trade/wallet/wallet.rules.ts';
 import { lostChoices } from '#lib/trade/checkout/choices/lost-choices.rules.ts';
 import type { OrderShipping } from '#lib/trade/orders/order-shipping.rules.ts';
-import { sumFen } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
+import { sumFen } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { titleFor } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
 import { scopeEndText } from '#lib/catalogue/goods/availability.rules.ts';

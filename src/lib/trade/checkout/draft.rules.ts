@@ -1,5 +1,10 @@
-import { LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import type { AskedLine, KnownLine } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
+import {
+  type AskedLine,
+  type KnownLine,
+  LINE_TYPES,
+  type LineType,
+  type TradeGoods,
+} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import {
   type Combination,
   combinationProblem,
@@ -8,14 +13,12 @@ import {
 import type { CouponTerms } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
+import type { OrderGroup, OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import type { DraftChoices } from '#lib/trade/checkout/choices/choices.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { CartTotals, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { NamedShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
 import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
-import type { OrderGroup } from '#lib/catalogue/pricing/cart/split.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 

@@ -1,5 +1,5 @@
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import { takeGrant, takeOffer, takeSets } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import { takeGrant, takeOffer, takeSets } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import { findStock } from '#lib/catalogue/goods/goods.service.ts';
 import { type Taken, takeLots } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';

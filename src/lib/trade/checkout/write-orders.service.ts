@@ -4,11 +4,10 @@ import type { DraftGroup, OpenDraft, PlacedOrder } from '#lib/trade/checkout/dra
 import type { OrderPapers } from '#lib/trade/checkout/order-papers.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { together } from '#lib/platform/db/together.server.ts';
-import type { NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';
+import type { NewLotEntry, NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';
 import { newStockEntries } from '#lib/catalogue/goods/goods.service.ts';
 import { lotsOfLines, type LotUnits, type TakingLine } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { entryOf, newLineLots, newLotEntries, type Taken } from '#lib/catalogue/goods/lots/lots.service.ts';
-import type { NewLotEntry } from '#lib/catalogue/goods/lots/lots.table.ts';
 import { orderLines } from '#lib/trade/checkout/order-lines.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type PayableLine,
   type VoucherTerms,
 } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
-import { sumFen } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
+import { sumFen } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { CouponKind, CouponScope } from '#lib/trade/coupons/coupons.rules.ts';
 

@@ -1,5 +1,4 @@
-import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
-import { ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { type Goods, ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { endText, startText, untilText } from '#lib/platform/time.rules.ts';
 

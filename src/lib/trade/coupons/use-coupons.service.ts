@@ -1,5 +1,4 @@
-import type { KnownLine, AskedLine } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
-import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type AskedLine, isPlainLine, type KnownLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { PricedCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';

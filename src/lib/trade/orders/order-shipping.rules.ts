@@ -1,4 +1,4 @@
-import type { OrderGroup, OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
+import type { OrderGroup, OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { ORDER_KINDS } from '#lib/trade/orders/order-words.rules.ts';
 

@@ -1,6 +1,5 @@
-import { quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
+import { parseQuantity, quantityRange, type TypedQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
-import { parseQuantity, type TypedQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
 import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
 import { decodeText, isArchive, isOldExcel, sourceOf } from '#lib/catalogue/importer/source.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import { fen, flag } from '#lib/platform/http/call/answer.fields.ts';
-import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
+import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { numberField, optionalNumberField } from '#lib/trade/cart/add/cart.fields.ts';
 import { MOST_PAD_LINES, type PadLine } from '#lib/trade/quick-purchase/pad.rules.ts';
 

@@ -1,18 +1,17 @@
 import { isBuyFlag, isOut, stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
-import { stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
-import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
+import { correctQuantity, stepsOf } from '#lib/catalogue/goods/quantity.rules.ts';
 import { givesSameGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import { lowerNetFen } from '#lib/catalogue/pricing/cart/net.rules.ts';
+import { lowerNetFen } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import {
   type PayWith,
   type PricedLines,
   priceLines,
 } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { reasonLabel } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
-import { exceededText } from '#lib/catalogue/pricing/cart/room.rules.ts';
-import { marginText } from '#lib/catalogue/pricing/unit/retail.rules.ts';
+import { exceededText } from '#lib/catalogue/pricing/cart/line.rules.ts';
+import { marginText } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

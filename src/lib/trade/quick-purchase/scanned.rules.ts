@@ -1,4 +1,4 @@
-import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
+import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 
 /** What a scanner types, or a person reads off a box. */
 const BAR_CODE = /^\d{8,14}$/;

@@ -1,4 +1,4 @@
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { daysLeft, lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { saveUpload } from '#lib/people/uploads/uploads.service.ts';

@@ -1,6 +1,6 @@
 import { insertStockChanges, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
 import { holdLots } from '#lib/catalogue/goods/lots/lots.service.ts';
-import { returnToLots } from '#lib/catalogue/goods/lots/return-lots.service.ts';
+import { returnToLots } from '#lib/catalogue/goods/lots/order-lots.service.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { countReturned } from '#lib/trade/recalls/recalled-lines.service.ts';

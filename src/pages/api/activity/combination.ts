@@ -1,6 +1,6 @@
 import { second, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { STATUS_OF_ROUND } from '#lib/catalogue/offers/rounds.rules.ts';
+import { STATUS_OF_ROUND } from '#lib/catalogue/offers/offers.rules.ts';
 import { offeredSets } from '#lib/catalogue/offers/sets.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';

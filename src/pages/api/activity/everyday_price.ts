@@ -3,7 +3,7 @@ import { nextRoundAnswer, offeredGoodsAnswer } from '#lib/catalogue/offers/offer
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { DAILY_EXAMPLE } from '#lib/catalogue/offers/offer-examples.rules.ts';
-import { nextRound, offerList } from '#lib/catalogue/offers/offer-api.service.ts';
+import { nextRound, offerList } from '#lib/catalogue/offers/offers.service.ts';
 
 const SHOWN = 40;
 

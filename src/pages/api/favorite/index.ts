@@ -4,8 +4,11 @@ import {
   goodsIdsFields,
 } from '#lib/catalogue/favourites/favourites.fields.ts';
 import { z } from 'zod';
-import { favouriteFields } from '#lib/catalogue/favourites/favourites-api.rules.ts';
-import { FAVOURITE_WORDS, favouriteAfterLogin } from '#lib/catalogue/favourites/favourites.rules.ts';
+import {
+  FAVOURITE_WORDS,
+  favouriteAfterLogin,
+  favouriteFields,
+} from '#lib/catalogue/favourites/favourites.rules.ts';
 import { addFavourites, favouritesPage } from '#lib/catalogue/favourites/favourites.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 

@@ -3,7 +3,7 @@ import { mySetAnswer } from '#lib/catalogue/offers/offers-answer.fields.ts';
 import { z } from 'zod';
 import { mineOfGoods } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { mySets } from '#lib/catalogue/offers/sets.service.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import { regionsText } from '#lib/people/addresses/regions.rules.ts';
 import { netPriceAnswer, toNetFields } from '#lib/trade/coupons/net-price/net-price.fields.ts';
 import { netPrices } from '#lib/trade/coupons/net-price/net-prices.service.ts';

@@ -3,7 +3,7 @@ import { offeredGoodsAnswer, roundAnswer } from '#lib/catalogue/offers/offers-an
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { SPIKE_EXAMPLE } from '#lib/catalogue/offers/offer-examples.rules.ts';
-import { offerList, roundList } from '#lib/catalogue/offers/offer-api.service.ts';
+import { offerList, roundList } from '#lib/catalogue/offers/offers.service.ts';
 
 const SHOWN = 20;
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_ALERTS } from '#lib/catalogue/arrivals/arrivals.rules.ts';
-import { alertPage, cancelAlerts, setAlerts } from '#lib/catalogue/arrivals/arrivals.service.ts';
-import { notifyArrivals } from '#lib/catalogue/arrivals/notify-arrivals.service.ts';
+import {
+  alertPage,
+  cancelAlerts,
+  notifyArrivals,
+  setAlerts,
+} from '#lib/catalogue/arrivals/arrivals.service.ts';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

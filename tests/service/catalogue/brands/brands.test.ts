@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandListing } from '#lib/catalogue/brands/brands.rules.ts';
 import { brandOf, brandPicture, shownBrands } from '#lib/catalogue/brands/brands.service.ts';
-import type { BrandInput } from '#lib/catalogue/brands/office/brand-form.fields.ts';
+import type { BrandInput } from '#lib/catalogue/brands/brands.fields.ts';
 import {
   listBrands,
   moveBrand,
   openBrand,
   removeBrand,
   saveBrand,
-} from '#lib/catalogue/brands/office/brand-office.service.ts';
-import { setBrandPicture } from '#lib/catalogue/brands/office/brand-upload.service.ts';
+} from '#lib/catalogue/brands/brand-office.service.ts';
+import { setBrandPicture } from '#lib/catalogue/brands/brand-picture.service.ts';
 import { zoneList } from '#lib/catalogue/zones/zone-list.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -9,10 +9,8 @@ import {
   takeIn,
 } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import { listLots, readLot } from '#lib/catalogue/goods/lots/read-lots.service.ts';
-import { correctStock } from '#lib/catalogue/goods/office/correct-stock.service.ts';
-import { openGoods } from '#lib/catalogue/goods/office/open-goods.service.ts';
+import { correctStock, openGoods, saveGoods } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { goodsForm, type GoodsInput } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
-import { saveGoods } from '#lib/catalogue/goods/office/save-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { marksOf } from '#lib/platform/differences.rules.ts';

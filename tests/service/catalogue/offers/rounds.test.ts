@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodsOfRound, roundsOf } from '#lib/catalogue/offers/rounds.service.ts';
+import { goodsOfRound, roundsOf } from '#lib/catalogue/offers/offers.service.ts';
 import { mrtj } from '#lib/catalogue/zones/definitions/promotion-zones.rules.ts';
 import { zoneList } from '#lib/catalogue/zones/zone-list.service.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';

@@ -7,8 +7,11 @@ import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { findOwnOrder } from '#lib/trade/orders/view/orders.service.ts';
-import { ACTIVITY_KINDS, type ActivityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import type { ActivityKindRules } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
+import {
+  ACTIVITY_KINDS,
+  type ActivityKind,
+  type ActivityKindRules,
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';

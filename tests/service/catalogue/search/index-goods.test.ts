@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexGoods, refreshTermFigures } from '#lib/catalogue/search/index/index-goods.service.ts';
-import { recountSomeTerms } from '#lib/catalogue/search/index/recount.service.ts';
-import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
+import { recountSomeTerms, reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import { suggest } from '#lib/catalogue/search/suggest.service.ts';
 import { ENGINES, type FreshDatabase, freshDatabase } from '#tests/support/engines.ts';

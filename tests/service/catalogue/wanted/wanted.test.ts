@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { alertPage } from '#lib/catalogue/arrivals/arrivals.service.ts';
-import { notifyArrivals } from '#lib/catalogue/arrivals/notify-arrivals.service.ts';
+import { alertPage, notifyArrivals } from '#lib/catalogue/arrivals/arrivals.service.ts';
 import { answerWanted, type WantedReply } from '#lib/catalogue/wanted/answer-wanted.service.ts';
-import { listWanted, readGroup } from '#lib/catalogue/wanted/wanted-desk.service.ts';
-import type { WantedInput, WantedState } from '#lib/catalogue/wanted/wanted.rules.ts';
-import { refusedWords, WANTED_LIMITS } from '#lib/catalogue/wanted/wanted.rules.ts';
 import {
   addWanted,
+  listWanted,
+  readGroup,
   readWanted,
   settleArrived,
   wantedPage,
   withdrawWanted,
 } from '#lib/catalogue/wanted/wanted.service.ts';
+import type { WantedInput, WantedState } from '#lib/catalogue/wanted/wanted.rules.ts';
+import { refusedWords, WANTED_LIMITS } from '#lib/catalogue/wanted/wanted.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';

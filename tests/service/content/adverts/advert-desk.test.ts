@@ -15,7 +15,7 @@ import {
   saveAdvert,
 } from '#lib/content/adverts/office/advert-desk.service.ts';
 import { promotedMaxAge } from '#lib/storefront/page-age.service.ts';
-import { saveBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
+import { saveBrand } from '#lib/catalogue/brands/brand-office.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 

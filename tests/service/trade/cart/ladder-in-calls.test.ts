@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFavourites, favouritesPage } from '#lib/catalogue/favourites/favourites.service.ts';
-import { favouriteFields } from '#lib/catalogue/favourites/favourites-api.rules.ts';
+import { favouriteFields } from '#lib/catalogue/favourites/favourites.rules.ts';
 import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setLotState, takeIn } from '#lib/catalogue/goods/office/lot-desk.service.ts';
-import { findLots } from '#lib/catalogue/goods/lots/recall-lots.service.ts';
+import { findLots } from '#lib/catalogue/goods/lots/order-lots.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';

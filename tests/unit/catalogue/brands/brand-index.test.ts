@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandIndex, INDEX_PAGE } from '#lib/catalogue/brands/brand-index.rules.ts';
-import type { BrandHead } from '#lib/catalogue/brands/brands.rules.ts';
+import { type BrandHead, brandIndex, INDEX_PAGE } from '#lib/catalogue/brands/brands.rules.ts';
 
 const brands = (letters: string): BrandHead[] =>
   [...letters].map((letter, index) => ({

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isExpired, licencesText, markOf, readLicences } from '#lib/catalogue/brands/brands.rules.ts';
-import { moved } from '#lib/catalogue/brands/office/brand-office.rules.ts';
-import { letterOf } from '#lib/catalogue/brands/office/brand-office.service.ts';
+import { isExpired, licencesText, markOf, moved, readLicences } from '#lib/catalogue/brands/brands.rules.ts';
+import { letterOf } from '#lib/catalogue/brands/brand-office.service.ts';
 
 describe('licences of a brand', () => {
   it.each([

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextStep, stepsOf, stepText } from '#lib/catalogue/goods/packing.rules.ts';
-import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
+import { correctQuantity, nextStep, stepsOf, stepText } from '#lib/catalogue/goods/quantity.rules.ts';
 
 const goods = { minQuantity: 1, stepQuantity: 1, stock: 500, middlePack: 10, caseSize: 200 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf, rxClassOf, scopeOf, unitOf } from '#lib/catalogue/importer/classify.rules.ts';
+import { kindOf, rxClassOf, scopeOf, unitOf } from '#lib/catalogue/importer/goods-values.rules.ts';
 
 const goods = (more: Partial<Parameters<typeof scopeOf>[0]>) => ({
   name: '某品',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type ListEntry, readGoodsList } from '#lib/catalogue/importer/read-list.service.ts';
+import { type ListEntry, readGoodsList } from '#lib/catalogue/importer/importer.service.ts';
 import { openGoodsSource } from '#lib/catalogue/importer/source.service.ts';
 import { collect } from '#tests/unit/catalogue/importer/collect.ts';
 

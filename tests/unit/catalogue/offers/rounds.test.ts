@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftOf, roundKey, roundState } from '#lib/catalogue/offers/rounds.rules.ts';
+import { leftOf, roundKey, roundState } from '#lib/catalogue/offers/offers.rules.ts';
 
 describe('a round', () => {
   const round = { startsAt: Date.UTC(2026, 10, 22, 2), endsAt: Date.UTC(2026, 10, 22, 6) };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSuggester, type Suggestion } from '#lib/catalogue/search/suggestions.store.ts';
+import { createSuggester, type Suggestion } from '#lib/catalogue/search/suggestions.client.ts';
 
 const item = (name: string): Suggestion => ({
   id: 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lowerNetFen } from '#lib/catalogue/pricing/cart/net.rules.ts';
+import { lowerNetFen } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { priceRows } from '#lib/trade/cart/cart-rows.rules.ts';
 import { payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES, toCartLines, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { netPrice, type ReachableCoupon } from '#lib/trade/coupons/net-price/net-price.rules.ts';
 import { anyActivity, anyPrice, anyRank, anySource, NOW } from '../../catalogue/pricing/unit/arbitraries.ts';
 

@@ -1,5 +1,5 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
-import { goodsParameters } from '#lib/catalogue/goods/detail/parameters.rules.ts';
+import { goodsParameters } from '#lib/catalogue/goods/detail/goods-detail.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 

@@ -1,26 +1,35 @@
-import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
-import { categoryPath, type Category } from '#lib/catalogue/categories/categories.rules.ts';
+import { type Category, categoryPath } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
-import { ladderRows, type LadderRow, beyondOfferText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
-import { goodsParameters, type Parameter } from '#lib/catalogue/goods/detail/parameters.rules.ts';
-import { galleryOf, type Shot } from '#lib/catalogue/goods/detail/gallery.rules.ts';
-import { photosOf } from '#lib/catalogue/goods/photos/photos.service.ts';
-import type { Report } from '#lib/catalogue/goods/reports/reports.rules.ts';
-import { reportsOf } from '#lib/catalogue/goods/reports/reports.service.ts';
-import { boughtTogether } from '#lib/catalogue/goods/detail/together.service.ts';
+import { type ComparedRow, comparedRows } from '#lib/catalogue/goods/detail/compare.rules.ts';
+import {
+  galleryOf,
+  goodsParameters,
+  type Parameter,
+  type Shot,
+} from '#lib/catalogue/goods/detail/goods-detail.rules.ts';
+import {
+  addPairs,
+  findGoodsByIds,
+  findSameGeneric,
+  findTogether,
+  type Pair,
+} from '#lib/catalogue/goods/goods.repository.ts';
+import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { shelvesOfList } from '#lib/catalogue/goods/list/shelves.rules.ts';
-import { findGoodsByIds, findSameGeneric } from '#lib/catalogue/goods/goods.repository.ts';
+import { photosOf, reportsOf } from '#lib/catalogue/goods/goods-files.service.ts';
+import type { Report } from '#lib/catalogue/goods/reports.rules.ts';
 import type { Claims } from '#lib/catalogue/goods/view/claims.rules.ts';
 import {
   goodsClaims,
-  goodsView,
   type GoodsSource,
+  goodsView,
   type GoodsView,
 } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { goodsSource, runningOf, viewsOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { beyondOfferText, type LadderRow, ladderRows } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
-import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 /** Everything the page of one goods shows a visitor. */
 export interface GoodsDetail extends Pick<Claims, 'promotions' | 'offer'> {
@@ -100,3 +109,66 @@ export async function goodsDetail(db: Db, id: number, now: number): Promise<Good
     ],
   };
 }
+
+/** Goods side by side, as a visitor sees them. */
+export interface Comparison {
+  goods: GoodsView[];
+  rows: ComparedRow[];
+}
+
+/** Compares the goods on sale among `ids`, in the order given. `now` in ms. */
+export async function compareGoods(db: Db, ids: readonly number[], now: number): Promise<Comparison> {
+  const facts = (await findGoodsByIds(db, ids)).filter(({ isOnSale }) => isOnSale);
+  const goods = await viewsOf(db, facts, now);
+  const all = facts.flatMap((one, index) => {
+    const view = goods[index];
+    return view ? [{ facts: one, view }] : [];
+  });
+  return { goods, rows: comparedRows(all) };
+}
+
+/** Lines of one order that are paired: an order of hundreds would make tens of thousands. */
+export const LINES_PAIRED = 20;
+/** Orders that two goods have to have stood in together before anybody is informed. */
+const LEAST_ORDERS = 2;
+
+/** All pairs of distinct ids, the smaller first, of at most `LINES_PAIRED` of them. */
+export function pairsOf(goodsIds: readonly number[]): [number, number][] {
+  const ids = [...new Set(goodsIds)].slice(0, LINES_PAIRED).sort((a, b) => a - b);
+  return ids.flatMap((one, index) => ids.slice(index + 1).map((other): [number, number] => [one, other]));
+}
+
+/** More are looked at than shown, as some may be sold out or not to be recommended. */
+const LOOKED_AT = 16;
+
+/** Counts orders by the goods of each, in the order they matter. To be called once for each order. */
+export async function countTogether(trx: Trx, orders: readonly (readonly number[])[]): Promise<void> {
+  const counts = new Map<string, { pair: Pair; orders: number }>();
+  for (const pair of orders.flatMap(pairsOf)) {
+    const known = counts.get(pair.join());
+    counts.set(pair.join(), { pair, orders: (known?.orders ?? 0) + 1 });
+  }
+  await addPairs(trx, counts);
+}
+
+/**
+ * What is often bought together with a goods, the most often first. Only what everybody may buy and what may be
+ * recommended: prescription medicines are not. `looked` are the ids among which it was found: any may come to be shown.
+ */
+export async function boughtTogether(
+  db: Db,
+  goodsId: number,
+  limit: number,
+): Promise<{ goods: Goods[]; looked: number[] }> {
+  const looked = await findTogether(db, goodsId, { least: LEAST_ORDERS, limit: LOOKED_AT });
+  const goods = await findGoodsByIds(db, looked);
+  return { goods: goods.filter(isRecommended).slice(0, limit), looked };
+}
+
+const isRecommended = (goods: Goods): boolean =>
+  goods.isOnSale &&
+  goods.stock > 0 &&
+  mayBePromoted(goods) &&
+  !goods.isControlled &&
+  !goods.isEphedrine &&
+  !goods.isSpecial;

@@ -3,7 +3,7 @@ import {
   type ChoiceGroup,
   toggled,
 } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
-import { type RxClass, RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { type RxClass, RX_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import type { Category } from '#lib/catalogue/categories/categories.rules.ts';
 import {
   type GoodsFilter,

@@ -1,4 +1,4 @@
-import { RX_WORDS, type RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { RX_WORDS, type RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 import type { ListParam } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 

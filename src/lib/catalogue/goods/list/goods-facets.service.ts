@@ -12,7 +12,7 @@ import {
 import { startOfDay } from '#lib/platform/time.rules.ts';
 import { type Facet, type GoodsFacets, MOST_FACETS } from '#lib/catalogue/goods/list/filter-groups.rules.ts';
 import { filtersByClock, filtersByDay } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { RX_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import type { MoreOf } from '#lib/catalogue/goods/list/list-address.rules.ts';
 import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';

@@ -9,7 +9,7 @@ import {
 import { LIST_PARAMS, type ListParam } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
-import { type Zone, ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { type Zone, ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 
 /** What restricts a list of goods. Prices in fen against the base price, bounds included. */
 export interface GoodsFilter extends GoodsChoices {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INSURANCE_CLASSES, MOST_OF_GROUP, STORAGES } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
 import { SORTS, yuanToFen } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import type { ListParam } from '#lib/catalogue/goods/list/list-params.rules.ts';
-import { RX_WORDS, type RxClass, type Zone, ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { RX_WORDS, type RxClass, type Zone, ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { pageField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';

@@ -10,7 +10,7 @@ import {
 } from '#lib/catalogue/goods/list/goods-scope.query.ts';
 import { type Buyer, standing } from '#lib/catalogue/search/buyer-order.query.ts';
 import type { MatchingGoods } from '#lib/catalogue/search/matching-goods.query.ts';
-import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
+import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 
 const matching = (db: Db, scope: GoodsScope) => db.selectFrom('goods').where((eb) => conditions(eb, scope));
 

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Schema } from '#lib/schema.table.ts';
 import type { ChoiceGroup } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
 import type { GoodsFilter, GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import type { Zone } from '#lib/catalogue/goods/goods-words.rules.ts';
+import type { Zone } from '#lib/catalogue/goods/goods.rules.ts';
 import { addMonths, DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 
 /** A filter with what it needs of the moment: categories as ids, the clock. */

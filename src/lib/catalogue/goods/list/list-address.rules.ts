@@ -7,7 +7,7 @@ import {
 } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { type ChoiceGroup, toggled } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
 import { LIST_VIEWS, type ListView } from '#lib/catalogue/goods/list/list-params.rules.ts';
-import { RX_WORDS, ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { RX_WORDS, ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pathTo, type RouteName } from '#lib/routes.rules.ts';
 

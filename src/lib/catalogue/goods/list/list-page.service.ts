@@ -7,7 +7,7 @@ import { checkFields } from '#lib/platform/http/call/errors.rules.ts';
 import { findValues } from '#lib/catalogue/goods/list/goods-facets.service.ts';
 import type { MoreOf } from '#lib/catalogue/goods/list/list-address.rules.ts';
 import { listGoods, scopeOf, type GoodsList } from '#lib/catalogue/goods/list/goods-list.service.ts';
-import { ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import { PAGE_SIZE, type ListView } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import type { FoundGoods } from '#lib/catalogue/search/search.service.ts';
 

@@ -1,5 +1,5 @@
 import { isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
-import type { Zone } from '#lib/catalogue/goods/goods-words.rules.ts';
+import type { Zone } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsFilter } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 

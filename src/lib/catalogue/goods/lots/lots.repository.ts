@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LotRow, LotTables, NewLot, NewLotEntry } from '#lib/catalogue/goods/lots/lots.table.ts';
+import type { LotRow, LotTables, NewLot, NewLotEntry } from '#lib/catalogue/goods/goods.table.ts';
 import type { LotUnits } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { updateInOrder } from '#lib/platform/db/lock-in-order.server.ts';

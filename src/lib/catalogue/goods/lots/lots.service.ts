@@ -14,7 +14,7 @@ import {
   type LotUnits,
   splitOverLots,
 } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import type { LotRow, NewLotEntry } from '#lib/catalogue/goods/lots/lots.table.ts';
+import type { LotRow, NewLotEntry } from '#lib/catalogue/goods/goods.table.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 
 export { holdLots, newLineLots, newLotEntries, openLots } from '#lib/catalogue/goods/lots/lots.repository.ts';

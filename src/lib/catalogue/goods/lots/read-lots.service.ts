@@ -1,11 +1,11 @@
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import type { LotRow } from '#lib/catalogue/goods/goods.table.ts';
 import { findLotsOfOrders } from '#lib/catalogue/goods/lots/line-lots.repository.ts';
 import { findLotEntries, findLots, findLotsForSale } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import type { LineLot, LotState } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import type { LotRow } from '#lib/catalogue/goods/lots/lots.table.ts';
-import { findReports } from '#lib/catalogue/goods/reports/reports.repository.ts';
-import { type Report, reportAddress } from '#lib/catalogue/goods/reports/reports.rules.ts';
+import { findReports } from '#lib/catalogue/goods/goods-files.repository.ts';
+import { type Report, reportAddress } from '#lib/catalogue/goods/reports.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
@@ -78,3 +78,34 @@ export async function lotsOfOrders(db: Db, orderIds: readonly number[]): Promise
   }
   return byLine;
 }
+
+/** A lot in the names of the API; days in ms UTC. */
+export const toLotState = ({ id, number, madeAt, expiresAt, quantity, place, state, reports }: Lot) => ({
+  id,
+  number,
+  made_at: madeAt,
+  expires_at: expiresAt,
+  quantity,
+  place,
+  state,
+  reports: reports.length,
+});
+
+/** An entry of a lot's ledger in the names of the API. */
+export const toEntryState = ({
+  kind,
+  change,
+  quantityAfter,
+  reason,
+  actorName,
+  orderNo,
+  createdAt,
+}: LotEntry) => ({
+  kind,
+  change,
+  quantity_after: quantityAfter,
+  reason,
+  actor: actorName,
+  order_no: orderNo,
+  at: createdAt,
+});

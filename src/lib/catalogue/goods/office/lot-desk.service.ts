@@ -4,7 +4,7 @@ import {
   insertStockEntries,
   shelvesAfter,
 } from '#lib/catalogue/goods/goods.service.ts';
-import type { TakeInInput } from '#lib/catalogue/goods/office/lots.fields.ts';
+import type { TakeInInput } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import {
   changedLot,
   findExpiredOnSale,
@@ -24,8 +24,8 @@ import {
   stateRefusal,
 } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { entryOf, openLot, stockChange } from '#lib/catalogue/goods/lots/lots.service.ts';
-import type { LotRow } from '#lib/catalogue/goods/lots/lots.table.ts';
-import { record } from '#lib/catalogue/goods/office/save-goods.service.ts';
+import type { LotRow } from '#lib/catalogue/goods/goods.table.ts';
+import { record } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';

@@ -1,5 +1,4 @@
-import { plainSpec, withoutRemarks } from '#lib/catalogue/goods/spec/spec-text.rules.ts';
-import { readFill } from '#lib/catalogue/goods/spec/spec-fill.rules.ts';
+import { plainSpec, readFill, withoutRemarks } from '#lib/catalogue/goods/spec/spec-text.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** How many of its smallest units one sold pack holds: `{ count: 24, unitName: '粒' }`. */

@@ -1,8 +1,50 @@
 import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
-import { goodsTags, type GoodsTag, type TagSource } from '#lib/catalogue/goods/view/goods-tags.rules.ts';
+import { activityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { type Activity, regionLimitText } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { Offer, UnitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { TAG_LABELS, type TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
+
+/** A small filled chip on a goods, with what it stands for. */
+export interface GoodsTag {
+  label: TagLabel;
+  meaning: string;
+}
+
+/** What of a goods its tags come from. */
+export interface TagSource {
+  isFreeShipping: boolean;
+  isNew: boolean;
+  offers: readonly Offer[];
+  activities: readonly Activity[];
+}
+
+/** An activity with all its tiers: `秋冬备货：满 ¥1,000.00 减 ¥60.00`. */
+const activityText = (activity: Activity): string => {
+  const { kind, name, tiers } = activity;
+  const text = tiers.map((tier) => tierText(kind, tier)).join('，') + regionLimitText(activity);
+  return [name, text].filter(Boolean).join('：');
+};
+
+/** One chip a label, whatever number of promotions gives it, in the order of `TAG_LABELS`. */
+export function goodsTags(source: TagSource): GoodsTag[] {
+  const offers = source.offers.map(({ kind }): GoodsTag => {
+    const { tag, label } = offerKind(kind);
+    return { label: tag, meaning: label };
+  });
+  const activities = source.activities.flatMap((activity): GoodsTag[] => {
+    const { tag } = activityKind(activity.kind);
+    return tag === null ? [] : [{ label: tag, meaning: activityText(activity) }];
+  });
+  // From how many units is said next to it.
+  const isFree: GoodsTag[] = source.isFreeShipping ? [{ label: '优', meaning: '优选包邮' }] : [];
+  const isNew: GoodsTag[] = source.isNew ? [{ label: '新', meaning: '新品上架' }] : [];
+  const given = Map.groupBy([...offers, ...activities, ...isFree, ...isNew], ({ label }) => label);
+  return TAG_LABELS.flatMap((label) => {
+    const meanings = new Set(given.get(label)?.map(({ meaning }) => meaning));
+    return meanings.size === 0 ? [] : [{ label, meaning: [...meanings].join('；') }];
+  });
+}
 
 /** A promotion on a goods in words: `秋冬备货满减` and `满 ¥1,000.00 减 ¥60.00`. */
 interface PromotionLine {

@@ -1,12 +1,17 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import { ladderRows, beyondOfferText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
-import { stepsOf } from '#lib/catalogue/goods/packing.rules.ts';
-import { goodsFields, type GoodsFields, type OwnFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
+import { stepsOf } from '#lib/catalogue/goods/quantity.rules.ts';
+import {
+  goodsFields,
+  type GoodsFields,
+  type MineGoods,
+  type OwnFields,
+} from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { priceView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
   findAwaited,
@@ -17,7 +22,6 @@ import {
 } from '#lib/catalogue/goods/view/goods-mine.repository.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
-import type { MineGoods } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
 
 /** Own price, right to buy, what is in the cart, saved and was bought before, of the goods of a page, in a fixed number of queries. */
 export const mineOf = async (

@@ -1,25 +1,24 @@
-import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
-import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
-import { stepsOf, type Steps } from '#lib/catalogue/goods/packing.rules.ts';
+import { type Goods, mayBePromoted, packText, RX_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
+import { correctQuantity, quantityRange, type Steps, stepsOf } from '#lib/catalogue/goods/quantity.rules.ts';
 import { type Claims, claimsOf } from '#lib/catalogue/goods/view/claims.rules.ts';
 import { heldText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
-import { packText, RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
 import { unitPriceText } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { formatMonth, isNearExpiry, lotText } from '#lib/catalogue/goods/expiry.rules.ts';
 import { isOut, SCARCE_BELOW, stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { type LadderFields, ladderFields } from '#lib/catalogue/pricing/unit/ladder-api.rules.ts';
-import { ladderSteps, ladderText } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
-import { marginText } from '#lib/catalogue/pricing/unit/retail.rules.ts';
 import {
-  ownPrice,
-  unitPrice,
+  ladderFields,
+  type LadderFields,
   type LadderTier,
+  marginText,
+  ownPrice,
   type PriceSource,
   type Rank,
+  unitPrice,
   type UnitPrice,
 } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { ladderSteps, ladderText } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 
 type Shipped = Pick<Goods, 'isFreeShipping' | 'freeShippingQuantity' | 'unit' | 'stock' | 'rxClass'>;
 

@@ -3,10 +3,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import { goodsView, type GoodsSource, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
-import {
-  loadActivities,
-  loadGoodsPromotions,
-} from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
+import { loadActivities, loadGoodsPromotions } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import { isLeft } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import { coversGoods, type Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { LadderTier, Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';

@@ -1,6 +1,6 @@
 import { ADD_FORM, showAlertSet } from '#lib/catalogue/goods/view/add-form.client.ts';
 import type { Mine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
-import { type MineGoods, retailLine } from '#lib/catalogue/goods/view/goods-mine.rules.ts';
+import { type MineGoods, retailLine } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { ladderLines } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 
 /** Fills a page that is the same for everyone with the member's own prices and rights. */
@@ -70,4 +70,29 @@ function setText(card: HTMLElement, where: string, text: string): void {
     element.textContent = text;
     element.hidden = text === '';
   }
+}
+
+/** Says on rows and cards when a goods was last bought and at what price, where nothing moves for it. */
+export function showLastBought(list: readonly MineGoods[]): void {
+  for (const { id, last_date: date, last_price: price, last_number: number } of list) {
+    if (date === '') continue;
+    for (const place of document.querySelectorAll(`[data-goods-id="${id}"]`)) {
+      if (place.querySelector('[data-last]')) continue;
+      const words = document.createElement('span');
+      words.dataset['last'] = '';
+      words.title = `上次采购 ${date}，${price}，${number}`;
+      words.textContent = `上次 ${date.slice(5)} ${price}`;
+      stand(place, words);
+    }
+  }
+}
+
+/** In a row under the stock, in a card behind the spec. */
+function stand(place: Element, words: HTMLElement): void {
+  const stock = place.querySelector('td.stock');
+  if (stock) return stock.append(words);
+  const spec = place.querySelector('.facts')?.firstChild;
+  if (!(spec instanceof Text)) return;
+  spec.splitText(Math.max(spec.data.indexOf('\n'), 0));
+  spec.after(words);
 }

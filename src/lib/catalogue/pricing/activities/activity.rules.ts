@@ -1,10 +1,11 @@
-import { type ActivityKind, activityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import {
+  activityKind,
+  type ActivityKind,
   type ActivityTier,
   type CoveredLine,
   type ReducingKind,
   sumFen,
-} from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 
 /** An activity over goods, as it runs now. */
 export interface Activity {

@@ -11,7 +11,7 @@ import type {
   CoveredLine,
   GiftType,
   TierGrant,
-} from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 
 /** A goods that promotions give or let be had for little, as it is for this buyer. */
 export interface GrantedGoods {

@@ -1,9 +1,11 @@
+import { type Buyability, isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
+import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { GrantedGoods } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
+import { type Combination, setsInStock } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import type { CouponTerms, VoucherTerms } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import type { PriceSource, Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { NamedShippingRegion, ShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
-import type { Combination } from './combination.rules.ts';
-import type { CouponTerms, VoucherTerms } from './coupons.rules.ts';
 
 /**
  * The types of cart items (product §11.3): 0 plain, 1 within the limits of an offer (seckill), 3 a set, 4 goods had
@@ -66,4 +68,74 @@ export interface PricingTerms {
 /** Terms with the region's name, as pages show them. */
 export interface NamedTerms extends PricingTerms {
   region: NamedShippingRegion;
+}
+
+/** A goods as it is traded with one member: what a line of the cart, the check-order page and the order need. */
+export interface TradeGoods extends Goods {
+  /** addresses of the full picture and of the small one for rows */
+  picture: string;
+  thumb: string;
+  source: PriceSource;
+  /** whether this member may buy it now, and why not */
+  buyability: Buyability;
+}
+
+/** A goods in some number; the id is the asker's and distinguishes the lines. */
+export interface AskedLine {
+  id: number;
+  type: LineType;
+  /** the activity whose set or exchange it is; 0 for the others */
+  activityId: number;
+  /** of a set its first part */
+  goodsId: number;
+  quantity: number;
+  selected: boolean;
+}
+
+/** A line with what it is made of, before it is priced. */
+export interface KnownLine<Line extends AskedLine> {
+  line: Line;
+  goods: TradeGoods;
+  /** of a set; null for other lines, and for a set that is over */
+  combination: Combination | null;
+}
+
+/**
+ * Lines as `priceCart` takes them. Where a goods has a line within the limits of an offer, its plain line takes no
+ * limited offer, so that no limit is used twice.
+ */
+export function toCartLines(known: readonly KnownLine<AskedLine>[]): CartLine[] {
+  const limited = new Set(
+    known.filter(({ line }) => line.type === LINE_TYPES.limited).map(({ line }) => line.goodsId),
+  );
+  return known.map((each) => {
+    const { type, goodsId } = each.line;
+    return toCartLine(each, type === LINE_TYPES.plain && limited.has(goodsId));
+  });
+}
+
+function toCartLine({ line, goods, combination }: KnownLine<AskedLine>, isRest: boolean): CartLine {
+  const { id, type, activityId, quantity, selected } = line;
+  const isSet = type === LINE_TYPES.combination;
+  const offers = goods.source.offers.filter(
+    ({ remaining, perMemberLimit }) => !isRest || (remaining === null && perMemberLimit === null),
+  );
+  return {
+    id,
+    type,
+    activityId,
+    quantity,
+    selected,
+    combination,
+    goodsId: goods.id,
+    unit: isSet ? '套' : goods.unit,
+    stock: combination ? setsInStock(combination) : goods.stock,
+    stepQuantity: isPlainLine(line) ? goods.stepQuantity : 1,
+    canBuy: isBuyFlag(goods.buyability) === 1,
+    isEphedrine: goods.isEphedrine && !isSet,
+    isControlled: goods.isControlled,
+    isPrescription: !mayBePromoted(goods) && !isSet,
+    source: isRest ? { ...goods.source, offers } : goods.source,
+    freeShippingQuantity: isSet ? null : goods.freeShippingQuantity,
+  };
 }

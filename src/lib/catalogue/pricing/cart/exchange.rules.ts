@@ -3,7 +3,7 @@ import {
   type ActivityTier,
   type TierGrant,
   conditionText,
-} from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** Goods that an activity lets be had for little. */

@@ -1,23 +1,34 @@
 import {
+  type CartLine,
+  isPlainLine,
+  LINE_TYPES,
+  type PricingTerms,
+} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import {
+  apartFen,
+  combinationProblem,
+  priceCombination,
+  type PricedPart,
+} from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import { EXCHANGE_OVER, exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
+import { freeShippingMissing } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
+import {
   ladderHint,
   ladderSteps,
   ladderText,
   type LadderTier,
-  type NextLadder,
   nextLadder,
+  type NextLadder,
 } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
+import { offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import {
   ownPrice,
   type PriceReason,
   priceWithout,
-  type UnitPrice,
   unitPrice,
+  type UnitPrice,
 } from '#lib/catalogue/pricing/unit/price.rules.ts';
-import { type CartLine, LINE_TYPES, type PricingTerms } from './cart-line.rules.ts';
-import { apartFen, combinationProblem, type PricedPart, priceCombination } from './combination.rules.ts';
-import { EXCHANGE_OVER, exchangeChoice } from './exchange.rules.ts';
-import { unitsTo } from './room.rules.ts';
-import { freeShippingMissing } from './shipping.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** What a line costs by itself, before activities, and what it would take to get more out of it. */
 export interface LinePrice extends UnitPrice {
@@ -150,4 +161,60 @@ function priceExchange(line: CartLine, terms: PricingTerms, room: number): LineP
     freeShippingMissing: reachableFreeShipping(line, Math.min(room, choice?.allowed ?? 0)),
     problem: choice ? '' : EXCHANGE_OVER,
   };
+}
+
+/** Units of goods that something takes from their stock. */
+function takenBy({ combination, goodsId, quantity }: CartLine): [goodsId: number, units: number][] {
+  if (!combination) return [[goodsId, quantity]];
+  return combination.parts.map((part) => [part.goodsId, part.quantity * quantity]);
+}
+
+/**
+ * How many units of each line can be bought: what the stock and the ticked lines of the same goods leave it, in whole
+ * packs. By line id.
+ */
+export function roomOf(lines: readonly CartLine[]): Map<number, number> {
+  const taken = new Map<number, number>();
+  for (const line of lines) {
+    if (!line.selected) continue;
+    for (const [goodsId, units] of takenBy(line)) taken.set(goodsId, (taken.get(goodsId) ?? 0) + units);
+  }
+  return new Map(
+    lines.map((line) => {
+      const { id, goodsId, quantity, selected, stepQuantity, stock, type } = line;
+      if (type === LINE_TYPES.combination) return [id, stock];
+      const byOthers = (taken.get(goodsId) ?? 0) - (selected ? quantity : 0);
+      const step = isPlainLine(line) ? Math.max(1, stepQuantity) : 1;
+      return [id, Math.floor(Math.max(0, stock - byOthers) / step) * step];
+    }),
+  );
+}
+
+/** Units that a line still lacks up to a number, in whole packs; null where there is no room for them. */
+export function unitsTo(
+  number: number,
+  { quantity, stepQuantity }: Pick<CartLine, 'quantity' | 'stepQuantity'>,
+  room: number,
+): number | null {
+  const step = Math.max(1, stepQuantity);
+  const wanted = Math.ceil(number / step) * step;
+  return wanted > room ? null : Math.max(0, wanted - quantity);
+}
+
+/** That a line is too large for an offer, and what it costs instead: `超出限购 16 瓶，按 ¥14.72`; empty where it is not. */
+export function exceededText(
+  { exceeded, priceFen }: Pick<UnitPrice, 'exceeded' | 'priceFen'>,
+  unit: string,
+): string {
+  if (!exceeded) return '';
+  const { kind, allowed, limitedBy } = exceeded;
+  if (allowed < 1) {
+    const gone = limitedBy === 'member' ? '已达限购数量' : '已抢完';
+    return `${offerKind(kind).priceLabel}${gone}，按 ${formatFen(priceFen)}`;
+  }
+  const limit =
+    limitedBy === 'member'
+      ? `超出限购 ${allowed} ${unit}`
+      : `${offerKind(kind).priceLabel}只剩 ${allowed} ${unit}`;
+  return `${limit}，按 ${formatFen(priceFen)}`;
 }

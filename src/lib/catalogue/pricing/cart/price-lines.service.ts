@@ -7,20 +7,21 @@ import {
   givesSameGoods,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { GrantedGoods } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
+import {
+  type AskedLine,
+  type KnownLine,
+  LINE_TYPES,
+  type NamedTerms,
+  toCartLines,
+  type TradeGoods,
+} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
   loadActivities,
   loadCombinations,
   type KnownCombination,
-} from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
-import {
-  type AskedLine,
-  type KnownLine,
-  toCartLines,
-} from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
-import { LINE_TYPES, type NamedTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+} from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import { priceCart, type PricedCart, type PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 

@@ -1,10 +1,15 @@
-import { activityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import {
+  activityKind,
+  type CoveredLine,
+  sumFen,
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import {
+  type ActivityState,
   type AppliedActivity,
   applyActivities,
   coversGoods,
+  type TierState,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { type CoveredLine, sumFen } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
 import { type Gift, giftsOf } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import {
   type CartLine,
@@ -14,12 +19,16 @@ import {
 } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { couponShares, voucherShares } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import { exchangeProblem } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
-import { type LinePrice, priceLine } from '#lib/catalogue/pricing/cart/line.rules.ts';
-import type { CartTotals, PricedCart, PricedLine } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
-import { roomOf } from '#lib/catalogue/pricing/cart/room.rules.ts';
+import { type LinePrice, priceLine, roomOf } from '#lib/catalogue/pricing/cart/line.rules.ts';
+import {
+  type CartTotals,
+  orderGroup,
+  type OrderKind,
+  type PricedCart,
+  type PricedLine,
+} from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import { deliversFree, freeDeliveryOf, shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
-import { activityShown } from '#lib/catalogue/pricing/cart/activity-shown.rules.ts';
-import { orderGroup, type OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
+import { coversRegion } from '#lib/people/addresses/shipping-region.rules.ts';
 
 /**
  * What comes back for each line of what it cost in the end, by all activities that pay back, never more than it cost.
@@ -222,4 +231,31 @@ function cartTotals(
     cashbackFen: sum((line) => line.cashbackFen),
     giftPoints: gifts.reduce((total, gift) => total + (gift.type === 2 ? gift.quantity : 0), 0),
   };
+}
+
+/** Whether it names regions, and the goods go to none of them. */
+const isElsewhere = ({ activity: { regions } }: AppliedActivity, regionCode: string): boolean =>
+  regions !== null && !regions.some((code) => coversRegion(code, regionCode));
+
+/**
+ * Whether more may be advised for it. Where prescription medicines alone take part it may not, as they show no
+ * promotional claims; what they have reached is no claim but a reason of their price.
+ */
+function mayAdvise({ activity }: AppliedActivity, lines: readonly CartLine[]): boolean {
+  if (lines.some(({ activityId }) => activityId === activity.id)) return true;
+  const covered = lines.filter((line) => isPlainLine(line) && coversGoods(activity, line.goodsId));
+  return covered.length === 0 || covered.some(({ isPrescription }) => !isPrescription);
+}
+
+/** How an activity stands, as buyers are informed: nothing is reached outside its regions. */
+export function activityShown(
+  applied: AppliedActivity,
+  lines: readonly CartLine[],
+  { regionCode }: Pick<PricingTerms, 'regionCode'>,
+): ActivityState {
+  const elsewhere = isElsewhere(applied, regionCode);
+  const tiers = applied.state.tiers
+    .map((tier): TierState => (elsewhere ? { ...tier, status: 0, isApplied: false } : tier))
+    .filter(({ status }) => status === 1 || mayAdvise(applied, lines));
+  return { ...applied.state, isElsewhere: elsewhere, tiers };
 }

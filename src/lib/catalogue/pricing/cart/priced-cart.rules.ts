@@ -1,8 +1,7 @@
 import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import type { LinePrice } from './line.rules.ts';
-import type { ShippingReason } from './shipping.rules.ts';
-import type { OrderGroup } from './split.rules.ts';
+import type { LinePrice } from '#lib/catalogue/pricing/cart/line.rules.ts';
+import type { ShippingReason } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
 
 /** A line as priced; one that is not selected has its prices but takes no part in reductions and totals. */
 export interface PricedLine extends LinePrice {
@@ -61,4 +60,70 @@ export interface PricedCart {
   /** what each voucher pays, in the order given */
   vouchers: { id: number; usedFen: number }[];
   groups: OrderGroup[];
+}
+
+/** Goods with ephedrine are an order of their own (product §7.2). */
+export type OrderKind = 'normal' | 'ephedrine';
+
+/** What of a priced line shows whether it is in the order. */
+interface SplittableLine {
+  id: number;
+  selected: boolean;
+}
+
+interface GroupTotals {
+  goodsFen: number;
+  reductionFen: number;
+  couponFen: number;
+  voucherFen: number;
+  shippingFen: number;
+  /** what its goods still lack for free delivery; 0 when nothing is to be paid */
+  missingForFreeShippingFen: number;
+  payableFen: number;
+  /** what comes back once the order is completed */
+  cashbackFen: number;
+}
+
+/** One of the orders that a checkout becomes; amounts in fen. */
+export interface OrderGroup extends GroupTotals {
+  kind: OrderKind;
+  lineIds: number[];
+  /** where the activities reached deliver free: region codes or their beginnings, null for everywhere */
+  freeDelivery: (readonly string[] | null)[];
+}
+
+/** The selected lines of an order, as the order they become. */
+export function orderGroup(
+  kind: OrderKind,
+  lines: readonly SplittableLine[],
+  { totals, freeDelivery }: { totals: GroupTotals; freeDelivery: OrderGroup['freeDelivery'] },
+): OrderGroup {
+  const { goodsFen, reductionFen, couponFen, voucherFen, payableFen, cashbackFen } = totals;
+  const { shippingFen, missingForFreeShippingFen } = totals;
+  return {
+    kind,
+    lineIds: lines.filter(({ selected }) => selected).map(({ id }) => id),
+    goodsFen,
+    reductionFen,
+    couponFen,
+    voucherFen,
+    payableFen,
+    cashbackFen,
+    shippingFen,
+    missingForFreeShippingFen,
+    freeDelivery,
+  };
+}
+
+/**
+ * What one unit comes to (到手价) of what so many cost in the end, rounded up to the fen, so that less is never said than is
+ * paid (product §5.11).
+ */
+export const unitNetFen = (totalFen: number, number: number): number =>
+  Math.ceil(totalFen / Math.max(1, number));
+
+/** The same for a line of which a share is paid; null where that is no less than its price. */
+export function lowerNetFen(line: { shareFen: number; quantity: number; priceFen: number }): number | null {
+  const netFen = unitNetFen(line.shareFen, line.quantity);
+  return line.quantity > 0 && netFen < line.priceFen ? netFen : null;
 }

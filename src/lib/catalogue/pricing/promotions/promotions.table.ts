@@ -1,7 +1,6 @@
 import type { Named, Flag } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { GiftType } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
-import type { PromotionKind } from './promotion-kinds.rules.ts';
+import type { GiftType, PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 
 /**

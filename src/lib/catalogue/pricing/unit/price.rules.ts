@@ -1,8 +1,13 @@
-import { ladderSteps, reachedStep } from './ladder.rules.ts';
-import { isOfferKind, type OfferKind, offerKind } from './offer-kinds.rules.ts';
-import type { LadderTier, LadderType } from './ladder.rules.ts';
+import {
+  ladderSteps,
+  type LadderTier,
+  type LadderType,
+  reachedStep,
+} from '#lib/catalogue/pricing/unit/ladder.rules.ts';
+import { isOfferKind, offerKind, type OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
+import { fenToYuan, formatFen } from '#lib/platform/money.rules.ts';
 
-export type { LadderTier } from './ladder.rules.ts';
+export type { LadderTier } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 
 /** A member's price level (`rank`, product §1.2). */
 export type Rank = 1 | 2 | 3;
@@ -151,4 +156,54 @@ export function priceWithout(source: PriceSource, buyer: PriceBuyer, price: Unit
 /** What one unit costs, ladder and limits aside: to say that a price has changed, whatever the number. */
 export function referencePrice(source: PriceSource, rank: Rank | null, now: number): number {
   return unitPrice({ ...source, ladder: [] }, { rank, quantity: 1, now }).priceFen;
+}
+
+/** What of a goods says what it may be sold on for; 0 where it carries no suggested retail price. */
+interface Retailed {
+  retailPriceFen: number;
+}
+
+/**
+ * The suggested retail price that a goods carries: its market price where that is above the base price; 0 where it is not,
+ * as importers without such a column repeat the base price (product §3.10).
+ */
+export const retailOf = (marketPriceFen: number, basePriceFen: number): number =>
+  marketPriceFen > Math.max(0, basePriceFen) ? marketPriceFen : 0;
+
+/** Of the retail price what is left over a price, in whole percent rounded down; 0 where nothing is. */
+const marginPercent = (retailPriceFen: number, priceFen: number): number =>
+  Math.max(0, Math.floor(((retailPriceFen - priceFen) * 100) / retailPriceFen));
+
+/** What it sells for, and the margin at a price: `零售 ¥18.00 毛利 33%`; empty where the goods carries no retail price. */
+export function marginText({ retailPriceFen }: Retailed, priceFen: number): string {
+  if (retailPriceFen <= 0) return '';
+  const percent = marginPercent(retailPriceFen, priceFen);
+  return `零售 ${formatFen(retailPriceFen)}${percent > 0 ? ` 毛利 ${percent}%` : ''}`;
+}
+
+/** A ladder in the names of the calls (product §9.4), in yuan, as one buyer has it. */
+export interface LadderFields {
+  /** tiers by rising `number`: what they say (`price`), and what one unit costs from there on (`unit_price`) */
+  ladder_price: { number: number; price: number; unit_price: number }[];
+  /** what `price` is: 0 the unit price, 1 what comes off each unit of the buyer's own price */
+  ladder_price_type: LadderType;
+}
+
+/**
+ * The ladder of a goods as every call answers it, since programs order by it. Only tiers that set the price of a line
+ * that just reaches them: one that the buyer's own price or an offer undercuts is left out.
+ */
+export function ladderFields(source: PriceSource, { rank, now }: Omit<PriceBuyer, 'quantity'>): LadderFields {
+  const { ladder, ladderType } = source;
+  const own = ownPrice(source, rank).priceFen;
+  return {
+    ladder_price: ladderSteps(ladder, ladderType, own)
+      .filter(({ minQuantity: quantity }) => unitPrice(source, { rank, now, quantity }).reason === 'ladder')
+      .map(({ minQuantity, priceFen }) => ({
+        number: minQuantity,
+        price: fenToYuan(ladderType === 1 ? own - priceFen : priceFen),
+        unit_price: fenToYuan(priceFen),
+      })),
+    ladder_price_type: ladderType,
+  };
 }

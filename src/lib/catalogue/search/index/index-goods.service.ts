@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { inBites } from '#lib/platform/db/in-bites.server.ts';
-import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
+import { chunks, type GoodsTexts } from '#lib/catalogue/search/names/tokens.rules.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import {
   deleteGoodsEntries,
@@ -15,7 +15,6 @@ import {
   insertTerms,
   setTermFigures,
 } from './terms.repository.ts';
-import type { GoodsTexts } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { goodsTerms, nameTokens, readAhead } from '#lib/catalogue/search/names/tokens.service.ts';
 
 const BATCH = 400;

@@ -1,10 +1,22 @@
+import {
+  countTerms,
+  indexGoods,
+  readAheadNew,
+  refreshTermFigures,
+  storeTerms,
+} from '#lib/catalogue/search/index/index-goods.service.ts';
+import {
+  findGoodsAfter,
+  findTermIdsAfter,
+  type IndexedGoods,
+} from '#lib/catalogue/search/index/terms.repository.ts';
+import { chunks } from '#lib/catalogue/search/names/tokens.rules.ts';
+import { goodsTerms } from '#lib/catalogue/search/names/tokens.service.ts';
+import { SEARCH_TYPES, type SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { inBites, type WriteInBites } from '#lib/platform/db/in-bites.server.ts';
-import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
-import { indexGoods, readAheadNew, refreshTermFigures, storeTerms } from './index-goods.service.ts';
-import { type SearchType, SEARCH_TYPES } from '#lib/catalogue/search/search.rules.ts';
-import { findGoodsAfter, type IndexedGoods } from './terms.repository.ts';
-import { goodsTerms } from '#lib/catalogue/search/names/tokens.service.ts';
+import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
+import { MINUTE_MS } from '#lib/platform/time.rules.ts';
 
 const GOODS_AT_ONCE = 5000;
 const NAMES_AT_ONCE = 500;
@@ -66,4 +78,25 @@ function gatherOne(terms: Map<string, Gathered>, goods: IndexedGoods): void {
   };
   for (const text of names) add(0, text);
   for (const text of makers) add(1, text);
+}
+
+/** The id of the last name counted. */
+const COUNTED_TO = 'search_counted_to';
+/** A bite of a minute: a shop of 100,000 names is through in less than an hour, and no minute of it is felt. */
+const TERMS_AT_ONCE = 2000;
+
+/**
+ * Counts again what stands behind the next names, from the first again after the last: orders change sales and stock
+ * all the time and leave the index alone, which would order suggestions by what sold long ago.
+ */
+export async function recountSomeTerms(db: Db, termsAtOnce = TERMS_AT_ONCE): Promise<void> {
+  const from = Number((await findSetting(db, COUNTED_TO)) ?? 0);
+  const ids = await findTermIdsAfter(db, from, termsAtOnce);
+  await countTerms(db, ids);
+  await setSetting(db, COUNTED_TO, String(ids.length < termsAtOnce ? 0 : ids.at(-1)));
+}
+
+/** When to go on (ms): in a minute while names are left, else null. */
+export async function nextRecount(db: Db, now: number): Promise<number | null> {
+  return Number((await findSetting(db, COUNTED_TO)) ?? 0) > 0 ? now + MINUTE_MS : null;
 }

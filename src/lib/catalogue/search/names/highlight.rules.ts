@@ -1,6 +1,5 @@
-import { formsOf } from './forms.rules.ts';
+import { formsOf, splitUnits, type Unit } from '#lib/catalogue/search/names/units.rules.ts';
 import { initialOf, queryTokens, type QueryWord } from './tokens.rules.ts';
-import { splitUnits, type Unit } from './units.rules.ts';
 
 /** A stretch of a name, and whether the query found it. */
 export interface Segment {

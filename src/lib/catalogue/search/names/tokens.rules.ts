@@ -1,7 +1,71 @@
-import { queryCode, type QueryCode } from './codes.rules.ts';
-import { type Measure, measuredQueries, type MeasuredQuery } from './measures.rules.ts';
-import { splitUnits, type Unit } from './units.rules.ts';
-import { waysOf } from './ways.rules.ts';
+import { queryCode, type QueryCode } from '#lib/catalogue/search/names/codes.rules.ts';
+import {
+  type Measure,
+  measuredQueries,
+  type MeasuredQuery,
+} from '#lib/catalogue/search/names/measures.rules.ts';
+import { splitUnits, type Unit } from '#lib/catalogue/search/names/units.rules.ts';
+
+/** Ways kept of one name: three doubtful characters give eight, and with more of them a few more are enough. */
+const WAYS_LIMIT = 12;
+/** Up to so many ways, every mixture of readings is kept. */
+const MIXED_LIMIT = 8;
+
+/** A sign with the ways it may be written, the likeliest first. */
+export interface Choice {
+  sign: string;
+  options: readonly string[];
+}
+
+/**
+ * The words that a row of choices may be written as, cut to a length. A sign that comes twice is written the same way
+ * both times: who reads 参 wrong reads it wrong always. With many doubtful signs: all at their likeliest, each alone
+ * at its second, and all at their second.
+ */
+export function waysOf(choices: readonly Choice[], longest: number): string[] {
+  const used = withinLength(choices, longest);
+  const doubtful = [
+    ...new Map(used.filter(({ options }) => options.length > 1).map((one) => [one.sign, one])),
+  ].map(([, one]) => one);
+  const mixtures = doubtful.reduce((product, { options }) => product * options.length, 1);
+  const picks = mixtures <= MIXED_LIMIT ? allPicks(doubtful) : somePicks(doubtful);
+  const ways = picks.map((pick) =>
+    used
+      .map(({ sign, options }) => options[pick.get(sign) ?? 0] ?? '')
+      .join('')
+      .slice(0, longest),
+  );
+  return [...new Set(ways)].slice(0, WAYS_LIMIT);
+}
+
+/** Which option of each doubtful sign is taken. */
+type Pick = ReadonlyMap<string, number>;
+
+/** Those choices that a word of this length can still show. */
+function withinLength(choices: readonly Choice[], longest: number): Choice[] {
+  let shortest = 0;
+  return choices.filter(({ options }) => {
+    const isShown = shortest < longest;
+    shortest += Math.min(...options.map((option) => option.length), longest);
+    return isShown && options.length > 0;
+  });
+}
+
+function allPicks(doubtful: readonly Choice[]): Pick[] {
+  let picks: [string, number][][] = [[]];
+  for (const { sign, options } of doubtful) {
+    picks = picks.flatMap((pick) => options.map((_, index): [string, number][] => [...pick, [sign, index]]));
+  }
+  return picks.map((pick) => new Map(pick));
+}
+
+function somePicks(doubtful: readonly Choice[]): Pick[] {
+  const seconds = new Map(doubtful.map(({ sign }) => [sign, 1]));
+  const singles = doubtful.flatMap(({ sign, options }) =>
+    options.slice(1).map((_, index) => new Map([[sign, index + 1]])),
+  );
+  return [new Map(), seconds, ...singles];
+}
 
 /** A unit with the ways it may be typed in Latin letters. */
 export interface ReadUnit extends Unit {
@@ -167,4 +231,9 @@ export function queryWord(word: string): QueryWord | undefined {
   const plain = tokens.join('');
   if (/^[a-z0-9]+$/.test(plain)) return { script: 'latin', prefix: plain.slice(0, LATIN_LIMIT) };
   return { script: 'han', tokens: tokens.slice(0, PHRASE_LIMIT) };
+}
+
+/** A list in pieces of at most `size`, for statements that take only so many values. */
+export function* chunks<T>(list: readonly T[], size: number): Generator<T[]> {
+  for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
 }

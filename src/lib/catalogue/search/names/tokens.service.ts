@@ -1,14 +1,53 @@
-import { LruMap } from '#lib/platform/lru.rules.ts';
-import { formsOf } from '#lib/catalogue/search/names/forms.rules.ts';
-import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
 import { codeKeys } from '#lib/catalogue/search/names/codes.rules.ts';
+import { formsOf, splitUnits, type Unit } from '#lib/catalogue/search/names/units.rules.ts';
 import { specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
+import { mendReadings } from '#lib/catalogue/search/names/readings.rules.ts';
 import {
   type GoodsTexts,
   indexTokens,
   type NameTokens,
   type ReadUnit,
 } from '#lib/catalogue/search/names/tokens.rules.ts';
+import { LruMap } from '#lib/platform/lru.rules.ts';
+import { pinyin } from 'pinyin-pro';
+
+/** A unit of a name with every way it may be typed in Latin letters, the best reading first. */
+export interface Syllable extends Unit {
+  readings: string[];
+}
+
+/**
+ * How a name is read: one syllable per Han character, Latin runs and numbers as they are. Where the trade
+ * reads a character otherwise than the dictionary does, both readings are given. Write time only: the
+ * dictionary is large (product §4.1).
+ */
+export function nameReadings(text: string): Syllable[] {
+  const units = splitUnits(text);
+  const syllables: Syllable[] = [];
+  for (let at = 0; at < units.length;) {
+    const unit = units[at] as Unit;
+    if (!unit.han) {
+      syllables.push({ ...unit, readings: [unit.text] });
+      at += 1;
+      continue;
+    }
+    let end = at;
+    while (units[end]?.han) end += 1;
+    syllables.push(...readHan(units.slice(at, end)));
+    at = end;
+  }
+  return syllables;
+}
+
+function readHan(units: readonly Unit[]): Syllable[] {
+  const characters = units.map((unit) => unit.text);
+  const general = pinyin(characters.join(''), { type: 'array', toneType: 'none', v: true });
+  const readings = mendReadings(
+    characters,
+    general.map((syllable) => (/^[a-z]+$/.test(syllable) ? syllable : '')),
+  );
+  return units.map((unit, index) => ({ ...unit, readings: readings[index] ?? [] }));
+}
 
 /** What distinguishes the forms of one medicine, before what it is: 肠溶片, 软胶囊, 口服液. */
 const MANNERS =

@@ -3,7 +3,7 @@ import { searchArticles } from '#lib/content/articles/articles-search.service.ts
 import { topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { LinkTarget } from '#lib/content/newsroom/newsroom.rules.ts';
-import { ZONE_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
+import { ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { menuEntries } from '#lib/content/navigation/navigation.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';

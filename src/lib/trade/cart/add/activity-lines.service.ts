@@ -1,6 +1,6 @@
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
-import { loadCombinations } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
+import { loadCombinations } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

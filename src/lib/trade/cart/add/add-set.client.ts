@@ -1,5 +1,4 @@
-import { goodsIdOf } from '#lib/catalogue/goods/view/add-form.client.ts';
-import { typedNumber } from '#lib/catalogue/goods/view/stepper.client.ts';
+import { goodsIdOf, typedNumber } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { announceCartChange, paintCartCount } from '#lib/trade/cart/cart-changed.client.ts';

@@ -6,8 +6,7 @@ import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.
 import { takeAnticipated } from '#lib/trade/cart/add/anticipate.client.ts';
 import { pressFor, sendPress } from '#lib/trade/cart/add/press.client.ts';
 import { encodePressed, type PressedGoods } from '#lib/trade/cart/add/pressed.rules.ts';
-import { goodsIdOf } from '#lib/catalogue/goods/view/add-form.client.ts';
-import { typedNumber } from '#lib/catalogue/goods/view/stepper.client.ts';
+import { goodsIdOf, typedNumber } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { announceCartChange, knownCartCount, paintCartCount } from '#lib/trade/cart/cart-changed.client.ts';
 
 /** Presses within this time are one intent, as of a double click: the last counts (product §6.5). */

@@ -3,9 +3,9 @@ import { addCartItems, countCartItems, setQuantities } from '#lib/trade/cart/car
 import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
-import { exceededText } from '#lib/catalogue/pricing/cart/room.rules.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
+import { exceededText } from '#lib/catalogue/pricing/cart/line.rules.ts';
 import {
   referencePrice,
   unitPrice,

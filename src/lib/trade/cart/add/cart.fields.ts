@@ -3,7 +3,7 @@ import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import { yuanToFen } from '#lib/platform/money.rules.ts';
 import { z } from 'zod';
 import type { WantedLine } from '#lib/trade/cart/add/add-any.service.ts';
-import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
+import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { changedNumbers } from '#lib/trade/cart/add/typed-numbers.rules.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 

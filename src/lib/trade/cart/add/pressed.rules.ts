@@ -1,4 +1,4 @@
-import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
+import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 
 /** What somebody wanted to add who was not logged in, or no longer; without a number the smallest one sold. */

@@ -1,4 +1,4 @@
-import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
+import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { editCartItems } from '#lib/trade/cart/cart.service.ts';
 import type { TypedNumber } from '#lib/trade/cart/add/typed-numbers.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

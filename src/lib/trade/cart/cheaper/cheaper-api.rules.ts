@@ -1,4 +1,4 @@
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
 import type { Offer } from '#lib/trade/cart/cheaper/cheaper.rules.ts';

@@ -1,11 +1,11 @@
 import { priceCart, type PricedCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import type { PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import {
   type AskedLine,
   type KnownLine,
+  type PricingTerms,
   toCartLines,
-} from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+  type TradeGoods,
+} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { equalNumber, savedPerUnit } from '#lib/trade/cart/cheaper/same-medicine.rules.ts';
 

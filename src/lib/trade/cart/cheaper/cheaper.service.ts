@@ -1,9 +1,7 @@
 import { findGenerics } from '#lib/catalogue/goods/goods.service.ts';
-import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type AskedLine, LINE_TYPES, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
-import type { AskedLine } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';

@@ -1,6 +1,5 @@
-import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.service.ts';
+import { LINE_TYPES, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import { referencePrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

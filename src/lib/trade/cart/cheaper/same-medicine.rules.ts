@@ -1,7 +1,7 @@
 import { isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
-import { unitStrength } from '#lib/catalogue/goods/spec/unit-strength.rules.ts';
+import { unitStrength } from '#lib/catalogue/goods/spec/goods-units.rules.ts';
 
 /** What of a goods says which medicine it is, and in what it is counted. */
 type Medicine = Pick<

@@ -1,8 +1,6 @@
 import { couponsOfCart } from '#lib/trade/cart/coupons/cart-coupons.service.ts';
 import { quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
-import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import { LINE_TYPES, toCartLines, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findCartItems, priceCartRows } from '#lib/trade/cart/cart.service.ts';

@@ -7,8 +7,11 @@ import {
   givesSameGoods,
   type TierState,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { type ActivityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import type { ActivityTier } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
+import {
+  type ActivityKind,
+  type ActivityTier,
+  tierText,
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { OrderShipping } from '#lib/trade/orders/order-shipping.rules.ts';
 import { ORDER_KINDS } from '#lib/trade/orders/order-words.rules.ts';
 

@@ -1,11 +1,14 @@
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
-import { LINE_TYPES, type PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import {
+  LINE_TYPES,
+  type PricingTerms,
+  toCartLines,
+  type TradeGoods,
+} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { takesCoupon } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
-import { unitNetFen } from '#lib/catalogue/pricing/cart/net.rules.ts';
+import { unitNetFen } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import { priceCart, type PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { type CouponScope, couponText, scopeCovers } from '#lib/trade/coupons/coupons.rules.ts';
 

@@ -1,5 +1,5 @@
-import { loadActivities } from '#lib/catalogue/pricing/promotions/load-promotions.service.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import { loadActivities } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Left } from '#lib/catalogue/offers/rounds.rules.ts';
+import type { Left } from '#lib/catalogue/offers/offers.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';

@@ -1,4 +1,4 @@
-import { type Left, leftOf } from '#lib/catalogue/offers/rounds.rules.ts';
+import { type Left, leftOf } from '#lib/catalogue/offers/offers.rules.ts';
 import type { CouponBatchRow } from '#lib/trade/coupons/coupons.table.ts';
 
 /** How a batch that members may fetch stands. */

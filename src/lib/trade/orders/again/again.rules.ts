@@ -1,6 +1,6 @@
 import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
-import { exceededText } from '#lib/catalogue/pricing/cart/room.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import { exceededText } from '#lib/catalogue/pricing/cart/line.rules.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import { type Rank, unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';

@@ -1,6 +1,10 @@
 import { insertStockChanges, shelvesAfter, shelvesOfGoods } from '#lib/catalogue/goods/goods.service.ts';
 import { giveBackLots } from '#lib/catalogue/goods/lots/lots.service.ts';
-import { returnGrant, returnOffer, returnSets } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import {
+  returnGrant,
+  returnOffer,
+  returnSets,
+} from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';

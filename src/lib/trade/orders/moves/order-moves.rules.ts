@@ -1,4 +1,4 @@
-import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
+import type { OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { ORDER_STATES, type OrderState, RECEIVED_AFTER_DAYS } from '#lib/trade/orders/orders.rules.ts';

@@ -1,6 +1,6 @@
 import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { PriceStep } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
-import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
+import type { OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { DeliveryNote } from '#lib/trade/orders/delivery-notes.rules.ts';
 import type { OrderActions } from '#lib/trade/orders/moves/order-actions.rules.ts';

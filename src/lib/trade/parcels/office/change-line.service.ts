@@ -1,5 +1,5 @@
 import { insertStockChanges, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
-import { swapLineLot, takeOffLine } from '#lib/catalogue/goods/lots/line-lots.service.ts';
+import { swapLineLot, takeOffLine } from '#lib/catalogue/goods/lots/order-lots.service.ts';
 import type { StockChange } from '#lib/catalogue/goods/lots/lots.service.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

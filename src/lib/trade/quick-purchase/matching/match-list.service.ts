@@ -1,6 +1,5 @@
-import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
+import { chunks, queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { codeKeys } from '#lib/catalogue/search/names/codes.rules.ts';
-import { queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { codeKey, ownKey, plainText } from '#lib/trade/quick-purchase/own-key.rules.ts';
 import type { ListLine } from '#lib/trade/quick-purchase/matching/list-lines.rules.ts';

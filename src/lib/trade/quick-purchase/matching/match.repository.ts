@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { chunks } from '#lib/catalogue/search/names/chunks.rules.ts';
+import { chunks } from '#lib/catalogue/search/names/tokens.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { MatchGoods } from '#lib/trade/quick-purchase/matching/match-line.rules.ts';

@@ -1,4 +1,4 @@
-import type { LotRow } from '#lib/catalogue/goods/lots/lots.table.ts';
+import type { LotRow } from '#lib/catalogue/goods/goods.table.ts';
 import { notifyMembers } from '#lib/people/messages/messages.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { inParts } from '#lib/platform/db/rows.rules.ts';

@@ -1,7 +1,7 @@
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { isForSale, LOT_STATES, type LotState } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import { findLots, findUnsentUnits } from '#lib/catalogue/goods/lots/recall-lots.service.ts';
+import { findLots, findUnsentUnits } from '#lib/catalogue/goods/lots/order-lots.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { sendingWord } from '#lib/trade/orders/order-words.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';

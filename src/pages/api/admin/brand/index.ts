@@ -1,7 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { officeBrandsAnswer } from '#lib/catalogue/brands/office/brands-answer.fields.ts';
-import { brandForm, brandQuery } from '#lib/catalogue/brands/office/brand-form.fields.ts';
-import { listBrands, saveBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
+import { brandForm, brandQuery, officeBrandsAnswer } from '#lib/catalogue/brands/brands.fields.ts';
+import { listBrands, saveBrand } from '#lib/catalogue/brands/brand-office.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

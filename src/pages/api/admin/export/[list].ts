@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { brandExport } from '#lib/catalogue/brands/office/brand-export.service.ts';
-import { goodsExport } from '#lib/catalogue/goods/office/goods-export.service.ts';
-import { promotionExport } from '#lib/catalogue/pricing/office/list/promotion-export.service.ts';
+import { brandExport } from '#lib/catalogue/brands/brand-office.service.ts';
+import { goodsExport } from '#lib/catalogue/goods/office/goods-desk.service.ts';
+import { promotionExport } from '#lib/catalogue/pricing/office/promotion-list.service.ts';
 import { linkExport } from '#lib/content/newsroom/place/all-links.service.ts';
 import { reasonExport } from '#lib/content/newsroom/votes/vote-reasons.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { strictQuery } from '#lib/people/calls/strict-query.rules.ts';
-import { wantedExport } from '#lib/catalogue/wanted/wanted-desk.service.ts';
+import { wantedExport } from '#lib/catalogue/wanted/wanted.service.ts';
 import { complaintExport } from '#lib/people/complaints/complaint-export.service.ts';
 import { feedbackExport } from '#lib/people/feedback/feedback-export.service.ts';
 import { memberExport } from '#lib/people/member-desk/member-export.service.ts';

@@ -1,14 +1,14 @@
 import {
   ladderListAnswer,
   savedLaddersAnswer,
-} from '#lib/catalogue/pricing/office/list/promotions-answer.fields.ts';
+} from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import { z } from 'zod';
 import {
   ladderQuery,
   toTypedLadders,
   typedLadderFields,
 } from '#lib/catalogue/pricing/office/ladders/ladders.fields.ts';
-import { listLadders } from '#lib/catalogue/pricing/office/ladders/list-ladders.service.ts';
+import { listLadders } from '#lib/catalogue/pricing/office/ladders/ladders.service.ts';
 import { saveLadders } from '#lib/catalogue/pricing/office/ladders/save-ladders.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { switchField } from '#lib/platform/http/call/common.fields.ts';

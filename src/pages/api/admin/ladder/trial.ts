@@ -1,7 +1,7 @@
-import { trialAnswer } from '#lib/catalogue/pricing/office/list/promotions-answer.fields.ts';
+import { trialAnswer } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import { z } from 'zod';
 import { toTypedLadders, typedLadderFields } from '#lib/catalogue/pricing/office/ladders/ladders.fields.ts';
-import { tryLadders } from '#lib/catalogue/pricing/office/ladders/check-ladders.service.ts';
+import { tryLadders } from '#lib/catalogue/pricing/office/ladders/ladders.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { requiredText } from '#lib/platform/http/call/common.fields.ts';
 

@@ -1,7 +1,7 @@
-import { pastedGoodsAnswer } from '#lib/catalogue/pricing/office/list/promotions-answer.fields.ts';
+import { pastedGoodsAnswer } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import { z } from 'zod';
-import { pickFields } from '#lib/catalogue/pricing/office/pick/pick.fields.ts';
-import { pickGoods } from '#lib/catalogue/pricing/office/pick/pick-goods.service.ts';
+import { pickFields } from '#lib/catalogue/pricing/office/form/promotions.fields.ts';
+import { pickGoods } from '#lib/catalogue/pricing/office/pick-goods.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

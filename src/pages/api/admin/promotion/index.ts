@@ -1,9 +1,8 @@
-import { promotionListAnswer } from '#lib/catalogue/pricing/office/list/promotions-answer.fields.ts';
+import { promotionListAnswer } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import { z } from 'zod';
-import { promotionQuery } from '#lib/catalogue/pricing/office/list/promotion-query.fields.ts';
-import { listPromotions } from '#lib/catalogue/pricing/office/list/promotion-list.service.ts';
-import { savePromotion } from '#lib/catalogue/pricing/office/write/save-promotion.service.ts';
-import { typedPromotionField } from '#lib/catalogue/pricing/office/form/promotion-form.fields.ts';
+import { promotionQuery, typedPromotionField } from '#lib/catalogue/pricing/office/form/promotions.fields.ts';
+import { listPromotions } from '#lib/catalogue/pricing/office/promotion-list.service.ts';
+import { savePromotion } from '#lib/catalogue/pricing/office/save-promotion.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { switchField } from '#lib/platform/http/call/common.fields.ts';
 

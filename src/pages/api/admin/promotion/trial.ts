@@ -1,7 +1,7 @@
-import { trialAnswer } from '#lib/catalogue/pricing/office/list/promotions-answer.fields.ts';
+import { trialAnswer } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import { z } from 'zod';
-import { typedPromotionField } from '#lib/catalogue/pricing/office/form/promotion-form.fields.ts';
-import { tryPromotion } from '#lib/catalogue/pricing/office/trial/trial.service.ts';
+import { typedPromotionField } from '#lib/catalogue/pricing/office/form/promotions.fields.ts';
+import { tryPromotion } from '#lib/catalogue/pricing/office/trial.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { requiredText } from '#lib/platform/http/call/common.fields.ts';
 

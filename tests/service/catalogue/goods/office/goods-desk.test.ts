@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
-import { correctStock } from '#lib/catalogue/goods/office/correct-stock.service.ts';
+import {
+  correctStock,
+  listDeskGoods,
+  openGoods,
+  saveGoods,
+} from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { goodsForm, type GoodsInput } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
-import { addPhoto, arrangePhoto } from '#lib/catalogue/goods/office/goods-photos.service.ts';
-import { addReport, removeReport } from '#lib/catalogue/goods/office/goods-reports.service.ts';
-import { listDeskGoods, openGoods } from '#lib/catalogue/goods/office/open-goods.service.ts';
-import { saveGoods } from '#lib/catalogue/goods/office/save-goods.service.ts';
+import {
+  addPhoto,
+  addReport,
+  arrangePhoto,
+  removeReport,
+} from '#lib/catalogue/goods/office/goods-files.service.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import { offeredGoods } from '#lib/catalogue/offers/running-offers.service.ts';
-import { photoBytes } from '#lib/catalogue/goods/photos/photos.service.ts';
-import { reportFile } from '#lib/catalogue/goods/reports/reports.service.ts';
+import { offeredGoods } from '#lib/catalogue/offers/offers.service.ts';
+import { photoBytes, reportFile } from '#lib/catalogue/goods/goods-files.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { boughtTogether } from '#lib/catalogue/goods/detail/together.service.ts';
+import { boughtTogether } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';

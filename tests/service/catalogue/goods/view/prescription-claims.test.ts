@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFavourites, favouritesPage } from '#lib/catalogue/favourites/favourites.service.ts';
-import { goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
+import { compareGoods, goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { compareGoods } from '#lib/catalogue/goods/detail/compare.service.ts';
 import { listGoods, topGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { goodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import { offeredGoods } from '#lib/catalogue/offers/running-offers.service.ts';
+import { offeredGoods } from '#lib/catalogue/offers/offers.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { homePage } from '#lib/storefront/home.service.ts';

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listLadders, openLadders } from '#lib/catalogue/pricing/office/ladders/list-ladders.service.ts';
+import {
+  listLadders,
+  openLadders,
+  tryLadders,
+} from '#lib/catalogue/pricing/office/ladders/ladders.service.ts';
 import { removeLadder, saveLadders } from '#lib/catalogue/pricing/office/ladders/save-ladders.service.ts';
-import { tryLadders } from '#lib/catalogue/pricing/office/ladders/check-ladders.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';

@@ -1,9 +1,8 @@
 import { change } from '#lib/platform/db/change.server.ts';
-import { filterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.service.ts';
+import { filterChoices, pickGoods } from '#lib/catalogue/pricing/office/pick-goods.service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { pickGoods } from '#lib/catalogue/pricing/office/pick/pick-goods.service.ts';
-import { tryPromotion } from '#lib/catalogue/pricing/office/trial/trial.service.ts';
+import { tryPromotion } from '#lib/catalogue/pricing/office/trial.service.ts';
 import { runningActivities } from '#lib/catalogue/pricing/promotions/running.service.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -3,11 +3,14 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { listPromotions } from '#lib/catalogue/pricing/office/list/promotion-list.service.ts';
+import { listPromotions } from '#lib/catalogue/pricing/office/promotion-list.service.ts';
 import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
-import { openPromotion } from '#lib/catalogue/pricing/office/write/open-promotion.service.ts';
-import { savePromotion, stopPromotion } from '#lib/catalogue/pricing/office/write/save-promotion.service.ts';
-import { takeOffer } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import {
+  openPromotion,
+  savePromotion,
+  stopPromotion,
+} from '#lib/catalogue/pricing/office/save-promotion.service.ts';
+import { takeOffer } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { formOf, typedGoods, typedTier } from '#tests/support/promotion-form.ts';

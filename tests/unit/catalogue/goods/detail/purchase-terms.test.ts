@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offerLimitsText, smallestText } from '#lib/catalogue/goods/detail/purchase-terms.rules.ts';
+import { offerLimitsText, smallestText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 
 const packed = { minQuantity: 8, stepQuantity: 5, unit: '盒' };
 

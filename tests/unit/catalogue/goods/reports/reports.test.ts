@@ -5,7 +5,7 @@ import {
   reportAddress,
   reportsInOrder,
   sizeText,
-} from '#lib/catalogue/goods/reports/reports.rules.ts';
+} from '#lib/catalogue/goods/reports.rules.ts';
 
 const KEY = '0123456789abcdef';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unitStrength } from '#lib/catalogue/goods/spec/unit-strength.rules.ts';
+import { unitStrength } from '#lib/catalogue/goods/spec/goods-units.rules.ts';
 
 describe('what a spec says of one unit', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LINES_PAIRED, pairsOf } from '#lib/catalogue/goods/detail/together.service.ts';
+import { LINES_PAIRED, pairsOf } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
 
 test('Every two goods of an order are a pair, once, the smaller id first', () => {
   expect(pairsOf([5, 2, 5, 9])).toEqual([

@@ -6,8 +6,11 @@ import {
   applyActivities,
   coversGoods,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import type { ActivityTier } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
-import { activityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import {
+  activityKind,
+  type ActivityTier,
+  tierText,
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { anyActivity, anyPrice, anyQuantity } from '../unit/arbitraries.ts';
 
 /** A tier that asks for money alone. */

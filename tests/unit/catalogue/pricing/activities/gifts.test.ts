@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Activity, applyActivities } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { type GrantedGoods, giftsOf } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import type { TierGrant } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
+import type { TierGrant } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 
 const grant = (change: Partial<TierGrant> = {}): TierGrant => ({
   type: 1,

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { editing, pricedAt } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
-import { goodsPart, GOODS_PER_PAGE } from '#lib/catalogue/pricing/office/form/goods-part.rules.ts';
+import {
+  editing,
+  GOODS_PER_PAGE,
+  goodsPart,
+  pricedAt,
+} from '#lib/catalogue/pricing/office/form/editing.rules.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import { formOf, typedGoods, typedTier } from '#tests/support/promotion-form.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CoveredGoods, implausible } from '#lib/catalogue/pricing/office/form/plausible.rules.ts';
+import { type CoveredGoods, implausible } from '#lib/catalogue/pricing/office/form/check-promotion.rules.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import { readPromotion } from '#lib/catalogue/pricing/office/form/read-promotion.rules.ts';
 import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';

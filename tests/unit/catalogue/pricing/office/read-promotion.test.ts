@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toTyped } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
-import { readPromotion } from '#lib/catalogue/pricing/office/form/read-promotion.rules.ts';
-import { readPercent, readWhole, readYuan } from '#lib/catalogue/pricing/office/form/typed-numbers.rules.ts';
-import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import {
+  readPercent,
+  readPromotion,
+  readWhole,
+  readYuan,
+} from '#lib/catalogue/pricing/office/form/read-promotion.rules.ts';
+import type { PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
-import { offerOverlapText, sharedGoods } from '#lib/catalogue/pricing/office/write/overlaps.rules.ts';
+import { offerOverlapText, sharedGoods } from '#lib/catalogue/pricing/office/promotion-words.rules.ts';
 import { formOf, typedGoods, typedTier } from '#tests/support/promotion-form.ts';
 
 /** A form that every kind takes: each reads what it asks. */

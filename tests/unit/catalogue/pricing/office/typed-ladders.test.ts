@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ladderProblem } from '#lib/catalogue/pricing/office/ladders/check-ladder.rules.ts';
 import {
   ladderLine,
+  ladderProblem,
   ladderWords,
   pricedTiers,
   readLadderLines,
   typedTiers,
-} from '#lib/catalogue/pricing/office/ladders/typed-ladders.rules.ts';
+} from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
 
 const sold = { unit: '盒', basePriceFen: 1200, minQuantity: 1, stepQuantity: 1 };
 const facts = { ...sold, id: 1024, name: '阿莫西林#胶囊', spec: '0.25g*24粒/盒', makerName: '华北制药' };

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { activityKinds } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import type { GiftType, TierGrant } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
+import {
+  activityKinds,
+  type GiftType,
+  type TierGrant,
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { LadderTier, Offer, PriceSource, Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
 export const NOW = Date.UTC(2026, 10, 20);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marginText, retailOf } from '#lib/catalogue/pricing/unit/retail.rules.ts';
+import { marginText, retailOf } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
 test('A goods carries a suggested retail price where its market price is above the base price', () => {
   expect(retailOf(1800, 1200)).toBe(1800);

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { cutsOf } from '#lib/catalogue/search/names/cuts.rules.ts';
+import { cutsOf } from '#lib/catalogue/search/names/name-list.rules.ts';
 
 const KNOWN = ['白云山', '阿莫西林', '阿莫西林胶囊', '胶囊', '白云', '同仁堂', '牛黄', '3m', '口罩', 'n95'];
 const cuts = (text: string) =>

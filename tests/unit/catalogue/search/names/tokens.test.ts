@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { nameReadings } from '#lib/catalogue/search/names/pinyin.service.ts';
+import { goodsTerms, nameReadings, nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
 import {
   CHARACTER_READINGS,
   MEDICINE_READINGS,
   mendReadings,
 } from '#lib/catalogue/search/names/readings.rules.ts';
 import { hanTokens, LATIN_LIMIT, queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
-import { goodsTerms, nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
 import { splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
 
 const finds = (name: string, query: string): boolean => {

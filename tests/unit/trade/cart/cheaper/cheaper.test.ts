@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import {
-  toCartLines,
   type AskedLine,
   type KnownLine,
-} from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+  type PricingTerms,
+  toCartLines,
+  type TradeGoods,
+} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { cheaperOffers } from '#lib/trade/cart/cheaper/cheaper.rules.ts';
 import { toCheaperState } from '#lib/trade/cart/cheaper/cheaper-api.rules.ts';
 import { anyContext } from '#tests/unit/catalogue/pricing/cart/cart-arbitraries.ts';

@@ -1,4 +1,4 @@
-import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
+import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 
 /** A box of 24 capsules at ¥12.00 that anyone may buy, unless stated otherwise. */
 export const tradeGoods = (change: Partial<TradeGoods> & { id: number }): TradeGoods => ({

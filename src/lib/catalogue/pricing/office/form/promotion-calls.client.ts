@@ -1,12 +1,15 @@
+import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+import type { TypedLadders } from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
-import type { POST as POST_NEW } from '#pages/api/admin/promotion/index.ts';
+import type { POST as POST_LADDERS } from '#pages/api/admin/ladder/index.ts';
+import type { POST as POST_LADDER_TRIAL } from '#pages/api/admin/ladder/trial.ts';
 import type { GET as GET_ONE } from '#pages/api/admin/promotion/[id]/index.ts';
 import type { POST as POST_SAVE } from '#pages/api/admin/promotion/[id]/save.ts';
 import type { POST as POST_GOODS } from '#pages/api/admin/promotion/goods.ts';
+import type { POST as POST_NEW } from '#pages/api/admin/promotion/index.ts';
 import type { POST as POST_TRIAL } from '#pages/api/admin/promotion/trial.ts';
-import type { TypedPromotion } from './typed-promotion.rules.ts';
 
 /** Said by the form itself, which keeps what was typed also where the session has ended. */
 const QUIET = { quiet: true, timeoutMs: 60_000 };
@@ -77,5 +80,32 @@ export const tryForm = (input: {
       member: input.member,
       cart: input.cart,
     }),
+    QUIET,
+  );
+
+const ladderFields = ({ type, lines, base }: TypedLadders) => ({
+  type: String(type),
+  lines,
+  base: JSON.stringify(base),
+});
+
+/** Saves the ladders, or says what to know first. Rejects with a `CallError` whose `fields.lines` say what is wrong. */
+export const sendLadders = (typed: TypedLadders, isForced: boolean): Promise<AnswerOf<typeof POST_LADDERS>> =>
+  callApi<typeof POST_LADDERS>(
+    'POST',
+    '/api/admin/ladder',
+    asForm({ ...ladderFields(typed), force: isForced ? '1' : '' }),
+    QUIET,
+  );
+
+/** What a cart costs with the ladders as typed and without. */
+export const tryLadderForm = (
+  typed: TypedLadders,
+  by: { member: string; cart: string },
+): Promise<AnswerOf<typeof POST_LADDER_TRIAL>> =>
+  callApi<typeof POST_LADDER_TRIAL>(
+    'POST',
+    '/api/admin/ladder/trial',
+    asForm({ ...ladderFields(typed), ...by }),
     QUIET,
   );

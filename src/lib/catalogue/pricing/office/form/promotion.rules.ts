@@ -1,5 +1,4 @@
-import type { GiftType } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
-import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import type { GiftType, PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 
 /**
  * A number that is used up while the promotion runs. `seen` is what the operator had before them: only the difference is
@@ -122,4 +121,30 @@ export function stateOf(
   if (stoppedAt !== null) return 'stopped';
   if (now >= endsAt) return 'over';
   return now < startsAt ? 'coming' : 'running';
+}
+
+export interface PromotionQuery {
+  state: PromotionState;
+  kind: PromotionKind | null;
+  /** of the name, or of goods in it */
+  keywords: string;
+  page: number;
+  /** rows of a page, unless as many as the office shows */
+  size?: number;
+}
+
+/** A promotion in the list of all. */
+export interface ListedPromotion {
+  id: number;
+  kind: PromotionKind;
+  name: string;
+  startsAt: number;
+  endsAt: number;
+  state: PromotionState;
+  /** `12 种商品`, `全部商品，排除 30 种` */
+  scope: string;
+  /** its rule: tiers in words, the lowest price, the price of a set */
+  rule: string;
+  /** what it took so far: `已售 120，剩 80` */
+  taken: string;
 }

@@ -1,20 +1,61 @@
-import { isOfOurTime, parseDateTime, YEAR_WORDS } from '#lib/platform/time.rules.ts';
-import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
-import { kindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
+import type { GiftType } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { kindForm, type TierForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import {
   type Promotion,
-  type PromotionGoods,
   PROMOTION_LIMITS,
+  type PromotionGoods,
+  type PromotionGrant,
   type PromotionSet,
+  type PromotionTier,
   type Remaining,
 } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import { readTiers } from '#lib/catalogue/pricing/office/form/read-tiers.rules.ts';
-import { type Read, readWhole, readYuan } from '#lib/catalogue/pricing/office/form/typed-numbers.rules.ts';
-import type {
-  TypedGoods,
-  TypedPromotion,
-  TypedSet,
+import {
+  TIER_FIELDS,
+  type TierFieldName,
+  type TypedGoods,
+  type TypedPromotion,
+  type TypedSet,
+  type TypedTier,
 } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
+import { isOfOurTime, parseDateTime, YEAR_WORDS } from '#lib/platform/time.rules.ts';
+
+/** What was read of a field, or what is wrong with it. */
+export type Read = { value: number | null; problem: '' } | { value: null; problem: string };
+
+const wrong = (problem: string): Read => ({ value: null, problem });
+const plain = (typed: string): string => typed.normalize('NFKC').trim().replace(/^¥/, '').replaceAll(',', '');
+
+const MOST_YUAN = 9_999_999;
+
+/** An amount of money in yuan, as fen; null when left empty. Never rounded: a third decimal is refused. */
+export function readYuan(typed: string): Read {
+  const text = plain(typed);
+  if (text === '') return { value: null, problem: '' };
+  const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) return wrong('金额应写成 12.50 这样的数，最多两位小数');
+  if (Number(match[1]) > MOST_YUAN) return wrong(`金额太大，最多 ${MOST_YUAN} 元`);
+  return { value: Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')), problem: '' };
+}
+
+/** A whole number; null when left empty. */
+export function readWhole(typed: string): Read {
+  const text = plain(typed);
+  if (text === '') return { value: null, problem: '' };
+  if (!/^\d+$/.test(text)) return wrong('应为整数');
+  const value = Number(text);
+  return value > PROMOTION_LIMITS.units ? wrong(`最大 ${PROMOTION_LIMITS.units}`) : { value, problem: '' };
+}
+
+/** A share of a hundred with one decimal at most (`94`, `94.5%`), as permille; null when left empty. */
+export function readPercent(typed: string): Read {
+  const text = plain(typed).replace(/%$/, '').trim();
+  if (text === '') return { value: null, problem: '' };
+  const match = /^(\d{1,3})(?:\.(\d))?$/.exec(text);
+  return match
+    ? { value: Number(match[1]) * 10 + Number(match[2] ?? 0), problem: '' }
+    : wrong('应写成 94 或 94.5');
+}
 
 /** What was read of a form, and what is wrong in it: `name`, `tiers.0.reductionYuan`, `goods.17.price`. */
 export interface ReadPromotion {
@@ -126,3 +167,89 @@ const atLeastOne = (read: Read, missing: string, zero = missing): Read =>
 
 const limitOf = (read: Read): Read =>
   read.value === 0 ? { value: null, problem: '限购至少 1 件；不限购就不填' } : read;
+
+interface Reader {
+  take(field: string, read: Read): number | null;
+  report(field: string, message: string): void;
+}
+
+/** Reads the tiers of a form, and checks that a higher threshold brings more. */
+export function readTiers(
+  typed: readonly TypedTier[],
+  form: TierForm,
+  { take, report }: Reader,
+): PromotionTier[] {
+  if (typed.length === 0) report('tiers', '至少要有一档');
+  if (typed.length > PROMOTION_LIMITS.tiers) report('tiers', `最多 ${PROMOTION_LIMITS.tiers} 档`);
+  const tiers = typed.map((each, index) => {
+    const at = (field: TierFieldName): string => `tiers.${index}.${field}`;
+    const tier = readTier(onlyAsked(each, form), (field, read) => take(at(field), read));
+    for (const [field, message] of Object.entries(form.problems(tier)))
+      report(at(field as TierFieldName), message);
+    return tier;
+  });
+  checkOrder(tiers, form, report);
+  return tiers;
+}
+
+/** What the kind does not ask is empty, whatever the form still holds of another. */
+function onlyAsked(typed: TypedTier, { fields }: TierForm): TypedTier {
+  const asked = new Set<TierFieldName>(fields.map(({ name }) => name));
+  const rest = Object.fromEntries(TIER_FIELDS.filter((name) => !asked.has(name)).map((name) => [name, '']));
+  const grantType = asked.has('grantType') || !asked.has('grantGoodsId') ? {} : { grantType: '1' };
+  return { ...typed, ...rest, ...grantType };
+}
+
+function readTier(
+  typed: TypedTier,
+  take: (field: TierFieldName, read: Read) => number | null,
+): PromotionTier {
+  return {
+    id: typed.id,
+    thresholdFen: take('thresholdYuan', readYuan(typed.thresholdYuan)) ?? 0,
+    thresholdUnits: take('thresholdUnits', readWhole(typed.thresholdUnits)) ?? 0,
+    reductionFen: take('reductionYuan', readYuan(typed.reductionYuan)),
+    ratePermille: take('ratePercent', readPercent(typed.ratePercent)),
+    grant: readGrant(typed, take),
+  };
+}
+
+function readGrant(
+  typed: TypedTier,
+  take: (field: TierFieldName, read: Read) => number | null,
+): PromotionGrant | null {
+  if (!['0', '1', '2'].includes(typed.grantType)) return null;
+  const type = Number(typed.grantType) as GiftType;
+  return {
+    type,
+    goodsId: type === 1 ? take('grantGoodsId', readWhole(typed.grantGoodsId)) : null,
+    quantity: take('grantQuantity', readWhole(typed.grantQuantity)) ?? 0,
+    priceFen: take('grantYuan', readYuan(typed.grantYuan)) ?? 0,
+    repeats: typed.grantRepeats === '1',
+    remaining: {
+      value: take('grantRemaining', readWhole(typed.grantRemaining)),
+      seen: readWhole(typed.seen).value,
+    },
+  };
+}
+
+/** Of tiers that compare, each higher threshold brings more; the others do not say the same twice. */
+function checkOrder(tiers: readonly PromotionTier[], form: TierForm, report: Reader['report']): void {
+  const inOrder = [...tiers.entries()].sort(
+    ([, a], [, b]) => a.thresholdFen - b.thresholdFen || a.thresholdUnits - b.thresholdUnits,
+  );
+  inOrder.forEach(([index, tier], at) => {
+    const [, lower] = inOrder[at - 1] ?? [];
+    if (!lower) return;
+    const isSame = lower.thresholdFen === tier.thresholdFen && lower.thresholdUnits === tier.thresholdUnits;
+    const [worth, before] = [form.worth(tier), form.worth(lower)];
+    const field = `tiers.${index}.thresholdYuan`;
+    if (worth !== null && before !== null) {
+      if (isSame) report(field, '与另一档的门槛相同');
+      else if (worth <= before) report(field, '门槛比另一档高，优惠却没有更多');
+    } else if (isSame && saysTheSame(tier.grant, lower.grant)) report(field, '与另一档相同');
+  });
+}
+
+const saysTheSame = (one: PromotionGrant | null, other: PromotionGrant | null): boolean =>
+  one?.type === other?.type && one?.goodsId === other?.goodsId;

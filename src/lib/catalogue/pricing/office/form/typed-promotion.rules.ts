@@ -1,4 +1,4 @@
-import type { PromotionKind } from '#lib/catalogue/pricing/promotions/promotion-kinds.rules.ts';
+import type { PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
 import { formatDate, formatTime } from '#lib/platform/time.rules.ts';
 import type {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readId } from '#lib/platform/ids.rules.ts';
 import { pageField, searchField } from '#lib/platform/http/call/common.fields.ts';
-import { LADDER_LIMITS, type TypedLadders } from './typed-ladders.rules.ts';
+import { LADDER_LIMITS, type TypedLadders } from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
 
 /** The list of ladders, as its address asks for it. */
 export const ladderQuery = z.object({

@@ -2,7 +2,7 @@ import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { updateInOrder } from '#lib/platform/db/lock-in-order.server.ts';
 import type { LadderType } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
-import type { Ladder } from './typed-ladders.rules.ts';
+import type { Ladder } from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
 
 /** What the list shows: all with a ladder, or those that the words name. */
 export interface LadderScope {

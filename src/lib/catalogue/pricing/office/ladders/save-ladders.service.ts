@@ -5,15 +5,21 @@ import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
-import { goodsWarnings } from '../form/check-goods.rules.ts';
-import { implausible } from '../form/plausible.rules.ts';
-import { findFacts } from '../pick/facts.repository.ts';
-import { findOverlaps } from '../write/overlaps.service.ts';
-import { asSpecialPrices } from './check-ladder.rules.ts';
-import { checkLadders } from './check-ladders.service.ts';
+import { goodsWarnings, implausible } from '#lib/catalogue/pricing/office/form/check-promotion.rules.ts';
+import { findFacts } from '#lib/catalogue/pricing/office/facts.repository.ts';
+import { findOverlaps } from '#lib/catalogue/pricing/office/overlaps.service.ts';
+import {
+  asSpecialPrices,
+  ladderState,
+  ladderWords,
+  type TypedLadders,
+} from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
+import {
+  checkLadders,
+  type LadderChange,
+  writeLadders,
+} from '#lib/catalogue/pricing/office/ladders/ladders.service.ts';
 import { findKeptLadders } from './ladders.repository.ts';
-import { ladderState, ladderWords, type TypedLadders } from './typed-ladders.rules.ts';
-import { type LadderChange, writeLadders } from './write-ladders.service.ts';
 
 /** The actions on a ladder, of the subject `goods_ladder:17`. */
 export const LADDER_ACTIONS = { 'ladder.set': '设置', 'ladder.remove': '取消' } as const;

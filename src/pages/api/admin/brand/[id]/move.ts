@@ -1,7 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { brandMoveField } from '#lib/catalogue/brands/office/brand-form.fields.ts';
-import { moveBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
+import { brandMoveField } from '#lib/catalogue/brands/brands.fields.ts';
+import { moveBrand } from '#lib/catalogue/brands/brand-office.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

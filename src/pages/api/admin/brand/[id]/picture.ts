@@ -1,9 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { brandPictureForm } from '#lib/catalogue/brands/office/brand-form.fields.ts';
-import {
-  BRAND_PICTURE_TOO_LARGE,
-  setBrandPicture,
-} from '#lib/catalogue/brands/office/brand-upload.service.ts';
+import { brandPictureForm } from '#lib/catalogue/brands/brands.fields.ts';
+import { BRAND_PICTURE_TOO_LARGE, setBrandPicture } from '#lib/catalogue/brands/brand-picture.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';

@@ -1,6 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { removeBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
+import { removeBrand } from '#lib/catalogue/brands/brand-office.service.ts';
 import { requireUnlinked } from '#lib/content/leading-here.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';

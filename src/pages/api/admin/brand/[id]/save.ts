@@ -1,6 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { brandForm } from '#lib/catalogue/brands/office/brand-form.fields.ts';
-import { saveBrand } from '#lib/catalogue/brands/office/brand-office.service.ts';
+import { brandForm } from '#lib/catalogue/brands/brands.fields.ts';
+import { saveBrand } from '#lib/catalogue/brands/brand-office.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { overVersion } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';

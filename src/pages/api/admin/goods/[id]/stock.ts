@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { correctStock } from '#lib/catalogue/goods/office/correct-stock.service.ts';
+import { correctStock } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { stockForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';

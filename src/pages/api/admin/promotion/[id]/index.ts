@@ -1,6 +1,6 @@
-import { openPromotionAnswer } from '#lib/catalogue/pricing/office/list/promotions-answer.fields.ts';
+import { openPromotionAnswer } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import { z } from 'zod';
-import { openPromotion } from '#lib/catalogue/pricing/office/write/open-promotion.service.ts';
+import { openPromotion } from '#lib/catalogue/pricing/office/save-promotion.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({

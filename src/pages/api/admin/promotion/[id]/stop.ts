@@ -1,6 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { stopPromotion } from '#lib/catalogue/pricing/office/write/save-promotion.service.ts';
+import { stopPromotion } from '#lib/catalogue/pricing/office/save-promotion.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type ActivityTier,
   cashback,
   discount,
   exchange,
   freeShipping,
   fullReduction,
   gift,
+  type TierGrant,
 } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import type { ActivityTier, TierGrant } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
 
 const tier = (change: Partial<ActivityTier> = {}): ActivityTier => ({
   id: 1,

@@ -6,9 +6,8 @@ import {
   lotExample,
   lotsQuery,
   takeInForm,
-} from '#lib/catalogue/goods/office/lots.fields.ts';
-import { toLotState } from '#lib/catalogue/goods/lots/lots-api.rules.ts';
-import { listLots } from '#lib/catalogue/goods/lots/read-lots.service.ts';
+} from '#lib/catalogue/goods/office/goods-desk.fields.ts';
+import { listLots, toLotState } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';

@@ -1,6 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { arrangePhoto } from '#lib/catalogue/goods/office/goods-photos.service.ts';
+import { arrangePhoto } from '#lib/catalogue/goods/office/goods-files.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

@@ -1,6 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { photoForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
-import { addPhoto, PHOTO_TOO_LARGE } from '#lib/catalogue/goods/office/goods-photos.service.ts';
+import { addPhoto, PHOTO_TOO_LARGE } from '#lib/catalogue/goods/office/goods-files.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';

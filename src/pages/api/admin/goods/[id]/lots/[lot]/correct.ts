@@ -1,5 +1,5 @@
 import { correctLot } from '#lib/catalogue/goods/office/lot-desk.service.ts';
-import { lotChangeAnswer, lotCorrectionForm } from '#lib/catalogue/goods/office/lots.fields.ts';
+import { lotChangeAnswer, lotCorrectionForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { lotAnswer, lotExample } from '#lib/catalogue/goods/office/lots.fields.ts';
+import { lotAnswer, lotExample } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { LOT_ENTRIES, type LotEntryKind } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import { toEntryState, toLotState } from '#lib/catalogue/goods/lots/lots-api.rules.ts';
-import { readLot } from '#lib/catalogue/goods/lots/read-lots.service.ts';
+import { readLot, toEntryState, toLotState } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';

@@ -1,5 +1,5 @@
 import { setLotState } from '#lib/catalogue/goods/office/lot-desk.service.ts';
-import { lotChangeAnswer, lotStateForm } from '#lib/catalogue/goods/office/lots.fields.ts';
+import { lotChangeAnswer, lotStateForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

@@ -1,0 +1,51 @@
+import {
+  findPhotoBytes,
+  findPhotos,
+  findReportFile,
+  findReports,
+} from '#lib/catalogue/goods/goods-files.repository.ts';
+import {
+  readReportName,
+  type Report,
+  reportsInOrder,
+  type ReportType,
+} from '#lib/catalogue/goods/reports.rules.ts';
+import { photoAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { readId } from '#lib/platform/ids.rules.ts';
+
+/** A photo of a goods as pages show it. */
+export interface Photo {
+  id: number;
+  picture: string;
+  thumb: string;
+}
+
+/** The photos of a goods, the one of its cards leading. */
+export const photosOf = async (db: Db, goodsId: number): Promise<Photo[]> =>
+  (await findPhotos(db, goodsId)).map(({ id, key }) => ({ id, ...photoAddress(goodsId, key) }));
+
+/** A photo by the name in its address, `17-3f2a…`, as WebP; null where there is none. */
+export async function photoBytes(
+  db: Db,
+  name: string | undefined,
+  size: 'bytes' | 'thumb_bytes',
+): Promise<Uint8Array | null> {
+  const [, digits, key] = /^(\d+)-([0-9a-f]{16})$/.exec(name ?? '') ?? [];
+  const goodsId = readId(digits);
+  return goodsId === null || !key ? null : findPhotoBytes(db, { goodsId, key, size });
+}
+
+/** The inspection reports of a goods, those of the lot on sale leading. */
+export const reportsOf = async (db: Db, goods: { id: number; lotNo: string }): Promise<Report[]> =>
+  reportsInOrder(await findReports(db, goods.id), goods.lotNo);
+
+/** What a report holds, by the name in its address; null where there is none. */
+export async function reportFile(
+  db: Db,
+  name: string | undefined,
+): Promise<{ bytes: Uint8Array; type: ReportType; lotNo: string } | null> {
+  const named = readReportName(name);
+  const file = named && (await findReportFile(db, named));
+  return file ? { bytes: file.bytes, type: file.mediaType, lotNo: file.lotNo } : null;
+}

@@ -1,0 +1,270 @@
+import { insertStockEntries } from '#lib/catalogue/goods/goods.service.ts';
+import type { LotRow, NewLotEntry } from '#lib/catalogue/goods/goods.table.ts';
+import {
+  addLineLot,
+  findUnitsOfOrder,
+  findUnitsReturned,
+  findUnsentUnits,
+  moreOfLine,
+  withoutEmptyUnits,
+} from '#lib/catalogue/goods/lots/line-lots.repository.ts';
+import {
+  changedLot,
+  changedQuantities,
+  holdLots,
+  newLotEntries,
+  settleStock,
+} from '#lib/catalogue/goods/lots/lots.repository.ts';
+import {
+  type HeldUnits,
+  isForSale,
+  LOT_STATES,
+  type Replacement,
+  replacementsOf,
+} from '#lib/catalogue/goods/lots/lots.rules.ts';
+import {
+  entryOf,
+  lotFor,
+  type LotMove,
+  moveUnits,
+  openLot,
+  stockChange,
+  type StockChange,
+} from '#lib/catalogue/goods/lots/lots.service.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { inParts } from '#lib/platform/db/rows.rules.ts';
+import type { Statement } from '#lib/platform/db/together.server.ts';
+import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
+
+export { findSentUnits, findUnsentUnits } from '#lib/catalogue/goods/lots/line-lots.repository.ts';
+export { findLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
+
+/** Units of an order's line that was not sent; `key` names what is done with them once and for all. */
+interface LineUnits {
+  orderId: number;
+  lineId: number;
+  goodsId: number;
+  units: number;
+  key: string;
+}
+
+/**
+ * Takes units off what a line took of a lot: back into it, or written off, where they are not there. Units that no lot is
+ * known of go to the one that `lotNo` names. Returns what became of the stock.
+ */
+export async function takeOffLine(
+  trx: Trx,
+  { lotId, isBack, lotNo, ...line }: LineUnits & { lotId: number | null; isBack: boolean; lotNo: string },
+  now: number,
+): Promise<Map<number, StockChange>> {
+  const { goodsId, orderId, units, key } = line;
+  const held = await holdLots(trx, [goodsId]);
+  if (lotId !== null) await addLineLot(trx, { ...line, lotId, quantity: -units });
+  if (!isBack) return new Map();
+  let lot = held.find(({ id }) => id === lotId) ?? lotFor(held, lotNo);
+  if (!lot) {
+    lot = await openLot(trx, { goodsId, number: lotNo }, now);
+    held.push(lot);
+  }
+  const move = { lot, change: units, kind: 'give_back' as const, orderId, eventKey: `${key}:lot:${lot.id}` };
+  return moveUnits(trx, held, [move], now);
+}
+
+/**
+ * Has a line take units of another lot of its goods, on sale, and gives as many back into the lot that it took. Returns
+ * what became of the stock, and the lot. Throws `invalid_form` on `to` where that lot has not so many.
+ */
+export async function swapLineLot(
+  trx: Trx,
+  { fromLotId, toLotId, ...line }: LineUnits & { fromLotId: number; toLotId: number },
+  now: number,
+): Promise<{ settled: Map<number, StockChange>; to: LotRow }> {
+  const { goodsId, orderId, units, key } = line;
+  const held = await holdLots(trx, [goodsId]);
+  const from = held.find(({ id }) => id === fromLotId);
+  const to = held.find(({ id }) => id === toLotId);
+  if (!from || !to || from === to) throw fieldError('to', '请选择同一商品的另一个批次。');
+  if (!isForSale(to)) throw fieldError('to', '这个批次不在售或已经没有库存，请换一个。');
+  if (to.quantity < units) throw fieldError('to', `这个批次只有 ${to.quantity}，不够换 ${units}。`);
+  await addLineLot(trx, { ...line, lotId: from.id, quantity: -units });
+  await addLineLot(trx, { ...line, lotId: to.id, quantity: units });
+  const why = { orderId, reason: '发货前换批次' };
+  const moves = [
+    { lot: from, change: units, kind: 'give_back' as const, eventKey: `${key}:lot:${from.id}`, ...why },
+    { lot: to, change: -units, kind: 'sale' as const, eventKey: `${key}:lot:${to.id}`, ...why },
+  ];
+  return { settled: await moveUnits(trx, held, moves, now), to };
+}
+
+/** Units of a goods that came back, in the lot that was read from their boxes; null: in whichever it was. */
+interface BackUnits {
+  goodsId: number;
+  units: number;
+  lotId: number | null;
+}
+
+/** Units of an order that came back, and what becomes of them. */
+interface CameBack {
+  orderId: number;
+  /** Names what brought them once and for all. */
+  key: string;
+  /** Sold again, or destroyed. */
+  toSell: readonly BackUnits[];
+  writtenOff: readonly BackUnits[];
+  /** By lot: of recalled lots, which get them whatever they are fit for. */
+  recalled: ReadonlyMap<number, number>;
+}
+
+/**
+ * Puts units of an order that came back into lots that it took, also where they are not on sale any more: no more into
+ * each than it took and has not got back, first into the one that was read from the boxes. Units that are destroyed come and go in one step. `held` are the lots of all
+ * these goods. Returns what became of the stock.
+ */
+export async function returnToLots(
+  trx: Trx,
+  held: readonly LotRow[],
+  { orderId, key, toSell, writtenOff, recalled }: CameBack,
+  now: number,
+): Promise<Map<number, StockChange>> {
+  const took = new Map(
+    (await findUnitsOfOrder(trx, orderId)).map((one) => [one.lotId, Number(one.quantity)]),
+  );
+  const back = new Map(
+    (await findUnitsReturned(trx, orderId)).map((one) => [one.lotId, Number(one.quantity)]),
+  );
+  const count = (lotId: number, units: number) => back.set(lotId, (back.get(lotId) ?? 0) + units);
+  for (const [lotId, units] of recalled) count(lotId, units);
+  const changes = new Map(recalled);
+  const share = (came: readonly BackUnits[], add: (lot: LotRow, units: number) => void): void => {
+    for (const { goodsId, units, lotId } of came) {
+      const lots = held.filter((lot) => lot.goodsId === goodsId);
+      const rest = lotFor(lots, '');
+      let left = units;
+      const give = (lot: LotRow, wanted: number): void => {
+        const part = Math.min(left, wanted);
+        if (part <= 0) return;
+        left -= part;
+        count(lot.id, part);
+        add(lot, part);
+      };
+      const open = (lot: LotRow): number => (took.get(lot.id) ?? 0) - (back.get(lot.id) ?? 0);
+      const chosen = lots.find(({ id }) => id === lotId);
+      if (chosen) give(chosen, open(chosen));
+      for (const lot of lots) if (lot !== rest) give(lot, open(lot));
+      // What no lot is known of goes to the one that is sold now.
+      if (rest) give(rest, left);
+    }
+  };
+  share(toSell, (lot, units) => changes.set(lot.id, (changes.get(lot.id) ?? 0) + units));
+  const moves = held.flatMap((lot): LotMove[] => {
+    const change = changes.get(lot.id);
+    return change ? [{ lot, change, kind: 'return', orderId, eventKey: `${key}:lot:${lot.id}` }] : [];
+  });
+  const entries: NewLotEntry[] = [];
+  share(writtenOff, (lot, units) => {
+    const there = { ...lot, quantity: lot.quantity + (changes.get(lot.id) ?? 0) };
+    const then = { ...there, quantity: there.quantity + units };
+    const eventKey = `${key}:lot:${lot.id}`;
+    entries.push(
+      entryOf({ lot: there, change: units, kind: 'return', orderId, eventKey: `${eventKey}:bad` }, now),
+      entryOf({ lot: then, change: -units, kind: 'written_off', orderId, eventKey: `${eventKey}:off` }, now),
+    );
+  });
+  const moved = await moveUnits(trx, held, moves, now);
+  if (entries.length > 0) await newLotEntries(trx, entries).execute();
+  return moved;
+}
+
+/** What a swap is about: its key names it once and for all. */
+interface Swap {
+  /** Lots that are not sold any more from now on. */
+  recalled: readonly LotRow[];
+  /** Units of recalled lots that orders hold which were not sent, first come, first served. */
+  units: readonly HeldUnits[];
+  reason: string;
+  actorId: number;
+  key: string;
+}
+
+/** What became of the stock, and which lots took the place of what orders held. */
+interface Swapped {
+  change: StockChange;
+  replacements: Replacement[];
+}
+
+/**
+ * Takes lots of one goods off sale for good and gives orders that were not sent others in their place, as far as there
+ * are any; what is not replaced stays with its order, which must not be sent with it. `held` are all lots of the goods,
+ * held until the end of the transaction.
+ */
+export async function recallLots(
+  trx: Trx,
+  held: readonly LotRow[],
+  { recalled, units, reason, actorId, key }: Swap,
+  now: number,
+): Promise<Swapped> {
+  const isRecalled = new Set(recalled.map(({ id }) => id));
+  const lots = held.map((lot) => (isRecalled.has(lot.id) ? { ...lot, state: 'recalled' as const } : lot));
+  const replacements = replacementsOf(lots, units);
+  const entries: NewLotEntry[] = recalled.map((lot) => {
+    const words = `${LOT_STATES[lot.state]} → ${LOT_STATES.recalled}，${reason}`;
+    return entryOf({ lot, change: 0, kind: 'recall', reason: words, actorId }, now);
+  });
+  const quantities = new Map(lots.map(({ id, quantity }) => [id, quantity]));
+  const changes = new Map<number, number>();
+  const move = (lotId: number, change: number, { orderId, lineId }: HeldUnits): void => {
+    const lot = lots.find(({ id }) => id === lotId);
+    if (!lot || change === 0) return;
+    const quantity = quantities.get(lotId) ?? 0;
+    const eventKey = `${key}:line:${lineId}:lot:${lotId}`;
+    entries.push(
+      entryOf({ lot: { ...lot, quantity }, change, kind: 'swap', reason, actorId, orderId, eventKey }, now),
+    );
+    quantities.set(lotId, quantity + change);
+    changes.set(lotId, (changes.get(lotId) ?? 0) + change);
+  };
+  for (const replacement of replacements) {
+    const { by } = replacement;
+    for (const { lotId, quantity } of by) move(lotId, -quantity, replacement);
+    // The units of the recalled lot stand in the warehouse, and on no order any more.
+    move(replacement.lotId, unitsBy(replacement), replacement);
+  }
+  const [{ goodsId } = { goodsId: 0 }] = held;
+  const statements: Statement<unknown>[] = [
+    ...recalled.map(({ id }) => changedLot(trx, id, { state: 'recalled', updated_at: now })),
+    ...(changes.size > 0 ? [changedQuantities(trx, changes, now)] : []),
+    ...inParts(entries).map((some) => newLotEntries(trx, some)),
+    ...replacements
+      .filter(({ by }) => by.length > 0)
+      .flatMap((one) => [
+        moreOfLine(trx, { ...one, quantity: -unitsBy(one) }),
+        ...one.by.map(({ lotId, quantity }) => moreOfLine(trx, { ...one, lotId, quantity })),
+      ]),
+    ...inParts([...new Set(replacements.map(({ orderId }) => orderId))]).map((some) =>
+      withoutEmptyUnits(trx, some),
+    ),
+  ];
+  await settleStock(trx, [goodsId], statements, now);
+  const then = lots.map((lot) => ({ ...lot, quantity: quantities.get(lot.id) ?? 0 }));
+  const change = stockChange(held, then);
+  if (change.change !== 0)
+    await insertStockEntries(trx, [
+      {
+        ...{ goods_id: goodsId, change: change.change, stock_after: change.after, reason: 'lot' as const },
+        ...{ reference: recalled.map(({ number }) => number).join('、') || reason },
+        ...{ event_key: `${key}:goods:${goodsId}`, created_at: now },
+      },
+    ]);
+  return { change, replacements };
+}
+
+/** Units of a replacement that other lots took the place of. */
+export const unitsBy = ({ by }: Pick<Replacement, 'by'>): number =>
+  by.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Units of recalled lots that one order holds which was not sent. */
+export const recalledUnitsOf = async (
+  trx: Trx,
+  orderId: number,
+  lotIds: readonly number[],
+): Promise<HeldUnits[]> => (lotIds.length === 0 ? [] : findUnsentUnits(trx, lotIds, orderId));

@@ -1,0 +1,305 @@
+import type { z } from 'zod';
+import { NEAR_EXPIRY_MONTHS } from '#lib/catalogue/goods/expiry.rules.ts';
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import {
+  findStock,
+  insertStockEntryOnce,
+  shelvesAfter,
+  shelvesOfGoods,
+} from '#lib/catalogue/goods/goods.service.ts';
+import type { GoodsRow } from '#lib/catalogue/goods/goods.table.ts';
+import { holdLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
+import { splitOverLots } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import {
+  correctShownLot,
+  lotFor,
+  type LotMove,
+  moveUnits,
+  openLot,
+} from '#lib/catalogue/goods/lots/lots.service.ts';
+import { goodsForm, type GoodsInput, goodsQuery } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
+import {
+  countDeskGoods,
+  countLotReports,
+  findDeskGoodsIds,
+  findDeskRow,
+  setGoods,
+} from '#lib/catalogue/goods/office/goods-desk.repository.ts';
+import {
+  type DeskGoods,
+  farMove,
+  type GoodsAction,
+  type GoodsState,
+  undercut,
+  wrongInput,
+} from '#lib/catalogue/goods/office/goods-office.rules.ts';
+import { type Photo, photosOf, reportsOf } from '#lib/catalogue/goods/goods-files.service.ts';
+import type { Report } from '#lib/catalogue/goods/reports.rules.ts';
+import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
+import { findOffersNotBelow } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
+import { indexGoods } from '#lib/catalogue/search/index/index-goods.service.ts';
+import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
+import { goodsTag } from '#lib/page-tag.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
+import { recordOf, withFlags } from '#lib/platform/http/call/forms/form-schema.server.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import { addMonths, formatDate } from '#lib/platform/time.rules.ts';
+
+const PAGE_SIZE = 30;
+const GOODS_NAMED = 500;
+
+interface DeskList {
+  list: DeskGoods[];
+  counts: Record<GoodsState, number>;
+  page: number;
+  pages: number;
+}
+
+/** A page of goods for operators; words are of a name, a number, or what the shop's search finds. `now` in ms. */
+export async function listDeskGoods(
+  db: Db,
+  /** `isExact`: slips in the words are not forgiven. */
+  asked: z.output<typeof goodsQuery> & { size?: number; isExact?: boolean },
+  now: number,
+): Promise<DeskList> {
+  const { keywords, state, filter, size = PAGE_SIZE, isExact = false } = asked;
+  const found = keywords === '' ? [] : await searchGoodsIds(db, keywords, 0, { isExact });
+  const nearBefore = addMonths(now, NEAR_EXPIRY_MONTHS);
+  const scope = { keywords, goodsIds: found.slice(0, GOODS_NAMED), filter, nearBefore };
+  const counts = await countDeskGoods(db, scope);
+  const { page, pages, offset } = pageOf(asked.page, counts[state], size);
+  const ids = await findDeskGoodsIds(db, { ...scope, state }, { limit: size, offset });
+  const [goods, reports] = await Promise.all([findGoodsByIds(db, ids), countLotReports(db, ids)]);
+  const list = goods.map((one) => ({ goods: one, reports: reports.get(one.id) ?? 0 }));
+  return { list, counts, page, pages };
+}
+
+/** A goods as its page at the desk shows it. */
+export interface OpenGoods {
+  goods: Goods;
+  input: GoodsInput;
+  version: number;
+  photos: Photo[];
+  reports: Report[];
+}
+
+/** A goods as its form holds it. */
+export const inputOf = (row: GoodsRow): GoodsInput =>
+  recordOf(goodsForm, {
+    ...row,
+    basePrice: row.basePriceFen,
+    marketPrice: row.marketPriceFen,
+    rank2Price: row.rank2PriceFen,
+    rank3Price: row.rank3PriceFen,
+  });
+
+/** Opens a goods at the desk. Throws `not_found`. */
+export async function openGoods(db: Db, id: number): Promise<OpenGoods> {
+  const [[goods], row, photos] = await Promise.all([
+    findGoodsByIds(db, [id]),
+    findDeskRow(db, id),
+    photosOf(db, id),
+  ]);
+  if (!goods || !row) throw notFound('这个商品');
+  return {
+    goods,
+    photos,
+    version: row.version,
+    input: inputOf(row),
+    reports: await reportsOf(db, goods),
+  };
+}
+
+/** The list of goods as a file. */
+export const goodsExport = listExport({
+  query: goodsQuery,
+  read: async (db, asked, now) => {
+    const { list, pages } = await listDeskGoods(db, asked, now);
+    return { rows: list, pages };
+  },
+  columns: [
+    { label: '编号', kind: 'number', value: ({ goods }) => goods.id },
+    { label: '商品', value: ({ goods }) => goods.name },
+    { label: '规格', value: ({ goods }) => goods.spec },
+    { label: '厂家', value: ({ goods }) => goods.makerName },
+    { label: '批准文号', value: ({ goods }) => goods.approvalNo },
+    { label: '条形码', value: ({ goods }) => goods.barcode },
+    { label: '挂牌价（元）', kind: 'money', value: ({ goods }) => goods.basePriceFen },
+    { label: '二级价（元）', kind: 'money', value: ({ goods }) => goods.rankPricesFen[2] ?? null },
+    { label: '三级价（元）', kind: 'money', value: ({ goods }) => goods.rankPricesFen[3] ?? null },
+    { label: '库存', kind: 'number', value: ({ goods }) => goods.stock },
+    { label: '批号', value: ({ goods }) => goods.lotNo },
+    {
+      label: '有效期至',
+      value: ({ goods: { expiresAt } }) => (expiresAt === null ? '' : formatDate(expiresAt)),
+    },
+    { label: '检验报告', kind: 'number', value: ({ reports }) => reports },
+  ],
+});
+
+/**
+ * Saves what an operator filled in; every page that shows the goods is made again. Saving what stands there already
+ * changes nothing. Throws `invalid_form` for what contradicts itself and for a price that moved far unless the operator
+ * is sure of it, `not_found`, and `conflict` where somebody else has changed the same fields since it was opened (`marks`).
+ */
+export async function saveGoods(
+  db: Db,
+  operator: Member,
+  {
+    id,
+    version,
+    marks = '',
+    input: typed,
+    isSure,
+  }: { id: number; version: number; marks?: string; input: GoodsInput; isSure: boolean },
+  now: number,
+): Promise<void> {
+  await change(db, async (trx, touch) => {
+    const row = await findDeskRow(trx, id);
+    if (!row) throw notFound('这个商品');
+    const before = inputOf(row);
+    const forms = { saved: before, typed };
+    const input = row.version === version ? typed : mergedForm(goodsForm, marks, forms, OVERTAKEN);
+    const words = changeWords(goodsForm, before, input);
+    if (words === '') return;
+    const wrong = wrongInput(input, before, now);
+    const [first] = Object.values(wrong);
+    if (first) throw new ShopError('invalid_form', first[0] ?? '', wrong);
+    if (!isSure) await ask(trx, { id, input, before }, now);
+    touch(...(await shelvesOfGoods(trx, [id], now)));
+    const saved = await setGoods(
+      trx,
+      { id, version: row.version },
+      { ...toRow(input, row), updated_at: now },
+    );
+    if (!saved) throw new OvertakenForm(OVERTAKEN);
+    await saveLot(trx, operator, { id, before, input }, now);
+    if (before.is_on_sale !== input.is_on_sale) await indexGoods(trx, [id]);
+    await record(trx, operator, { action: 'goods.edit', id, detail: words }, now);
+    touch(goodsTag(id), ...(await shelvesOfGoods(trx, [id], now)), 'home');
+  });
+}
+
+/** What was written of the lot on sale is written of the lot itself, which has a ledger of its own. */
+async function saveLot(
+  trx: Trx,
+  { id: actorId }: Member,
+  { id, before, input }: { id: number; before: GoodsInput; input: GoodsInput },
+  now: number,
+): Promise<void> {
+  const { lot_no: number, produced_at: madeAt, expires_at: expiresAt } = input;
+  if (number === before.lot_no && madeAt === before.produced_at && expiresAt === before.expires_at) return;
+  const shown = { number, madeAt, expiresAt };
+  const lot = { before: before.lot_no, shown, actorId, reason: '在商品页更正' };
+  if (await correctShownLot(trx, id, lot, now)) return;
+  throw fieldError(
+    'lot_no',
+    `批号 ${number} 现在不在售（停售、待验或已召回），请先在“批次”里处理，或改用别的批号。`,
+  );
+}
+
+/** Asks before a price moves far, and before it undercuts offers. Throws `invalid_form` with the questions. */
+async function ask(
+  trx: Trx,
+  { id, input, before }: { id: number; input: GoodsInput; before: GoodsInput },
+  now: number,
+): Promise<void> {
+  const fen = input.base_price;
+  if (fen === before.base_price) return;
+  const idle = fen < before.base_price ? await findOffersNotBelow(trx, { goodsId: id, fen }, now) : [];
+  const questions = [farMove(fen, before.base_price), undercut(idle)].filter((words) => words !== null);
+  if (questions.length > 0)
+    throw fieldError('base_price', `${questions.join('')}确认无误，请勾选“价格无误”再保存。`);
+}
+
+/** Writes what an operator did to a goods. */
+export const record = (
+  trx: Trx,
+  operator: Member,
+  { action, id, detail }: { action: GoodsAction; id: number; detail: string },
+  at: number,
+): Promise<void> => recordAudit(trx, { actorId: operator.id, action, subject: `goods:${id}`, detail, at });
+
+const OVERTAKEN = '别人刚改过这个商品，这次没有保存。请看过差别再保存。';
+
+const toRow = (
+  { base_price, market_price, rank2_price, rank3_price, ...columns }: GoodsInput,
+  { unitCount, unitName }: Pick<GoodsRow, 'unitCount' | 'unitName'>,
+) => ({
+  ...withFlags(columns),
+  base_price_fen: base_price,
+  market_price_fen: market_price,
+  rank2_price_fen: rank2_price,
+  rank3_price_fen: rank3_price,
+  unit_price_centifen:
+    unitCount === null ? null : unitPriceCentifen(base_price, { count: unitCount, unitName }),
+});
+
+/** A movement of the stock that somebody has counted. */
+export interface StockMove {
+  goodsId: number;
+  /** Units; below zero they go. */
+  units: number;
+  remark: string;
+  /** Names the press of the form: sent again it moves nothing. */
+  requestKey: string;
+}
+
+/**
+ * Moves the stock through its ledgers, once for each key: what comes goes to the lot that the goods shows, what goes is
+ * taken of the earliest expiry. Returns the stock after it. Throws `invalid_form` where there is less than is to go or no
+ * lot is on sale, and `not_found`.
+ */
+export async function correctStock(
+  db: Db,
+  operator: Member,
+  { goodsId, units, remark, requestKey }: StockMove,
+  now: number,
+): Promise<number> {
+  return change(db, async (trx, touch) => {
+    const held = await holdLots(trx, [goodsId]);
+    const there = await findStock(trx, goodsId);
+    if (!there) throw notFound('这个商品');
+    const after = there.stock + units;
+    const isNew = await insertStockEntryOnce(trx, {
+      goods_id: goodsId,
+      change: units,
+      stock_after: after,
+      reason: 'correction',
+      reference: remark,
+      event_key: `desk:${goodsId}:${requestKey}`,
+      created_at: now,
+    });
+    if (!isNew) return there.stock;
+    if (after < 0) throw fieldError('change', `现在只有 ${there.stock}，不能减少 ${-units}。`);
+    const moves: LotMove[] = [];
+    const move = (lot: LotMove['lot'], moved: number) =>
+      moves.push({ lot, change: moved, kind: 'correction', reason: remark, actorId: operator.id });
+    if (units > 0) {
+      if (held.length === 0)
+        held.push(
+          await openLot(trx, { goodsId, ...there, number: there.lotNo, madeAt: there.producedAt }, now),
+        );
+      const lot = lotFor(held, there.lotNo);
+      if (lot?.state !== 'on_sale') throw fieldError('change', '没有在售的批次，请在“批次”里登记入库。');
+      move(lot, units);
+    }
+    for (const { lotId, quantity } of (units < 0 && splitOverLots(held, -units)) || []) {
+      const lot = held.find(({ id }) => id === lotId);
+      if (lot) move(lot, -quantity);
+    }
+    const moved = await moveUnits(trx, held, moves, now);
+    const detail = `${units > 0 ? '+' : ''}${units}，现有 ${after}，${remark}`;
+    await record(trx, operator, { action: 'goods.stock', id: goodsId, detail }, now);
+    touch(goodsTag(goodsId), ...(await shelvesAfter(trx, moved, now)));
+    return after;
+  });
+}

@@ -1,0 +1,48 @@
+import { formatDate, formatTime } from '#lib/platform/time.rules.ts';
+
+/** How a time stands at a moment. */
+export type RoundState = 'ended' | 'running' | 'coming';
+
+/** As calls tell it: 0 to come, 1 runs, 2 is over. */
+export const STATUS_OF_ROUND: Record<RoundState, 0 | 1 | 2> = { coming: 0, running: 1, ended: 2 };
+
+/** One that was stopped before it began has ended. */
+export const roundState = (
+  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+  now: number,
+): RoundState => (now >= endsAt ? 'ended' : now < startsAt ? 'coming' : 'running');
+
+/** How much is left of a limited number, rounded coarsely: it changes with every order. */
+export type Left = 'plenty' | 'few' | 'none';
+
+/** A fifth, or fewer, is few. */
+const FEW = 0.2;
+
+/** Null without limit; `total` is what there was in all, where that is known. */
+export function leftOf(remaining: number | null, total: number | null = null): Left | null {
+  if (remaining === null) return null;
+  if (remaining <= 0) return 'none';
+  return total !== null && remaining <= total * FEW ? 'few' : 'plenty';
+}
+
+const digits = (ms: number): string => `${formatDate(ms).slice(5)}${formatTime(ms)}`.replace(/\D/g, '');
+
+/** Names a round in an address: `11221000-11221400`, month, day and time of its beginning and end. */
+export const roundKey = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }): string =>
+  `${digits(startsAt)}-${digits(endsAt)}`;
+
+/** What one set is to the member who asks; replaces what the page shows to everyone. */
+export interface MySet {
+  id: number;
+  price: string;
+  /** What its goods cost this member by themselves. */
+  apart: string;
+  /** What buying them as a set saves this member; empty where it saves nothing. */
+  saving: string;
+  /** That its goods cost this member less bought singly; empty where they do not. */
+  cheaper: string;
+  /** Why it may not be bought; empty when it may. */
+  reason: string;
+  /** What each of its goods costs this member by itself. */
+  parts: { goods_id: number; apart: string }[];
+}

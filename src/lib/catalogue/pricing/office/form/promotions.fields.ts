@@ -1,0 +1,89 @@
+import { readGoodsQuery } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
+import { PROMOTION_LIMITS, PROMOTION_STATES } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import {
+  TIER_FIELDS,
+  type TypedPromotion,
+} from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+import {
+  choiceField,
+  filterField,
+  pageField,
+  searchField,
+  tabsField,
+} from '#lib/platform/http/call/common.fields.ts';
+import { cleanPart } from '#lib/platform/http/call/plain-text.rules.ts';
+import { readId } from '#lib/platform/ids.rules.ts';
+import { z } from 'zod';
+
+/** The list of promotions, as its address asks for it. */
+export const promotionQuery = z.object({
+  keywords: searchField('搜索活动', '活动名称，或里面的商品', 40),
+  kind: filterField('种类', '全部种类', PROMOTION_KINDS),
+  state: tabsField('活动状态', PROMOTION_STATES, 'running'),
+  page: pageField,
+});
+
+const text = (most: number) => z.string().max(most, '内容过长，请分几次').catch('');
+
+/** How goods are picked; which of the others counts is a matter of `how`. */
+export const pickFields = {
+  how: z.enum(['search', 'paste', 'filter', 'ids'], '请选择怎样挑选商品'),
+  keywords: text(60),
+  /** a pasted list */
+  text: z.string().max(400_000, '一次最多粘贴 10000 行').default(''),
+  /** what the numbers behind a pasted goods mean */
+  columns: z.enum(['offers', 'parts', 'scope']).catch('scope'),
+  /** the query of a list of goods, as its address spells it: `category=coldw&maker=3&zone=qx` */
+  filter: text(200).transform((query) => readGoodsQuery(new URLSearchParams(query)).filter),
+  /** with commas */
+  ids: text(60_000).transform((ids) => ids.split(',').flatMap((id) => readId(id) ?? [])),
+};
+
+const typed = z.string().max(60, '内容过长');
+const goodsId = z.number().int().positive().max(2_147_483_647);
+const MOST = PROMOTION_LIMITS.goods * 2;
+
+const schema = z.object({
+  kind: choiceField(PROMOTION_KINDS),
+  name: typed,
+  startsAt: typed,
+  endsAt: typed,
+  regions: z.array(z.string().regex(/^\d{6}$/)).max(400),
+  coversAll: z.boolean(),
+  tiers: z
+    .array(
+      z.object({
+        ...(Object.fromEntries(TIER_FIELDS.map((name) => [name, typed])) as Record<
+          (typeof TIER_FIELDS)[number],
+          typeof typed
+        >),
+        id: goodsId.nullable(),
+        seen: typed,
+      }),
+    )
+    .max(50),
+  goods: z
+    .array(z.object({ goodsId, price: typed, remaining: typed, limit: typed, quantity: typed, seen: typed }))
+    .max(MOST),
+  excluded: z.array(goodsId).max(MOST),
+  set: z.object({ price: typed, remaining: typed, limit: typed, seen: typed }),
+});
+
+/** A promotion's form as one field: JSON of a `TypedPromotion`. */
+export const typedPromotionField = z
+  .string({ error: '没有收到活动内容，请刷新页面后重试' })
+  .transform((text, context): TypedPromotion => {
+    const parsed = schema.safeParse(fromJson(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: '活动内容无法读取，请刷新页面后重试' });
+    return z.NEVER;
+  });
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text, cleanPart);
+  } catch {
+    return null;
+  }
+}

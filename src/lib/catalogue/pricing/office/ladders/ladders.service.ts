@@ -1,0 +1,201 @@
+import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import {
+  countLadders,
+  findKeptLadders,
+  findLadderGoodsIds,
+  holdLadders,
+  replaceLadders,
+  setLadderType,
+} from '#lib/catalogue/pricing/office/ladders/ladders.repository.ts';
+import {
+  type Ladder,
+  LADDER_LIMITS,
+  ladderLine,
+  ladderProblem,
+  ladderState,
+  ladderWords,
+  NO_LADDER,
+  type OpenLadders,
+  pricedTiers,
+  readLadderLines,
+  type TypedLadders,
+  typedTiers,
+} from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
+import { LADDER_ACTIONS } from '#lib/catalogue/pricing/office/ladders/save-ladders.service.ts';
+import { findFacts } from '#lib/catalogue/pricing/office/facts.repository.ts';
+import { findNamed } from '#lib/catalogue/pricing/office/pick-goods.service.ts';
+import type { Trial } from '#lib/catalogue/pricing/office/trial.rules.ts';
+import {
+  plainLines,
+  priceTried,
+  readTried,
+  type TriedBy,
+  undone,
+} from '#lib/catalogue/pricing/office/trial.service.ts';
+import type { LadderType } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
+import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
+import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
+import { auditOfActions } from '#lib/people/audit/audit.service.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { readAfresh } from '#lib/platform/db/memo.server.ts';
+import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+
+const PER_PAGE = 20;
+const GOODS_NAMED = 500;
+const TRAIL = 20;
+
+/** A goods with a ladder, for the list. */
+export interface ListedLadder {
+  goods: GoodsFacts;
+  type: LadderType;
+  words: string;
+  /** how it stands, to be sent along with what is done to it */
+  state: string;
+}
+
+export interface LadderList {
+  list: ListedLadder[];
+  total: number;
+  page: number;
+  pages: number;
+  /** what was done lately, the newest first */
+  trail: AuditLine[];
+}
+
+/** A page of the goods that have ladders, for operators; words are of a name, or what the shop's search finds. */
+export async function listLadders(
+  db: Db,
+  { keywords, page: asked }: { keywords: string; page: number },
+): Promise<LadderList> {
+  const goodsIds = keywords === '' ? [] : (await searchGoodsIds(db, keywords, 0)).slice(0, GOODS_NAMED);
+  const scope = { keywords, goodsIds };
+  const total = await countLadders(db, scope);
+  const { page, pages, offset } = pageOf(asked, total, PER_PAGE);
+  const ids = await findLadderGoodsIds(db, scope, { limit: PER_PAGE, offset });
+  const opened = await withLadders(db, ids);
+  const list = opened.map(({ goods, ladder }) => ({
+    goods,
+    type: ladder.type,
+    state: ladderState(ladder),
+    words: ladderWords(ladder, goods.unit),
+  }));
+  const trail = await auditOfActions(db, Object.keys(LADDER_ACTIONS), TRAIL);
+  return {
+    list,
+    total,
+    page,
+    pages,
+    trail: trail.map(({ who, action, detail, at }) => ({ who, action, detail, at })),
+  };
+}
+
+/** Opens the form with the ladders of goods. Those of another type than the first one's are left out. */
+export async function openLadders(
+  db: Db,
+  { ids, copied }: { ids: readonly number[]; copied: number | null },
+): Promise<OpenLadders> {
+  const [from] = copied === null ? [] : await withLadders(db, [copied]);
+  const opened = await withLadders(db, ids);
+  const type = (from ?? opened[0])?.ladder.type ?? 0;
+  const alike = opened.filter(({ ladder }) => ladder.tiers.length === 0 || ladder.type === type);
+  const lines = alike.map(({ goods, ladder }) => `${ladderLine(goods, typedTiers(ladder))}\n`).join('');
+  const base = Object.fromEntries(alike.map(({ goods, ladder }) => [String(goods.id), ladderState(ladder)]));
+  return { typed: { type, lines, base }, tiers: from ? typedTiers(from.ladder) : '' };
+}
+
+async function withLadders(db: Db, ids: readonly number[]): Promise<{ goods: GoodsFacts; ladder: Ladder }[]> {
+  if (ids.length === 0) return [];
+  const facts = await findFacts(db, ids);
+  const ladders = await findKeptLadders(db, ids);
+  return ids.flatMap((id) => {
+    const goods = facts.get(id);
+    return goods ? [{ goods, ladder: ladders.get(id) ?? NO_LADDER }] : [];
+  });
+}
+
+/** Reads the form against the goods it names. Throws `invalid_form`, a message for each line that is wrong. */
+export async function checkLadders(
+  db: Db,
+  { type, lines: text }: Pick<TypedLadders, 'type' | 'lines'>,
+): Promise<LadderChange[]> {
+  const lines = readLadderLines(text, type);
+  if (lines.length === 0) throw refused(['请写上商品和阶梯，一行一种，如 1024 10:11.50 50:10.80']);
+  if (lines.length > LADDER_LIMITS.lines) throw refused([`一次最多 ${LADDER_LIMITS.lines} 行，请分几次保存`]);
+  const found = await findNamed(db, lines);
+  const wrong: string[] = [];
+  const changes = new Map<number, LadderChange>();
+  for (const line of lines) {
+    const goods = found.get(line.code) ?? [];
+    const [one] = goods;
+    const tiers = one ? pricedTiers(line.tiers, one.basePriceFen) : [];
+    const problem =
+      namingProblem(goods) ||
+      line.problem ||
+      (one && changes.has(one.id) ? '与前面的一行是同一商品' : '') ||
+      (one ? ladderProblem({ type, tiers }, one) : '');
+    if (problem) wrong.push(`第 ${line.line} 行 ${line.text}：${problem}`);
+    else if (one) changes.set(one.id, { goods: one, ladder: { type, tiers }, before: NO_LADDER });
+  }
+  if (wrong.length > 0) throw refused(wrong);
+  const kept = await findKeptLadders(db, [...changes.keys()]);
+  return [...changes.values()].map((each) => ({ ...each, before: kept.get(each.goods.id) ?? NO_LADDER }));
+}
+
+function namingProblem(goods: readonly GoodsFacts[]): string {
+  if (goods.length === 0) return '没有这个商品编号、批准文号或条形码';
+  if (goods.length === 1) return '';
+  const choices = goods.slice(0, 5).map(({ id, spec, makerName }) => `${id}（${spec} ${makerName}）`);
+  return `有 ${goods.length} 个商品，请改用商品编号：${choices.join('、')}`;
+}
+
+const MOST_SHOWN = 300;
+
+const refused = (wrong: readonly string[]): ShopError => {
+  const [first = ''] = wrong;
+  const words = wrong.length === 1 ? first : `有 ${wrong.length} 行需要修改，例如${first}`;
+  return new ShopError('invalid_form', words, { lines: wrong.slice(0, MOST_SHOWN) });
+};
+
+/**
+ * What a cart would cost with the ladders as typed and as they are: they are written, the cart is priced as any other,
+ * and all of it undone. Throws `invalid_form` where the form, the member or the cart is wrong.
+ */
+export async function tryLadders(
+  db: Db,
+  { typed, by }: { typed: Pick<TypedLadders, 'type' | 'lines'>; by: TriedBy },
+  now: number,
+): Promise<Trial> {
+  const { member, name, bought, problems } = await readTried(db, by);
+  if (bought.length === 0) throw fieldError('cart', problems[0]?.problem ?? '请粘贴要买的商品，一行一种');
+  const changes = await checkLadders(db, typed);
+  const carts = await undone(db, async (trx) => {
+    readAfresh(trx);
+    const lines = plainLines(bought);
+    const without = await priceTried(trx, member, lines, now);
+    await writeLadders(trx, changes);
+    return { with: await priceTried(trx, member, lines, now), without };
+  });
+  return { member: name, ...carts, problems };
+}
+
+/** A goods' ladder as it shall be, and as it stood when that was checked. */
+export interface LadderChange {
+  goods: GoodsFacts;
+  ladder: Ladder;
+  before: Ladder;
+}
+
+/** Writes ladders, all of one type; false, and nothing written, where one is no longer what it was before. */
+export async function writeLadders(trx: Trx, changes: readonly LadderChange[]): Promise<boolean> {
+  const [first] = changes;
+  if (!first) return true;
+  const ids = changes.map(({ goods }) => goods.id).sort((a, b) => a - b);
+  await holdLadders(trx, ids);
+  const kept = await findKeptLadders(trx, ids);
+  const stands = (id: number): string => ladderState(kept.get(id) ?? NO_LADDER);
+  if (!changes.every(({ goods, before }) => stands(goods.id) === ladderState(before))) return false;
+  await setLadderType(trx, ids, first.ladder.type);
+  await replaceLadders(trx, new Map(changes.map(({ goods, ladder }) => [goods.id, ladder])));
+  return true;
+}

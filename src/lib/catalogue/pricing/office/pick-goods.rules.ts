@@ -1,0 +1,77 @@
+import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import { readWhole, readYuan } from '#lib/catalogue/pricing/office/form/read-promotion.rules.ts';
+import { emptyGoods, type TypedGoods } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+
+/** A line of a pasted list: which goods, and the numbers behind it as typed. */
+export interface PastedLine {
+  /** from 1 */
+  line: number;
+  text: string;
+  code: string;
+  values: string[];
+}
+
+/** A line that was not taken, and why; its text stays where it was typed. */
+export interface LineProblem {
+  line: number;
+  text: string;
+  problem: string;
+}
+
+/** What the numbers behind a goods mean, by what the kind asks of goods. */
+const COLUMNS = {
+  offers: ['price', 'remaining', 'limit'],
+  parts: ['quantity'],
+  scope: [],
+} as const satisfies Record<string, readonly (keyof TypedGoods)[]>;
+
+export type GoodsColumns = keyof typeof COLUMNS;
+
+/** Splits a pasted list, one goods a line; columns are parted by tabs, commas, semicolons or blanks. Empty lines count for nothing. */
+export function splitPasted(text: string): PastedLine[] {
+  return text.split(/\r?\n/).flatMap((raw, index): PastedLine[] => {
+    const plain = raw
+      .normalize('NFKC')
+      .replace(/准字\s+/, '准字')
+      .trim();
+    if (plain === '') return [];
+    const [code = '', ...values] = plain.split(/[\t,;、\s]+/).filter(Boolean);
+    return [{ line: index + 1, text: raw.trim(), code: code.toUpperCase(), values }];
+  });
+}
+
+/** How an approval number is spelled on lists: with its word or without. */
+export const spellings = (code: string): string[] =>
+  /^[A-Z]{1,2}\d{8}$/.test(code) ? [code, `国药准字${code}`] : [code];
+
+/** A pasted line as a row of the form, or what is wrong with it. `found`: the goods its code names. */
+export function rowOf(
+  { line, text, values }: PastedLine,
+  found: readonly GoodsFacts[],
+  columns: GoodsColumns,
+): { row: TypedGoods } | LineProblem {
+  const fail = (problem: string): LineProblem => ({ line, text, problem });
+  const [goods] = found;
+  if (!goods) return fail('没有这个批准文号、条形码或商品编号');
+  if (found.length > 1) {
+    const choices = found.map(({ id, spec, makerName }) => `${id}（${spec} ${makerName}）`);
+    return fail(`有 ${found.length} 个商品，请改用商品编号：${choices.slice(0, 5).join('、')}`);
+  }
+  const names: readonly (keyof TypedGoods)[] = COLUMNS[columns];
+  if (columns !== 'scope' && values.length > names.length) return fail(`最多 ${names.length + 1} 列`);
+  const row: TypedGoods = { ...emptyGoods(goods.id) };
+  for (const [index, name] of names.entries()) {
+    const value = values[index] ?? '';
+    const { problem } = name === 'price' ? readYuan(value) : readWhole(value);
+    if (problem) return fail(`第 ${index + 2} 列${problem}`);
+    if (value !== '') Object.assign(row, { [name]: value.replace(/^¥/, '') });
+  }
+  return { row };
+}
+
+/** What a filter of goods may be by. */
+export interface FilterChoices {
+  categories: readonly { code: string; name: string }[];
+  makers: readonly { id: number; name: string }[];
+  zones: readonly { code: string; name: string }[];
+}
