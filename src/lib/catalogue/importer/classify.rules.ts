@@ -1,7 +1,7 @@
 import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import { parseSpec } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import type { ImportedGoods } from '#lib/catalogue/importer/goods-row.rules.ts';
-import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
 import type { RxClass } from '#lib/catalogue/goods/goods-words.rules.ts';
 
 type Known = Pick<

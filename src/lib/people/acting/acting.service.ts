@@ -12,7 +12,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDate, formatDateTime } from '#lib/platform/time.rules.ts';
-import { findActed } from '#lib/people/acting/acting-notes.repository.ts';
+import { findActed } from '#lib/people/audit/audit.repository.ts';
 
 /**
  * From now on a session acts for another member: a head office's for its store, an operator's for a buyer. Both sides'

@@ -23,9 +23,14 @@ import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { mayUseCookie } from '#lib/platform/http/guard/origin.rules.ts';
 import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
-import { strictQuery } from '#lib/people/calls/strict-query.rules.ts';
-import { inMemberTurn } from '#lib/people/calls/member-turns.server.ts';
-import { type FilesSpec, isLargeUpload, limitOf, withUpload } from '#lib/people/calls/upload-turns.server.ts';
+import { strictQuery } from '#lib/people/calls/call-schema.server.ts';
+import {
+  type FilesSpec,
+  inMemberTurn,
+  isLargeUpload,
+  limitOf,
+  withUpload,
+} from '#lib/people/calls/call-turns.server.ts';
 import { didWords } from '#lib/people/acting/acting.rules.ts';
 import { admit, admitPage, recordActing, type Who } from '#lib/people/calls/admission.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

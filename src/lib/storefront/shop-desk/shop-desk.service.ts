@@ -1,7 +1,6 @@
 import { readShopSetting, type SettingValue } from '#lib/content/company.service.ts';
 import { deliveryFees, setDeliveryFees } from '#lib/people/addresses/addresses.service.ts';
-import { feesText, readFees } from '#lib/people/addresses/delivery-fees.rules.ts';
-import type { NamedShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
+import { feesText, type NamedShippingRegion, readFees } from '#lib/people/addresses/delivery-fees.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';

@@ -8,13 +8,12 @@ import {
 import type { CouponTerms } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
+import type { OrderGroup, OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { DraftChoices } from '#lib/trade/checkout/choices/choices.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { CartTotals, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import type { NamedShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
+import type { NamedShippingRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
-import type { OrderGroup } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';

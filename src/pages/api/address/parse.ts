@@ -9,7 +9,7 @@ import {
   toAddressTexts,
   UNCLEAR_PASTE,
 } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
-import { pasteFields } from '#lib/people/addresses/paste/paste.fields.ts';
+import { pasteFields } from '#lib/people/addresses/addresses.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';

@@ -1,6 +1,6 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { RX_WORDS } from '#lib/catalogue/goods/goods-words.rules.ts';
-import { BUSINESS_SCOPES } from '#lib/people/certificates/scopes.rules.ts';
+import { BUSINESS_SCOPES } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 
 /** A row of the table of parameters. */

@@ -4,7 +4,7 @@ import {
   coversGoods,
   type TierState,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { coversRegion } from '#lib/people/addresses/shipping-region.rules.ts';
+import { coversRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 import { type CartLine, isPlainLine, type PricingTerms } from './cart-line.rules.ts';
 
 /** Whether it names regions, and the goods go to none of them. */

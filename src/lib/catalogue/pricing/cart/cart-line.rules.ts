@@ -1,7 +1,7 @@
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { GrantedGoods } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import type { PriceSource, Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
-import type { NamedShippingRegion, ShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
+import type { NamedShippingRegion, ShippingRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 import type { Combination } from './combination.rules.ts';
 import type { CouponTerms, VoucherTerms } from './coupons.rules.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { LONGEST_WECHAT_NAME, SANDBOX_CHOICES, type SandboxChoice } from '#lib/people/wechat/wechat.rules.ts';
-import { answerSandbox, sandboxQuestion } from '#lib/people/wechat/sandbox/sandbox-wechat.service.ts';
+import { answerSandbox, sandboxQuestion } from '#lib/people/wechat/sandbox-wechat.service.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { hasWechatSandbox } from '#lib/platform/process/wechat-login-settings.server.ts';

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bearerToken } from '#lib/people/calls/bearer.rules.ts';
+import { bearerToken } from '#lib/people/calls/admission.server.ts';
 import { parseBody, parseQuery } from '#lib/platform/http/call/body.server.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import { chooseEncoding, matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
