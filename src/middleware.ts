@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
 import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import { bearerToken } from '#lib/people/calls/admission.server.ts';
-import { busyPage } from '#lib/platform/http/send/busy-page.server.ts';
+import { busyPage } from '#lib/platform/http/send/short-answers.server.ts';
 import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
 import { withForeignOrigins, withinOwnFrames } from '#lib/platform/http/guard/csp.server.ts';
 import { compressed } from '#lib/platform/http/send/compress.server.ts';

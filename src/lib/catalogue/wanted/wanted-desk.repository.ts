@@ -4,7 +4,7 @@ import type { WantedSort, WantedState } from '#lib/catalogue/wanted/wanted.rules
 import type { WantedRow } from '#lib/catalogue/wanted/wanted.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
-import { updateInOrder } from '#lib/platform/db/lock-in-order.server.ts';
+import { updateInOrder } from '#lib/platform/db/together.server.ts';
 import { columnsOf, readAll } from '#lib/platform/db/rows.rules.ts';
 
 /** Which groups are looked for. */

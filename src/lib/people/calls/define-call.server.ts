@@ -1,3 +1,4 @@
+import { askFirst, questionOf } from '#lib/platform/http/call/ask.server.ts';
 import type { APIContext, APIRoute } from 'astro';
 import { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -12,12 +13,11 @@ import {
 } from '#lib/platform/http/call/body.server.ts';
 import { type Envelope, SUCCESS } from '#lib/platform/http/call/envelope.rules.ts';
 import { checkFields, type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
-import { matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
-import { askFirst, questionOf } from '#lib/platform/http/call/ask.server.ts';
-import { answerFailure, mayShow, showPage } from '#lib/platform/http/call/failure.server.ts';
-import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
+import { cameFrom } from '#lib/platform/http/call/keep-for-login.server.ts';
+import { matchesEtag } from '#lib/platform/http/send/compress.server.ts';
 import { fitsPacked, type Flash, setFlash } from '#lib/platform/http/call/flash.server.ts';
+import { answerFailure, mayShow, showPage } from '#lib/platform/http/call/failure.server.ts';
+import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import { plainWords } from '#lib/platform/http/call/form-words.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { mayUseCookie } from '#lib/platform/http/guard/origin.rules.ts';

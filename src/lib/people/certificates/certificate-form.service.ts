@@ -1,7 +1,11 @@
 import { fieldOf } from '#lib/people/certificates/certificate-check.rules.ts';
 import { addPage, movePageUp, removePage } from '#lib/people/certificates/certificate-pages.service.ts';
 import type { CertificateOfForm } from '#lib/people/certificates/certificates.fields.ts';
-import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
+import {
+  type CertificateKind,
+  type FormWish,
+  readFormWish,
+} from '#lib/people/certificates/certificates.rules.ts';
 import {
   discardCertificate,
   saveCertificate,
@@ -11,7 +15,6 @@ import {
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { readId } from '#lib/platform/ids.rules.ts';
 
 /** What a form of certificates came to: `waiting` had been sent in before, and nothing was changed. */
 type FormDone = 'saved' | 'submitted' | 'waiting';
@@ -61,23 +64,4 @@ function wrongWith(kind: CertificateKind, error: unknown): FieldErrors {
 function grant(db: Db, member: Member, wish: FormWish): Promise<void> {
   if (wish.does === 'discard') return discardCertificate(db, member, wish.kind);
   return wish.does === 'remove' ? removePage(db, member, wish) : movePageUp(db, member, wish);
-}
-
-/** What a button of the certificates' form asks for with one page, or with all that was entered of a kind. */
-type FormWish =
-  | { does: 'remove' | 'up'; kind: CertificateKind; uploadId: number }
-  | { does: 'discard'; kind: CertificateKind };
-
-/** The wish as the button's value: `remove-buyer_id-17`, `discard-buyer_id`. */
-export const formWish = (wish: FormWish): string =>
-  'uploadId' in wish ? `${wish.does}-${wish.kind}-${wish.uploadId}` : `${wish.does}-${wish.kind}`;
-
-/** Reads {@link formWish}; null for anything else. */
-export function readFormWish(text: string): FormWish | null {
-  const [, does, name, digits] = /^(remove|up|discard)-([a-z0-9_]+?)(?:-(\d+))?$/.exec(text) ?? [];
-  if (!name || !Object.hasOwn(CERTIFICATE_KINDS, name)) return null;
-  const kind = name as CertificateKind;
-  const uploadId = readId(digits);
-  if (does === 'discard') return digits === undefined ? { does, kind } : null;
-  return uploadId === null ? null : { does: does as 'remove' | 'up', kind, uploadId };
 }

@@ -5,7 +5,7 @@ import {
   type WechatLoginSettings,
   hasWechatSandbox,
   wechatLoginSettings,
-} from '#lib/platform/process/wechat-login-settings.server.ts';
+} from '#lib/platform/process/provider-settings.server.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { sandboxWechat } from '#lib/people/wechat/sandbox-wechat.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

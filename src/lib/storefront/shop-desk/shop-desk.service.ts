@@ -8,7 +8,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { setSetting } from '#lib/platform/db/setting.server.ts';
 import { hashText } from '#lib/platform/drawing/svg.rules.ts';
-import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
+import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { refundLimit, setRefundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
 import { shopForm, type ShopInput } from '#lib/storefront/shop-desk/shop-desk.fields.ts';

@@ -18,9 +18,10 @@ import {
   CERTIFICATE_KINDS,
   type CertificateKind,
   END_NOT_SAID,
+  formWish,
+  readFormWish,
   REQUIRED_CERTIFICATES,
 } from '#lib/people/certificates/certificates.rules.ts';
-import { formWish, readFormWish } from '#lib/people/certificates/certificate-form.service.ts';
 import { reminderOf, reminderStep } from '#lib/people/certificates/reminders.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import { inputOf } from '#lib/catalogue/goods/office/open-goods.service.ts';
 import { findOffersNotBelow } from '#lib/catalogue/pricing/promotions/offers.service.ts';
-import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
+import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { withFlags } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
