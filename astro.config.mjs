@@ -11,8 +11,7 @@ import {
 } from './src/lib/platform/browser/page/head-scripts.rules.ts';
 import { SPECULATION_RULES } from './src/lib/platform/browser/page/speculation.rules.ts';
 import { cspHash } from './src/lib/platform/http/guard/csp.server.ts';
-import { ownSheet } from './src/lib/platform/styles/own-sheet.server.ts';
-import { officeSources } from './src/lib/platform/styles/sheet-sources.server.ts';
+import { officeSources, ownSheet } from './src/lib/platform/styles/own-sheet.server.ts';
 import { sheetFile } from './src/lib/platform/styles/sheet-file.server.ts';
 import { directives } from './src/directives/register.ts';
 import { bundledServer } from './src/server/bundled.ts';

@@ -99,7 +99,7 @@ export default defineConfig(
       'src/lib/**/*.concept.ts',
       'src/pages/api/**',
       'src/demo/**',
-      'src/lib/platform/browser/calls/pending-calls.client.ts',
+      'src/lib/platform/browser/calls/call-api.client.ts',
       'src/lib/platform/browser/page/speculation.rules.ts',
       'src/lib/storefront/sitemap/robots.rules.ts',
     ],

@@ -2,9 +2,9 @@ import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { openDatabase } from '../src/lib/platform/db/database.server.ts';
 import { migrate } from '../src/lib/platform/db/migrate.server.ts';
-import { startFailure } from '../src/lib/platform/db/engine/start-failure.server.ts';
+import { startFailure } from '#lib/platform/db/engine/sickness.server.ts';
 import { ShopError } from '../src/lib/platform/http/call/errors.rules.ts';
-import { createAdministrator } from '../src/lib/people/members/staff.service.ts';
+import { createAdministrator } from '#lib/people/members/members.service.ts';
 import { renewToken } from '../src/lib/people/tokens/tokens.service.ts';
 import { readSettings, SettingsError } from '../src/lib/platform/process/settings.server.ts';
 

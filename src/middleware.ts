@@ -1,14 +1,14 @@
 import { defineMiddleware } from 'astro:middleware';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
 import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
-import { bearerToken } from '#lib/people/calls/bearer.rules.ts';
-import { busyPage } from '#lib/platform/http/send/busy-page.server.ts';
+import { bearerToken } from '#lib/people/calls/admission.server.ts';
+import { busyPage } from '#lib/platform/http/send/short-answers.server.ts';
 import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
 import { withForeignOrigins, withinOwnFrames } from '#lib/platform/http/guard/csp.server.ts';
 import { compressed } from '#lib/platform/http/send/compress.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { ACTING_FIRST, ACTING_OVER } from '#lib/people/acting/acting.rules.ts';
-import { callNotFound } from '#lib/people/calls/call-not-found.server.ts';
+import { callNotFound } from '#lib/people/calls/declared-calls.server.ts';
 import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
 import { setFlash, takeFlash } from '#lib/platform/http/call/flash.server.ts';
 import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';

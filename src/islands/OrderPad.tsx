@@ -10,7 +10,7 @@ import { useAwake } from '#islands/use-awake.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
+import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PadRow, PadState } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { ROWS_AT_FIRST } from '#lib/trade/quick-purchase/pad.rules.ts';

@@ -9,7 +9,7 @@ import { readAddress } from '#server/request-head.ts';
 import type { FinishedPages } from '#server/finished-pages.ts';
 import { addressesOf, chosenView, preferredPage } from '#server/preferred-view.ts';
 import type { Logger } from 'pino';
-import { logPath } from '#lib/platform/http/guard/log-path.rules.ts';
+import { logPath } from '#lib/platform/http/call/sick-log.server.ts';
 
 /** Logs an answer once it is sent: failures always, all others at the level `debug`. */
 function logRequest(

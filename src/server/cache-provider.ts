@@ -1,7 +1,6 @@
 import type { CacheProvider, CacheProviderFactory } from 'astro';
-import { busyPage } from '#lib/platform/http/send/busy-page.server.ts';
-import { compressed } from '#lib/platform/http/send/compress.server.ts';
-import { chooseEncoding } from '#lib/platform/http/send/encoding.rules.ts';
+import { busyPage } from '#lib/platform/http/send/short-answers.server.ts';
+import { chooseEncoding, compressed } from '#lib/platform/http/send/compress.server.ts';
 import type { FinishedPage, PageToCache } from '#lib/platform/http/cache/finished-page.server.ts';
 import { bytesIn } from '#lib/platform/http/cache/pack.server.ts';
 import { expectMarks, takeMarks, type UnmarkedPage } from '#lib/platform/http/cache/page-marks.server.ts';

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
-import { databaseNow } from '#lib/platform/db/clock.server.ts';
-import { hasSandbox } from '#lib/platform/process/payment-settings.server.ts';
+import { databaseNow } from '#lib/platform/db/due-work.server.ts';
+import { hasSandbox } from '#lib/platform/process/provider-settings.server.ts';
 import type { Runtime } from '#lib/platform/process/runtime.server.ts';
 import { ownOrigin } from '#lib/platform/process/settings.server.ts';
 import { noticePath, paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { startFailure } from '#lib/platform/db/engine/start-failure.server.ts';
+import { startFailure } from '#lib/platform/db/engine/sickness.server.ts';
 import { followInvalidations } from '#lib/platform/http/cache/follow-invalidations.server.ts';
 import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
 import { readStaticFiles } from '#lib/platform/http/send/static-files.server.ts';

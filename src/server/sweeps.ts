@@ -3,7 +3,14 @@ import { CONCEPTS } from '#lib/concepts.rules.ts';
 import type { Sweep } from '#lib/concept.rules.ts';
 import { EVERYTHING } from '#lib/page-tag.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
-import { databaseNow } from '#lib/platform/db/clock.server.ts';
+import {
+  addDueWork,
+  databaseNow,
+  endDueWork,
+  findDueWork,
+  renewDueWork,
+  takeDueWork,
+} from '#lib/platform/db/due-work.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import {
   type DueWork,
@@ -14,13 +21,6 @@ import {
   type Rhythm,
   takeableFrom,
 } from '#lib/platform/db/due-work.rules.ts';
-import {
-  addDueWork,
-  endDueWork,
-  findDueWork,
-  renewDueWork,
-  takeDueWork,
-} from '#lib/platform/db/due-work.server.ts';
 import { sendMail } from '#lib/platform/mail/mail.service.ts';
 import type { MailSender } from '#lib/platform/mail/mail-provider.server.ts';
 import type { MailMessage } from '#lib/platform/mail/mail.rules.ts';

@@ -1,4 +1,4 @@
-import { inboxOf } from '#lib/people/messages/inbox.service.ts';
+import { inboxOf } from '#lib/people/messages/messages.service.ts';
 import type { InboxMessage } from '#lib/people/messages/messages.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { sandboxWechat } from '#lib/people/wechat/sandbox/sandbox-wechat.service.ts';
+import { sandboxWechat } from '#lib/people/wechat/sandbox-wechat.service.ts';
 import { reconcileFetched } from '#lib/trade/payments/reconcile/reconcile.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';

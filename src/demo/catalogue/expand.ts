@@ -1,12 +1,11 @@
-import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { approvalNumber } from './approval.rules.ts';
 import { eanOf } from './ean.rules.ts';
 import { GENERICS } from './generics.ts';
 import { gradeFor, originsOf } from './herb-origins.ts';
 import { MAKERS } from './makers.ts';
 import { createRandom, hashText } from './random.rules.ts';
-import { packTerms, priceTerms, stockTerms } from './trade.rules.ts';
-import type { PackTerms, PriceTerms, StockTerms } from './trade.rules.ts';
+import { packTerms, type PackTerms, priceTerms, type PriceTerms, stockTerms, type StockTerms } from './trade.rules.ts';
 import type { GenericSeed, InsuranceClass, MakerSeed, RxClass, Storage } from './types.ts';
 
 /** One goods of the demo shop: a generic in one packing by one maker. Prices in fen, dates relative to today. */

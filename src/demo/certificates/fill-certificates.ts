@@ -4,13 +4,12 @@ import { SHOWN, type ShownCertificate, WAITING, type WaitingCompany } from '#dem
 import { reportPdf } from '#demo/report-pdf.ts';
 import { CERTIFICATE_FACTS } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
-import { setPages } from '#lib/people/certificates/certificate-pages.repository.ts';
-import { insertCertificate } from '#lib/people/certificates/certificates.repository.ts';
+import { insertCertificate, setPages } from '#lib/people/certificates/certificates.repository.ts';
 import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import { parseIdCard } from '#lib/people/certificates/certificate-check.rules.ts';
-import { reminderStep } from '#lib/people/certificates/reminders/reminders.rules.ts';
+import { reminderStep } from '#lib/people/certificates/reminders.rules.ts';
 import { setCertificateScopes } from '#lib/people/certificates/review/review.repository.ts';
-import { settleApplication } from '#lib/people/certificates/review/settle-application.service.ts';
+import { settleApplication } from '#lib/people/certificates/review/decision.service.ts';
 import { creditCheckSign } from '#lib/people/members/credit-code.rules.ts';
 import { findMember, findMemberByUsername, insertMember } from '#lib/people/members/members.repository.ts';
 import { setMember } from '#lib/people/members/members.service.ts';

@@ -1,6 +1,5 @@
 import type { PageItem } from '#islands/certificates/use-pages.ts';
-import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
-import { formWish } from '#lib/people/certificates/form-wish.rules.ts';
+import { type CertificateKind, formWish } from '#lib/people/certificates/certificates.rules.ts';
 import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 
 interface Props {

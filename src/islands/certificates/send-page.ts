@@ -3,7 +3,7 @@ import { LARGEST_PAGE, LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/upl
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { CallError, NO_NETWORK, TIMED_OUT } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import { readAnswer } from '#lib/platform/browser/calls/read-answer.client.ts';
+import { readAnswer } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { POST } from '#pages/api/user/zizhi/[kind]/page/index.ts';
 
 const TIMEOUT_MS = 120_000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import TitleForm, { TITLE_FIRST_FIELD, TITLE_FORM } from '#islands/checkout/TitleForm.tsx';
-import { readForm } from '#lib/platform/browser/memory/kept-form.client.ts';
+import { readForm } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 import type { FormField } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { fitsKind, type InvoiceTitle } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';

@@ -1,8 +1,7 @@
 import { type SaveState, saveWords } from '#lib/content/newsroom/editor/autosave.rules.ts';
 import { countWords } from '#lib/content/newsroom/state-words.rules.ts';
 import { TEXT_LIMITS } from '#lib/content/newsroom/write/text.rules.ts';
-import { readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
-import { plainText, readingMinutes } from '#lib/platform/markdown/plain-text.rules.ts';
+import { plainText, readingMinutes, readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { useMemo } from 'react';
 
 const NEARLY_FULL = TEXT_LIMITS.body * 0.9;

@@ -3,7 +3,7 @@ import { MOST_ALERTS_AT_ONCE } from '#lib/catalogue/arrivals/arrivals.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
+import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import type { POST as setAlerts } from '#pages/api/arrival_alert/index.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type FormEvent, type RefObject } from 'react';
-import { forgetForm, keepForm, readForm } from '#lib/platform/browser/memory/kept-form.client.ts';
+import { forgetForm, keepForm, readForm } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 
 /**
  * Keeps what is typed into a form of this name for the tab, and gives it back on a fresh page: null until it is known,

@@ -1,6 +1,12 @@
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
-import { type Standing, standingOf } from '#lib/people/certificates/standing.rules.ts';
+import {
+  type CertificateLight,
+  lightOf,
+  lightWords,
+  type Standing,
+  standingOf,
+} from '#lib/people/certificates/certificate-light.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Store } from '#lib/people/stores/stores.rules.ts';
 import { findAnyOrder } from '#lib/trade/orders/order-payment.service.ts';
@@ -15,11 +21,6 @@ import {
   type OrderPage,
   type OrderQuery,
 } from '#lib/trade/orders/view/orders.service.ts';
-import {
-  type CertificateLight,
-  lightOf,
-  lightWords,
-} from '#lib/people/certificates/certificate-light.rules.ts';
 import { type CertificateGroup, groupName } from '#lib/people/certificates/certificates.rules.ts';
 import { certificatesOf } from '#lib/people/certificates/certificates.service.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';

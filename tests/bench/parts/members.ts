@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
-import { remindOfCertificates } from '#lib/people/certificates/reminders/reminders.service.ts';
+import { remindOfCertificates } from '#lib/people/certificates/reminders.service.ts';
 import { login } from '#lib/people/login/login.service.ts';
 import {
   beginSending,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AlipaySettings } from '#lib/platform/process/payment-settings.server.ts';
+import type { AlipaySettings } from '#lib/platform/process/provider-settings.server.ts';
 import type { ReceivedNotice } from '#lib/trade/payments/gateway/provider.rules.ts';
 import {
   type FakeAnswer,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kuaidi100Settings } from '#lib/platform/process/logistics-settings.server.ts';
+import type { Kuaidi100Settings } from '#lib/platform/process/provider-settings.server.ts';
 import { type FakeGateway, startFake } from '#tests/support/gateways/http-fake.ts';
 
 /** 快递100 on this machine: answers what the test sets for a number, to requests signed as its document wants. */

@@ -1,5 +1,5 @@
 import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
-import type { WechatSettings } from '#lib/platform/process/payment-settings.server.ts';
+import type { WechatSettings } from '#lib/platform/process/provider-settings.server.ts';
 import type { ReceivedNotice } from '#lib/trade/payments/gateway/provider.rules.ts';
 import {
   type FakeAnswer,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { streamCsvRows } from 'hucre/csv';
 import fc from 'fast-check';
-import { csvLine } from '#lib/platform/csv.rules.ts';
+import { csvLine } from '#lib/platform/http/call/forms/list-export.server.ts';
 
 it('a row is read back as it was written', () => {
   const cell = fc

@@ -1,6 +1,6 @@
 import type { GoodsRow, NewStockEntry } from '#lib/catalogue/goods/goods.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { updateInOrder } from '#lib/platform/db/lock-in-order.server.ts';
+import { updateInOrder } from '#lib/platform/db/together.server.ts';
 import { readFirst } from '#lib/platform/db/rows.rules.ts';
 
 /** Goods in the order in which rows of several are locked. */

@@ -4,7 +4,7 @@ import type { GoodsChange, GoodsRow, NewGoods } from '#lib/catalogue/goods/goods
 import { goodsUnits } from '#lib/catalogue/goods/spec/goods-units.rules.ts';
 import { parseSpec, unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import type { ImportedGoods } from '#lib/catalogue/importer/goods-row.rules.ts';
-import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { nameOf } from '#lib/platform/db/rows.rules.ts';
 
 type Known = Pick<

@@ -3,7 +3,7 @@ import { LIVING_STATES, type WantedSort, type WantedState } from '#lib/catalogue
 import type { NewWanted, WantedRow } from '#lib/catalogue/wanted/wanted.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
-import { updateInOrder } from '#lib/platform/db/lock-in-order.server.ts';
+import { updateInOrder } from '#lib/platform/db/together.server.ts';
 import { columnsOf, type Flag, readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Schema } from '#lib/schema.table.ts';
 import { type ExpressionBuilder, sql } from 'kysely';

@@ -1,8 +1,8 @@
 import { byTurn } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { activityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
-import { BUSINESS_SCOPES } from '#lib/people/certificates/scopes.rules.ts';
 import { toTier } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
+import { BUSINESS_SCOPES } from '#lib/people/certificates/certificate-facts.rules.ts';
 import {
   allAhead,
   activityTimes,

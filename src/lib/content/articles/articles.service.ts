@@ -1,12 +1,13 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import {
-  articleTag,
-  ARTICLES_TAG,
+  type Article,
+  type ArticleEntry,
   articlePath,
+  ARTICLES_TAG,
+  articleTag,
   TEXTS_TAG,
   topicTag,
 } from '#lib/content/articles/articles.rules.ts';
-import type { Article, ArticleEntry } from '#lib/content/articles/articles.rules.ts';
 import {
   findAliasOwner,
   findArticle,
@@ -18,8 +19,13 @@ import { type Group, GROUPS, isNews, type Topic, TOPICS } from '#lib/content/art
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { readMarkdown, type RenderedMarkdown, renderTree } from '#lib/platform/markdown/markdown.rules.ts';
-import { plainText, readingMinutes } from '#lib/platform/markdown/plain-text.rules.ts';
+import {
+  plainText,
+  readingMinutes,
+  readMarkdown,
+  type RenderedMarkdown,
+  renderTree,
+} from '#lib/platform/markdown/markdown.rules.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 
 /** An article with its Markdown made ready to read. */

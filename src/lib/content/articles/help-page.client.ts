@@ -1,5 +1,5 @@
 import { sendCalls } from '#lib/platform/browser/calls/call-forms.client.ts';
-import { rememberTypedText } from '#lib/platform/browser/memory/typed-text.client.ts';
+import { rememberTypedText } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 
 /** Runs something once a person has touched a page that waits for it (`head-scripts.rules.ts`); at once if that is past. */
 export function onFirstTouch(run: () => void): void {

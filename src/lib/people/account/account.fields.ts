@@ -1,5 +1,6 @@
+import { mobileField } from '#lib/people/addresses/phone.fields.ts';
 import { z } from 'zod';
-import { mobileField, typedCode, ownPasswordField } from '#lib/people/login/login.fields.ts';
+import { typedCode, ownPasswordField } from '#lib/people/login/login.fields.ts';
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { COMPANY_LIMITS } from '#lib/people/registration/registration.rules.ts';
 import { nameText, requiredText } from '#lib/platform/http/call/common.fields.ts';

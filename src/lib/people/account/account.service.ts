@@ -1,11 +1,9 @@
 import { isMobile, parsePhone } from '#lib/people/addresses/phone.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { checkCode, spendCode } from '#lib/people/codes/codes.service.ts';
-import { deleteResets } from '#lib/people/login/forgotten.service.ts';
-import { requireOwnPassword } from '#lib/people/login/own-password.service.ts';
+import { deleteResets, requireOwnPassword } from '#lib/people/login/new-password.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { setMember, setPhone } from '#lib/people/members/members.service.ts';
-import { isPhoneFree, takePhone } from '#lib/people/members/phone-turn.service.ts';
+import { isPhoneFree, setMember, setPhone, takePhone } from '#lib/people/members/members.service.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

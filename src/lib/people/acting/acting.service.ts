@@ -1,4 +1,4 @@
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { findActed, recordAudit } from '#lib/people/audit/audit.service.ts';
 import { displayName, hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import { findMember } from '#lib/people/members/members.service.ts';
 import {
@@ -12,7 +12,6 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDate, formatDateTime } from '#lib/platform/time.rules.ts';
-import { findActed } from '#lib/people/acting/acting-notes.repository.ts';
 
 /**
  * From now on a session acts for another member: a head office's for its store, an operator's for a buyer. Both sides'

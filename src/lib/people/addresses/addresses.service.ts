@@ -7,11 +7,11 @@ import {
   setAddress,
   setDefaultAddress,
 } from '#lib/people/addresses/addresses.repository.ts';
-import { addressForm, toAddressInput, toAddressRecord } from '#lib/people/addresses/address.fields.ts';
+import { addressForm, toAddressInput, toAddressRecord } from '#lib/people/addresses/addresses.fields.ts';
 import { type Address, type AddressInput, MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
 import type { AddressRow } from '#lib/people/addresses/addresses.table.ts';
 import { isDeliverable, regionName } from '#lib/people/addresses/regions.rules.ts';
-import { type NamedShippingRegion, shippingRegionOf } from '#lib/people/addresses/shipping-region.rules.ts';
+import { type NamedShippingRegion, shippingRegionOf } from '#lib/people/addresses/delivery-fees.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';

@@ -1,16 +1,32 @@
 import { z } from 'zod';
-import { LONGEST_PHONE, parsePhone } from '#lib/people/addresses/phone.rules.ts';
+import { LONGEST_PHONE, mobileOf, parsePhone } from '#lib/people/addresses/phone.rules.ts';
 
-const NO_PHONE = '请填写 11 位手机号，或带区号的座机号，例如 0512-65550123';
+/** A number as people write it (product §8.5), as `read` has it stored; null from it is no such number. */
+const numberField = (
+  label: string,
+  { read, missing, wrong }: { read: (text: string) => string | null; missing: string; wrong: string },
+) =>
+  z
+    .string(missing)
+    .max(LONGEST_PHONE, wrong)
+    .transform((text, context) => {
+      const phone = read(text);
+      if (phone !== null) return phone;
+      context.addIssue({ code: 'custom', message: wrong });
+      return z.NEVER;
+    })
+    .meta({ label, kind: 'tel', autocomplete: 'tel' });
 
-/** A mobile or landline number as people write it (product §8.5), as it is stored. */
-export const phoneField = z
-  .string('请填写电话')
-  .max(LONGEST_PHONE, NO_PHONE)
-  .transform((text, context) => {
-    const phone = parsePhone(text);
-    if (phone !== null) return phone;
-    context.addIssue({ code: 'custom', message: NO_PHONE });
-    return z.NEVER;
-  })
-  .meta({ label: '电话', kind: 'tel', autocomplete: 'tel' });
+/** A mobile or landline number. */
+export const phoneField = numberField('电话', {
+  read: parsePhone,
+  missing: '请填写电话',
+  wrong: '请填写 11 位手机号，或带区号的座机号，例如 0512-65550123',
+});
+
+/** A number that takes text messages. */
+export const mobileField = numberField('手机号', {
+  read: mobileOf,
+  missing: '请填写手机号',
+  wrong: '请填写能收短信的 11 位手机号',
+});

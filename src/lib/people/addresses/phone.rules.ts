@@ -53,3 +53,9 @@ function numberOf(text: string, abroad: boolean): string | null {
 
 /** Whether a text is a mobile number, which text messages reach. */
 export const isMobile = (text: string): boolean => MOBILE.test(text);
+
+/** A mobile number as it is stored, however it is written; null for what is none. */
+export function mobileOf(typed: string): string | null {
+  const phone = parsePhone(typed);
+  return phone !== null && isMobile(phone) ? phone : null;
+}

@@ -38,3 +38,6 @@ export const auditOfActions = (
 ): Promise<(AuditLine & { subject: string })[]> => findAuditOfActions(db, actions, limit);
 
 const withoutSubject = ({ who, action, detail, at }: AuditLine): AuditLine => ({ who, action, detail, at });
+
+/** What others did for a member, the newest first. */
+export { findActed } from '#lib/people/audit/audit.repository.ts';

@@ -1,14 +1,14 @@
 import type { APIContext } from 'astro';
-import { SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { ACTING_FIRST, ACTING_OVER } from '#lib/people/acting/acting.rules.ts';
 import { TOKEN_CALLS } from '#lib/concepts.rules.ts';
+import { ACTING_FIRST, ACTING_OVER } from '#lib/people/acting/acting.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { displayName, hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
+import { SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
 import type { TokenScope } from '#lib/people/tokens/tokens.rules.ts';
 import type { Method } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
 /** The session's token by which a request came, for what concerns the session itself. Throws `forbidden` for other ways. */
 export function sessionOf({ cookies, locals }: APIContext): string {
@@ -24,7 +24,7 @@ export function sessionOf({ cookies, locals }: APIContext): string {
 export type Who = 'anyone' | 'member' | 'buyer' | 'head_office' | 'staff' | StaffRole;
 
 /** What of a call's declaration says who may make it. */
-export interface Admission {
+interface Admission {
   method: Method;
   who: Who;
   /** For the account's own holder alone: neither for who acts for it nor for programs with its token. */
@@ -112,4 +112,15 @@ export async function recordActing(
   if (!member?.actor || method === 'GET' || ACTING_CALLS.test(path)) return;
   const entry = { actorId: member.actor.id, action: 'acting.call', subject: `member:${member.id}` };
   await transact(db, (trx) => recordAudit(trx, { ...entry, detail: did, at: now }));
+}
+
+/**
+ * The bearer token a request names; null where it names none, as with another scheme (`Basic`, of a proxy in front).
+ * A scheme without a token, or several headers of which one is a bearer's, name a token that nobody has: the empty one.
+ */
+export function bearerToken(authorization: readonly string[]): string | null {
+  const tokens = authorization.map((header) => /^bearer(?:\s+(.*))?$/is.exec(header.trim()));
+  const named = tokens.find((token) => token !== null);
+  if (!named) return null;
+  return authorization.length === 1 ? (named[1] ?? '').trim() : '';
 }

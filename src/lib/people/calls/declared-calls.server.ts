@@ -1,4 +1,6 @@
+import type { APIContext } from 'astro';
 import type { Call, CallSpec } from '#lib/people/calls/define-call.server.ts';
+import type { Envelope } from '#lib/platform/http/call/envelope.rules.ts';
 
 type RouteFile = Record<string, unknown>;
 
@@ -24,7 +26,7 @@ export async function allCalls(): Promise<CallSpec[]> {
 }
 
 /** The calls declared at an address, of whatever method. Loads the files that may hold them, and no others. */
-export async function callsAt(address: string): Promise<CallSpec[]> {
+async function callsAt(address: string): Promise<CallSpec[]> {
   const candidates = patterns.filter(([pattern]) => pattern.test(address));
   const loaded = await Promise.all(candidates.map(([, load]) => load()));
   return loaded.flatMap(callsOf).filter(({ path }) => matches(path, address));
@@ -48,4 +50,24 @@ function matches(declared: string, address: string): boolean {
   return (
     parts.length === wanted.length && wanted.every((part, at) => part.startsWith('{') || part === parts[at])
   );
+}
+
+/**
+ * The envelope for a call that is not there, instead of a page: 405 with the methods that are, where only the method
+ * is not; else 404. Calls' own answers of 404, which are envelopes, stay as they are.
+ */
+export async function callNotFound(
+  answer: Response,
+  { locals, url, request }: APIContext,
+): Promise<Response> {
+  if (answer.headers.get('content-type')?.includes('json')) return answer;
+  const methods: string[] = [...new Set((await callsAt(url.pathname)).map(({ method }) => method))];
+  const isThere = methods.length > 0 && !methods.includes(request.method);
+  const status = isThere ? 405 : 404;
+  const message = isThere
+    ? `这个接口不接受 ${request.method}，请用 ${methods.join('、')}。`
+    : '没有这个接口，请核对地址。';
+  const envelope: Envelope = { code: status, message, data: null, request_id: locals.requestId };
+  const headers: Record<string, string> = isThere ? { allow: methods.join(', ') } : {};
+  return Response.json(envelope, { status, headers });
 }

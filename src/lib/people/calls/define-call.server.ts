@@ -1,3 +1,4 @@
+import { askFirst, questionOf } from '#lib/platform/http/call/ask.server.ts';
 import type { APIContext, APIRoute } from 'astro';
 import { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -12,20 +13,24 @@ import {
 } from '#lib/platform/http/call/body.server.ts';
 import { type Envelope, SUCCESS } from '#lib/platform/http/call/envelope.rules.ts';
 import { checkFields, type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
-import { matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
-import { askFirst, questionOf } from '#lib/platform/http/call/ask.server.ts';
-import { answerFailure, mayShow, showPage } from '#lib/platform/http/call/failure.server.ts';
-import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
+import { cameFrom } from '#lib/platform/http/call/keep-for-login.server.ts';
+import { matchesEtag } from '#lib/platform/http/send/compress.server.ts';
 import { fitsPacked, type Flash, setFlash } from '#lib/platform/http/call/flash.server.ts';
+import { answerFailure, mayShow, showPage } from '#lib/platform/http/call/failure.server.ts';
+import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import { plainWords } from '#lib/platform/http/call/form-words.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { mayUseCookie } from '#lib/platform/http/guard/origin.rules.ts';
 import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
-import { strictQuery } from '#lib/people/calls/strict-query.rules.ts';
-import { inMemberTurn } from '#lib/people/calls/member-turns.server.ts';
-import { type FilesSpec, isLargeUpload, limitOf, withUpload } from '#lib/people/calls/upload-turns.server.ts';
+import { strictQuery } from '#lib/people/calls/call-schema.server.ts';
+import {
+  type FilesSpec,
+  inMemberTurn,
+  isLargeUpload,
+  limitOf,
+  withUpload,
+} from '#lib/people/calls/call-turns.server.ts';
 import { didWords } from '#lib/people/acting/acting.rules.ts';
 import { admit, admitPage, recordActing, type Who } from '#lib/people/calls/admission.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

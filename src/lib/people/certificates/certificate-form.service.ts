@@ -2,13 +2,16 @@ import { fieldOf } from '#lib/people/certificates/certificate-check.rules.ts';
 import { addPage, movePageUp, removePage } from '#lib/people/certificates/certificate-pages.service.ts';
 import type { CertificateOfForm } from '#lib/people/certificates/certificates.fields.ts';
 import {
+  type CertificateKind,
+  type FormWish,
+  readFormWish,
+} from '#lib/people/certificates/certificates.rules.ts';
+import {
   discardCertificate,
   saveCertificate,
   submitCertificates,
   wrongForm,
 } from '#lib/people/certificates/certificates.service.ts';
-import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
-import { type FormWish, readFormWish } from '#lib/people/certificates/form-wish.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';

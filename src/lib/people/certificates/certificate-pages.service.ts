@@ -1,8 +1,7 @@
 import { MOST_PAGES } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { fieldOf, TOO_MANY_PAGES } from '#lib/people/certificates/certificate-check.rules.ts';
-import { findPages, setPages } from '#lib/people/certificates/certificate-pages.repository.ts';
+import { findPages, setCertificate, setPages } from '#lib/people/certificates/certificates.repository.ts';
 import { findOpenWork, openWork } from '#lib/people/certificates/certificates.service.ts';
-import { setCertificate } from '#lib/people/certificates/certificates.repository.ts';
 import { type CertificateKind, OPEN_STATES } from '#lib/people/certificates/certificates.rules.ts';
 import { requireBuyer, type Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';

@@ -53,11 +53,11 @@ export const certificates = concept({
     certificates: {
       every: DAY_MS,
       fromHour: MORNING,
-      run: async () => (await import('./reminders/reminders.service.ts')).remindOfCertificates,
+      run: async () => (await import('./reminders.service.ts')).remindOfCertificates,
     },
     rejections: {
       every: MINUTE_MS,
-      run: async () => (await import('./review/rejection-texts.service.ts')).rejectionTexts,
+      run: async () => (await import('./review/review.service.ts')).rejectionTexts,
     },
   },
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
 import { CERTIFICATE_FACTS, CERTIFICATE_LIMITS } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
-import { marksField } from '#lib/platform/http/call/office.fields.ts';
+import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { fileField, switchField } from '#lib/platform/http/call/common.fields.ts';
+import { marksField } from '#lib/platform/http/call/office.fields.ts';
 import { plainDay } from '#lib/platform/time.rules.ts';
 
 const KINDS = Object.keys(CERTIFICATE_KINDS) as [CertificateKind, ...CertificateKind[]];
@@ -98,3 +99,55 @@ export function certificatesOfForm(input: Record<string, unknown>): CertificateO
     };
   }).filter(({ typed, files }) => typed !== null || files.length > 0);
 }
+
+const certificateAnswer = z
+  .object({
+    id: z.int(),
+    state: z.enum(['approved', 'draft', 'rejected', 'replaced', 'revoked', 'waiting', 'withdrawn']),
+    state_name: z.enum(['已撤回', '已收回', '已更换', '已通过', '已驳回', '待审核', '未提交']),
+    number: z.string(),
+    holder: z.string(),
+    expires_at: moment('有效期至').nullable(),
+    last_day: z.string(),
+    light: z.enum(['good', 'near', 'over', 'soon', 'urgent']).nullable(),
+    words: z.string(),
+    pages: z
+      .array(
+        z.object({
+          id: z.int(),
+          url: z.string().describe('地址'),
+          is_picture: z.boolean(),
+          name: z.string(),
+        }),
+      )
+      .describe('共几页'),
+  })
+  .meta({ id: 'Certificate' });
+
+export const certificateGroupAnswer = z
+  .object({
+    is_required: z.boolean(),
+    certificates: z.array(
+      z.object({
+        kind: z.enum([
+          'address_proof',
+          'authorisation',
+          'business_licence',
+          'buyer_id',
+          'chain_licence',
+          'clinic_record',
+          'device2_record',
+          'device3_licence',
+          'drug_licence',
+          'food_record',
+          'medical_practice',
+          'non_enterprise',
+        ]),
+        name: z.string(),
+        in_force: certificateAnswer.nullable(),
+        in_progress: certificateAnswer.nullable(),
+        replaced: z.array(certificateAnswer),
+      }),
+    ),
+  })
+  .meta({ id: 'CertificateGroup' });

@@ -1,9 +1,5 @@
-import {
-  answeredBy,
-  complaintNo,
-  type ComplaintState,
-  isOverdue,
-} from '#lib/people/complaints/complaints.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { complaintQuery } from '#lib/people/complaints/complaints.fields.ts';
 import {
   answerOpenComplaint,
   countComplaints,
@@ -11,12 +7,18 @@ import {
   findComplaints,
   type FoundComplaint,
 } from '#lib/people/complaints/complaints.repository.ts';
+import {
+  answeredBy,
+  complaintNo,
+  type ComplaintState,
+  isOverdue,
+} from '#lib/people/complaints/complaints.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -42,7 +44,7 @@ export interface OfficeComplaint {
   answeredAt: number | null;
 }
 
-export interface ComplaintPage {
+interface ComplaintPage {
   complaints: OfficeComplaint[];
   counts: Record<ComplaintState, number>;
   page: number;
@@ -121,3 +123,26 @@ function toDesk(row: FoundComplaint, now: number): OfficeComplaint {
     answeredAt: row.answeredAt,
   };
 }
+
+/** The list of complaints as a file. */
+export const complaintExport = listExport({
+  query: complaintQuery,
+  read: async (db, asked, now) => {
+    const { complaints, pages } = await listComplaints(db, asked, now);
+    return { rows: complaints, pages };
+  },
+  columns: [
+    { label: '编号', value: ({ number }) => number },
+    { label: '类型', value: ({ kind }) => kind },
+    { label: '提交时间', kind: 'moment', value: ({ createdAt }) => createdAt },
+    { label: '答复期限', value: ({ answerBy }) => answerBy },
+    { label: '内容', value: ({ content }) => content },
+    { label: '联系人', value: ({ contactName }) => contactName },
+    { label: '电话', value: ({ phone }) => phone },
+    { label: '身份', value: ({ company }) => company ?? '访客' },
+    { label: '订单号', value: ({ orderNo }) => orderNo },
+    { label: '答复', value: ({ answer }) => answer },
+    { label: '答复人', value: ({ answerer }) => answerer },
+    { label: '答复时间', kind: 'moment', value: ({ answeredAt }) => answeredAt },
+  ],
+});

@@ -1,5 +1,6 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { fiveADay, keyOfDay, takeOnce } from '#lib/people/complaints/take-once.service.ts';
+import { feedbackDeskQuery } from '#lib/people/feedback/feedback.fields.ts';
 import {
   countFeedback,
   type FeedbackSearch,
@@ -14,16 +15,19 @@ import {
   moveFeedback,
 } from '#lib/people/feedback/feedback.repository.ts';
 import {
+  FEEDBACK_KINDS,
   FEEDBACK_LIMITS,
+  FEEDBACK_STATES,
   type FeedbackInput,
   type FeedbackState,
 } from '#lib/people/feedback/feedback.rules.ts';
 import type { FeedbackWordRow } from '#lib/people/feedback/feedback.table.ts';
-import { requireBuyer, type Member } from '#lib/people/members/members.rules.ts';
+import { type Member, requireBuyer } from '#lib/people/members/members.rules.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -181,4 +185,23 @@ const audited = (
 ) => ({
   ...{ actorId: by.id, action, detail, at },
   subject: `feedback:${id}`,
+});
+
+/** The list of feedback as a file. */
+export const feedbackExport = listExport({
+  query: feedbackDeskQuery,
+  read: async (db, asked) => {
+    const { list, pages } = await listFeedback(db, { ...asked, memberId: null });
+    return { rows: list, pages };
+  },
+  columns: [
+    { label: '编号', value: ({ id }) => id },
+    { label: '类型', value: ({ kind }) => FEEDBACK_KINDS[kind] },
+    { label: '状态', value: ({ state }) => FEEDBACK_STATES[state] },
+    { label: '内容', value: ({ content }) => content },
+    { label: '公司', value: ({ company }) => company },
+    { label: '联系方式', value: ({ contact, phone }) => contact || phone },
+    { label: '提交时间', kind: 'moment', value: ({ createdAt }) => createdAt },
+    { label: '最近变动', kind: 'moment', value: ({ updatedAt }) => updatedAt },
+  ],
 });

@@ -54,7 +54,7 @@ export const login = concept({
   sweeps: {
     'password-resets': {
       every: HOUR_MS,
-      run: async () => (await import('./forgotten.repository.ts')).deleteExpiredResets,
+      run: async () => (await import('./login.repository.ts')).deleteExpiredResets,
     },
   },
 });

@@ -1,23 +1,8 @@
 import { z } from 'zod';
-import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
+import { mobileField } from '#lib/people/addresses/phone.fields.ts';
 import { CODE_WORDS, isCode, NO_CODE, plainDigits } from '#lib/people/codes/codes.rules.ts';
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { PASSWORD_LENGTH, passwordProblem } from '#lib/people/members/password.rules.ts';
-import { mobileOf } from '#lib/people/login/account-named.service.ts';
-
-const NO_MOBILE = '请填写能收短信的 11 位手机号';
-
-/** A mobile number as people write it (product §8.5), as it is stored. */
-export const mobileField = z
-  .string('请填写手机号')
-  .max(LONGEST_PHONE, NO_MOBILE)
-  .transform((text, context) => {
-    const phone = mobileOf(text);
-    if (phone !== null) return phone;
-    context.addIssue({ code: 'custom', message: NO_MOBILE });
-    return z.NEVER;
-  })
-  .meta({ label: '手机号', kind: 'tel', autocomplete: 'tel' });
 
 /** A code by text message as it is typed; whether it is one is a matter of the service. */
 export const typedCode = z.string(NO_CODE).max(40, NO_CODE).meta({

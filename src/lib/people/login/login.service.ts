@@ -1,23 +1,35 @@
-import type { Db } from '#lib/platform/db/database.server.ts';
-import { transact } from '#lib/platform/db/transact.server.ts';
-import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { accountNamed, type Named } from '#lib/people/login/account-named.service.ts';
-import { devicesLimits, strangersLimits, triesLeftWords } from '#lib/people/login/login-limits.service.ts';
+import { createHash } from 'node:crypto';
+import { mobileOf } from '#lib/people/addresses/phone.rules.ts';
+import { checkCode, codeSender, spendCode } from '#lib/people/codes/codes.service.ts';
+import {
+  findBuyersByPhone,
+  findMemberByUsername,
+  findMembersByPhone,
+} from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { pretendToVerify, verifyPassword } from '#lib/people/members/password.service.ts';
-import { knownDevice } from '#lib/people/members/sessions/device.service.ts';
 import {
   type Browser,
   enter,
+  knownDevice,
   type LoggedIn,
   refusePaused,
+  refuseStaff,
 } from '#lib/people/members/sessions/enter.service.ts';
 import {
-  returnUses,
+  type Limit,
   refuseUsedUp,
+  returnUses,
+  type SharedLimit,
+  sharedUses,
   spendAll,
+  type Use,
   usesLeft,
 } from '#lib/people/members/sessions/rate-limit.service.ts';
+import { loginName } from '#lib/people/members/username.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { Turns } from '#lib/platform/process/turns.server.ts';
 
 export interface LoginInput extends Browser {
@@ -68,3 +80,113 @@ const wrongWords = (phone: string | null): string =>
   phone === null
     ? '用户名或密码不正确，请核对后重试。'
     : '手机号或密码不正确，请核对后重试；一个手机号有几个账户时，请填用户名。';
+
+/** The account that a typed login name means. */
+export interface Named {
+  row: MemberRow | undefined;
+  /** What it is counted as: the same for every way to write one account, and for none there is, too. */
+  account: string;
+  /** The number that was typed in place of a name. */
+  phone: string | null;
+}
+
+/**
+ * The account of a login name or a phone number; of a number that several accounts have, none. Staff are named by their
+ * login names alone.
+ */
+export async function accountNamed(db: Db, typed: string): Promise<Named> {
+  const phone = mobileOf(typed);
+  const rows = phone === null ? [await findMemberByUsername(db, typed)] : await findBuyersByPhone(db, phone);
+  const [row] = rows.length === 1 ? rows : [];
+  return { row, account: row?.username ?? phone ?? loginName(typed), phone };
+}
+
+/**
+ * Logs in by a code that was sent to the phone. Wrong codes count for the sender alone, so that neither who guesses codes
+ * nor who guesses passwords of an account keeps out its holder, who has the phone. Whether the phone has an account is said
+ * after the right code alone. Throws `invalid_form`, `too_many_requests`, and `forbidden` for an account that is paused and
+ * for staff.
+ */
+export async function loginByCode(
+  db: Db,
+  { phone, code, ...browser }: Browser & { phone: string; code: string },
+  now: number,
+): Promise<LoggedIn> {
+  const rows = await findBuyersByPhone(db, phone);
+  const [only] = rows.length === 1 ? rows : [];
+  const device = await knownDevice(db, only?.username ?? phone, browser.device, now);
+  const taken = await spendAll(db, codesLimits(device, browser.address), now);
+  const from = codeSender(device, browser);
+  const checked = await checkCode(db, { purpose: 'login', phone, typed: code, from }, now);
+  await returnUses(db, taken);
+  const row = await holderOf(db, phone, rows);
+  refusePaused(row);
+  return transact(db, async (trx) => {
+    await spendCode(trx, checked, now);
+    return enter(trx, row, browser, now);
+  });
+}
+
+/**
+ * The account of a phone whose holder is here, of the buyers that have it. Throws `invalid_form` where there is none, or
+ * more than one, and `forbidden` where it is a number of the staff.
+ */
+export async function holderOf(db: Db, phone: string, buyers: readonly MemberRow[]): Promise<MemberRow> {
+  const [row, other] = buyers;
+  if (other) throw fieldError('phone', '这个手机号有几个账户，请用用户名和密码登录。');
+  if (row) return row;
+  const [staff] = await findMembersByPhone(db, phone);
+  if (staff) refuseStaff(staff);
+  throw fieldError('phone', '这个手机号还没有注册，请先注册。');
+}
+
+const QUARTER_HOUR_MS = 15 * 60 * 1000;
+const OTHER_WAYS = '也可以用短信验证码登录，或找回密码';
+const wrongOnes = (name: string, points: number, words: Limit['words']): Limit => ({
+  name,
+  points,
+  durationMs: QUARTER_HOUR_MS,
+  words,
+});
+const wrongPasswords = (name: string, points: number): Limit =>
+  wrongOnes(name, points, (wait) => `密码输错次数太多，请 ${wait}后再试；${OTHER_WAYS}。`);
+const PER_ADDRESS = wrongPasswords('login-address', 50);
+const PER_ACCOUNT: SharedLimit = {
+  each: wrongPasswords('login-address-account', 10),
+  late: 3,
+  all: wrongPasswords('login-account', 200),
+  calm: 50,
+};
+const PER_DEVICE = wrongPasswords('login-device', 10);
+const CODES_PER_ADDRESS = wrongOnes(
+  'login-code-address',
+  50,
+  (wait) => `验证码输错次数太多，请 ${wait}后再试，也可以用密码登录。`,
+);
+
+/**
+ * What a stranger's wrong password counts against: the address first, so that an address which is refused uses up
+ * nothing of an account. The name is kept as a digest: anyone may type anything, of any length.
+ */
+async function strangersLimits(db: Db, name: string, address: string, now: number): Promise<Use[]> {
+  const thing = createHash('sha256').update(name).digest('base64url');
+  const shared = await sharedUses(db, PER_ACCOUNT, { sender: address, thing }, now);
+  return [{ limit: PER_ADDRESS, key: address }, ...shared];
+}
+
+/**
+ * What a wrong password from a browser that logged in to the account before counts against: itself alone. What others
+ * did to the account, or from the same address, does not keep its owner out.
+ */
+const devicesLimits = (deviceKey: string): Use[] => [{ limit: PER_DEVICE, key: deviceKey }];
+
+/** What a wrong code counts against, besides the code itself: no number of them shuts out anybody who is elsewhere. */
+const codesLimits = (device: string | null, address: string): Use[] =>
+  device === null ? [{ limit: CODES_PER_ADDRESS, key: address }] : devicesLimits(`code ${device}`);
+
+/** Said with a wrong password: the last try is announced before it is made, with the ways that are left. */
+function triesLeftWords(left: number): string {
+  if (left > 1) return '';
+  const now = left === 1 ? '只能再试 1 次，再错要等 15 分钟' : '密码登录要等 15 分钟';
+  return `${now}；${OTHER_WAYS}。`;
+}

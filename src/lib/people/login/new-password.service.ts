@@ -1,28 +1,48 @@
+import { mobileOf } from '#lib/people/addresses/phone.rules.ts';
+import { createHash, randomBytes } from 'node:crypto';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { hashOf, mayReset } from '#lib/people/login/forgotten.service.ts';
-import { deleteResets, findReset, takeReset } from '#lib/people/login/forgotten.repository.ts';
-import { requireOwnPassword } from '#lib/people/login/own-password.service.ts';
+import {
+  checkCode,
+  type CodeRequest,
+  codeSender,
+  type CodeSender,
+  countNamedRequest,
+  createCode,
+  spendCode,
+} from '#lib/people/codes/codes.service.ts';
+import { deleteResets, findReset, putReset, takeReset } from '#lib/people/login/login.repository.ts';
+import { accountNamed, holderOf, type Named } from '#lib/people/login/login.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { findMember, setPassword } from '#lib/people/members/members.service.ts';
+import { findBuyersByPhone, findMember, setPassword } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
-import { ownPasswordProblem } from '#lib/people/members/staff.rules.ts';
-import { hashPassword, verifyPassword } from '#lib/people/members/password.service.ts';
+import { hashPassword, pretendToVerify, verifyPassword } from '#lib/people/members/password.service.ts';
 import {
   type Browser,
   endAllLogins,
   enter,
+  knownDevice,
   type LoggedIn,
+  refusePaused,
 } from '#lib/people/members/sessions/enter.service.ts';
+import { type Limit, returnUses, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
+import { ownPasswordProblem } from '#lib/people/members/staff.rules.ts';
+import { loginName } from '#lib/people/members/username.rules.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
-import { listTokens, revokeAllTokens } from '#lib/people/tokens/my-tokens.service.ts';
+import { listTokens, revokeAllTokens } from '#lib/people/tokens/tokens.service.ts';
 import { tokensEndedWords, tokensLeftWords } from '#lib/people/tokens/tokens.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { type FieldErrors, fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import {
+  fieldError,
+  type FieldErrors,
+  ShopError,
+  unlessRefused,
+} from '#lib/platform/http/call/errors.rules.ts';
+import type { SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 /** A password, typed twice. */
-export interface NewPassword {
+interface NewPassword {
   password: string;
   again: string;
 }
@@ -120,3 +140,139 @@ async function keep(
 
 const tooLate = (): ShopError =>
   new ShopError('conflict', '找回密码的时间已过，或者已经重设过，请重新验证手机。', {}, pathTo('forget'));
+
+/** For how long a proved phone leads to a new password (ms). */
+export const RESET_MS = 10 * 60_000;
+
+const PURPOSE = { purpose: 'forgot_password' } as const;
+const PER_ADDRESS: Limit = {
+  name: 'forgot-address',
+  points: 30,
+  durationMs: 15 * 60_000,
+  words: (wait) => `尝试次数过多，请 ${wait}后再试。`,
+};
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Sends a code to a phone, or to the phone of the account that is named. Nothing about the answer says whether there is
+ * one: a number always gets its code, a name is counted before anybody looks. Returns and throws as `createCode` does.
+ */
+export async function sendForgottenCode(
+  db: Db,
+  sms: SmsSender,
+  { account, asker, ...by }: { account: string } & Pick<CodeRequest, 'address' | 'asker' | 'own'>,
+  now: number,
+): Promise<number> {
+  const phone = mobileOf(account);
+  if (phone !== null) return createCode(db, sms, { ...PURPOSE, phone, asker, ...by }, now);
+  const left = await countNamedRequest(db, loginName(account), by, now);
+  const { row } = await accountNamed(db, account);
+  const to = mayReset(row) ? mobileOf(row.phone) : null;
+  if (to === null) {
+    await pretendToVerify(account);
+    return left;
+  }
+  // What the phone's own limits say would tell that there is an account; its address was counted with the name.
+  const request = { ...PURPOSE, phone: to, asker, ...by, address: `named:${by.address}` };
+  await createCode(db, sms, request, now).catch(unlessRefused);
+  return left;
+}
+
+/** Whether an account's password may be set by its phone: staff ask an administrator. */
+const mayReset = (row: MemberRow | undefined): row is MemberRow =>
+  row !== undefined && row.state !== 'closed' && row.role === 'buyer';
+
+/**
+ * Opens the way to a new password for whoever has the code of the account's phone: a token for the browser, once and for
+ * ten minutes. Of a name, a wrong code and an account there is none of look and take the same. Throws `invalid_form`,
+ * `too_many_requests`, and `forbidden` for an account that is paused and for the phone of staff.
+ */
+export async function openReset(
+  db: Db,
+  {
+    account,
+    code,
+    ...browser
+  }: { account: string; code: string } & Pick<Browser, 'address' | 'device' | 'asker'>,
+  now: number,
+): Promise<string> {
+  const taken = await spend(db, PER_ADDRESS, browser.address, now);
+  const named = await accountNamed(db, account);
+  const device = await knownDevice(db, named.account, browser.device, now);
+  const given = { typed: code, from: codeSender(device, browser) };
+  const { checked, row } = named.phone === null ? await byName(db, named, given, now) : await byPhone();
+  await returnUses(db, [taken]);
+  refusePaused(row);
+  const token = randomBytes(32).toString('base64url');
+  await transact(db, async (trx) => {
+    await spendCode(trx, checked, now);
+    await putReset(trx, { token_hash: hashOf(token), member_id: row.id, expires_at: now + RESET_MS });
+  });
+  return token;
+
+  async function byPhone() {
+    const phone = named.phone ?? '';
+    const known = await checkCode(db, { ...PURPOSE, phone, ...given }, now);
+    const rows = await findBuyersByPhone(db, phone);
+    if (rows.length > 1)
+      throw fieldError('account', '这个手机号有几个账户，请改填用户名，再获取一次验证码。');
+    return { checked: known, row: await holderOf(db, phone, rows) };
+  }
+}
+
+async function byName(db: Db, { row }: Named, given: { typed: string; from: CodeSender }, now: number) {
+  const phone = mobileOf(row?.phone ?? '');
+  try {
+    if (mayReset(row) && phone !== null) {
+      const checked = await checkCode(db, { ...PURPOSE, phone, ...given }, now);
+      return { checked, row };
+    }
+  } catch (error) {
+    unlessRefused(error);
+    throw wrongCode();
+  }
+  await pretendToVerify(given.typed);
+  throw wrongCode();
+}
+
+const wrongCode = (): ShopError => fieldError('code', '验证码不正确或已过期，请核对，或重新获取。');
+
+/** Whether a browser's token still leads to a new password. */
+export const isResetOpen = async (db: Db, token: string | undefined, now: number): Promise<boolean> =>
+  token !== undefined && (await findReset(db, hashOf(token), now)) !== undefined;
+
+/** Closes every way to a new password that an account has. */
+export { deleteResets } from '#lib/people/login/login.repository.ts';
+
+const WRONG: Limit = {
+  name: 'password-old',
+  points: 10,
+  durationMs: 15 * 60_000,
+  words: (wait) => `密码输错次数太多，请 ${wait}后再试，或者用“找回密码”重设。`,
+};
+
+/** The password a member is asked for again, the form's field, and what is said beside it of a wrong one. */
+interface TypedPassword {
+  typed: string;
+  field: string;
+  words: string;
+}
+
+/**
+ * The account of a member that knows its password, before what only its holder may do. Each try counts before it is
+ * made, whatever it is asked for. Throws `invalid_form` and `too_many_requests`.
+ */
+export async function requireOwnPassword(
+  db: Db,
+  member: Pick<Member, 'id'>,
+  { typed, field, words }: TypedPassword,
+  now: number,
+): Promise<MemberRow> {
+  const row = await findMember(db, member.id);
+  if (!row) throw new ShopError('not_logged_in', '请先登录。');
+  const taken = await spend(db, WRONG, String(row.id), now);
+  if (!(await verifyPassword(typed, row.passwordHash))) throw fieldError(field, words);
+  await returnUses(db, [taken]);
+  return row;
+}

@@ -1,15 +1,17 @@
-import { parsePhone } from '#lib/people/addresses/phone.rules.ts';
+import type { AstroCookies } from 'astro';
+import { mobileOf, parsePhone } from '#lib/people/addresses/phone.rules.ts';
 import type { CodePurpose, OpenPurpose } from '#lib/people/codes/codes.rules.ts';
 import { createCode } from '#lib/people/codes/codes.service.ts';
-import { accountNamed, mobileOf } from '#lib/people/login/account-named.service.ts';
-import { sendForgottenCode } from '#lib/people/login/forgotten.service.ts';
+import { accountNamed } from '#lib/people/login/login.service.ts';
+import { RESET_MS, sendForgottenCode } from '#lib/people/login/new-password.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { knownDevice } from '#lib/people/members/sessions/device.service.ts';
-import type { Browser } from '#lib/people/members/sessions/enter.service.ts';
+import { type Browser, knownDevice } from '#lib/people/members/sessions/enter.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
-import { maskNumber } from '#lib/platform/sms/sms.rules.ts';
+import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 import type { SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
+import { maskNumber } from '#lib/platform/sms/sms.rules.ts';
 
 interface Request<Purpose> {
   purpose: Purpose;
@@ -75,3 +77,14 @@ function neededMobile(typed: string): string {
   if (phone === null) throw fieldError('phone', '请填写能收短信的 11 位手机号');
   return phone;
 }
+
+/** Holds the way to a new password in the browser that proved to have the phone; HttpOnly. */
+export const RESET_COOKIE = 'reset';
+
+const attributes = () =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecureSite(runtime().settings) }) as const;
+
+export const setResetCookie = (cookies: AstroCookies, token: string): void =>
+  cookies.set(RESET_COOKIE, token, { ...attributes(), maxAge: RESET_MS / 1000 });
+
+export const clearResetCookie = (cookies: AstroCookies): void => cookies.delete(RESET_COOKIE, attributes());

@@ -1,7 +1,7 @@
 import { nameOf as columnName } from '#lib/platform/db/rows.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { settleScopes } from '#lib/people/certificates/review/settle-application.service.ts';
-import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import { settleScopes } from '#lib/people/certificates/review/decision.service.ts';
+import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { deleteScopeByHand, putScope } from '#lib/people/member-desk/member-desk.repository.ts';
 import {
   type Flag,

@@ -51,7 +51,7 @@ export const members = concept({
     devices: {
       every: DAY_MS,
       fromHour: NIGHT,
-      run: async () => (await import('./sessions/device.service.ts')).forgetOldDevices,
+      run: async () => (await import('./sessions/enter.service.ts')).forgetOldDevices,
     },
     'rate-limits': {
       every: TEN_MINUTES_MS,

@@ -1,12 +1,21 @@
-import type { Db } from '#lib/platform/db/database.server.ts';
-import { readId } from '#lib/platform/ids.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import {
   findMember,
   findMemberByPhoneOrCompany,
   findMemberByUsername,
+  findMembersByPhone,
+  insertMember,
 } from '#lib/people/members/members.repository.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { hashPassword } from '#lib/people/members/password.service.ts';
+import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
+import { SHORTEST_STAFF_PASSWORD, staffNameProblem } from '#lib/people/members/staff.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { readId } from '#lib/platform/ids.rules.ts';
+import { HOUR_MS } from '#lib/platform/time.rules.ts';
 
 /** What other concepts may do with accounts: look one up, and hold its row while something per member is counted. */
 export {
@@ -50,4 +59,72 @@ export async function memberNamed(db: Db, text: string): Promise<Member | null> 
     (await findMemberByPhoneOrCompany(db, words)) ??
     (id === null ? undefined : await findMember(db, id));
   return row ? toMember(db, row) : null;
+}
+
+/** Nobody comes near it by hand. Its row is what two who want one phone at the same time wait at. */
+const PER_PHONE: Limit = {
+  name: 'register-phone',
+  points: 100,
+  durationMs: HOUR_MS,
+  words: (wait) => `这个手机号操作太频繁，请 ${wait}后再试。`,
+};
+
+/** Whether an account may have a phone as no other has it; null: an account that is to be made. */
+export async function isPhoneFree(db: Db, phone: string, memberId: number | null): Promise<boolean> {
+  const holders = await findMembersByPhone(db, phone);
+  return holders.every(({ id }) => id === memberId);
+}
+
+/**
+ * The same, within the transaction that gives the account the phone: of however many who ask at the same time, one is
+ * answered yes. Throws `too_many_requests`.
+ */
+export async function takePhone(
+  trx: Trx,
+  { phone, memberId }: { phone: string; memberId: number | null },
+  now: number,
+): Promise<boolean> {
+  await spend(trx, PER_PHONE, phone, now);
+  return isPhoneFree(trx, phone, memberId);
+}
+
+/** Makes an administrator's account, as a live shop starts without any. Throws `invalid_form` or `conflict`. */
+export async function createAdministrator(
+  db: Db,
+  name: string,
+  password: string,
+  now: number,
+): Promise<number> {
+  const username = name.trim().toLowerCase();
+  const problem = staffNameProblem(username);
+  if (problem !== null) throw new ShopError('invalid_form', problem);
+  if (password.length < SHORTEST_STAFF_PASSWORD) {
+    throw new ShopError('invalid_form', `密码至少 ${SHORTEST_STAFF_PASSWORD} 位。`);
+  }
+  const password_hash = await hashPassword(password);
+  return change(db, async (trx) => {
+    if (await findMemberByUsername(trx, username))
+      throw new ShopError('conflict', `用户名 ${username} 已经有人用了。`);
+    const id = await insertMember(trx, {
+      username,
+      password_hash,
+      role: 'administrator',
+      kind: 'staff',
+      name: username,
+      phone: '',
+      company: '',
+      address: '',
+      region_code: '',
+      is_passed: 0,
+      created_at: now,
+    });
+    await recordAudit(trx, {
+      actorId: null,
+      action: 'administrator.create',
+      subject: `member:${id}`,
+      detail: username,
+      at: now,
+    });
+    return id;
+  });
 }

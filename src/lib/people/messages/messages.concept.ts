@@ -55,7 +55,7 @@ export const messages = concept({
     messages: {
       every: DAY_MS,
       fromHour: NIGHT,
-      run: async () => (await import('./inbox.service.ts')).forgetOldMessages,
+      run: async () => (await import('./messages.service.ts')).forgetOldMessages,
     },
   },
 });

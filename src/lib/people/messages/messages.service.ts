@@ -1,6 +1,27 @@
-import { countUnreadMessages, insertMessages } from '#lib/people/messages/messages.repository.ts';
-import { type Message, MESSAGE_LIMITS } from '#lib/people/messages/messages.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import {
+  countMessages,
+  countUnreadMessages,
+  deleteMessagesBefore,
+  findMessageLink,
+  findMessages,
+  insertMessages,
+  setRead,
+} from '#lib/people/messages/messages.repository.ts';
+import {
+  type Inbox,
+  type InboxMessage,
+  type Message,
+  MESSAGE_DAYS,
+  MESSAGE_LIMITS,
+  type MessageKind,
+  type Reading,
+} from '#lib/people/messages/messages.rules.ts';
+import type { MessageRow } from '#lib/people/messages/messages.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 /**
  * Sends a member a message, in the transaction that makes it true; one event gives one message.
@@ -35,3 +56,71 @@ const cut = (text: string, most: number): string => text.slice(0, most).replace(
 
 /** How many messages of a member wait to be read. */
 export const unreadOf = (db: Db, memberId: number): Promise<number> => countUnreadMessages(db, memberId);
+
+const MESSAGES_PER_PAGE = 20;
+/** Messages deleted in one statement: nobody waits for its lock. */
+const SWEPT_AT_ONCE = 500;
+
+/** A page of a member's messages of a kind, or of all, the newest first. */
+export async function inboxOf(
+  db: Db,
+  { id: memberId }: Pick<Member, 'id'>,
+  { kind, page }: { kind: MessageKind | null; page: number },
+): Promise<Inbox> {
+  const counts: Inbox['counts'] = {};
+  const total = { all: 0, unread: 0 };
+  for (const { kind: of, all, unread } of await countMessages(db, memberId)) {
+    counts[of] = { all, unread };
+    total.all += all;
+    total.unread += unread;
+  }
+  const listed = kind === null ? total.all : (counts[kind]?.all ?? 0);
+  const shown = pageOf(page, listed, MESSAGES_PER_PAGE);
+  const part = { limit: MESSAGES_PER_PAGE, offset: shown.offset };
+  const rows = await findMessages(db, { memberId, kind }, part);
+  return { messages: rows.map(toInboxMessage), counts, total, page: shown.page, pages: shown.pages };
+}
+
+/** Marks messages of a member as read; those of others are not touched. Returns how many were unread. */
+export const readMessages = (
+  db: Db,
+  { id }: Pick<Member, 'id'>,
+  which: Reading,
+  now: number,
+): Promise<number> => setRead(db, id, which, now);
+
+/**
+ * Marks a message as read, unless somebody else opens it for its member; returns the page it speaks of, empty where there
+ * is none. Throws `not_found`.
+ */
+export async function openMessage(
+  db: Db,
+  { id: memberId, actor }: Pick<Member, 'id' | 'actor'>,
+  id: number,
+  now: number,
+): Promise<string> {
+  const message = await findMessageLink(db, memberId, id);
+  if (!message) throw notFound('这条消息');
+  if (!actor) await setRead(db, memberId, { ids: [id] }, now);
+  return message.link;
+}
+
+/** Takes away messages that are older than they are shown, some at a time; returns how many. */
+export async function forgetOldMessages(db: Db, now: number): Promise<number> {
+  let gone = 0;
+  for (;;) {
+    const some = await deleteMessagesBefore(db, now - MESSAGE_DAYS * DAY_MS, SWEPT_AT_ONCE);
+    gone += some;
+    if (some < SWEPT_AT_ONCE) return gone;
+  }
+}
+
+const toInboxMessage = ({ id, kind, title, text, link, createdAt, readAt }: MessageRow): InboxMessage => ({
+  id,
+  kind,
+  title,
+  text,
+  link,
+  createdAt,
+  isRead: readAt !== null,
+});

@@ -1,3 +1,4 @@
+import { mobileField } from '#lib/people/addresses/phone.fields.ts';
 import { z } from 'zod';
 import { isDeliverable } from '#lib/people/addresses/regions.rules.ts';
 import {
@@ -6,13 +7,7 @@ import {
   plainCreditCode,
 } from '#lib/people/members/credit-code.rules.ts';
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
-import {
-  againField,
-  codeField,
-  mobileField,
-  newPasswordField,
-  ruled,
-} from '#lib/people/login/login.fields.ts';
+import { againField, codeField, newPasswordField, ruled } from '#lib/people/login/login.fields.ts';
 import { usernameProblem } from '#lib/people/members/username.rules.ts';
 import { COMPANY_LIMITS, JOINING_KINDS } from '#lib/people/registration/registration.rules.ts';
 import { choiceField, nameText, requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';

@@ -59,7 +59,7 @@ export const mayEditCompany = ({ kind, application }: Pick<Member, 'kind' | 'app
   kind !== 'store' && ['company', 'certificates', 'rejected'].includes(application);
 
 /** Who a business is: what its licences were reviewed for. */
-export interface Identity {
+interface Identity {
   kind: MemberKind;
   company: string;
   creditCode: string;
@@ -88,4 +88,22 @@ export function landingOf(member: Pick<Member, 'application' | 'kind'>): StepRou
   const step = dueStep(member);
   if (step === null || member.application === 'waiting') return null;
   return stepRoute(step, variantOf(member));
+}
+
+/** Where somebody goes who has nothing to do with joining. */
+export type Elsewhere = 'passed' | 'staff';
+
+/**
+ * Where a step's page leads whoever opens it: nowhere (null: it is for them), to the step that is due, or away. Steps
+ * that are done can be opened again while they can be changed; a visitor begins at the first.
+ */
+export function sentFrom(step: Step, variant: Variant, member: Member | null): StepRoute | Elsewhere | null {
+  if (!member) return step === 1 ? null : stepRoute(1, variant);
+  if (member.application === 'none') return 'staff';
+  if (member.application === 'passed') return 'passed';
+  const due = dueStep(member) ?? 1;
+  const own = variantOf(member);
+  if (step > due) return stepRoute(due, own);
+  if (step === 2 && !mayEditCompany(member)) return stepRoute(3, own);
+  return step === 3 && variant !== own ? stepRoute(3, own) : null;
 }

@@ -6,8 +6,8 @@ import {
   findMemberByUsername,
   insertMemberIfFree,
   lockMember,
+  takePhone,
 } from '#lib/people/members/members.service.ts';
-import { takePhone } from '#lib/people/members/phone-turn.service.ts';
 import { loginName, usernameProblem } from '#lib/people/members/username.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { passwordProblem } from '#lib/people/members/password.rules.ts';

@@ -1,15 +1,29 @@
+import { addAddress } from '#lib/people/addresses/addresses.service.ts';
+import { regionName } from '#lib/people/addresses/regions.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { displayName, type Member } from '#lib/people/members/members.rules.ts';
+import {
+  findMember,
+  findMemberByUsername,
+  insertMemberIfFree,
+  lockMember,
+  takePhone,
+} from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
+import { hashPassword } from '#lib/people/members/password.service.ts';
 import { endAllLogins } from '#lib/people/members/sessions/enter.service.ts';
+import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
+import { loginName } from '#lib/people/members/username.rules.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
+import { requireGoodAccount, TAKEN } from '#lib/people/registration/registration.service.ts';
 import { findAllStores, findOwnStore, setPaused, setResumed } from '#lib/people/stores/stores.repository.ts';
-import type { Store } from '#lib/people/stores/stores.rules.ts';
+import { MOST_STORES, type Store } from '#lib/people/stores/stores.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { formatDateTime } from '#lib/platform/time.rules.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatDateTime, HOUR_MS } from '#lib/platform/time.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 
 /** The stores of a head office that are in use. */
 export { findStores } from '#lib/people/stores/stores.repository.ts';
@@ -103,7 +117,7 @@ async function changeStore(
 }
 
 /** Records what a head office did to its store on both sides. */
-export async function recordBoth(
+async function recordBoth(
   trx: Trx,
   {
     office,
@@ -120,4 +134,110 @@ export async function recordBoth(
     const subject = `member:${id}`;
     await recordAudit(trx, { actorId: office.id, action, subject, detail: displayName(store), at: now });
   }
+}
+
+/** A store as its head office adds it; the phone as it is stored. */
+export interface NewStore {
+  username: string;
+  password: string;
+  again: string;
+  company: string;
+  name: string;
+  phone: string;
+  regionCode: string;
+  detail: string;
+}
+
+/** Each costs a password's hash, and holds a phone number. */
+const ADDED_PER_OFFICE: Limit = {
+  name: 'store-add',
+  points: 40,
+  durationMs: HOUR_MS,
+  words: (wait) => `一小时内添加的门店太多，请 ${wait}后再试。`,
+};
+
+/**
+ * Adds a store with an account, a first address and the head office's rank; it may buy once its own licence is approved.
+ * The same store sent twice is added once. Throws `forbidden`, `conflict`, `invalid_form` and `too_many_requests`.
+ */
+export async function addStore(
+  db: Db,
+  office: Member,
+  store: NewStore,
+  now: number,
+): Promise<{ id: number; isNew: boolean }> {
+  requireHeadOffice(office);
+  if (!office.isPassed) throw new ShopError('conflict', '总部的资质审核通过以后，才能添加门店。');
+  const known = await findKnown(db, office, store);
+  if (known !== null) return { id: known, isNew: false };
+  await requireGoodAccount(db, store);
+  await spend(db, ADDED_PER_OFFICE, String(office.id), now);
+  const password_hash = await hashPassword(store.password);
+  return transact(db, async (trx) => {
+    await lockMember(trx, office.id);
+    const meanwhile = await findKnown(trx, office, store);
+    if (meanwhile !== null) return { id: meanwhile, isNew: false };
+    await refuseTooMany(trx, office, store);
+    if (!(await takePhone(trx, { phone: store.phone, memberId: null }, now)))
+      throw fieldError('phone', '这个手机号已有账户在用，请填写门店自己的手机号。');
+    const id = await insertMemberIfFree(trx, {
+      username: loginName(store.username),
+      password_hash,
+      role: 'buyer',
+      kind: 'store',
+      name: store.name,
+      phone: store.phone,
+      company: store.company,
+      rank: office.rank,
+      address: `${regionName(store.regionCode) ?? ''} ${store.detail}`,
+      region_code: store.regionCode,
+      head_office_id: office.id,
+      admin_id: office.adminId,
+      application: 'certificates',
+      created_at: now,
+    });
+    if (id === undefined) throw fieldError('username', TAKEN);
+    await equip(trx, { office, store, id }, now);
+    return { id, isNew: true };
+  });
+}
+
+/** The store that was added with just this form before; null: none was. */
+async function findKnown(
+  db: Db,
+  office: Member,
+  { username, company, phone }: NewStore,
+): Promise<number | null> {
+  const row = await findMemberByUsername(db, username);
+  const isSame = row?.headOfficeId === office.id && row.company === company && row.phone === phone;
+  return isSame && row.state !== 'closed' ? row.id : null;
+}
+
+async function refuseTooMany(trx: Trx, office: Member, { company }: NewStore): Promise<void> {
+  const stores = await findAllStores(trx, office.id);
+  if (stores.length >= MOST_STORES)
+    throw new ShopError('conflict', `最多添加 ${MOST_STORES} 家门店，还要更多请联系客服。`);
+  if (stores.some((one) => one.company === company))
+    throw fieldError('company', '已经有一家同名的门店，请换一个能分清的名称。');
+}
+
+/** What a new store begins with: an address, a word of where to go on, and a record of who added it. */
+async function equip(
+  trx: Trx,
+  { office, store, id }: { office: Member; store: NewStore; id: number },
+  now: number,
+): Promise<void> {
+  const row = await findMember(trx, id);
+  if (!row) throw new Error(`the store ${id} was not kept`);
+  const { name: receiver, phone, regionCode, detail } = store;
+  await addAddress(
+    trx,
+    await toMember(trx, row),
+    { receiver, phone, regionCode, detail, isDefault: true },
+    now,
+  );
+  await recordBoth(trx, { office, store: row, action: 'store.add' }, now);
+  const text = `${displayName(office)} 已为门店建好账户。上传门店的药品经营许可证，审核通过后就可以采购；登录密码请改成自己的。`;
+  const message = { kind: 'service', title: '欢迎加入药仓', text, eventKey: 'registered' } as const;
+  await notifyMember(trx, id, { ...message, link: pathTo('certificates') }, now);
 }

@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import type { Db } from '#lib/platform/db/database.server.ts';
-import { transact } from '#lib/platform/db/transact.server.ts';
-import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { lockMember } from '#lib/people/members/members.service.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
+import { lockMember } from '#lib/people/members/members.service.ts';
 import { isPdf, PDF_FAULTS, pdfFault } from '#lib/people/uploads/pdf.server.ts';
-import {
-  pictureKind,
-  fileName,
-  UPLOAD_LIMITS,
-  type UploadPurpose,
-} from '#lib/people/uploads/uploads.rules.ts';
+import { PHOTO_NAMES, PHOTO_TOO_LARGE } from '#lib/people/uploads/photos.fields.ts';
 import { withSharp } from '#lib/people/uploads/sharp.server.ts';
 import {
   countUploadsSince,
@@ -19,7 +11,17 @@ import {
   findUpload,
   insertUpload,
 } from '#lib/people/uploads/uploads.repository.ts';
+import {
+  fileName,
+  LARGEST_UPLOAD,
+  pictureKind,
+  UPLOAD_LIMITS,
+  type UploadPurpose,
+} from '#lib/people/uploads/uploads.rules.ts';
 import type { UploadRow } from '#lib/people/uploads/uploads.table.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 /** Pictures are kept no larger than this on either side; a slip stays readable. */
@@ -29,7 +31,7 @@ const MOST_PIXELS = 50_000_000;
 const FACE_SIDE = 256;
 
 /** A file to keep. */
-export interface GivenFile {
+interface GivenFile {
   bytes: Uint8Array;
   /** What its owner calls it. */
   name?: string;
@@ -141,3 +143,24 @@ const encode = ({ bytes, field, purpose }: GivenFile): Promise<Kept> =>
       throw fieldError(field, '图片无法读取，可能已损坏，请重新拍照或截图后上传。');
     }
   });
+
+/** Keeps the pictures of a form (`photoFields`); returns their ids. Throws as `saveUpload` does. */
+export async function savePhotos(
+  db: Db,
+  member: Member,
+  {
+    photos,
+    purpose,
+  }: { photos: { [Name in (typeof PHOTO_NAMES)[number]]?: File | undefined }; purpose: UploadPurpose },
+  now: number,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const field of PHOTO_NAMES) {
+    const file = photos[field];
+    if (!file) continue;
+    if (file.size > LARGEST_UPLOAD) throw fieldError(field, PHOTO_TOO_LARGE);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    ids.push(await saveUpload(db, member, { bytes, name: file.name, field, purpose }, now));
+  }
+  return ids;
+}

@@ -5,9 +5,9 @@ import {
   type WechatLoginSettings,
   hasWechatSandbox,
   wechatLoginSettings,
-} from '#lib/platform/process/wechat-login-settings.server.ts';
+} from '#lib/platform/process/provider-settings.server.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import { sandboxWechat } from '#lib/people/wechat/sandbox/sandbox-wechat.service.ts';
+import { sandboxWechat } from '#lib/people/wechat/sandbox-wechat.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type Settings, siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';

@@ -3,7 +3,7 @@ import { findMember, lockMember } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
-import { sweepSandboxWechat } from '#lib/people/wechat/sandbox/sandbox-wechat.service.ts';
+import { sweepSandboxWechat } from '#lib/people/wechat/sandbox-wechat.service.ts';
 import {
   clearWechat,
   deleteOldTickets,

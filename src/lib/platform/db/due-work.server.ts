@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { touchLater } from '#lib/platform/db/change.server.ts';
-import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { type Db, engineOf, type Trx } from '#lib/platform/db/database.server.ts';
 import type { DueWork } from '#lib/platform/db/due-work.rules.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 
@@ -94,3 +94,15 @@ export async function askForWork(trx: Trx, name: string, at: number): Promise<vo
 
 const sooner = (at: number) =>
   sql<number>`case when due_at is null or due_at > ${at} then ${at} else due_at end`;
+
+/**
+ * The time (ms UTC) by the database's clock, the one that all nodes share: what is due, and whose lease has run out,
+ * must not hang on a node whose own clock is ahead. An embedded database is on the same machine.
+ */
+export async function databaseNow(db: Db): Promise<number> {
+  if (engineOf(db) === 'sqlite') return Date.now();
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as now
+  `.execute(db);
+  return rows[0]?.now ?? Date.now();
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
-import { OlderDatabase } from '#lib/platform/db/engine/start-failure.server.ts';
+import { OlderDatabase } from '#lib/platform/db/engine/sickness.server.ts';
 import * as baseline from '#lib/platform/db/migrations/0001-baseline.server.ts';
 import * as orderDesk from '#lib/platform/db/migrations/0002-order-desk.server.ts';
 import * as cancelAndRefund from '#lib/platform/db/migrations/0003-cancel-and-refund.server.ts';

@@ -1,5 +1,5 @@
-import type { CompiledQuery } from 'kysely';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Compilable, CompiledQuery } from 'kysely';
+import { type Db, engineOf, type Trx } from '#lib/platform/db/database.server.ts';
 
 /** A statement that has not been sent, with the type of its rows. */
 export interface Statement<Row> {
@@ -35,3 +35,19 @@ export async function together<const Statements extends readonly Statement<unkno
 
 const isAfterFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === AFTER_A_FAILURE;
+
+/** A query of the rows to lock, ordered by id. */
+interface Lockable {
+  forNoKeyUpdate(): { compile(): CompiledQuery<unknown> };
+}
+
+/**
+ * Updates several rows after locking them in the order of `rows`; returns what the update returns. One statement that
+ * updates several rows locks them in the order of its plan: two such statements can wait for each other, which
+ * PostgreSQL notices only after a second. SQLite has one writer and needs no lock. A transaction that
+ * locks rows of the table more than once can still wait for another; `transact` then repeats one of them.
+ */
+export async function updateInOrder<Row>(trx: Trx, rows: Lockable, update: Compilable<Row>): Promise<Row[]> {
+  if (engineOf(trx) === 'sqlite') return (await together(trx, [update]))[0];
+  return (await together(trx, [rows.forNoKeyUpdate(), update]))[1];
+}

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
-import { enlarging } from '#lib/platform/markdown/enlarge.rules.ts';
-import { pictureSources, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+import { PICTURE_WIDTHS, pictureSources, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 import { cutAtTelephones, dialling } from '#lib/platform/telephone.rules.ts';
 
 /** A heading readers can go to; `depth` 2 or 3. */
@@ -134,3 +133,43 @@ const scrolling = (table: Element): Element => ({
   properties: { className: ['table-scroll'], role: 'region', tabIndex: 0, ariaLabel: TABLE_NAME },
   children: [table],
 });
+
+const NO_WORDS = '图片';
+
+/**
+ * A picture as a button, and what the button opens: the same in its own size, which a press closes again. The browser's
+ * own popover, so no script; what is closed is not fetched. A picture that is small already stays as it is.
+ */
+function enlarging(picture: Element, number: number): Element[] {
+  const { src, alt, width, height } = picture.properties;
+  const own = readPictureAddress(String(src));
+  if (!own || own.width <= PICTURE_WIDTHS[0]) return [picture];
+  const popover = `picture-${own.key}-${number}`;
+  const words = String(alt) || NO_WORDS;
+  const press = (label: string, hides: boolean, child: Element): Element => ({
+    type: 'element',
+    tagName: 'button',
+    properties: {
+      type: 'button',
+      popoverTarget: popover,
+      ariaLabel: `${label}：${words}`,
+      ...(hides ? { popoverTargetAction: 'hide' } : { className: ['enlarge'] }),
+    },
+    children: [child],
+  });
+  const large: Element = {
+    type: 'element',
+    tagName: 'img',
+    properties: { src, alt: alt ?? '', width, height, loading: 'lazy', decoding: 'async' },
+    children: [],
+  };
+  return [
+    press('放大图片', false, picture),
+    {
+      type: 'element',
+      tagName: 'span',
+      properties: { className: ['enlarged'], id: popover, popover: 'auto' },
+      children: [press('收起图片', true, large)],
+    },
+  ];
+}

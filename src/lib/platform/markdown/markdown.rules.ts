@@ -1,4 +1,4 @@
-import type { Root as Html, ElementContent } from 'hast';
+import type { ElementContent, Root as Html } from 'hast';
 import type { Root, Text } from 'mdast';
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -9,7 +9,9 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { tooMuch, tooDeep } from '#lib/platform/markdown/bounds.rules.ts';
+import { toString } from 'mdast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
+import { tooDeep, tooMuch } from '#lib/platform/markdown/bounds.rules.ts';
 import { decorate, type TocEntry } from '#lib/platform/markdown/decorate.rules.ts';
 import { readNotices } from '#lib/platform/markdown/notices.rules.ts';
 
@@ -79,7 +81,7 @@ const cleaner = unified()
 const writer = unified().use(rehypeStringify).freeze();
 
 /** A text's syntax tree, notices made out; `wrong` says in words why it cannot be shown, and the tree says the same. */
-export interface ReadMarkdown {
+interface ReadMarkdown {
   tree: Root;
   wrong: string | null;
 }
@@ -120,4 +122,27 @@ export function renderTree(parsed: Root): RenderedMarkdown {
   const tree = cleaner.runSync(parsed) as Html;
   const toc = decorate(tree);
   return { html: writer.stringify(tree), toc };
+}
+
+const HAN_PER_MINUTE = 400;
+const WORDS_PER_MINUTE = 200;
+
+const BLOCKS = new Set(['paragraph', 'heading', 'tableCell', 'code']);
+
+/** The words of an article (`parseMarkdown`) without its Markdown, blocks on lines of their own: for search and excerpts. */
+export function plainText(tree: Root): string {
+  const lines: string[] = [];
+  visit(tree, (node) => {
+    if (!BLOCKS.has(node.type)) return undefined;
+    lines.push(toString(node, { includeHtml: false }).trim());
+    return SKIP;
+  });
+  return lines.filter(Boolean).join('\n');
+}
+
+/** Minutes it takes to read a plain text, at least one. */
+export function readingMinutes(plain: string): number {
+  const han = plain.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const words = plain.match(/[A-Za-z0-9]+/g)?.length ?? 0;
+  return Math.max(1, Math.round(han / HAN_PER_MINUTE + words / WORDS_PER_MINUTE));
 }

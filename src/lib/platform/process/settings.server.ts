@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { checkLogisticsFields, logisticsFields } from '#lib/platform/process/logistics-settings.server.ts';
-import { checkPaymentFields, paymentFields } from '#lib/platform/process/payment-settings.server.ts';
 import {
+  checkLogisticsFields,
+  checkPaymentFields,
   checkWechatLoginFields,
+  logisticsFields,
+  paymentFields,
   wechatLoginFields,
-} from '#lib/platform/process/wechat-login-settings.server.ts';
+} from '#lib/platform/process/provider-settings.server.ts';
 
 const port = z.coerce.number().int('必须是整数').min(0, '不能小于 0').max(65535, '不能大于 65535');
 const url = z.url({ message: '必须是完整网址，例如 https://shop.example.com' });

@@ -1,5 +1,4 @@
-import type { Elsewhere } from '#lib/people/registration/step-guard.rules.ts';
-import type { StepRoute } from '#lib/people/registration/registration.rules.ts';
+import type { Elsewhere, StepRoute } from '#lib/people/registration/registration.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 /** Where a step of joining leads somebody it is not for; who has joined goes to the member centre. */

@@ -1,8 +1,7 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { requireOwnPassword } from '#lib/people/login/own-password.service.ts';
+import { requireOwnPassword } from '#lib/people/login/new-password.service.ts';
 import { displayName, type Member } from '#lib/people/members/members.rules.ts';
-import { emptyAccount, lockMember } from '#lib/people/members/members.service.ts';
-import { isPhoneFree } from '#lib/people/members/phone-turn.service.ts';
+import { emptyAccount, isPhoneFree, lockMember } from '#lib/people/members/members.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';

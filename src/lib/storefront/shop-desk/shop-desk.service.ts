@@ -1,7 +1,6 @@
 import { readShopSetting, type SettingValue } from '#lib/content/company.service.ts';
 import { deliveryFees, setDeliveryFees } from '#lib/people/addresses/addresses.service.ts';
-import { feesText, readFees } from '#lib/people/addresses/delivery-fees.rules.ts';
-import type { NamedShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
+import { feesText, type NamedShippingRegion, readFees } from '#lib/people/addresses/delivery-fees.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
@@ -9,7 +8,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { setSetting } from '#lib/platform/db/setting.server.ts';
 import { hashText } from '#lib/platform/drawing/svg.rules.ts';
-import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
+import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { refundLimit, setRefundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
 import { shopForm, type ShopInput } from '#lib/storefront/shop-desk/shop-desk.fields.ts';

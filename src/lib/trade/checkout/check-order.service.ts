@@ -1,6 +1,6 @@
 import { firstAddress, type Address } from '#lib/people/addresses/addresses.rules.ts';
 import { loadShippingRegion } from '#lib/people/addresses/addresses.service.ts';
-import type { ShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
+import type { ShippingRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 import { viewDraft } from '#lib/trade/checkout/checkout.service.ts';
 import type { CheckOrderData, DeliveryChoice } from '#lib/trade/checkout/check-order.rules.ts';
 import {

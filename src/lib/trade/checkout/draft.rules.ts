@@ -17,7 +17,7 @@ import type { OrderGroup, OrderKind } from '#lib/catalogue/pricing/cart/priced-c
 import type { DraftChoices } from '#lib/trade/checkout/choices/choices.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { CartTotals, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import type { NamedShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
+import type { NamedShippingRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';

@@ -1,4 +1,4 @@
-import { addressAnswer, addressForm, toAddressInput } from '#lib/people/addresses/address.fields.ts';
+import { addressAnswer, addressForm, toAddressInput } from '#lib/people/addresses/addresses.fields.ts';
 import { z } from 'zod';
 import { addAddress, listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';

@@ -9,9 +9,9 @@ import {
   toAddressTexts,
   UNCLEAR_PASTE,
 } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
-import { pasteFields } from '#lib/people/addresses/paste/paste.fields.ts';
+import { pasteFields } from '#lib/people/addresses/addresses.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
+import { cameFrom } from '#lib/platform/http/call/keep-for-login.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 

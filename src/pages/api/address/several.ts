@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { addressAnswer } from '#lib/people/addresses/address.fields.ts';
+import { addressAnswer, severalFields } from '#lib/people/addresses/addresses.fields.ts';
 import { addAddresses, listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';
-import { severalFields } from '#lib/people/addresses/paste/paste.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { complaintForm, toComplaintInput } from '#lib/people/complaints/complaint.fields.ts';
+import { complaintForm, toComplaintInput } from '#lib/people/complaints/complaints.fields.ts';
 import { submitComplaint } from '#lib/people/complaints/complaints.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';

@@ -2,7 +2,7 @@ import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-import { hasSandbox } from '#lib/platform/process/payment-settings.server.ts';
+import { hasSandbox } from '#lib/platform/process/provider-settings.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { dayField, providerField } from '#lib/trade/payments/payments.fields.ts';
 import { sandboxStatementFile } from '#lib/trade/payments/providers/sandbox/sandbox-statement.service.ts';

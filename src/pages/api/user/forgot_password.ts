@@ -1,8 +1,8 @@
 import { nextAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { openReset } from '#lib/people/login/forgotten.service.ts';
+import { openReset } from '#lib/people/login/new-password.service.ts';
 import { forgottenForm } from '#lib/people/login/login.fields.ts';
-import { setResetCookie } from '#lib/people/login/reset-cookie.server.ts';
+import { setResetCookie } from '#lib/people/login/send-code.service.ts';
 import { browserOf } from '#lib/people/members/sessions/browser.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

@@ -1,7 +1,7 @@
 import { loginAnswer, afterLoginFields } from '#lib/storefront/after-login/after-login.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { codeLoginForm } from '#lib/people/login/login.fields.ts';
-import { loginByCode } from '#lib/people/login/code-login.service.ts';
+import { loginByCode } from '#lib/people/login/login.service.ts';
 import { browserOf } from '#lib/people/members/sessions/browser.server.ts';
 import { afterLogin } from '#lib/storefront/after-login/after-login.server.ts';
 

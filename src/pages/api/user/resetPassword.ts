@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { admit } from '#lib/people/calls/admission.server.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { changePassword, resetPassword } from '#lib/people/login/new-password.service.ts';
-import { clearResetCookie, RESET_COOKIE } from '#lib/people/login/reset-cookie.server.ts';
+import { clearResetCookie, RESET_COOKIE } from '#lib/people/login/send-code.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { browserOf, giveCookies } from '#lib/people/members/sessions/browser.server.ts';
 import { changePasswordForm } from '#lib/people/login/login.fields.ts';

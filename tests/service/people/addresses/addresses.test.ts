@@ -9,7 +9,7 @@ import {
   removeAddress,
 } from '#lib/people/addresses/addresses.service.ts';
 import { type AddressInput, MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
-import { addressForm, toAddressRecord } from '#lib/people/addresses/address.fields.ts';
+import { addressForm, toAddressRecord } from '#lib/people/addresses/addresses.fields.ts';
 import { marksOf } from '#lib/platform/differences.rules.ts';
 import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

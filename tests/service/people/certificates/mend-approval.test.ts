@@ -3,13 +3,13 @@ import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
 import { certificatesOf, submitCertificates } from '#lib/people/certificates/certificates.service.ts';
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
-import { remindOfCertificates } from '#lib/people/certificates/reminders/reminders.service.ts';
+import { remindOfCertificates } from '#lib/people/certificates/reminders.service.ts';
 import {
   correctCertificate,
   revokeCertificate,
 } from '#lib/people/certificates/review/mend-approval.service.ts';
 import { approveCertificate, rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
-import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';

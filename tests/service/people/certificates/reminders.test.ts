@@ -5,7 +5,7 @@ import {
   lastReminded,
   remindByHand,
   remindOfCertificates,
-} from '#lib/people/certificates/reminders/reminders.service.ts';
+} from '#lib/people/certificates/reminders.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';

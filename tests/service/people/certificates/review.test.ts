@@ -4,9 +4,12 @@ import type { TypedCertificate } from '#lib/people/certificates/certificate-chec
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import type { NewCertificate } from '#lib/people/certificates/certificates.table.ts';
 import { listCompanies, nextWaiting, reviewOf } from '#lib/people/certificates/review/review-desk.service.ts';
-import { rejectionTexts } from '#lib/people/certificates/review/rejection-texts.service.ts';
-import { approveCertificate, rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
-import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import {
+  approveCertificate,
+  rejectCertificate,
+  rejectionTexts,
+} from '#lib/people/certificates/review/review.service.ts';
+import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { NewMember } from '#lib/people/members/members.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

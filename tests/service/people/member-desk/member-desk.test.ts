@@ -9,8 +9,7 @@ import {
 } from '#lib/people/member-desk/change-member.service.ts';
 import { memberQuery } from '#lib/people/member-desk/member-desk.fields.ts';
 import { type Flag, rightsMark } from '#lib/people/member-desk/member-desk.rules.ts';
-import { listContacts, listMembers } from '#lib/people/member-desk/member-list.service.ts';
-import { deskMember } from '#lib/people/member-desk/member-page.service.ts';
+import { deskMember, listContacts, listMembers } from '#lib/people/member-desk/member-desk.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { NewMember } from '#lib/people/members/members.table.ts';
 import { memberOfSession, openSession } from '#lib/people/members/sessions/session.service.ts';

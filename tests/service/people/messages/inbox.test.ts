@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetOldMessages, inboxOf, openMessage, readMessages } from '#lib/people/messages/inbox.service.ts';
+import {
+  forgetOldMessages,
+  inboxOf,
+  notifyMember,
+  openMessage,
+  readMessages,
+  unreadOf,
+} from '#lib/people/messages/messages.service.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
-import { notifyMember, unreadOf } from '#lib/people/messages/messages.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';

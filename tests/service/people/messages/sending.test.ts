@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { NewMember } from '#lib/people/members/members.table.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { readMessages } from '#lib/people/messages/inbox.service.ts';
+import { readMessages } from '#lib/people/messages/messages.service.ts';
 import type { Named, Words } from '#lib/people/messages/sending/sending.rules.ts';
 import {
   beginSending,

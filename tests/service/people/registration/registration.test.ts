@@ -3,7 +3,7 @@ import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { submitCertificates } from '#lib/people/certificates/certificates.service.ts';
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import { approveCertificate, rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
-import { settleApplication } from '#lib/people/certificates/review/settle-application.service.ts';
+import { settleApplication } from '#lib/people/certificates/review/decision.service.ts';
 import { createCode } from '#lib/people/codes/codes.service.ts';
 import { creditCheckSign } from '#lib/people/members/credit-code.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -4,17 +4,17 @@ import { listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { memberOfSession, openSession } from '#lib/people/members/sessions/session.service.ts';
-import { createToken } from '#lib/people/tokens/my-tokens.service.ts';
-import { memberOfToken } from '#lib/people/tokens/tokens.service.ts';
-import { addStore, type NewStore } from '#lib/people/stores/add-store.service.ts';
-import { MOST_STORES } from '#lib/people/stores/stores.rules.ts';
+import { createToken, memberOfToken } from '#lib/people/tokens/tokens.service.ts';
 import {
+  addStore,
   findStores,
   getStore,
   listStores,
+  type NewStore,
   pauseStore,
   resumeStore,
 } from '#lib/people/stores/stores.service.ts';
+import { MOST_STORES } from '#lib/people/stores/stores.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { titlesTo } from '#tests/support/inbox.ts';

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { createToken, listTokens, revokeToken } from '#lib/people/tokens/my-tokens.service.ts';
+import {
+  createToken,
+  listTokens,
+  memberOfToken,
+  renewToken,
+  revokeToken,
+} from '#lib/people/tokens/tokens.service.ts';
 import { MOST_TOKENS } from '#lib/people/tokens/tokens.rules.ts';
-import { memberOfToken, renewToken } from '#lib/people/tokens/tokens.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { titlesTo } from '#tests/support/inbox.ts';

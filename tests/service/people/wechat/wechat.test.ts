@@ -1,11 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  answerSandbox,
-  sandboxQuestion,
-  sandboxWechat,
-} from '#lib/people/wechat/sandbox/sandbox-wechat.service.ts';
+import { answerSandbox, sandboxQuestion, sandboxWechat } from '#lib/people/wechat/sandbox-wechat.service.ts';
 import { wechatApp } from '#lib/people/wechat/wechat-app.server.ts';
 import { AWAY_MS, KNOWN_MS, type WechatPurpose } from '#lib/people/wechat/wechat.rules.ts';
 import {

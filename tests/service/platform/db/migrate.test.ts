@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFailure } from '#lib/platform/db/engine/start-failure.server.ts';
+import { startFailure } from '#lib/platform/db/engine/sickness.server.ts';
 import { migrate } from '#lib/platform/db/migrate.server.ts';
 import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

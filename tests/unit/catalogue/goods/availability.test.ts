@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buyability, isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
-import { coversRegion } from '#lib/people/addresses/shipping-region.rules.ts';
-import type { BuyerRights, GoodsRestrictions } from '#lib/catalogue/goods/availability.rules.ts';
+import {
+  buyability,
+  type BuyerRights,
+  type GoodsRestrictions,
+  isBuyFlag,
+} from '#lib/catalogue/goods/availability.rules.ts';
+import { coversRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 
 const now = Date.UTC(2026, 10, 20);
 const goods: GoodsRestrictions = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressForm } from '#lib/people/addresses/address.fields.ts';
+import { addressForm } from '#lib/people/addresses/addresses.fields.ts';
 import { parsePhone } from '#lib/people/addresses/phone.rules.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inMemberTurn } from '#lib/people/calls/member-turns.server.ts';
+import { inMemberTurn } from '#lib/people/calls/call-turns.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 
 const memberOf = (id: number): Member => ({ id }) as Member;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { inputSchema } from '#lib/people/calls/call-schema.server.ts';
 import type { CallSpec } from '#lib/people/calls/define-call.server.ts';
-import { failuresOf } from '#lib/people/calls/openapi-failures.server.ts';
+import { failuresOf } from '#lib/people/calls/openapi.server.ts';
 import { certificatesFields } from '#lib/people/certificates/certificates.fields.ts';
 import { fileField, optionalFileField } from '#lib/platform/http/call/common.fields.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { strictQuery } from '#lib/people/calls/strict-query.rules.ts';
+import { strictQuery } from '#lib/people/calls/call-schema.server.ts';
 import { unreadableFields } from '#lib/platform/http/call/body.server.ts';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
 import { goodsListFields } from '#lib/catalogue/goods/list/goods-list.fields.ts';

@@ -12,16 +12,17 @@ import {
   lastDayText,
   lightOf,
   lightWords,
+  standingOf,
 } from '#lib/people/certificates/certificate-light.rules.ts';
 import {
   CERTIFICATE_KINDS,
   type CertificateKind,
   END_NOT_SAID,
+  formWish,
+  readFormWish,
   REQUIRED_CERTIFICATES,
 } from '#lib/people/certificates/certificates.rules.ts';
-import { formWish, readFormWish } from '#lib/people/certificates/form-wish.rules.ts';
-import { reminderOf, reminderStep } from '#lib/people/certificates/reminders/reminders.rules.ts';
-import { standingOf } from '#lib/people/certificates/standing.rules.ts';
+import { reminderOf, reminderStep } from '#lib/people/certificates/reminders.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 /** Noon of 20 November 2026 in Shanghai. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { complaintForm, toComplaintInput } from '#lib/people/complaints/complaint.fields.ts';
+import { complaintForm, toComplaintInput } from '#lib/people/complaints/complaints.fields.ts';
 import {
   answeredBy,
   COMPLAINT_KINDS,

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Application, Member, MemberKind } from '#lib/people/members/members.rules.ts';
 import { detailOf, firstAddress } from '#lib/people/addresses/addresses.rules.ts';
-import { dueStep, landingOf, type Step, type Variant } from '#lib/people/registration/registration.rules.ts';
-import { sentFrom } from '#lib/people/registration/step-guard.rules.ts';
+import {
+  dueStep,
+  landingOf,
+  sentFrom,
+  type Step,
+  type Variant,
+} from '#lib/people/registration/registration.rules.ts';
 
 const member = (application: Application, kind: MemberKind = 'pharmacy') =>
   ({ application, kind }) as unknown as Member;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailField } from '#lib/people/messages/mail.fields.ts';
+import { mailField } from '#lib/people/messages/message.fields.ts';
 import { readSettings } from '#lib/platform/process/settings.server.ts';
 import { invoiceProviderName } from '#lib/trade/invoices/issuing/providers.server.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainText } from '#lib/platform/markdown/plain-text.rules.ts';
-import { parseMarkdown, renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
+import { parseMarkdown, plainText, renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 
 describe('emphasis in Chinese text', () => {
   it.each([

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainText } from '#lib/platform/markdown/plain-text.rules.ts';
-import { parseMarkdown, renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
+import { parseMarkdown, plainText, renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { dangersOf, HOSTILE, tagsOf } from '#tests/support/hostile-markdown.ts';
 
 const TEXT = 'p br hr strong em del s code pre blockquote sup sub kbd b i tt ins samp var strike q';

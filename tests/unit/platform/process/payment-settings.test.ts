@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { alipaySettings, hasSandbox, wechatSettings } from '#lib/platform/process/payment-settings.server.ts';
+import {
+  alipaySettings,
+  hasSandbox,
+  wechatSettings,
+} from '#lib/platform/process/provider-settings.server.ts';
 import { ownOrigin, readSettings } from '#lib/platform/process/settings.server.ts';
 import { makeKeys } from '#tests/support/gateways/keys.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#lib/platform/process/settings.server.ts';
-import { hasWechatSandbox, wechatLoginSettings } from '#lib/platform/process/wechat-login-settings.server.ts';
+import { hasWechatSandbox, wechatLoginSettings } from '#lib/platform/process/provider-settings.server.ts';
 
 const APP = { WECHAT_LOGIN_APP_ID: 'wx1', WECHAT_LOGIN_SECRET: 'secret' };
 const SITE_URL = 'https://shop.example';

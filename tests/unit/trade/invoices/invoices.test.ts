@@ -1,7 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
-import { unpackZip } from '#lib/platform/zip.server.ts';
 import { paperOfd } from '#lib/platform/drawing/paper-ofd.server.ts';
 import { paperPdf } from '#lib/platform/drawing/paper-pdf.server.ts';
+import { describe, expect, it, test } from 'vitest';
+import { unpackZip } from '#lib/platform/zip.server.ts';
 import { isPdf, pdfFault } from '#lib/people/uploads/pdf.server.ts';
 import {
   applicationNo,

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { LotRow, LotTables, NewLot, NewLotEntry } from '#lib/catalogue/goods/goods.table.ts';
 import type { LotUnits } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { updateInOrder } from '#lib/platform/db/lock-in-order.server.ts';
+import { type Statement, together, updateInOrder } from '#lib/platform/db/together.server.ts';
 import { named, readAll, readOne } from '#lib/platform/db/rows.rules.ts';
-import { type Statement, together } from '#lib/platform/db/together.server.ts';
-import type { Updateable } from 'kysely';
 
 /** Lots of goods in the order in which they are taken: the earliest expiry first, those without one last. */
 const lotsInOrder = (db: Db, goodsIds: readonly number[]) =>

@@ -46,7 +46,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
+import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { recordOf, withFlags } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';

@@ -5,7 +5,7 @@ import type { GrantedGoods } from '#lib/catalogue/pricing/activities/gifts.rules
 import { type Combination, setsInStock } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import type { CouponTerms, VoucherTerms } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import type { PriceSource, Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
-import type { NamedShippingRegion, ShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
+import type { NamedShippingRegion, ShippingRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 
 /**
  * The types of cart items (product §11.3): 0 plain, 1 within the limits of an offer (seckill), 3 a set, 4 goods had

@@ -28,7 +28,7 @@ import {
   type PricedLine,
 } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import { deliversFree, freeDeliveryOf, shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
-import { coversRegion } from '#lib/people/addresses/shipping-region.rules.ts';
+import { coversRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 
 /**
  * What comes back for each line of what it cost in the end, by all activities that pay back, never more than it cost.

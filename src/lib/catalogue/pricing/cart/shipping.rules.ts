@@ -1,6 +1,6 @@
 import type { AppliedActivity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { moreUnits } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
-import { coversRegion, type ShippingRegion } from '#lib/people/addresses/shipping-region.rules.ts';
+import { coversRegion, type ShippingRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 
 export interface ShippingLine {
   quantity: number;

@@ -3,7 +3,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound, OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
-import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
+import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
 import type { Words } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';

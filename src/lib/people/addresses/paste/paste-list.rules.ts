@@ -1,21 +1,14 @@
 import { MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
-import {
-  groupLines,
-  type Lines,
-  type Part,
-  together,
-} from '#lib/people/addresses/paste/group-lines.rules.ts';
+import { addressPieces } from '#lib/people/addresses/paste/address-pieces.rules.ts';
 import {
   isBusiness,
   likenessOfReceiver,
-  SURE_NAME,
-} from '#lib/people/addresses/paste/receiver-in-text.rules.ts';
-import {
   LONGEST_PASTE,
   parsePastedAddress,
   type PastedAddress,
+  SURE_NAME,
 } from '#lib/people/addresses/paste/paste-address.rules.ts';
-import { holdsSeveral } from '#lib/people/addresses/paste/several-in-one.rules.ts';
+import { regionAtStart } from '#lib/people/addresses/paste/region-in-text.rules.ts';
 
 const RECEIVER_LABEL = /^\s*(?:收货人|收件人|联系人|姓名)/;
 /** A label of any kind, as in `备注：放门卫`, and what only an address has. */
@@ -151,3 +144,96 @@ function isStranger(lines: readonly string[], line: string): boolean {
     (part) => before[part] !== '' || after[part] === '',
   );
 }
+
+/** What belongs to an address at most once. */
+type Part = 'receiver' | 'phone' | 'address';
+
+/** Lines that belong together, and which parts of an address they hold. */
+interface Lines {
+  lines: string[];
+  /** Parts that are certain. */
+  sure: ReadonlySet<Part>;
+  /** Those, and parts that these lines hold perhaps: a firm's name is not always who receives it. */
+  all: ReadonlySet<Part>;
+}
+
+type PartsOf = (lines: Lines) => ReadonlySet<Part>;
+
+/**
+ * Groups lines into addresses: lines that follow each other, no part twice in one group, as few groups as that allows.
+ * Null where this can be done in several ways, or where the parts stand in columns, so that nobody knows whose they are.
+ */
+function groupLines(all: readonly Lines[]): Lines[] | null {
+  if (startsOf(all, (one) => one.sure).length < 2) return all.length === 0 ? [] : [together(all)];
+  const latest = startsOf(all, (one) => one.all);
+  const fromEnd = startsOf(all.toReversed(), (one) => one.all);
+  const earliest = fromEnd.map((_, at) => all.length - (fromEnd[at + 1] ?? all.length)).toReversed();
+  if (latest.some((start, at) => start !== earliest[at])) return null;
+  const groups = latest.map((start, at) => all.slice(start, latest[at + 1]));
+  return groups.length > mostOfOnePart(all) ? null : groups.map(together);
+}
+
+/** Where groups begin when each goes on until a part comes again. */
+function startsOf(all: readonly Lines[], partsOf: PartsOf): number[] {
+  const starts: number[] = [];
+  const held = new Set<Part>();
+  for (const [at, one] of all.entries()) {
+    const parts = [...partsOf(one)];
+    if (at === 0 || parts.some((part) => held.has(part))) {
+      starts.push(at);
+      held.clear();
+    }
+    for (const part of parts) held.add(part);
+  }
+  return starts;
+}
+
+const mostOfOnePart = (all: readonly Lines[]): number =>
+  Math.max(
+    ...(['receiver', 'phone', 'address'] as const).map(
+      (part) => all.filter((one) => one.all.has(part)).length,
+    ),
+  );
+
+/** Several as one. */
+export const together = (all: readonly Lines[]): Lines => ({
+  lines: all.flatMap(({ lines }) => lines),
+  sure: new Set(all.flatMap(({ sure }) => [...sure])),
+  all: new Set(all.flatMap((one) => [...one.all])),
+});
+
+/** A house at a street. */
+const HOUSE = /(?:[路街巷弄道]|胡同)[一-龥]{0,3}\d+(?:-\d+)?号/g;
+/** A name that is written out, `苏州市`, and not the beginning of another word: `东方市场`, `郑州市民公园`. */
+const WHOLE = /^[一-龥]+(?:省|市|自治区|行政区|[州盟]|地区|林区)$/;
+const OTHER_WORD = /^[场民集政]/;
+const DISTRICT = /^[一-龥]{1,4}[区县旗市](?![一-龥]?[院场店])/;
+const STREET_BEHIND = /^[一-龥]{0,8}(?:[路街巷弄道]|[镇乡]|\d)/;
+/** Whether a text that was read as one address holds parts of several. */
+function holdsSeveral(text: string, { detail, regionCode }: PastedAddress): boolean {
+  if (holdsRegion(detail, regionCode) || (detail.match(HOUSE)?.length ?? 0) > 1) return true;
+  const { pieces, numbers } = addressPieces(text);
+  if (numbers < 2) return false;
+  const names = pieces.filter((one) => one.label === 'receiver' || likenessOfReceiver(one.text) >= SURE_NAME);
+  return names.length > 1;
+}
+
+/** Whether a detail names a province or city of another address. Firms and hospitals may be called after their own city. */
+function holdsRegion(detail: string, code: string): boolean {
+  for (let at = 0; at < detail.length; at++) {
+    const found = regionAtStart(detail.slice(at));
+    if (!found || found.length === 0) continue;
+    const rest = detail.slice(at + found.length);
+    if (OTHER_WORD.test(rest)) continue;
+    const isWhole = WHOLE.test(detail.slice(at, at + found.length));
+    const isSame = isWithin(found.code, code);
+    const goesOn = DISTRICT.test(rest) || STREET_BEHIND.test(rest);
+    if (isWhole ? !isSame || goesOn : found.certainty > 1 && DISTRICT.test(rest)) return true;
+  }
+  return false;
+}
+
+/** Whether two codes may mean one place: the same, or a city and its province. */
+const isWithin = (one: string, other: string): boolean =>
+  one === other ||
+  (one.slice(0, 2) === other.slice(0, 2) && (one.endsWith('0000') || other.endsWith('0000')));

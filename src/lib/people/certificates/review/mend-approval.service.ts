@@ -1,11 +1,12 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
 import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
-import { findPages, setPages } from '#lib/people/certificates/certificate-pages.repository.ts';
 import {
   findInForce,
+  findPages,
   findWork,
   insertCertificate,
+  setPages,
 } from '#lib/people/certificates/certificates.repository.ts';
 import { CERTIFICATE_KINDS, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
@@ -24,7 +25,7 @@ import {
   settleShown,
 } from '#lib/people/certificates/review/review.repository.ts';
 import { correctionText } from '#lib/people/certificates/review/review.rules.ts';
-import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
+import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { setMember } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';

@@ -3,7 +3,7 @@ import { CERTIFICATE_FACTS } from '#lib/people/certificates/certificate-facts.ru
 import { findCertificates, setCertificate } from '#lib/people/certificates/certificates.repository.ts';
 import { isOpenState } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateChange, CertificateRow } from '#lib/people/certificates/certificates.table.ts';
-import { settleApplication } from '#lib/people/certificates/review/settle-application.service.ts';
+import { settleApplication } from '#lib/people/certificates/review/decision.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 
 /** What is said where a certificate that was approved cannot wait, as a newer one of its kind is on its way. */

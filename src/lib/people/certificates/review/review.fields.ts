@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { CERTIFICATE_LIMITS } from '#lib/people/certificates/certificate-facts.rules.ts';
+import {
+  BUSINESS_SCOPES,
+  CERTIFICATE_LIMITS,
+  type ScopeCode,
+} from '#lib/people/certificates/certificate-facts.rules.ts';
 import { DESK_LISTS } from '#lib/people/certificates/review/review.rules.ts';
-import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import { optionalText, pageField, switchField, tabsField } from '#lib/platform/http/call/common.fields.ts';
 

@@ -1,12 +1,15 @@
 import { type CertificateFields, maskIdCard } from '#lib/people/certificates/certificate-check.rules.ts';
-import { CERTIFICATE_FACTS } from '#lib/people/certificates/certificate-facts.rules.ts';
+import {
+  BUSINESS_SCOPES,
+  CERTIFICATE_FACTS,
+  type ScopeCode,
+} from '#lib/people/certificates/certificate-facts.rules.ts';
 import { ENDING_DAYS, lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import {
   CERTIFICATE_KINDS,
   type CertificateKind,
   END_NOT_SAID,
 } from '#lib/people/certificates/certificates.rules.ts';
-import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
 import type { MemberKind } from '#lib/people/members/members.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 

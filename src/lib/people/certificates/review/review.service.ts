@@ -1,27 +1,33 @@
+import { isMobile } from '#lib/people/addresses/phone.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
-import { CERTIFICATE_KINDS } from '#lib/people/certificates/certificates.rules.ts';
+import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { CERTIFICATE_KINDS, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
 import {
   heldCertificate,
   memberOf,
+  notifyOf,
   readOn,
   type Reviewed,
   settled,
   type Shown,
-  notifyOf,
 } from '#lib/people/certificates/review/decision.service.ts';
 import {
+  findUntexted,
   replaceEarlier,
   setCertificateScopes,
+  setTexted,
   settleShown,
 } from '#lib/people/certificates/review/review.repository.ts';
 import { approvalText } from '#lib/people/certificates/review/review.rules.ts';
-import type { ScopeCode } from '#lib/people/certificates/scopes.rules.ts';
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { findMember, lockMember } from '#lib/people/members/members.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 /**
  * Approves a waiting certificate with what the reviewer read on it and the business scopes it opens; an earlier one of
@@ -116,3 +122,40 @@ async function settle(trx: Trx, shown: Shown, change: Parameters<typeof settleSh
   if (!(await settleShown(trx, { ...shown, state: 'waiting' }, change)))
     throw new ShopError('conflict', CHANGED);
 }
+
+/** A reviewer works through one business within about so long (ms): its rejections are reported together. */
+const TOGETHER_MS = 60_000;
+/** Older ones (ms) were reported before, or nobody waits for them any more. */
+const NO_NEWS_AFTER_MS = DAY_MS;
+/** Names written out; more are counted. */
+const MOST_NAMED = 2;
+
+/**
+ * What businesses that join are to be shown by text message of rejections: one message each of all that a minute
+ * brought and its members have not mended in the meantime, and that it needs to buy. They count as reported from then
+ * on.
+ */
+export async function rejectionTexts(db: Db, now: number): Promise<SmsMessage[]> {
+  const after = now - NO_NEWS_AFTER_MS;
+  const texts: SmsMessage[] = [];
+  for (const { memberId } of await findUntexted(db, { after, before: now - TOGETHER_MS })) {
+    const text = await transact(db, async (trx): Promise<SmsMessage | null> => {
+      await lockMember(trx, memberId);
+      const member = await findMember(trx, memberId);
+      const kinds = await setTexted(trx, memberId, after, now);
+      if (!member || !isMobile(member.phone)) return null;
+      const needed = REQUIRED_CERTIFICATES[member.kind].flat();
+      const names = kinds.filter((kind) => needed.includes(kind)).map((kind) => CERTIFICATE_KINDS[kind]);
+      if (names.length === 0) return null;
+      const { phone, company } = member;
+      return { phone, template: 'certificates_rejected', values: { company, certificate: together(names) } };
+    });
+    if (text) texts.push(text);
+  }
+  return texts;
+}
+
+const together = (names: readonly string[]): string =>
+  names.length <= MOST_NAMED
+    ? names.join('、')
+    : `${names.slice(0, MOST_NAMED).join('、')}等 ${names.length} 份证照`;

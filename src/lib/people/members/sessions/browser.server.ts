@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { APIContext } from 'astro';
-import { DEVICE_COOKIE, setDeviceCookie } from '#lib/people/members/sessions/device.service.ts';
-import type { Browser, LoggedIn } from '#lib/people/members/sessions/enter.service.ts';
+import {
+  type Browser,
+  DEVICE_COOKIE,
+  type LoggedIn,
+  setDeviceCookie,
+} from '#lib/people/members/sessions/enter.service.ts';
 import { SESSION_COOKIE, setHint, setSessionCookies } from '#lib/people/members/sessions/session.service.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';

@@ -1,12 +1,22 @@
-import type { Trx } from '#lib/platform/db/database.server.ts';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { AstroCookies } from 'astro';
 import { lockMember } from '#lib/people/members/members.repository.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
-import { deleteDevicesOf } from '#lib/people/members/sessions/device.repository.ts';
-import { rememberDevice } from '#lib/people/members/sessions/device.service.ts';
-import { deleteSessionsOf } from '#lib/people/members/sessions/session.repository.ts';
+import {
+  deleteDevicesOf,
+  deleteDevicesUnusedSince,
+  deleteOlderDevices,
+  deleteSessionsOf,
+  findDevice,
+  putDevice,
+  setDeviceToken,
+  setDeviceUsed,
+} from '#lib/people/members/sessions/session.repository.ts';
 import { endSession, openSession, toMember } from '#lib/people/members/sessions/session.service.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 /** The browser that somebody comes with. */
 export interface Browser {
@@ -59,4 +69,66 @@ export function refusePaused({ state, pausedBy }: MemberRow): void {
   if (state !== 'paused') return;
   const whom = pausedBy === 'head_office' ? '总部' : '客服';
   throw new ShopError('forbidden', `账户已停用，请联系${whom}恢复后再登录。`);
+}
+
+/** Names a browser that has logged in: a random 256-bit token, kept hashed; HttpOnly. It opens nothing by itself. */
+export const DEVICE_COOKIE = 'device';
+/** A browser that has not logged in for so long is a stranger again. */
+const DEVICE_MS = 365 * DAY_MS;
+/** More than these of one member are not remembered: the one unused longest goes first. */
+const MOST_DEVICES = 20;
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
+
+/** How a browser is counted that logged in to this account, with its password of today, before; else null. */
+export async function knownDevice(
+  db: Db,
+  username: string,
+  token: string | undefined,
+  now: number,
+): Promise<string | null> {
+  const found = isToken(token) ? await findDevice(db, username, hash(token)) : undefined;
+  if (!found || found.passwordMark !== hash(found.passwordHash)) return null;
+  return found.lastUsedAt > now - DEVICE_MS ? `${found.memberId}:${found.tokenHash}` : null;
+}
+
+/**
+ * Remembers the browser that has just logged in, and returns its token. The first login to an account gives it a new
+ * one, so that a token somebody else put there, or knows, is never an account's; its other accounts move along.
+ */
+async function rememberDevice(
+  trx: Trx,
+  member: MemberRow,
+  token: string | undefined,
+  now: number,
+): Promise<string> {
+  const known = isToken(token) ? await findDevice(trx, member.username, hash(token)) : undefined;
+  const password_mark = hash(member.passwordHash);
+  if (known && isToken(token) && known.passwordMark === password_mark) {
+    await setDeviceUsed(trx, known, now);
+    return token;
+  }
+  const fresh = randomBytes(32).toString('base64url');
+  const token_hash = hash(fresh);
+  if (isToken(token)) await setDeviceToken(trx, hash(token), token_hash);
+  await putDevice(trx, {
+    tokenHash: token_hash,
+    memberId: member.id,
+    passwordMark: password_mark,
+    createdAt: now,
+    lastUsedAt: now,
+  });
+  await deleteOlderDevices(trx, member.id, token_hash, MOST_DEVICES - 1);
+  return fresh;
+}
+
+/** Sweeps away browsers nobody has logged in with for a year; returns how many. */
+export const forgetOldDevices = (db: Db, now: number): Promise<number> =>
+  deleteDevicesUnusedSince(db, now - DEVICE_MS);
+
+/** Sets the browser's cookie, which stays after logout; `secure` on TLS. */
+export function setDeviceCookie(cookies: AstroCookies, token: string, secure: boolean): void {
+  const kept = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: DEVICE_MS / 1000 } as const;
+  cookies.set(DEVICE_COOKIE, token, kept);
 }

@@ -7,7 +7,7 @@ import {
   unknownPlaceholder,
   type Words,
 } from '#lib/people/messages/sending/sending.rules.ts';
-import { memberFilterFields } from '#lib/people/member-desk/selection.fields.ts';
+import { memberFilterFields } from '#lib/people/member-desk/member-desk.fields.ts';
 import {
   choiceField,
   optionalText,

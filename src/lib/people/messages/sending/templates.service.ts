@@ -15,7 +15,7 @@ import {
   insertTemplate,
   isNameTaken,
   setTemplate,
-} from '#lib/people/messages/sending/templates.repository.ts';
+} from '#lib/people/messages/sending/sending.repository.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';

@@ -1,11 +1,22 @@
-import { CallError, NO_NETWORK, TIMED_OUT } from '#lib/platform/browser/calls/call-error.rules.ts';
-import type { AnswerOf, CallPath, CallType, Method } from '#lib/platform/browser/calls/call-type.rules.ts';
+import {
+  CallError,
+  NO_NETWORK,
+  TIMED_OUT,
+  UNFINISHED,
+} from '#lib/platform/browser/calls/call-error.rules.ts';
 import { type CallPort, page } from '#lib/platform/browser/calls/call-port.client.ts';
+import type { AnswerOf, CallPath, CallType, Method } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
-import { PendingCalls } from '#lib/platform/browser/calls/pending-calls.client.ts';
-import { readAnswer } from '#lib/platform/browser/calls/read-answer.client.ts';
-import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
-import { reportFailure } from '#lib/platform/browser/calls/report-failure.client.ts';
+import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
+import {
+  BUSY_MESSAGE,
+  CONTRACT_NEEDED,
+  type Envelope,
+  LOGIN_NEEDED,
+  SUCCESS,
+} from '#lib/platform/http/call/envelope.rules.ts';
+import { afterLoginText } from '#lib/platform/http/guard/after-login.rules.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 
 export interface CallOptions {
   /** Says nothing and goes nowhere on failure; the caller shows it (product §9.3: cart list, banners …). */
@@ -23,12 +34,50 @@ export interface CallOptions {
 }
 
 /** Without a call's type nothing is known of path and answer: for forms that carry their address in the page. */
-export type Caller = <Call extends CallType = CallType>(
+type Caller = <Call extends CallType = CallType>(
   method: Call['spec']['method'],
   path: CallPath<Call>,
   payload?: FormFields | FormData,
   options?: CallOptions,
 ) => Promise<AnswerOf<Call>>;
+
+/**
+ * Paths whose calls run at the same time; on all others a repeat cancels the one still pending (product §9.3). Adding
+ * to the cart is one call in two spellings: adding again must not take back what was added.
+ */
+const QUICK_ADD = '/api/cart/quick_add';
+const SIDE_BY_SIDE = new Set([
+  '/api/cart',
+  '/api/favorite',
+  '/api/favorite/cancel',
+  '/api/activity/tap',
+  '/api/focus/demo',
+  '/api/post/postDetail',
+]);
+
+/** Keeps the calls under way, by method and path without its query. */
+class PendingCalls {
+  readonly #latest = new Map<string, AbortController>();
+
+  /** Enters a call; the earlier one to the same path is aborted with `reason`, unless the path is excepted. */
+  enter(method: string, path: string, call: AbortController, reason: unknown): void {
+    const key = keyOf(method, path);
+    if (key === null) return;
+    this.#latest.get(key)?.abort(reason);
+    this.#latest.set(key, call);
+  }
+
+  /** Takes a finished call out, if no newer one took its place. */
+  leave(method: string, path: string, call: AbortController): void {
+    const key = keyOf(method, path);
+    if (key !== null && this.#latest.get(key) === call) this.#latest.delete(key);
+  }
+}
+
+function keyOf(method: string, path: string): string | null {
+  const bare = path.split('?')[0] ?? path;
+  return SIDE_BY_SIDE.has(bare) || bare.startsWith(QUICK_ADD) ? null : `${method} ${bare}`;
+}
 
 const TIMEOUT_MS = 30_000;
 
@@ -113,4 +162,80 @@ function toCallError(error: unknown, signal: AbortSignal): CallError {
   if (error instanceof CallError) return error;
   if (signal.aborted && signal.reason instanceof CallError) return signal.reason;
   return new CallError('network', NO_NETWORK);
+}
+
+/**
+ * Informs the buyer of a failed call as product §9.2 says: goes to log in, a toast, an alert, or the offer to refresh.
+ */
+function reportFailure(
+  error: CallError,
+  port: CallPort,
+  { onRefused, onLogin }: Pick<CallOptions, 'onRefused' | 'onLogin'> = {},
+): void {
+  switch (error.failure) {
+    case 'cancelled':
+      return;
+    case 'login':
+      return goToLogin(port, onLogin?.() ?? {});
+    case 'contract':
+      return void port.toast(error.message, 'info').then(() => port.go(error.next ?? port.contractAddress()));
+    case 'timeout':
+      return void port.offerRefresh(error.message);
+    case 'form':
+    case 'busy':
+    case 'network':
+      return void port.toast(error.message, 'error');
+    case 'refused':
+      return onRefused ? onRefused(error) : void port.alert(error.message);
+  }
+}
+
+/** To the login page, with what to do after it. */
+function goToLogin(port: CallPort, fields: Record<string, string>): void {
+  const address = port.loginAddress();
+  const query = afterLoginText(fields);
+  if (query === '') return port.go(address);
+  port.keepForLogin(fields);
+  port.go(`${address}${address.includes('?') ? '&' : '?'}${query}`);
+}
+
+const SUCCESSES = new Set([SUCCESS, 200, 201]);
+const LOGINS = new Set([LOGIN_NEEDED, 401]);
+const FORM_ERROR = 422;
+/** The server is well and says what it has too much of. */
+const FULL = 503;
+
+/** The data and words of an answer, by the codes of product §9.2. Throws `CallError` for every code but success. */
+export function readAnswer(status: number, text: string): { data: unknown; message: string } {
+  const envelope = parseEnvelope(text);
+  const code = envelope?.code ?? (status < 400 ? 500 : status);
+  const message = envelope?.message || UNFINISHED;
+  if (SUCCESSES.has(code)) return { data: envelope?.data, message: envelope?.message ?? '' };
+  if (LOGINS.has(code)) throw new CallError('login', message, code);
+  if (code === CONTRACT_NEEDED) throw contractError(message, envelope?.data);
+  if (code === FORM_ERROR) throw formError(message, envelope?.errors ?? {});
+  if (code >= 500 && code < 600)
+    throw new CallError('busy', (code === FULL && envelope?.message) || BUSY_MESSAGE, code);
+  throw new CallError('refused', message, code);
+}
+
+function contractError(message: string, data: unknown): CallError {
+  const error = new CallError('contract', message, CONTRACT_NEEDED);
+  const next = data !== null && typeof data === 'object' && 'next' in data ? data.next : null;
+  error.next = safeNext(next, '') || null;
+  return error;
+}
+
+function formError(message: string, fields: NonNullable<Envelope['errors']>): CallError {
+  const first = Object.values(fields)[0]?.[0];
+  return new CallError('form', first ?? message, FORM_ERROR, fields);
+}
+
+function parseEnvelope(text: string): Envelope | null {
+  try {
+    const value = JSON.parse(text) as Envelope | null;
+    return typeof value?.code === 'number' ? value : null;
+  } catch {
+    return null;
+  }
 }

@@ -53,3 +53,42 @@ export function forgetCopiesOnLeaving(): void {
     if (forgets !== undefined && confirm === undefined) forgetCopies();
   });
 }
+
+type Fields = Record<string, string>;
+
+/** What was typed into a form and never saved; null where there is nothing. */
+export function readForm(name: string): Fields | null {
+  const kept = readCopy(`form:${name}`);
+  if (kept === null || typeof kept !== 'object') return null;
+  return Object.fromEntries(
+    Object.entries(kept).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+}
+
+/** Keeps what a form holds for this tab and the page's member: it outlives a reload, and a login in between. */
+export const keepForm = (name: string, form: HTMLFormElement): void =>
+  void storeCopy(
+    `form:${name}`,
+    Object.fromEntries([...new FormData(form)].map(([field, value]) => [field, String(value)])),
+  );
+
+export const forgetForm = (name: string): void => void storeCopy(`form:${name}`, null);
+
+type TypedField = HTMLTextAreaElement;
+const isRemembered = (target: EventTarget | null): target is TypedField =>
+  target instanceof HTMLTextAreaElement && target.dataset['keep'] !== undefined;
+const store = (field: TypedField): void => void storeCopy(field.dataset['keep'] ?? '', field.value);
+
+/**
+ * Keeps what is typed into `[data-keep]` for this tab, and puts it back on a fresh page; also what was typed before the
+ * script was there.
+ */
+export function rememberTypedText(): void {
+  for (const field of document.querySelectorAll<TypedField>('textarea[data-keep]')) {
+    if (field.value !== field.defaultValue) store(field);
+    else if (field.value === '') field.value = String(readCopy(field.dataset['keep'] ?? '') ?? '');
+  }
+  document.addEventListener('input', ({ target }) => {
+    if (isRemembered(target)) store(target);
+  });
+}

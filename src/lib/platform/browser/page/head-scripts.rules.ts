@@ -1,6 +1,5 @@
 import { WAITING_SCRIPT, SHEET_COOKIE, STYLED_EVENT } from '#lib/platform/browser/page/sheet-names.rules.ts';
-import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
-import { HINT_PATTERN } from '#lib/platform/browser/page/hint-cookie.rules.ts';
+import { HINT_PATTERN, PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /**
  * Behind the styles within a page: fetches the whole sheet (`data-sheet`) once the page is there or somebody begins to
@@ -24,7 +23,7 @@ if("member" in d.documentElement.dataset)d.addEventListener("DOMContentLoaded",l
  * Runs in the head of every page before it is painted: marks the document when a member uses this browser, so
  * that the member's parts show without a flicker on pages that are the same bytes for everyone, with the parts it is not
  * shown, and with its id, unless
- * the server has named who the page was made for: each form that changes something says so (`page-member.rules.ts`).
+ * the server has named who the page was made for: each form that changes something says so (`hint-cookie.rules.ts`).
  * Inline, hence its hash in the content security policy (`astro.config.mjs`).
  */
 export const EARLY_SCRIPT = `{const d=document,h=d.documentElement.dataset,m=${HINT_PATTERN}.exec(d.cookie);h.js="";if(m)h.member??=m[1],h.hides??=m[2];

@@ -19,3 +19,6 @@ export const HINT_PATTERN = new RegExp(`(?:^|;\\s*)${HINT_COOKIE}=1\\.?(\\d*)([a
 
 /** Whether cookies say that a member uses this browser. */
 export const hasMemberHint = (cookie: string): boolean => HINT_PATTERN.test(cookie);
+
+/** A field of whatever a page sends to change something: the member the page was made for, by its id. */
+export const PAGE_MEMBER_FIELD = 'as';

@@ -9,7 +9,6 @@ import {
 } from 'kysely';
 import { DatabaseLocked, sqliteCode } from '#lib/platform/db/engine/sickness.server.ts';
 import { SqliteHandle } from '#lib/platform/db/engine/sqlite-handle.server.ts';
-import { WriteTurns } from '#lib/platform/db/engine/write-turns.server.ts';
 
 const BUSY = 5;
 const LONGEST_PAUSE_MS = 10;
@@ -189,5 +188,37 @@ async function patiently<T>(waitMs: number, attempt: () => T): Promise<T> {
       if (performance.now() - startedAt >= waitMs) throw new DatabaseLocked(waitMs);
     }
     await new Promise((goOn) => setTimeout(goOn, pause * (0.5 + Math.random() / 2)));
+  }
+}
+
+/** Lets one writer at a time go on, in the order they came. */
+class WriteTurns {
+  readonly #waiting = new Set<() => void>();
+  #isTaken = false;
+
+  /** Waits for a turn; every turn taken is given back with {@link give}. Throws {@link DatabaseLocked}. */
+  take(waitMs: number): Promise<void> {
+    if (!this.#isTaken) {
+      this.#isTaken = true;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const goOn = (): void => {
+        clearTimeout(late);
+        resolve();
+      };
+      const late = setTimeout(() => {
+        this.#waiting.delete(goOn);
+        reject(new DatabaseLocked(waitMs));
+      }, waitMs);
+      this.#waiting.add(goOn);
+    });
+  }
+
+  give(): void {
+    const [next] = this.#waiting;
+    if (!next) return void (this.#isTaken = false);
+    this.#waiting.delete(next);
+    next();
   }
 }

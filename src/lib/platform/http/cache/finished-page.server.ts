@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Encoding } from '#lib/platform/http/send/encoding.rules.ts';
+import type { Encoding } from '#lib/platform/http/send/compress.server.ts';
 import { type PageBytes, packQuickly } from '#lib/platform/http/cache/pack.server.ts';
 import type {
   StyledPage,

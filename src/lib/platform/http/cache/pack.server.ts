@@ -8,7 +8,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib';
-import type { Encoding } from '#lib/platform/http/send/encoding.rules.ts';
+import type { Encoding } from '#lib/platform/http/send/compress.server.ts';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);

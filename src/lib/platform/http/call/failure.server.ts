@@ -1,6 +1,6 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import type { APIContext } from 'astro';
-import { cameFrom } from '#lib/platform/http/call/came-from.server.ts';
+import { cameFrom, keepForLogin } from '#lib/platform/http/call/keep-for-login.server.ts';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
 import { BUSY_MESSAGE, type Envelope, STATUS_OF } from '#lib/platform/http/call/envelope.rules.ts';
 import { type FieldErrors, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -11,10 +11,8 @@ import {
   setFlash,
   typedValues,
 } from '#lib/platform/http/call/flash.server.ts';
-import { keepForLogin } from '#lib/platform/http/call/keep-for-login.server.ts';
 import { KEPT_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
-import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
-import { logPath } from '#lib/platform/http/guard/log-path.rules.ts';
+import { logFailure, logPath } from '#lib/platform/http/call/sick-log.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { pathTo, type ResolvedRoute, resolveRoute } from '#lib/routes.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';

@@ -1,10 +1,12 @@
-import type { AstroCookies } from 'astro';
+import type { APIContext, AstroCookies } from 'astro';
 import {
   AFTER_LOGIN_COOKIE,
   AFTER_LOGIN_PATH,
   AFTER_LOGIN_SECONDS,
   afterLoginText,
 } from '#lib/platform/http/guard/after-login.rules.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import { isOurs } from '#lib/platform/http/guard/origin.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
@@ -24,3 +26,11 @@ const attributes = () =>
     sameSite: 'lax',
     secure: isSecureSite(runtime().settings),
   }) as const;
+
+/** The path of the page a form was on, from the Referer, if it is one of ours; else the home page. */
+export function cameFrom({ request }: APIContext): string {
+  const referer = request.headers.get('referer');
+  if (referer === null || !isOurs(referer, request.headers, runtime().settings.SITE_URL)) return '/';
+  const from = new URL(referer);
+  return safeNext(from.pathname + from.search);
+}

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding, type Encoding, matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
+import { chooseEncoding, type Encoding, matchesEtag } from '#lib/platform/http/send/compress.server.ts';
 import { decodeFlash, FLASH_COOKIE, flashTaken } from '#lib/platform/http/call/flash.server.ts';
 import { bytesIn, unpacked } from '#lib/platform/http/cache/pack.server.ts';
 import type { FinishedPage, WireForm } from '#lib/platform/http/cache/finished-page.server.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { chooseEncoding, matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
+import { chooseEncoding, matchesEtag } from '#lib/platform/http/send/compress.server.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -2,7 +2,7 @@ import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import type { CallOptions } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/quick_add/[id].ts';
-import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/page-member.rules.ts';
+import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import { takeAnticipated } from '#lib/trade/cart/add/anticipate.client.ts';
 import { pressFor, sendPress } from '#lib/trade/cart/add/press.client.ts';
 import { encodePressed, type PressedGoods } from '#lib/trade/cart/add/pressed.rules.ts';

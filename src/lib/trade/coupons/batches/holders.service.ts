@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { csvLine } from '#lib/platform/csv.rules.ts';
+import { csvLine } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 import { lastDayText } from '#lib/trade/coupons/coupons.rules.ts';
 import {

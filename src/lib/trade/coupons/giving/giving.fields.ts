@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choiceField } from '#lib/platform/http/call/common.fields.ts';
-import { memberFilterFields } from '#lib/people/member-desk/selection.fields.ts';
+import { memberFilterFields } from '#lib/people/member-desk/member-desk.fields.ts';
 import { GIVING_LIMITS, type Selection } from '#lib/trade/coupons/giving/giving.rules.ts';
 
 export const selectionFields = z

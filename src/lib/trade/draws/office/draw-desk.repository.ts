@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { updateInOrder } from '#lib/platform/db/lock-in-order.server.ts';
+import { updateInOrder } from '#lib/platform/db/together.server.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type {
   DrawChange,

@@ -1,8 +1,8 @@
+import { paperOfd } from '#lib/platform/drawing/paper-ofd.server.ts';
+import { paperPdf } from '#lib/platform/drawing/paper-pdf.server.ts';
 import { createHash } from 'node:crypto';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findSetting } from '#lib/platform/db/setting.server.ts';
-import { paperOfd } from '#lib/platform/drawing/paper-ofd.server.ts';
-import { paperPdf } from '#lib/platform/drawing/paper-pdf.server.ts';
 import type { Settings } from '#lib/platform/process/settings.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import type { InvoiceProviderName } from '#lib/trade/invoices/invoices.rules.ts';

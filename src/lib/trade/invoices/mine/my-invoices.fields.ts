@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import { allTabsField, choiceField, pageField, searchField } from '#lib/platform/http/call/common.fields.ts';
 import { requestKeyField } from '#lib/platform/http/call/office.fields.ts';
-import { mailField } from '#lib/people/messages/mail.fields.ts';
+import { mailField } from '#lib/people/messages/message.fields.ts';
 import {
   INVOICE_FILES,
   INVOICE_LIMITS,

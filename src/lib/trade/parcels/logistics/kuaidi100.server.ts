@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Kuaidi100Settings } from '#lib/platform/process/logistics-settings.server.ts';
+import type { Kuaidi100Settings } from '#lib/platform/process/provider-settings.server.ts';
 import { HOUR_MS, parseDateTime } from '#lib/platform/time.rules.ts';
 import {
   type AskedParcel,

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { kuaidi100Settings } from '#lib/platform/process/logistics-settings.server.ts';
+import { kuaidi100Settings } from '#lib/platform/process/provider-settings.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import type { Settings } from '#lib/platform/process/settings.server.ts';
 import { kuaidi100 } from '#lib/trade/parcels/logistics/kuaidi100.server.ts';

@@ -1,7 +1,7 @@
 import type { AlipaySdk, AlipaySdkCommonResult } from 'alipay-sdk';
 import { parseQuery } from '#lib/platform/http/call/body.server.ts';
 import { fenToYuanText, yuanToFen } from '#lib/platform/money.rules.ts';
-import type { AlipaySettings } from '#lib/platform/process/payment-settings.server.ts';
+import type { AlipaySettings } from '#lib/platform/process/provider-settings.server.ts';
 import { formatMoment } from '#lib/platform/time.rules.ts';
 import {
   GatewayError,

@@ -1,5 +1,9 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { alipaySettings, hasSandbox, wechatSettings } from '#lib/platform/process/payment-settings.server.ts';
+import {
+  alipaySettings,
+  hasSandbox,
+  wechatSettings,
+} from '#lib/platform/process/provider-settings.server.ts';
 import { type Settings, siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';

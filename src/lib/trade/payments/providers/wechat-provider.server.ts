@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WechatSettings } from '#lib/platform/process/payment-settings.server.ts';
+import type { WechatSettings } from '#lib/platform/process/provider-settings.server.ts';
 import {
   GatewayError,
   type Notice,

@@ -1,4 +1,4 @@
-import { addressAnswer } from '#lib/people/addresses/address.fields.ts';
+import { addressAnswer } from '#lib/people/addresses/addresses.fields.ts';
 import { z } from 'zod';
 import { listAddresses, makeDefaultAddress } from '#lib/people/addresses/addresses.service.ts';
 import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';

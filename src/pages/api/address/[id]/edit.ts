@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressAnswer, addressFormWithId, toAddressInput } from '#lib/people/addresses/address.fields.ts';
+import { addressAnswer, addressFormWithId, toAddressInput } from '#lib/people/addresses/addresses.fields.ts';
 import { editAddress, listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';

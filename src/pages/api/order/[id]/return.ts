@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { photoFiles } from '#lib/people/uploads/photos.fields.ts';
-import { savePhotos } from '#lib/people/uploads/save-photos.service.ts';
-import { checkUploads } from '#lib/people/uploads/uploads.service.ts';
+import { checkUploads, savePhotos } from '#lib/people/uploads/uploads.service.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { applyForReturn, returnableLines, returnPage } from '#lib/trade/returns/apply-return.service.ts';
 import { returnForm, unitsOf } from '#lib/trade/returns/returns.fields.ts';

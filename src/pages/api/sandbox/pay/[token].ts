@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-import { hasSandbox } from '#lib/platform/process/payment-settings.server.ts';
+import { hasSandbox } from '#lib/platform/process/provider-settings.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { endSandboxTrade } from '#lib/trade/payments/providers/sandbox/sandbox-page.service.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { LONGEST_WECHAT_NAME, SANDBOX_CHOICES, type SandboxChoice } from '#lib/people/wechat/wechat.rules.ts';
-import { answerSandbox, sandboxQuestion } from '#lib/people/wechat/sandbox/sandbox-wechat.service.ts';
+import { answerSandbox, sandboxQuestion } from '#lib/people/wechat/sandbox-wechat.service.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { hasWechatSandbox } from '#lib/platform/process/wechat-login-settings.server.ts';
+import { hasWechatSandbox } from '#lib/platform/process/provider-settings.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 const path = '/api/sandbox/wechat/{state}';

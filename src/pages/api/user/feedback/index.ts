@@ -8,8 +8,7 @@ import {
 import { listFeedback, submitFeedback } from '#lib/people/feedback/feedback.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { photoFiles } from '#lib/people/uploads/photos.fields.ts';
-import { savePhotos } from '#lib/people/uploads/save-photos.service.ts';
-import { checkUploads } from '#lib/people/uploads/uploads.service.ts';
+import { checkUploads, savePhotos } from '#lib/people/uploads/uploads.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const GET = defineCall({

@@ -3,7 +3,7 @@ import { flag, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { messageQueryFields } from '#lib/people/messages/message.fields.ts';
-import { inboxOf } from '#lib/people/messages/inbox.service.ts';
+import { inboxOf } from '#lib/people/messages/messages.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { readFields } from '#lib/people/messages/message.fields.ts';
-import { readMessages } from '#lib/people/messages/inbox.service.ts';
-import { unreadOf } from '#lib/people/messages/messages.service.ts';
+import { readMessages, unreadOf } from '#lib/people/messages/messages.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -3,7 +3,7 @@ import { storeAnswer } from '#lib/storefront/stores-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { typedAccountErrors } from '#lib/people/registration/registration.service.ts';
-import { addStore } from '#lib/people/stores/add-store.service.ts';
+import { addStore } from '#lib/people/stores/stores.service.ts';
 import { newStoreForm } from '#lib/people/stores/store.fields.ts';
 import { optionalText } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';

@@ -1,12 +1,15 @@
-import { certificateGroupAnswer } from '#lib/people/certificates/certificates-answer.fields.ts';
+import {
+  certificateGroupAnswer,
+  certificatesFields,
+  certificatesOfForm,
+} from '#lib/people/certificates/certificates.fields.ts';
 import { saveForm } from '#lib/people/certificates/certificate-form.service.ts';
 import { marksOfView } from '#lib/people/certificates/certificate-merge.rules.ts';
-import { certificatesToApi } from '#lib/people/certificates/certificates-api.rules.ts';
-import { certificatesFields, certificatesOfForm } from '#lib/people/certificates/certificates.fields.ts';
-import { sentWords } from '#lib/people/certificates/standing.rules.ts';
+import { certificatesToApi } from '#lib/people/certificates/certificates-view.service.ts';
+import { sentWords } from '#lib/people/certificates/certificate-light.rules.ts';
 import { certificatesOf } from '#lib/people/certificates/certificates.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { LARGEST_OF_MEMBER } from '#lib/people/calls/upload-turns.server.ts';
+import { LARGEST_OF_MEMBER } from '#lib/people/calls/call-turns.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { z } from 'zod';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kindField } from '#lib/people/certificates/certificates.fields.ts';
 import { submitCertificates } from '#lib/people/certificates/certificates.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { sentWords } from '#lib/people/certificates/standing.rules.ts';
+import { sentWords } from '#lib/people/certificates/certificate-light.rules.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logPath } from '#lib/platform/http/guard/log-path.rules.ts';
+import { logPath } from '#lib/platform/http/call/sick-log.server.ts';
 
 describe('logPath', () => {
   it.each([

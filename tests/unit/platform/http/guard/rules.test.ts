@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bearerToken } from '#lib/people/calls/bearer.rules.ts';
+import { bearerToken } from '#lib/people/calls/admission.server.ts';
 import { parseBody, parseQuery } from '#lib/platform/http/call/body.server.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
-import { chooseEncoding, matchesEtag } from '#lib/platform/http/send/encoding.rules.ts';
+import { chooseEncoding, matchesEtag } from '#lib/platform/http/send/compress.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { decodeFlash, encodeFlash, fitsPacked, typedValues } from '#lib/platform/http/call/flash.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';

@@ -1,6 +1,6 @@
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { updateInOrder } from '#lib/platform/db/lock-in-order.server.ts';
+import { updateInOrder } from '#lib/platform/db/together.server.ts';
 import type { LadderType } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import type { Ladder } from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
 

@@ -1,12 +1,11 @@
-import type { Difference } from '#lib/platform/differences.rules.ts';
+import type { z } from 'zod';
+import { type Difference, marksOf } from '#lib/platform/differences.rules.ts';
+import { askedOf, basisOf, type Flash } from '#lib/platform/http/call/flash.server.ts';
 import { type FormField, type Texts, wordsOfField } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { fieldsOf, newTexts, textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
-import { marksOf } from '#lib/platform/differences.rules.ts';
-import { askedOf, basisOf, type Flash } from '#lib/platform/http/call/flash.server.ts';
-import type { z } from 'zod';
 
 /** A field with what it holds, and what was wrong with that. */
-export interface FilledField extends FormField {
+interface FilledField extends FormField {
   id: string;
   value: string;
   error: string | undefined;
@@ -148,4 +147,26 @@ function typedOf({ name, kind }: FormField, values: Readonly<Texts> | undefined)
   const text = values?.[name]?.replaceAll('\r\n', '\n');
   const isBox = kind === 'switch' || kind === 'ticks';
   return text ?? (values && isBox ? '' : undefined);
+}
+
+/**
+ * What a save changes, for the audit: `挂牌价 ¥10.00 → ¥9.50，产地 无 → 河南`; of a long text its length. Empty where it
+ * changes nothing.
+ */
+export function changeWords<Schema extends z.ZodObject>(
+  schema: Schema,
+  before: z.output<Schema>,
+  after: z.output<Schema>,
+): string {
+  const [old, now] = [textsOf(schema, before), textsOf(schema, after)];
+  return fieldsOf(schema)
+    .filter(({ name }) => old[name] !== now[name])
+    .map((field) => `${field.label} ${said(field, old)} → ${said(field, now)}`)
+    .join('，');
+}
+
+function said(field: FormField, texts: Readonly<Record<string, string>>): string {
+  const text = texts[field.name] ?? '';
+  const isLong = field.kind === 'area' || field.kind === 'source';
+  return isLong ? `${text.length} 字` : wordsOfField(field, text) || '无';
 }

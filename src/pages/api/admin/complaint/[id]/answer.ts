@@ -1,4 +1,4 @@
-import { answerForm } from '#lib/people/complaints/complaint-desk.fields.ts';
+import { answerForm } from '#lib/people/complaints/complaints.fields.ts';
 import { z } from 'zod';
 import { answerComplaint } from '#lib/people/complaints/complaint-office.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { openMessage } from '#lib/people/messages/inbox.service.ts';
-import { unreadOf } from '#lib/people/messages/messages.service.ts';
+import { openMessage, unreadOf } from '#lib/people/messages/messages.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

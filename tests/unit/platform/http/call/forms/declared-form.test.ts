@@ -2,7 +2,7 @@ import { named } from '#lib/platform/db/rows.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { inputSchema } from '#lib/people/calls/call-schema.server.ts';
-import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
+import { changeWords, openForm } from '#lib/platform/http/call/forms/open-form.server.ts';
 import {
   withFlags,
   fieldsOf,
@@ -10,7 +10,6 @@ import {
   recordOf,
   textsOf,
 } from '#lib/platform/http/call/forms/form-schema.server.ts';
-import { openForm } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { openList } from '#lib/platform/http/call/forms/open-list.server.ts';
 import {
   choiceField,

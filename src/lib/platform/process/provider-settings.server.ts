@@ -60,7 +60,7 @@ export const paymentFields = {
   PAYMENT_SANDBOX: z.enum(['on', 'off'], { message: '只能是 on 或 off' }).optional(),
 };
 
-type Given = z.output<z.ZodObject<typeof paymentFields>>;
+type GivenPayment = z.output<z.ZodObject<typeof paymentFields>>;
 
 /** What Alipay needs; the gateway's address only where it is not the usual one. */
 export interface AlipaySettings {
@@ -90,7 +90,7 @@ const WECHAT = [
 
 /** What does not fit together: a provider that is half set, a sandbox in a live shop. */
 export function checkPaymentFields(
-  given: Given & { SITE_MODE: 'demo' | 'live'; SITE_URL?: string | undefined },
+  given: GivenPayment & { SITE_MODE: 'demo' | 'live'; SITE_URL?: string | undefined },
   complain: (field: string, message: string) => void,
 ): void {
   for (const [word, names] of [
@@ -109,7 +109,7 @@ export function checkPaymentFields(
 }
 
 /** Alipay's settings, or null where the shop has none. */
-export const alipaySettings = (given: Given): AlipaySettings | null =>
+export const alipaySettings = (given: GivenPayment): AlipaySettings | null =>
   given.ALIPAY_APP_ID && given.ALIPAY_PRIVATE_KEY && given.ALIPAY_PUBLIC_KEY
     ? {
         appId: given.ALIPAY_APP_ID,
@@ -120,7 +120,7 @@ export const alipaySettings = (given: Given): AlipaySettings | null =>
     : null;
 
 /** WeChat Pay's settings, or null where the shop has none. */
-export const wechatSettings = (given: Given): WechatSettings | null =>
+export const wechatSettings = (given: GivenPayment): WechatSettings | null =>
   given.WECHAT_APP_ID &&
   given.WECHAT_MCH_ID &&
   given.WECHAT_SERIAL_NO &&
@@ -141,5 +141,82 @@ export const wechatSettings = (given: Given): WechatSettings | null =>
     : null;
 
 /** Whether the sandbox takes payments: in a demo unless it is switched off, in a live shop never. */
-export const hasSandbox = (given: Given & { SITE_MODE: 'demo' | 'live' }): boolean =>
+export const hasSandbox = (given: GivenPayment & { SITE_MODE: 'demo' | 'live' }): boolean =>
   given.SITE_MODE === 'demo' && given.PAYMENT_SANDBOX !== 'off';
+
+/** The settings of asking where parcels are: 快递100, and how fast the sandbox of a demo shop moves them. */
+export const logisticsFields = {
+  KUAIDI100_CUSTOMER: z.string().optional(),
+  KUAIDI100_KEY: z.string().optional(),
+  KUAIDI100_ENDPOINT: url.optional(),
+  LOGISTICS_SANDBOX_SPEED: z.coerce
+    .number('必须是数字')
+    .min(1, '必须是 1 至 10000 的数')
+    .max(10_000, '必须是 1 至 10000 的数')
+    .default(1),
+};
+
+type GivenLogistics = z.output<z.ZodObject<typeof logisticsFields>>;
+
+/** What 快递100 knows the shop by. */
+export interface Kuaidi100Settings {
+  customer: string;
+  key: string;
+  endpoint: string;
+}
+
+const KUAIDI100 = 'https://poll.kuaidi100.com/poll/query.do';
+
+/** What does not fit together: half an account. */
+export function checkLogisticsFields(
+  { KUAIDI100_CUSTOMER: customer, KUAIDI100_KEY: key }: GivenLogistics,
+  complain: (field: string, message: string) => void,
+): void {
+  if (customer && !key) complain('KUAIDI100_KEY', '没有设置；要和 KUAIDI100_CUSTOMER 一起设置');
+  if (key && !customer) complain('KUAIDI100_CUSTOMER', '没有设置；要和 KUAIDI100_KEY 一起设置');
+}
+
+/** The account's settings, or null where the shop has none. */
+export const kuaidi100Settings = ({
+  KUAIDI100_CUSTOMER: customer,
+  KUAIDI100_KEY: key,
+  KUAIDI100_ENDPOINT: endpoint = KUAIDI100,
+}: GivenLogistics): Kuaidi100Settings | null => (customer && key ? { customer, key, endpoint } : null);
+
+/** The settings of logging in by WeChat: a website application of its open platform, which is none that takes payments. */
+export const wechatLoginFields = {
+  WECHAT_LOGIN_APP_ID: z.string().optional(),
+  WECHAT_LOGIN_SECRET: z.string().optional(),
+};
+
+type GivenLogin = z.output<z.ZodObject<typeof wechatLoginFields>> & {
+  SITE_MODE: 'demo' | 'live';
+  SITE_URL?: string | undefined;
+};
+
+/** What the open platform knows the shop by. */
+export interface WechatLoginSettings {
+  appId: string;
+  secret: string;
+}
+
+/** What does not fit together: half an application, and one without an address to come back to. */
+export function checkWechatLoginFields(
+  { WECHAT_LOGIN_APP_ID: id, WECHAT_LOGIN_SECRET: secret, SITE_URL }: GivenLogin,
+  complain: (field: string, message: string) => void,
+): void {
+  if (!id && !secret) return;
+  if (!secret) complain('WECHAT_LOGIN_SECRET', '没有设置；要和 WECHAT_LOGIN_APP_ID 一起设置');
+  if (!id) complain('WECHAT_LOGIN_APP_ID', '没有设置；要和 WECHAT_LOGIN_SECRET 一起设置');
+  if (!SITE_URL) complain('SITE_URL', '没有设置；微信授权后要回到这个网址，请填商城的公开地址');
+}
+
+/** The application's settings, or null where the shop has none. */
+export const wechatLoginSettings = (given: GivenLogin): WechatLoginSettings | null =>
+  given.WECHAT_LOGIN_APP_ID && given.WECHAT_LOGIN_SECRET
+    ? { appId: given.WECHAT_LOGIN_APP_ID, secret: given.WECHAT_LOGIN_SECRET }
+    : null;
+
+/** Whether the built-in sandbox stands for WeChat: in a demo shop that has no application. */
+export const hasWechatSandbox = (given: GivenLogin): boolean =>
+  given.SITE_MODE === 'demo' && wechatLoginSettings(given) === null;

@@ -5,7 +5,7 @@ import {
   insertQuestion,
   setAnswer,
   takeAnswer,
-} from '#lib/people/wechat/sandbox/sandbox-wechat.repository.ts';
+} from '#lib/people/wechat/wechat.repository.ts';
 import {
   type SandboxAnswer,
   type SandboxChoice,

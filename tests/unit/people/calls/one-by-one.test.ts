@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { OneByOne } from '#lib/platform/process/one-by-one.server.ts';
+import { OneByOne } from '#lib/people/codes/check-turns.service.ts';
 
 describe('OneByOne', () => {
   it('runs one of a key at a time, in order, whether they end well or not, and others next to it', async () => {

@@ -1,7 +1,7 @@
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
-import type { ReminderStep } from '#lib/people/certificates/reminders/reminders.rules.ts';
+import type { ReminderStep } from '#lib/people/certificates/reminders.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { Schema } from '#lib/schema.table.ts';

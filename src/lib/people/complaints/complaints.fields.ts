@@ -3,11 +3,12 @@ import { phoneField } from '#lib/people/addresses/phone.fields.ts';
 import {
   COMPLAINT_KINDS,
   COMPLAINT_LIMITS,
+  COMPLAINT_STATES,
   type ComplaintInput,
   LONGEST_COMPLAINT,
   SHORTEST_COMPLAINT,
 } from '#lib/people/complaints/complaints.rules.ts';
-import { optionalText, requiredText } from '#lib/platform/http/call/common.fields.ts';
+import { optionalText, pageField, requiredText, tabsField } from '#lib/platform/http/call/common.fields.ts';
 
 const TOO_SHORT = `请把情况写清楚，至少 ${SHORTEST_COMPLAINT} 个字`;
 
@@ -51,4 +52,22 @@ export const toComplaintInput = (input: z.output<typeof complaintForm>): Complai
   contactName: input.contact_name,
   phone: input.phone,
   orderNo: input.order_no,
+});
+
+/** The list of complaints, as its address asks for it. */
+export const complaintQuery = z.object({
+  state: tabsField('处理状态', COMPLAINT_STATES, 'open'),
+  page: pageField,
+});
+
+const MISSING = '请写明怎样处理、怎样答复的';
+
+/** How a complaint was answered. */
+export const answerForm = z.object({
+  answer: z
+    .string(MISSING)
+    .trim()
+    .min(2, MISSING)
+    .max(COMPLAINT_LIMITS.answer, `答复最多 ${COMPLAINT_LIMITS.answer} 个字`)
+    .meta({ label: '处理与答复', kind: 'area', placeholder: '怎样处理的、何时怎样答复了对方' }),
 });

@@ -7,7 +7,7 @@ import {
   findDue,
   findEndingOf,
   setReminded,
-} from '#lib/people/certificates/reminders/reminders.repository.ts';
+} from '#lib/people/certificates/reminders.repository.ts';
 import {
   endingText,
   REMINDER_DAYS,
@@ -15,7 +15,7 @@ import {
   type ReminderStep,
   reminderToOffice,
   TEXTED_DAYS,
-} from '#lib/people/certificates/reminders/reminders.rules.ts';
+} from '#lib/people/certificates/reminders.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';

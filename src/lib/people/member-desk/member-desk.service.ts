@@ -1,0 +1,140 @@
+import { regionName } from '#lib/people/addresses/regions.rules.ts';
+import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
+import { auditOf } from '#lib/people/audit/audit.service.ts';
+import { memberQuery } from '#lib/people/member-desk/member-desk.fields.ts';
+import {
+  countMembers,
+  findActiveStaff,
+  findLastOrders,
+  findMembers,
+} from '#lib/people/member-desk/member-desk.repository.ts';
+import {
+  APPLICATIONS,
+  BUSINESS_KINDS,
+  MEMBER_STATES,
+  type MemberScope,
+  type MemberSearch,
+  scopeName,
+} from '#lib/people/member-desk/member-desk.rules.ts';
+import { longestScopes, type Member } from '#lib/people/members/members.rules.ts';
+import { findMember, findScopes } from '#lib/people/members/members.service.ts';
+import type { MemberRow, MemberScopeRow } from '#lib/people/members/members.table.ts';
+import { toMember } from '#lib/people/members/sessions/session.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+
+const MEMBERS_PER_PAGE = 20;
+
+/** Somebody of the staff who may look after members. */
+export interface Contact {
+  id: number;
+  name: string;
+}
+
+/** A member in the list; `lastOrderAt` in ms, null where it never ordered. */
+export interface ListedMember {
+  member: MemberRow;
+  lastOrderAt: number | null;
+}
+
+interface MemberPage {
+  members: ListedMember[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+/** A page of the members that are looked for, those that joined last first. */
+export async function listMembers(
+  db: Db,
+  { page, size = MEMBERS_PER_PAGE, ...search }: MemberSearch & { page: number; size?: number },
+): Promise<MemberPage> {
+  const total = await countMembers(db, search);
+  const shown = pageOf(page, total, size);
+  const rows = await findMembers(db, search, { limit: size, offset: shown.offset });
+  const lastOrders = await findLastOrders(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const members = rows.map((member) => ({ member, lastOrderAt: lastOrders.get(member.id) ?? null }));
+  return { members, total, page: shown.page, pages: shown.pages };
+}
+
+/** Who may look after members. */
+export async function listContacts(db: Db): Promise<Contact[]> {
+  return (await findActiveStaff(db)).map(({ id, name, username }) => ({ id, name: name || username }));
+}
+
+const AUDIT_SHOWN = 50;
+
+/** A member as its page at the desk shows it. */
+export interface DeskMember {
+  member: Member;
+  /** What of the account only the desk shows. */
+  row: Pick<MemberRow, 'state' | 'pausedBy' | 'createdAt' | 'appliedAt' | 'certifiedUntil'>;
+  scopes: MemberScope[];
+  headOffice: { id: number; company: string } | null;
+  /** The newest first. */
+  trail: AuditLine[];
+}
+
+/** A buyer's account. Throws `not_found`. */
+export async function deskMember(db: Db, id: number): Promise<DeskMember> {
+  const row = await findMember(db, id);
+  if (!row || row.role !== 'buyer') throw notFound('这个会员');
+  const parent = row.headOfficeId === null ? undefined : await findMember(db, row.headOfficeId);
+  return {
+    member: await toMember(db, row),
+    row,
+    scopes: deskScopes(await findScopes(db, id)),
+    headOffice: parent ? { id: parent.id, company: parent.company } : null,
+    trail: await auditOf(db, `member:${id}`, AUDIT_SHOWN),
+  };
+}
+
+/** By scope, of each what was opened by hand and the certificate that opens it longest. */
+function deskScopes(rows: readonly MemberScopeRow[]): MemberScope[] {
+  const counting = new Set(longestScopes(rows));
+  const byHand = rows.filter(({ certificateId }) => certificateId === null);
+  const opened = longestScopes(rows.filter(({ certificateId }) => certificateId !== null));
+  return [...byHand, ...opened]
+    .toSorted((one, other) => one.scopeCode.localeCompare(other.scopeCode))
+    .map((row) => ({
+      code: row.scopeCode,
+      name: scopeName(row.scopeCode),
+      expiresAt: row.expiresAt,
+      certificateId: row.certificateId,
+      isCounting: counting.has(row),
+    }));
+}
+
+const KINDS: Partial<Record<string, string>> = BUSINESS_KINDS;
+const STANDINGS: Partial<Record<string, string>> = APPLICATIONS;
+
+/** The list of members as a file. */
+export const memberExport = listExport({
+  query: memberQuery,
+  read: async (db, asked) => {
+    const { members, pages } = await listMembers(db, asked);
+    const names = new Map((await listContacts(db)).map(({ id, name }) => [id, name]));
+    const contactOf = (id: number | null) => (id === null ? '平台客服' : (names.get(id) ?? '已停用的同事'));
+    return { rows: members.map((row) => ({ ...row, contact: contactOf(row.member.adminId) })), pages };
+  },
+  columns: [
+    { label: '编号', kind: 'number', value: ({ member }) => member.id },
+    { label: '单位', value: ({ member }) => member.company },
+    { label: '用户名', value: ({ member }) => member.username },
+    { label: '联系人', value: ({ member }) => member.name },
+    { label: '手机', value: ({ member }) => member.phone },
+    { label: '类型', value: ({ member }) => KINDS[member.kind] ?? '' },
+    { label: '地区', value: ({ member }) => regionName(member.regionCode) },
+    { label: '等级', kind: 'number', value: ({ member }) => member.rank },
+    { label: '资质', value: ({ member }) => STANDINGS[member.application] ?? '' },
+    { label: '账户', value: ({ member }) => MEMBER_STATES[member.state] },
+    { label: '余额（元）', kind: 'money', value: ({ member }) => member.balanceFen },
+    { label: '最近下单', kind: 'moment', value: ({ lastOrderAt }) => lastOrderAt },
+    { label: '客服专员', value: ({ contact }) => contact },
+  ],
+});
