@@ -5,7 +5,7 @@ import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
-import { netPrice, type ReachableCoupon } from '#lib/trade/coupons/net-price/net-price.rules.ts';
+import { netPrice, type ReachableCoupon } from '#lib/trade/coupons/net-price.rules.ts';
 import { anyActivity, anyPrice, anyRank, anySource, NOW } from '../../catalogue/pricing/unit/arbitraries.ts';
 
 const plainSource = { rankPricesFen: {}, ladder: [], ladderType: 0 as const, offers: [] };

@@ -2,7 +2,7 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Touch } from '#lib/platform/db/change.server.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { giveBackCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
+import { giveBackCoupons } from '#lib/trade/coupons/coupons.service.ts';
 import { complete } from '#lib/trade/orders/moves/complete.service.ts';
 import { giveBack } from '#lib/trade/orders/moves/give-back.service.ts';
 import {

@@ -7,7 +7,7 @@ import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { giveVoucherBack } from '#lib/trade/coupons/give-voucher.service.ts';
+import { giveVoucherBack } from '#lib/trade/coupons/coupons.service.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { addUnits } from '#lib/trade/orders/order-payment.service.ts';

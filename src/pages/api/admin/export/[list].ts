@@ -22,7 +22,7 @@ import {
   sheetOf,
 } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
-import { batchExport } from '#lib/trade/coupons/batches/batch-export.service.ts';
+import { batchExport } from '#lib/trade/coupons/office/batches.service.ts';
 import { drawResultsExport } from '#lib/trade/draws/office/draw-desk.service.ts';
 import { invoiceExport } from '#lib/trade/invoices/office/invoice-export.service.ts';
 import { orderDeskExport } from '#lib/trade/orders/office/order-export.service.ts';

@@ -1,7 +1,7 @@
 import { readAll, readFirst, readOne } from '#lib/platform/db/rows.rules.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type { Selection } from '#lib/trade/coupons/giving/giving.rules.ts';
+import type { Selection } from '#lib/trade/coupons/office/giving.rules.ts';
 import type {
   CouponBatchRow,
   CouponGivingRow,

@@ -5,8 +5,9 @@ import {
   COUPON_STATUSES,
   type CouponDays,
   type CouponStatus,
-} from '#lib/trade/coupons/mine/my-coupons.rules.ts';
-import { KIND_OF_TYPE, STATUS_OF_NUMBER } from '#lib/trade/coupons/mine/coupons-api.rules.ts';
+  KIND_OF_TYPE,
+  STATUS_OF_NUMBER,
+} from '#lib/trade/coupons/my-coupons.rules.ts';
 
 /** `type` of the calls (product §11.3): 0 满减券, the default, 1 现金券. */
 export const couponTypeField = z

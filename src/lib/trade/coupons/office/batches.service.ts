@@ -1,4 +1,18 @@
-import { outletRow, toBatch, toRow } from '#lib/trade/coupons/batches/batch-rows.rules.ts';
+import {
+  type BatchFigures,
+  countBatches,
+  findBatches,
+  findFigures,
+  findStatedBatch,
+  findTwin,
+  insertBatch,
+  outletRow,
+  setOutlet,
+  setUntouchedBatch,
+  stopBatch as setStopped,
+  toBatch,
+  toRow,
+} from '#lib/trade/coupons/office/batches.repository.ts';
 import { named } from '#lib/platform/db/rows.rules.ts';
 import { createHash } from 'node:crypto';
 import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
@@ -10,28 +24,18 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 import {
   type Batch,
+  BATCH_STATES,
   type BatchInput,
   type BatchOutlet,
   type BatchState,
-  BATCH_STATES,
   batchText,
   claimText,
-} from '#lib/trade/coupons/batches/batch.rules.ts';
-import {
-  type BatchFigures,
-  countBatches,
-  findBatches,
-  findFigures,
-  findStatedBatch,
-  findTwin,
-  insertBatch,
-  setOutlet,
-  setUntouchedBatch,
-  stopBatch as setStopped,
-} from '#lib/trade/coupons/batches/batches.repository.ts';
+} from '#lib/trade/coupons/office/batch.rules.ts';
 import { findBatch } from '#lib/trade/coupons/coupons.repository.ts';
-import { validText } from '#lib/trade/coupons/coupons.rules.ts';
+import { COUPON_KINDS, couponText, validText } from '#lib/trade/coupons/coupons.rules.ts';
 import type { CouponBatchRow } from '#lib/trade/coupons/coupons.table.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { batchQuery } from '#lib/trade/coupons/office/batch.fields.ts';
 
 const BATCHES_PER_PAGE = 20;
 const THIS_BATCH = '这批券';
@@ -259,3 +263,26 @@ const note = (
 
 const figuresOf = async (db: Db, ids: readonly number[]): Promise<Map<number, BatchFigures>> =>
   new Map((await findFigures(db, ids)).map((figures) => [figures.batchId, figures]));
+
+/** The list of coupon batches as a file. */
+export const batchExport = listExport({
+  query: batchQuery,
+  read: async (db, asked, now) => {
+    const { batches, pages } = await listBatches(db, asked, now);
+    return { rows: batches, pages };
+  },
+  columns: [
+    { label: '编号', kind: 'number', value: ({ id }) => id },
+    { label: '名称', value: ({ name }) => name },
+    { label: '种类', value: ({ kind }) => COUPON_KINDS[kind] },
+    { label: '内容', value: (batch) => couponText(batch) },
+    { label: '有效期', value: (batch) => validText(batch) },
+    { label: '领取', value: (batch) => claimText(batch) },
+    { label: '状态', value: ({ state }) => BATCH_STATES[state] },
+    { label: '总量', kind: 'number', value: ({ total }) => total ?? '不限' },
+    { label: '已发', kind: 'number', value: ({ handedOut }) => handedOut },
+    { label: '已用', kind: 'number', value: ({ used }) => used },
+    { label: '已抵扣（元）', kind: 'money', value: ({ costFen }) => costFen },
+    { label: '商品金额（元）', kind: 'money', value: ({ goodsFen }) => goodsFen },
+  ],
+});

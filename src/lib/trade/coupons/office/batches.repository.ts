@@ -3,8 +3,9 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#lib/schema.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
-import type { BatchState } from '#lib/trade/coupons/batches/batch.rules.ts';
-import type { CouponBatchRow, CouponBatchChange, NewCouponBatch } from '#lib/trade/coupons/coupons.table.ts';
+import type { Batch, BatchInput, BatchOutlet, BatchState } from '#lib/trade/coupons/office/batch.rules.ts';
+import type { CouponBatchChange, CouponBatchRow, NewCouponBatch } from '#lib/trade/coupons/coupons.table.ts';
+import { readScope } from '#lib/trade/coupons/coupons.rules.ts';
 
 type BatchColumns = ExpressionBuilder<Schema, 'coupon_batch'>;
 export type StatedBatchRow = CouponBatchRow & { batchState: BatchState };
@@ -188,3 +189,50 @@ export async function stopBatch(trx: Trx, id: number, now: number): Promise<bool
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** The columns of what a batch is worth, and for what. */
+export const toRow = (input: BatchInput) => ({
+  kind: input.kind,
+  amount_fen: input.amountFen,
+  minimum_fen: input.minimumFen,
+  scope_kind: input.scope.kind,
+  scope_values: input.scope.values.join(','),
+  valid_from: input.validFrom,
+  valid_until: input.validUntil,
+  valid_days: input.validDays,
+});
+
+/** The columns of how members may fetch a batch. */
+export const outletRow = (input: BatchOutlet) => ({
+  name: input.name,
+  is_claimable: input.isClaimable ? (1 as const) : (0 as const),
+  claim_from: input.claimFrom,
+  claim_until: input.claimUntil,
+  total: input.total,
+  per_member_limit: input.perMemberLimit,
+});
+
+/** A batch as operators see it. */
+export const toBatch = (row: StatedBatchRow, figures?: BatchFigures): Batch => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  amountFen: row.amountFen,
+  minimumFen: row.minimumFen,
+  scope: readScope(row),
+  isClaimable: row.isClaimable === 1,
+  claimFrom: row.claimFrom,
+  claimUntil: row.claimUntil,
+  validFrom: row.validFrom,
+  validUntil: row.validUntil,
+  validDays: row.validDays,
+  total: row.total,
+  perMemberLimit: row.perMemberLimit,
+  handedOut: row.handedOut,
+  state: row.batchState,
+  used: figures?.used ?? 0,
+  costFen: figures?.costFen ?? 0,
+  goodsFen: figures?.goodsFen ?? 0,
+  stoppedAt: row.stoppedAt,
+  createdAt: row.createdAt,
+});

@@ -1,4 +1,4 @@
-import type { NetFields } from '#lib/trade/coupons/net-price/net-price.fields.ts';
+import type { NetFields } from '#lib/trade/coupons/coupons-answer.fields.ts';
 
 /**
  * Says next to prices what goods come to with the best coupon in reach: in rows and cards of lists as a button that explains

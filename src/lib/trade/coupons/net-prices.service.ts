@@ -7,9 +7,9 @@ import {
   netPrice,
   type NetPrice,
   type ReachableCoupon,
-} from '#lib/trade/coupons/net-price/net-price.rules.ts';
-import { fetchedBy, offeredCoupons } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
-import { heldCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
+} from '#lib/trade/coupons/net-price.rules.ts';
+import { fetchedBy, offeredCoupons } from '#lib/trade/coupons/offered-coupons.service.ts';
+import { heldCoupons } from '#lib/trade/coupons/coupons.service.ts';
 
 /** No fee: shipping is no part of a net price. */
 const NO_SHIPPING = { feeFen: 0, thresholdFen: 0 };

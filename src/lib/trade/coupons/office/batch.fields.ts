@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import { choiceField, requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
+import {
+  choiceField,
+  pageField,
+  requiredText,
+  searchField,
+  switchField,
+  tabsField,
+} from '#lib/platform/http/call/common.fields.ts';
 import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { dateTimeField, formatDate, isOfOurTime, parseDateTime } from '#lib/platform/time.rules.ts';
-import { BATCH_LIMITS, endOfDay } from '#lib/trade/coupons/batches/batch.rules.ts';
+import {
+  BATCH_LIMITS,
+  BATCH_STATES,
+  endOfDay,
+  HOLDER_STATES,
+  type HolderState,
+} from '#lib/trade/coupons/office/batch.rules.ts';
 import { linesOfText } from '#lib/trade/coupons/pasted-lines.rules.ts';
 import { COUPON_KINDS, COUPON_SCOPES, COUPON_ZONES } from '#lib/trade/coupons/coupons.rules.ts';
 
@@ -216,3 +229,23 @@ export const lookedUpFields = z.object({
   is_claimable: outlet.is_claimable.catch(false),
   claim_until: outlet.claim_until.catch(null),
 });
+
+/** Characters of a search at most. */
+export const LONGEST_SEARCH = 60;
+const keywords = z
+  .string()
+  .transform((text) => text.normalize('NFKC').trim().slice(0, LONGEST_SEARCH))
+  .catch('');
+
+/** The list of batches, as its address asks for it. */
+export const batchQuery = z.object({
+  keywords: searchField('搜索券', '名称或编号', LONGEST_SEARCH),
+  state: tabsField('券的状态', BATCH_STATES, 'running'),
+  page: pageField,
+});
+
+/** The same for the list of those who have one. */
+export const holderQueryFields = {
+  state: z.enum(Object.keys(HOLDER_STATES) as HolderState[]).catch('all'),
+  keywords,
+};

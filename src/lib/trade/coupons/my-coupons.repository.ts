@@ -6,7 +6,7 @@ import {
   type CouponStatus,
   MOST_COUNTED,
   type MyCoupon,
-} from '#lib/trade/coupons/mine/my-coupons.rules.ts';
+} from '#lib/trade/coupons/my-coupons.rules.ts';
 
 /** Coupons, or vouchers, of a member in a state. */
 interface Mine extends CouponDays {
