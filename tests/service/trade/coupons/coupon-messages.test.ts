@@ -5,7 +5,7 @@ import { giveOut, prepareGiving } from '#lib/trade/coupons/office/giving.service
 import { selectionFields, selectionOfForm } from '#lib/trade/coupons/office/giving.fields.ts';
 import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
 import { notifyEndingCoupons } from '#lib/trade/coupons/my-coupons.service.ts';
-import { remindOfContract } from '#lib/trade/contracts/remind.service.ts';
+import { remindOfContract } from '#lib/trade/contracts/contracts.service.ts';
 import { signContracts } from '#tests/support/contracts.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { titlesTo, messagesTo } from '#tests/support/inbox.ts';

@@ -25,7 +25,7 @@ import {
   RECEIVED_AFTER_DAYS,
 } from '#lib/trade/orders/orders.rules.ts';
 import { vouchersOfCuts } from '#lib/trade/parcels/parcels.service.ts';
-import { settleCancelled } from '#lib/trade/recalls/held-orders.service.ts';
+import { settleCancelled } from '#lib/trade/recalls/recalled-lines.service.ts';
 import { countSold, uncountBuying, uncountSold } from '#lib/trade/orders/moves/count-sold.service.ts';
 import type { OrderChange, OrderRow } from '#lib/trade/orders/orders.table.ts';
 

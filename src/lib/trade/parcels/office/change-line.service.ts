@@ -25,8 +25,8 @@ import {
   refundParts,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { dropWishes, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
-import { settleChanged } from '#lib/trade/recalls/held-orders.service.ts';
-import { givenOf } from '#lib/trade/returns/returned-units.service.ts';
+import { settleChanged } from '#lib/trade/recalls/recalled-lines.service.ts';
+import { givenOf } from '#lib/trade/returns/apply-return.service.ts';
 import { returnSum } from '#lib/trade/returns/return-sums.rules.ts';
 
 /** A change of a line that was not sent, as an operator asks for it. */
