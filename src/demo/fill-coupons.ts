@@ -9,12 +9,12 @@ import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { findCartItems } from '#lib/trade/cart/cart.service.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
-import type { BatchInput } from '#lib/trade/coupons/batches/batch.rules.ts';
-import { createBatch, stopBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
+import type { BatchInput } from '#lib/trade/coupons/office/batch.rules.ts';
+import { createBatch, stopBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import type { CouponScope } from '#lib/trade/coupons/coupons.rules.ts';
-import { giveOut, prepareGiving } from '#lib/trade/coupons/giving/give.service.ts';
-import type { Selection } from '#lib/trade/coupons/giving/giving.rules.ts';
-import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
+import { giveOut, prepareGiving } from '#lib/trade/coupons/office/giving.service.ts';
+import type { Selection } from '#lib/trade/coupons/office/giving.rules.ts';
+import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
 
 /** What a demo batch is besides what most are: a claimable coupon for everything, one each, thirty days from claiming. */
 type Batch = Partial<BatchInput> & Pick<BatchInput, 'name' | 'amountFen' | 'minimumFen'>;

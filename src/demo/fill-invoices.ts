@@ -6,13 +6,12 @@ import { DAY_MS, formatDate, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
 import { applicationNo, excessOf } from '#lib/trade/invoices/invoices.rules.ts';
 import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
-import { sampleNumber } from '#lib/trade/invoices/issuing/providers.rules.ts';
-import { takeInvoiceMails } from '#lib/trade/invoices/issuing/mail-invoices.service.ts';
-import { applyForInvoice } from '#lib/trade/invoices/mine/apply.service.ts';
-import { ordersToInvoice } from '#lib/trade/invoices/mine/my-invoices.service.ts';
+import { sampleNumber } from '#lib/trade/invoices/providers.server.ts';
+import { takeInvoiceMails } from '#lib/trade/invoices/invoices.service.ts';
+import { applyForInvoice } from '#lib/trade/invoices/apply.service.ts';
+import { ordersToInvoice } from '#lib/trade/invoices/my-invoices.service.ts';
 import { RED_REASONS, REFUSALS } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
-import { makeRed, refuseInvoice } from '#lib/trade/invoices/office/decide.service.ts';
-import { listDeskInvoices } from '#lib/trade/invoices/office/invoice-desk.service.ts';
+import { listDeskInvoices, makeRed, refuseInvoice } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 import { takeNumbers } from '#lib/trade/invoices/office/numbers.service.ts';
 import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 

@@ -3,7 +3,7 @@ import type { Mine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import { fillInMemberPrices, showLastBought } from '#lib/catalogue/goods/view/member-prices.client.ts';
 import { fillInMySets } from '#lib/catalogue/offers/my-sets.client.ts';
 import { offerDraw } from '#lib/trade/draws/draw-banner.client.ts';
-import { showNetPrices } from '#lib/trade/coupons/net-price/net-price.client.ts';
+import { showNetPrices } from '#lib/trade/coupons/net-price.client.ts';
 import { showDue } from '#lib/trade/replenishment/due-goods.client.ts';
 import { offerPad } from '#lib/trade/quick-purchase/send-to-pad.client.ts';
 import { followCart } from '#lib/trade/cart/on-rows/on-rows.client.ts';

@@ -5,7 +5,7 @@ import { findMemberByUsername } from '#lib/people/members/members.repository.ts'
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { saveZone, zoneContent, type ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
-import { createBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
+import { createBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
+import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';

@@ -1,4 +1,4 @@
-import type { BatchInput } from '#lib/trade/coupons/batches/batch.rules.ts';
+import type { BatchInput } from '#lib/trade/coupons/office/batch.rules.ts';
 
 /** A batch of coupons that every buyer may claim once and use on everything for 30 days. */
 export const claimableCoupon = (name: string, change: Partial<BatchInput> = {}): BatchInput => ({

@@ -2,8 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { isCancelled, isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
-import { takeTurns } from '#lib/trade/quick-purchase/scan-turns.rules.ts';
-import { isBarCode } from '#lib/trade/quick-purchase/scanned.rules.ts';
+import { isBarCode, takeTurns } from '#lib/trade/quick-purchase/scanned.rules.ts';
 import type { GET as find } from '#pages/api/quick_purchase/find.ts';
 
 /** After the last letter (ms). */

@@ -8,7 +8,7 @@ import { contactOf } from '#lib/storefront/user-state/user-state.service.ts';
 import { serviceContact } from '#lib/storefront/user-state/user-state.rules.ts';
 import { isSigned } from '#lib/trade/contracts/contracts.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { couponCounts } from '#lib/trade/coupons/mine/my-coupons.service.ts';
+import { couponCounts } from '#lib/trade/coupons/my-coupons.service.ts';
 import { type DueGoods, dueGoods } from '#lib/trade/replenishment/replenishment.service.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import { listOrders } from '#lib/trade/orders/view/orders.service.ts';

@@ -1,7 +1,7 @@
 import type { ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
-import { offeredIds } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
+import { offeredIds } from '#lib/trade/coupons/offered-coupons.service.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { promotedMaxAge } from '#lib/storefront/page-age.service.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';

@@ -14,7 +14,7 @@ import {
 } from '#lib/trade/checkout/lines/difference.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { AS_IS_BEST, type CouponChoice, type CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
-import { couponsFor, heldCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
+import { couponsFor, heldCoupons } from '#lib/trade/coupons/coupons.service.ts';
 import { withheldByReceipt } from '#lib/trade/receipts/receipts.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { type PayWith, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';

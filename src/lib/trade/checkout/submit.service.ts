@@ -28,7 +28,7 @@ import { together } from '#lib/platform/db/together.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { memberLock } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { useCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
+import { useCoupons } from '#lib/trade/coupons/coupons.service.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 

@@ -43,7 +43,7 @@ export const contracts = concept({
     'contract-reminder': {
       every: DAY_MS,
       fromHour: MORNING,
-      run: async () => (await import('./remind.service.ts')).remindOfContract,
+      run: async () => (await import('./contracts.service.ts')).remindOfContract,
     },
   },
 });

@@ -74,7 +74,7 @@ export const coupons = concept({
     'coupons-ending': {
       every: DAY_MS,
       fromHour: MORNING,
-      run: async () => (await import('./mine/ending.service.ts')).notifyEndingCoupons,
+      run: async () => (await import('./my-coupons.service.ts')).notifyEndingCoupons,
     },
   },
 });

@@ -2,7 +2,7 @@ import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { HeldCoupon } from '#lib/trade/coupons/choose-coupons.rules.ts';
-import { readScope } from '#lib/trade/coupons/coupons.rules.ts';
+import { type CouponKind, readScope } from '#lib/trade/coupons/coupons.rules.ts';
 import type {
   CouponBatchRow,
   CouponLedgerTable,
@@ -144,4 +144,81 @@ export function findCouponByEvent(db: Db, eventKey: string): Promise<CouponRow |
 
 export async function insertCoupon(trx: Trx, coupon: Insertable<CouponTable>): Promise<number> {
   return (await trx.insertInto('coupon').values(coupon).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Batches that members may fetch, now or later (`now` in ms), also where none are left; the largest amount leading. */
+export function findOffered(db: Db, now: number): Promise<CouponBatchRow[]> {
+  return readAll(
+    db
+      .selectFrom('coupon_batch')
+      .selectAll()
+      .where('is_claimable', '=', 1)
+      .where('stopped_at', 'is', null)
+      .where((batch) => batch.or([batch('claim_until', 'is', null), batch('claim_until', '>', now)]))
+      .where((batch) => batch.or([batch('valid_until', 'is', null), batch('valid_until', '>', now)]))
+      .orderBy('amount_fen', 'desc')
+      .orderBy('id'),
+  );
+}
+
+/** How many a member has ever had of each batch that may be fetched. */
+export function countFetched(db: Db, memberId: number): Promise<{ batchId: number; had: number }[]> {
+  return readAll(
+    db
+      .selectFrom('coupon')
+      .innerJoin('coupon_batch', 'coupon_batch.id', 'coupon.batch_id')
+      .select(['coupon.batch_id', (coupon) => coupon.fn.countAll<number>().as('had')])
+      .where('coupon.member_id', '=', memberId)
+      .where('coupon_batch.is_claimable', '=', 1)
+      .groupBy('coupon.batch_id'),
+  );
+}
+
+/** Coupons, or vouchers, of a member that run out at the same moment (ms). */
+export interface EndingCoupons {
+  memberId: number;
+  kind: CouponKind;
+  validUntil: number;
+  count: number;
+  sumFen: number;
+}
+
+/** The ones that are unused and run out within `[now, until)`, of members after one, by member. */
+export async function findEnding(
+  db: Db,
+  { now, until, afterMember }: { now: number; until: number; afterMember: number },
+  members: number,
+): Promise<EndingCoupons[]> {
+  const some = db
+    .selectFrom('coupon')
+    .select('member_id')
+    .where('state', '=', 'unused')
+    .where('valid_until', '>', now)
+    .where('valid_until', '<=', until)
+    .where('member_id', '>', afterMember)
+    .groupBy('member_id')
+    .orderBy('member_id')
+    .limit(members);
+  const rows = await db
+    .selectFrom('coupon')
+    .select(['member_id', 'kind', 'valid_until'])
+    .select((coupon) => [
+      coupon.fn.countAll<number>().as('count'),
+      coupon.fn.sum<number>('amount_fen').as('sum_fen'),
+    ])
+    .where('member_id', 'in', some)
+    .where('state', '=', 'unused')
+    .where('valid_until', '>', now)
+    .where('valid_until', '<=', until)
+    .groupBy(['member_id', 'kind', 'valid_until'])
+    .orderBy('member_id')
+    .orderBy('valid_until')
+    .execute();
+  return rows.map(({ member_id, kind, valid_until, count, sum_fen }) => ({
+    memberId: member_id,
+    kind,
+    validUntil: valid_until,
+    count,
+    sumFen: sum_fen,
+  }));
 }

@@ -1,6 +1,8 @@
 import { type Goods, ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { endText, startText, untilText } from '#lib/platform/time.rules.ts';
+import { type Left, leftOf } from '#lib/catalogue/offers/offers.rules.ts';
+import type { CouponBatchRow } from '#lib/trade/coupons/coupons.table.ts';
 
 /** 满减券 takes a fixed amount off goods it covers; 现金券 pays like money, several in an order. */
 export const COUPON_KINDS = { coupon: '满减券', voucher: '现金券' } as const;
@@ -85,4 +87,25 @@ export function validText({
   const from = validFrom === null ? '' : `${startText(validFrom)} `;
   if (validUntil === null || validUntil > LAST_NAMED) return `${from && `${from}起`}长期有效`;
   return `${from}${untilText(validUntil)} 有效`;
+}
+
+/** How a batch that members may fetch stands. */
+export type ClaimState = 'open' | 'coming' | 'used_up' | 'over';
+
+/** How many of a batch are left, rounded coarsely; null without limit. */
+export const leftOfBatch = ({ total, handedOut }: Pick<CouponBatchRow, 'total' | 'handedOut'>): Left | null =>
+  leftOf(total === null ? null : total - handedOut, total);
+
+interface Claimable {
+  claimFrom: number | null;
+  claimUntil: number | null;
+  validUntil: number | null;
+  left: Left | null;
+}
+
+/** How one stands at a moment; times in ms. */
+export function claimState({ claimFrom, claimUntil, validUntil, left }: Claimable, now: number): ClaimState {
+  if ((claimUntil !== null && claimUntil <= now) || (validUntil !== null && validUntil <= now)) return 'over';
+  if (left === 'none') return 'used_up';
+  return claimFrom !== null && claimFrom > now ? 'coming' : 'open';
 }

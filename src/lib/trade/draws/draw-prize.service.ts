@@ -7,7 +7,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { handOutPrize } from '#lib/trade/coupons/hand-out.service.ts';
+import { handOutPrize } from '#lib/trade/coupons/coupons.service.ts';
 import {
   type DrawPrize,
   findDraw,

@@ -24,6 +24,12 @@ import {
   weightsNow,
 } from '#lib/trade/draws/draws.rules.ts';
 import type { DrawRow } from '#lib/trade/draws/draws.table.ts';
+import { type BannerInput, bannerVersion, drawBanner } from '#lib/platform/drawing/banner.rules.ts';
+import {
+  drawnOnce,
+  type DrawnPicture,
+  type PictureName,
+} from '#lib/platform/drawing/drawn-pictures.server.ts';
 
 const RECORDS_PER_PAGE = 20;
 
@@ -125,3 +131,20 @@ export async function listRecords(
   const { offset, ...shown } = pageOf(page, total, size);
   return { records: await findRecords(db, search, { limit: size, offset }), counts, total, ...shown };
 }
+
+const inputOf = ({ name, headline }: Pick<Draw, 'name' | 'headline'>): BannerInput => ({
+  ...{ title: name, subtitle: headline, accent: 'brand', motif: 'coupon' },
+});
+
+/** Where the banner of a draw is; its address changes with what it shows. */
+export const drawBannerAddress = (draw: Pick<Draw, 'id' | 'name' | 'headline'>): string =>
+  `/picture/draw/${draw.id}-${bannerVersion(inputOf(draw))}.svg`;
+
+/** The banner of a draw, drawn once per version; null where there is no such draw. */
+export const drawBannerPicture = (db: Db, { id, version }: PictureName): Promise<DrawnPicture | null> =>
+  drawnOnce(`draw:${id}`, version, async () => {
+    const row = await findDraw(db, id);
+    if (!row) return null;
+    const input = inputOf(row);
+    return { svg: drawBanner(input), version: bannerVersion(input) };
+  });

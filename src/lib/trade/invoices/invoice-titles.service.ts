@@ -5,7 +5,7 @@ import {
   insertTitle,
   setDefaultTitle,
   setTitle,
-} from '#lib/trade/invoices/invoices.repository.ts';
+} from '#lib/trade/invoices/invoice-titles.repository.ts';
 import { type InvoiceTitle, MOST_TITLES, type TitleInput } from '#lib/trade/invoices/invoice-title.rules.ts';
 import type { InvoiceTitleRow } from '#lib/trade/invoices/invoices.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';

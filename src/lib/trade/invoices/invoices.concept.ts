@@ -1,7 +1,7 @@
 import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 import { office, route } from '#lib/route.rules.ts';
 import { MINUTE_MS, TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
-import type { InvoiceTables } from './invoices.table.ts';
+import type { InvoiceTables } from '#lib/trade/invoices/invoices.table.ts';
 
 /** Invoices of orders. */
 export const invoices = concept({
@@ -49,14 +49,30 @@ export const invoices = concept({
   sweeps: {
     'waiting-invoices': {
       every: MINUTE_MS,
-      run: async () => (await import('./issuing/issue-waiting.service.ts')).issueWaiting,
+      run: async () => (await import('./invoices.service.ts')).issueWaiting,
     },
   },
   mails: {
     'invoice-mails': {
       every: TEN_MINUTES_MS,
-      run: async () => (await import('./issuing/mail-invoices.service.ts')).takeInvoiceMails,
-      next: async () => (await import('./issuing/mail-invoices.service.ts')).nextInvoiceMail,
+      run: async () => (await import('./invoices.service.ts')).takeInvoiceMails,
+      next: async () => (await import('./invoices.service.ts')).nextInvoiceMail,
     },
   },
+});
+
+/** The companies that invoices name. */
+export const invoiceTitles = concept({
+  tables: tablesOf<Pick<InvoiceTables, 'invoice_title'>>({
+    invoice_title: { exported: 'all', closing: 'deleted' },
+  }),
+  routes: [
+    route('invoice_titles', {
+      path: '/zhzx/fptt',
+      title: '发票抬头',
+      menu: { member: 'account', icon: 'i-lucide-receipt-text' },
+      access: 'member',
+      query: ['next', 'edit'],
+    }),
+  ],
 });

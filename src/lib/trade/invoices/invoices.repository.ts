@@ -1,70 +1,236 @@
-import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type {
-  InvoiceTitleChange,
-  InvoiceTitleRow,
-  NewInvoiceTitle,
-} from '#lib/trade/invoices/invoices.table.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import type { InvoicedOrder, InvoiceProviderName } from '#lib/trade/invoices/invoices.rules.ts';
+import type { InvoiceRow, NewInvoice } from '#lib/trade/invoices/invoices.table.ts';
 
-/** A member's titles, the default first, then the newest. */
-export function findTitles(db: Db, memberId: number): Promise<InvoiceTitleRow[]> {
-  return readAll(
-    db
-      .selectFrom('invoice_title')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .orderBy('is_default', 'desc')
-      .orderBy('id', 'desc'),
+export function findInvoiceByKey(db: Db, key: string): Promise<InvoiceRow | undefined> {
+  return readFirst(db.selectFrom('invoice').selectAll().where('key', '=', key));
+}
+
+/** Keeps an invoice unless one of its key is there; undefined then. */
+export function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<InvoiceRow | undefined> {
+  return readFirst(
+    trx
+      .insertInto('invoice')
+      .values(invoice)
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returningAll(),
   );
 }
 
-export async function insertTitle(trx: Trx, title: NewInvoiceTitle): Promise<number> {
-  return (await trx.insertInto('invoice_title').values(title).returning('id').executeTakeFirstOrThrow()).id;
-}
-
-/** Changes a member's own title; false when it has none such. */
-export async function setTitle(
+/** Enters what an invoice is for; returns the orders that were in no other living invoice, which were entered. */
+export async function insertInvoiceOrders(
   trx: Trx,
-  memberId: number,
-  id: number,
-  change: InvoiceTitleChange,
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('invoice_title')
-    .set(change)
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  invoiceId: number,
+  orders: readonly { id: number; amountFen: number }[],
+): Promise<number[]> {
+  const entered = await trx
+    .insertInto('invoice_order')
+    .values(
+      orders.map(({ id, amountFen }) => ({
+        invoice_id: invoiceId,
+        order_id: id,
+        living_order_id: id,
+        amount_fen: amountFen,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('living_order_id').doNothing())
+    .returning('order_id')
+    .execute();
+  return entered.map(({ order_id: id }) => id);
 }
 
-/** Makes one title the default and all others not; the id must be the member's. */
-export async function setDefaultTitle(trx: Trx, memberId: number, id: number): Promise<void> {
+/** Lets the orders of an invoice that counts no more be invoiced again. */
+export async function releaseOrders(trx: Trx, invoiceId: number): Promise<void> {
   await trx
-    .updateTable('invoice_title')
-    .set((title) => ({
-      is_default: title
-        .case()
-        .when('id', '=', id)
-        .then(1 as const)
-        .else(0 as const)
-        .end(),
-    }))
-    .where('member_id', '=', memberId)
+    .updateTable('invoice_order')
+    .set({ living_order_id: null })
+    .where('invoice_id', '=', invoiceId)
     .execute();
 }
 
-/** Deletes a member's own title and returns whether it was the default; undefined when it has none such. */
-export function deleteTitle(
-  trx: Trx,
-  memberId: number,
-  id: number,
-): Promise<{ isDefault: 0 | 1 } | undefined> {
+/** Holds an invoice's row until the end of the transaction; undefined when there is none, or not this member's. */
+export function lockInvoice(trx: Trx, id: number, memberId?: number): Promise<InvoiceRow | undefined> {
   return readFirst(
     trx
-      .deleteFrom('invoice_title')
+      .updateTable('invoice')
+      .set((invoice) => ({ state: invoice.ref('state') }))
       .where('id', '=', id)
-      .where('member_id', '=', memberId)
-      .returning('is_default'),
+      .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? 0))
+      .returningAll(),
   );
+}
+
+export function findInvoiceByNumber(db: Db, number: string): Promise<InvoiceRow | undefined> {
+  return readFirst(db.selectFrom('invoice').selectAll().where('number', '=', number));
+}
+
+/** Writes what became of an invoice that waits; false when it does not any more. */
+export async function decideInvoice(
+  trx: Trx,
+  id: number,
+  change:
+    | {
+        state: 'issued';
+        number: string;
+        issued_at: number;
+        provider_reference: string;
+        mail_due_at: number | null;
+      }
+    | { state: 'refused'; reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('invoice')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What red invoices of one take back in fen: all that are not refused, and those that are issued. */
+export async function sumRed(db: Db, id: number): Promise<{ allFen: number; issuedFen: number }> {
+  const reds = await db
+    .selectFrom('invoice')
+    .select(['state', 'amount_fen'])
+    .where('red_of', '=', id)
+    .where('state', '!=', 'refused')
+    .execute();
+  const sum = (rows: typeof reds) => rows.reduce((fen, row) => fen + row.amount_fen, 0);
+  return { allFen: sum(reds), issuedFen: sum(reds.filter(({ state }) => state === 'issued')) };
+}
+
+/** The orders of some invoices, by the order's id. */
+export function findInvoicedOrders(
+  db: Db,
+  invoiceIds: readonly number[],
+): Promise<(Omit<InvoicedOrder, 'isFree'> & { invoiceId: number; keptFen: number; living: number })[]> {
+  if (invoiceIds.length === 0) return Promise.resolve([]);
+  return readAll(
+    db
+      .selectFrom('invoice_order')
+      .innerJoin('orders', 'orders.id', 'invoice_order.order_id')
+      .select(['invoice_order.invoice_id', 'orders.id', 'orders.no', 'invoice_order.amount_fen'])
+      .select(
+        sql<number>`case when payable_fen > refunded_fen then payable_fen - refunded_fen else 0 end`.as(
+          'kept_fen',
+        ),
+      )
+      .select((order) =>
+        order
+          .selectFrom('invoice_order as other')
+          .select(sql<number>`count(*)`.as('count'))
+          .whereRef('other.living_order_id', '=', 'orders.id')
+          .$asScalar()
+          .as('living'),
+      )
+      .where('invoice_order.invoice_id', 'in', invoiceIds)
+      .orderBy('invoice_order.invoice_id')
+      .orderBy('orders.id'),
+  );
+}
+
+/** Red invoices of some invoices. */
+export function findReds(
+  db: Db,
+  invoiceIds: readonly number[],
+): Promise<Pick<InvoiceRow, 'redOf' | 'amountFen' | 'state'>[]> {
+  if (invoiceIds.length === 0) return Promise.resolve([]);
+  return readAll(
+    db.selectFrom('invoice').select(['red_of', 'amount_fen', 'state']).where('red_of', 'in', invoiceIds),
+  );
+}
+
+export function findInvoicesByIds(db: Db, ids: readonly number[]): Promise<InvoiceRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return readAll(db.selectFrom('invoice').selectAll().where('id', 'in', ids));
+}
+
+/** The living invoice of an order, or the latest refused one. */
+export function findInvoiceOfOrder(
+  db: Db,
+  { memberId, orderId }: { memberId: number; orderId: number },
+): Promise<InvoiceRow | undefined> {
+  return readFirst(
+    db
+      .selectFrom('invoice')
+      .innerJoin('invoice_order', 'invoice_order.invoice_id', 'invoice.id')
+      .selectAll('invoice')
+      .where('invoice_order.order_id', '=', orderId)
+      .where('invoice.member_id', '=', memberId)
+      .orderBy((order) => order.case().when('living_order_id', 'is not', null).then(0).else(1).end())
+      .orderBy('invoice.id', 'desc')
+      .limit(1),
+  );
+}
+
+/** Invoices that wait for some providers, by id. */
+export function findWaiting(
+  db: Db,
+  { providers, after }: { providers: readonly InvoiceProviderName[]; after: number },
+  limit: number,
+): Promise<InvoiceRow[]> {
+  return readAll(
+    db
+      .selectFrom('invoice')
+      .selectAll()
+      .where('state', '=', 'waiting')
+      .where('provider', 'in', providers)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit),
+  );
+}
+
+/** Issued invoices that are to be sent by e-mail, the longest due first. */
+export function findMailDue(db: Db, now: number, limit: number): Promise<InvoiceRow[]> {
+  return readAll(
+    db
+      .selectFrom('invoice')
+      .selectAll()
+      .where('mail_due_at', '<=', now)
+      .orderBy('mail_due_at')
+      .orderBy('id')
+      .limit(limit),
+  );
+}
+
+/** Takes an invoice off those that are to be sent; false where another did. */
+export async function takeMailDue(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invoice')
+    .set({ mail_due_at: null })
+    .where('id', '=', id)
+    .where('mail_due_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Has an issued invoice of a member sent to an address; false where it is none. */
+export async function setMailDue(
+  trx: Trx,
+  { id, memberId, email }: { id: number; memberId: number; email: string },
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('invoice')
+    .set({ email, mail_due_at: at })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'issued')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** When the next invoice is to be sent (ms); null: none is. */
+export async function nextMailDue(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('invoice')
+    .select('mail_due_at')
+    .where('mail_due_at', 'is not', null)
+    .orderBy('mail_due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.mail_due_at ?? null;
 }

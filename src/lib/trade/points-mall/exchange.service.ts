@@ -7,15 +7,16 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { orderNo } from '#lib/trade/orders/orders.rules.ts';
-import { findOnePointsGoods, takePointsGoods } from '#lib/trade/points-mall/points-goods.repository.ts';
-import { priceWords, unitsLeft } from '#lib/trade/points-mall/points-mall.rules.ts';
-import type { NewPointsOrder, PointsOrderRow } from '#lib/trade/points-mall/points-mall.table.ts';
 import {
   countTaken,
+  findOnePointsGoods,
   findPointsOrderOf,
   insertPointsOrder,
   movePointsOrder,
-} from '#lib/trade/points-mall/points-orders.repository.ts';
+  takePointsGoods,
+} from '#lib/trade/points-mall/points-mall.repository.ts';
+import { priceWords, unitsLeft } from '#lib/trade/points-mall/points-mall.rules.ts';
+import type { NewPointsOrder, PointsOrderRow } from '#lib/trade/points-mall/points-mall.table.ts';
 import { pointsOf, takePoints } from '#lib/trade/wallet/points.service.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 

@@ -4,11 +4,28 @@ import {
   countPointsGoods,
   findOnePointsGoods,
   findPointsGoods,
+  findPointsGoodsMadeBy,
   findPointsGoodsNames,
-} from '#lib/trade/points-mall/points-goods.repository.ts';
+  insertPointsGoods,
+  setPointsGoods,
+} from '#lib/trade/points-mall/points-mall.repository.ts';
 import type { PointsGoodsRow } from '#lib/trade/points-mall/points-mall.table.ts';
+import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import { notFound, OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
+import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
+import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
+import {
+  pointsGoodsForm,
+  type PointsGoodsInput,
+  pointsGoodsQuery,
+} from '#lib/trade/points-mall/points-mall.fields.ts';
+import { POINTS_GOODS_STATES, type PointsGoodsState } from '#lib/trade/points-mall/points-mall.rules.ts';
 
-const GOODS_PER_PAGE = 24;
+const SHOWN_PER_PAGE = 24;
 
 /** Goods as the mall shows them; money in fen. */
 export type PointsGoods = Omit<PointsGoodsRow, 'costFen' | 'requestKey' | 'createdAt' | 'updatedAt' | 'sort'>;
@@ -19,8 +36,8 @@ export async function pointsMall(
   asked: number,
 ): Promise<{ goods: PointsGoods[]; page: number; pages: number }> {
   const search = { state: 'on', keywords: '' } as const;
-  const { offset, ...shown } = pageOf(asked, await countPointsGoods(db, search), GOODS_PER_PAGE);
-  return { goods: await findPointsGoods(db, search, { limit: GOODS_PER_PAGE, offset }), ...shown };
+  const { offset, ...shown } = pageOf(asked, await countPointsGoods(db, search), SHOWN_PER_PAGE);
+  return { goods: await findPointsGoods(db, search, { limit: SHOWN_PER_PAGE, offset }), ...shown };
 }
 
 /** Goods of the mall by their id, also those that are not offered; null where there are none. */
@@ -32,3 +49,119 @@ export const pointsGoodsNames = async (db: Db): Promise<Map<string, string>> =>
   new Map(
     (await findPointsGoodsNames(db)).map(({ id, name, spec }) => [String(id), `${name} ${spec}`.trim()]),
   );
+
+const GOODS_PER_PAGE = 30;
+
+/** What operators did to goods for points, as the trail names it. */
+export const POINTS_GOODS_ACTIONS = {
+  'points_goods.create': '新建',
+  'points_goods.edit': '修改',
+} as const;
+
+/** A page of goods for points in a state. */
+export async function listPointsGoods(
+  db: Db,
+  {
+    keywords,
+    state,
+    page,
+    size = GOODS_PER_PAGE,
+  }: { keywords: string; state: PointsGoodsState; page: number; size?: number },
+) {
+  const [on, off] = await Promise.all([
+    countPointsGoods(db, { keywords, state: 'on' }),
+    countPointsGoods(db, { keywords, state: 'off' }),
+  ]);
+  const counts = { on, off };
+  const { offset, ...shown } = pageOf(page, counts[state], size);
+  const goods = await findPointsGoods(db, { keywords, state }, { limit: size, offset });
+  return { goods, counts, ...shown };
+}
+
+/** The list as a file. */
+export const pointsGoodsExport = listExport({
+  query: pointsGoodsQuery,
+  read: async (db, asked) => {
+    const { goods, pages } = await listPointsGoods(db, asked);
+    return { rows: goods, pages };
+  },
+  columns: [
+    { label: '编号', kind: 'number', value: ({ id }) => id },
+    { label: '名称', value: ({ name }) => name },
+    { label: '规格', value: ({ spec }) => spec },
+    { label: '积分', kind: 'number', value: ({ points }) => points },
+    { label: '另付（元）', kind: 'money', value: ({ moneyFen }) => moneyFen },
+    { label: '成本（元）', kind: 'money', value: ({ costFen }) => costFen },
+    { label: '库存', kind: 'number', value: ({ stock }) => stock },
+    { label: '已兑', kind: 'number', value: ({ exchanged }) => exchanged },
+    { label: '每户限兑', kind: 'number', value: ({ perMemberLimit }) => perMemberLimit },
+    { label: '状态', value: ({ isOn }) => POINTS_GOODS_STATES[isOn === 1 ? 'on' : 'off'] },
+  ],
+});
+
+/** Goods for points as their form shows them, with what was done to them. Throws `not_found`. */
+export async function openPointsGoods(db: Db, id: number) {
+  const row = await findOnePointsGoods(db, id);
+  if (!row) throw notFound('这件积分商品');
+  return { id, version: row.version, input: inputOf(row), trail: await auditOf(db, subjectOf(id), 20) };
+}
+
+const inputOf = (row: PointsGoodsRow): PointsGoodsInput =>
+  recordOf(pointsGoodsForm, { ...row, money: row.moneyFen, cost: row.costFen });
+
+const subjectOf = (id: number): string => `points_goods:${id}`;
+const OVERTAKEN = '这件商品刚被别人改过，或者库存有了变化。请看过差别再保存。';
+
+/**
+ * Saves goods for points, new ones where `id` is null; a form that has made some already makes none again. Returns their
+ * id. Throws `not_found`, and `conflict` where another user has changed the same fields since it was opened (`marks`).
+ */
+export async function savePointsGoods(
+  db: Db,
+  operator: Member,
+  {
+    id,
+    version,
+    marks = '',
+    requestKey,
+    input: typed,
+  }: {
+    id: number | null;
+    version: number;
+    marks?: string;
+    requestKey: string | null;
+    input: PointsGoodsInput;
+  },
+  now: number,
+): Promise<number> {
+  return change(db, async (trx, touch) => {
+    const row = id === null ? await madeBefore(trx, requestKey) : await findOnePointsGoods(trx, id);
+    if (id !== null && !row) throw notFound('这件积分商品');
+    const isOvertaken = id !== null && row && row.version !== version;
+    const input = isOvertaken
+      ? mergedForm(pointsGoodsForm, marks, { saved: inputOf(row), typed }, OVERTAKEN)
+      : typed;
+    const detail = row ? changeWords(pointsGoodsForm, inputOf(row), input) : input.name;
+    if (row && detail === '') return row.id;
+    const columns = toColumns(input, now);
+    if (row && !(await setPointsGoods(trx, row, columns))) throw new OvertakenForm(OVERTAKEN);
+    const saved =
+      row?.id ?? (await insertPointsGoods(trx, { ...columns, request_key: requestKey, created_at: now }));
+    const action = row ? 'points_goods.edit' : 'points_goods.create';
+    await recordAudit(trx, { actorId: operator.id, action, subject: subjectOf(saved), detail, at: now });
+    // The pages of draws show the names of prizes, which are their own.
+    touch('points-mall');
+    return saved;
+  });
+}
+
+const madeBefore = async (db: Db, requestKey: string | null): Promise<PointsGoodsRow | undefined> =>
+  requestKey === null ? undefined : findPointsGoodsMadeBy(db, requestKey);
+
+const toColumns = ({ money, cost, is_on, ...columns }: PointsGoodsInput, now: number) => ({
+  ...columns,
+  money_fen: money,
+  cost_fen: cost,
+  is_on: is_on ? (1 as const) : (0 as const),
+  updated_at: now,
+});

@@ -1,7 +1,27 @@
 import { z } from 'zod';
 import { idField } from '#lib/people/calls/define-call.server.ts';
-import { allTabsField, pageField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
-import { POINTS_LIMITS, POINTS_ORDER_STATES } from '#lib/trade/points-mall/points-mall.rules.ts';
+import {
+  allTabsField,
+  optionalText,
+  pageField,
+  requiredText,
+  searchField,
+  switchField,
+  tabsField,
+  wholeNumber,
+  wholeNumberOrNone,
+} from '#lib/platform/http/call/common.fields.ts';
+import {
+  POINTS_GOODS_STATES,
+  POINTS_LIMITS,
+  POINTS_ORDER_SOURCES,
+  POINTS_ORDER_STATES,
+  type PointsOrderSource,
+  type PointsOrderState,
+} from '#lib/trade/points-mall/points-mall.rules.ts';
+import { fen, moment } from '#lib/platform/http/call/answer.fields.ts';
+import { ownPictureField } from '#lib/platform/http/call/office.fields.ts';
+import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 
 /** A member's orders of goods for points, as the list's address asks for them. */
 export const pointsOrderQuery = z.object({
@@ -38,3 +58,110 @@ export const shownPriceFields = {
     .optional()
     .describe('看到的每件另付金额（分）；与现在的兑换价不同就不兑换'),
 };
+
+const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
+  z.enum(Object.keys(words) as [Key, ...Key[]]);
+
+/** A member's orders of goods for points. */
+export const pointsOrdersAnswer = z.object({
+  data: z.array(
+    z.object({
+      id: z.int(),
+      no: z.string().describe('订单号'),
+      source: keysOf<PointsOrderSource>(POINTS_ORDER_SOURCES).describe('exchange 兑换，draw 抽奖'),
+      state: keysOf<PointsOrderState>(POINTS_ORDER_STATES).describe(
+        'waiting 待发货，shipped 已发货，completed 已完成，cancelled 已取消',
+      ),
+      goods_id: z.int().describe('积分商品的编号'),
+      name: z.string(),
+      spec: z.string(),
+      number: z.int().describe('数量'),
+      points: z.int().describe('共用积分'),
+      money_fen: fen('共付'),
+      carrier: z.string().describe('承运商，未发货为空'),
+      tracking_no: z.string().describe('运单号，未发货为空'),
+      created_at: moment('下单时间'),
+    }),
+  ),
+  page: z.int().describe('第几页'),
+  pages: z.int().describe('共几页'),
+});
+
+/** What an exchange made. */
+export const exchangedAnswer = z.object({ id: z.int(), no: z.string().describe('订单号') });
+
+/** The list of goods for points, as its address asks for it. */
+export const pointsGoodsQuery = z.object({
+  keywords: searchField('搜索积分商品', '名称', 40),
+  state: tabsField('上下架', POINTS_GOODS_STATES, 'on'),
+  page: pageField,
+});
+
+/** The list of all orders of them. */
+export const pointsOrderDeskQuery = z.object({
+  keywords: searchField('搜索积分订单', '公司、订单号或运单号', 60),
+  state: allTabsField('订单状态', POINTS_ORDER_STATES),
+  page: pageField,
+});
+
+/** Why the shop cancels an order; for a prize, also what there is for it. */
+export const cancelPointsOrderForm = z.object({
+  reason: requiredText('原因', 100, 2).meta({ kind: 'area', rows: 3, note: '（发消息告诉会员）' }),
+});
+
+/** An amount in yuan as fen; nothing typed is 0. */
+const amountField = (what: string) =>
+  z
+    .codec(z.string().default(''), z.int(), {
+      decode: (typed, { issues }) => {
+        const fen = typed.trim() === '' ? 0 : typedYuanToFen(typed);
+        if (fen !== null && fen >= 0 && fen <= POINTS_LIMITS.moneyFen) return fen;
+        issues.push({
+          code: 'custom',
+          input: typed,
+          message: `${what}应是 0 至 10,000 元的金额，最多两位小数`,
+        });
+        return z.NEVER;
+      },
+      encode: (fen) => (fen === 0 ? '' : fenToYuanText(fen)),
+    })
+    .meta({ label: what, kind: 'money', size: 'quarter' });
+
+/** How many each member may have; null where it is left empty. */
+const limitField = wholeNumberOrNone(`请填写 1 至 ${POINTS_LIMITS.quantity} 的整数，留空为不限`, [
+  1,
+  POINTS_LIMITS.quantity,
+]).meta({ label: '每户限兑', size: 'quarter', inputmode: 'numeric', help: '留空为不限' });
+
+/** All that operators write of goods for points. */
+export const pointsGoodsForm = z.object({
+  name: requiredText('名称', POINTS_LIMITS.name, 2).meta({ size: 'half' }),
+  spec: optionalText(POINTS_LIMITS.spec, '规格').meta({ size: 'half' }),
+  points: wholeNumber(`请填写 1 至 ${POINTS_LIMITS.points} 的整数`, [1, POINTS_LIMITS.points]).meta({
+    label: '积分',
+    kind: 'number',
+    size: 'quarter',
+  }),
+  money: amountField('另付（元）').meta({ help: '留空为只用积分' }),
+  cost: amountField('成本（元）').meta({ help: '只有后台可见，用来算抽奖的花费' }),
+  stock: wholeNumber(`请填写 0 至 ${POINTS_LIMITS.stock} 的整数`, [0, POINTS_LIMITS.stock]).meta({
+    label: '库存',
+    kind: 'number',
+    size: 'quarter',
+  }),
+  per_member_limit: limitField,
+  sort: wholeNumber('请填写 0 至 9999 的整数', [0, 9999]).meta({
+    label: '顺序',
+    kind: 'number',
+    initial: '0',
+    size: 'quarter',
+    help: '小的在前',
+  }),
+  words: optionalText(POINTS_LIMITS.words, '说明').meta({ kind: 'area', rows: 4 }),
+  image_url: ownPictureField.meta({
+    label: '图片',
+    help: '方形最好，至少 200 × 200，最大 8 MB；没有图片时显示名称的前两个字',
+  }),
+  is_on: switchField.meta({ label: '上架', initial: '1' }),
+});
+export type PointsGoodsInput = z.output<typeof pointsGoodsForm>;

@@ -9,9 +9,6 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { RECEIVED_AFTER_DAYS } from '#lib/trade/orders/orders.rules.ts';
 import { addressOf } from '#lib/trade/points-mall/exchange.service.ts';
-import { putBackPointsGoods } from '#lib/trade/points-mall/points-goods.repository.ts';
-import { POINTS_ORDER_STATES, type PointsOrderState } from '#lib/trade/points-mall/points-mall.rules.ts';
-import type { PointsOrderRow } from '#lib/trade/points-mall/points-mall.table.ts';
 import {
   completeSentBefore,
   countPointsOrders,
@@ -20,7 +17,10 @@ import {
   type FoundPointsOrder,
   movePointsOrder,
   type PointsOrderSearch,
-} from '#lib/trade/points-mall/points-orders.repository.ts';
+  putBackPointsGoods,
+} from '#lib/trade/points-mall/points-mall.repository.ts';
+import { POINTS_ORDER_STATES, type PointsOrderState } from '#lib/trade/points-mall/points-mall.rules.ts';
+import type { PointsOrderRow } from '#lib/trade/points-mall/points-mall.table.ts';
 import { creditPoints } from '#lib/trade/wallet/points.service.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 

@@ -1,4 +1,4 @@
-import type { MatchedBy } from '#lib/trade/quick-purchase/matching/match-line.rules.ts';
+import type { MatchedBy } from '#lib/trade/quick-purchase/match-line.rules.ts';
 
 /**
  * What became of a line of a list: it is on the pad (`sure`, or `chosen` by its member), its member has to choose

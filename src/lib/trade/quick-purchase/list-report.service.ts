@@ -10,15 +10,10 @@ import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { unpackZip } from '#lib/platform/zip.server.ts';
 import { isFirstTime } from '#lib/trade/cart/add/add-once.service.ts';
 import { closedWords, repeatedGoods, type ReportEntry } from '#lib/trade/quick-purchase/list-report.rules.ts';
-import {
-  type ListLine,
-  listLines,
-  MOST_TITLES,
-} from '#lib/trade/quick-purchase/matching/list-lines.rules.ts';
-import { findMatchGoods } from '#lib/trade/quick-purchase/matching/match.repository.ts';
-import { matchList } from '#lib/trade/quick-purchase/matching/match-list.service.ts';
-import type { LineMatch, MatchGoods } from '#lib/trade/quick-purchase/matching/match-line.rules.ts';
-import { ownKey } from '#lib/trade/quick-purchase/own-key.rules.ts';
+import { type ListLine, listLines, MOST_TITLES, ownKey } from '#lib/trade/quick-purchase/list-lines.rules.ts';
+import { findMatchGoods } from '#lib/trade/quick-purchase/match.repository.ts';
+import { matchList } from '#lib/trade/quick-purchase/match-list.service.ts';
+import type { LineMatch, MatchGoods } from '#lib/trade/quick-purchase/match-line.rules.ts';
 import { MOST_PAD_LINES, type PadLine, withUnits } from '#lib/trade/quick-purchase/pad.rules.ts';
 import { changePad, draftOf, setNumbers } from '#lib/trade/quick-purchase/pad.service.ts';
 import {

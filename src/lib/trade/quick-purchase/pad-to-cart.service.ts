@@ -17,7 +17,7 @@ import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { changePad, draftOf, setNumbers } from '#lib/trade/quick-purchase/pad.service.ts';
 import { pricePad } from '#lib/trade/quick-purchase/price-pad.service.ts';
-import { toCartWords } from '#lib/trade/quick-purchase/to-cart-words.rules.ts';
+import { toCartWords } from '#lib/trade/quick-purchase/pad.rules.ts';
 
 /** A goods with its number; the smallest one sold where that is absent. */
 interface Wanted {

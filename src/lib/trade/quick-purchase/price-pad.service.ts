@@ -19,7 +19,7 @@ import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { type CorrectableLine, correctLines } from '#lib/trade/cart/correct-lines.rules.ts';
 import { AS_IS_BEST } from '#lib/trade/coupons/choose-coupons.rules.ts';
-import { couponsFor, heldCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
+import { couponsFor, heldCoupons } from '#lib/trade/coupons/coupons.service.ts';
 import type { PadRow, PadState } from '#lib/trade/quick-purchase/pad.fields.ts';
 import type { PadLine } from '#lib/trade/quick-purchase/pad.rules.ts';
 import { withheldByReceipt } from '#lib/trade/receipts/receipts.service.ts';

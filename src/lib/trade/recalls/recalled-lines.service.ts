@@ -1,15 +1,28 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { findAnyOrder } from '#lib/trade/orders/order-payment.service.ts';
-import { holdRecall, setRecall } from '#lib/trade/recalls/office/settle-recall.repository.ts';
 import {
+  countRecallsOfMember,
   findLinesOfOrder,
   findLotFacts,
+  findMissing,
   findOpenRecalls,
+  findRecallsOfMember,
+  holdRecall,
+  setRecall,
   setRecallLine,
 } from '#lib/trade/recalls/recalls.repository.ts';
-import { mostUsed, SETTLED_STATES, sharedOut, stateOfSold } from '#lib/trade/recalls/recalls.rules.ts';
+import {
+  mostUsed,
+  openUnits,
+  SETTLED_STATES,
+  sharedOut,
+  stateOfHeld,
+  stateOfSold,
+} from '#lib/trade/recalls/recalls.rules.ts';
 import type { RecallLineRow, RecallRow } from '#lib/trade/recalls/recalls.table.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
 
 /** What recalls say of a line of an order, for its returns. */
 export interface RecalledOfLine {
@@ -133,3 +146,62 @@ const soldLines = async (trx: Trx, orderId: number): Promise<Map<number, RecallL
     (await findLinesOfOrder(trx, orderId)).filter(({ isHeld }) => isHeld === 0),
     ({ orderLineId }) => orderLineId,
   );
+
+/** Which of some orders miss goods that were recalled, and are not sent before that is settled. */
+export const ordersMissing = (db: Db, orderIds: readonly number[]): Promise<Set<number>> =>
+  findMissing(db, orderIds);
+
+/** Which recall each of some lots is in. */
+export { findRecallsOfLots as recallsOfLots } from '#lib/trade/recalls/recalls.repository.ts';
+
+/**
+ * Units of a lot were taken off a line that was not sent, or others took their place, within the transaction that does it:
+ * what a recall says of them is settled so far.
+ */
+export async function settleChanged(
+  trx: Trx,
+  units: {
+    orderId: number;
+    lineId: number;
+    lotId: number;
+    quantity: number;
+    change: 'left_out' | 'replaced';
+  },
+  now: number,
+): Promise<void> {
+  const lines = await findLinesOfOrder(trx, units.orderId);
+  const line = lines.find(
+    ({ isHeld, orderLineId, lotId }) => isHeld === 1 && orderLineId === units.lineId && lotId === units.lotId,
+  );
+  if (!line) return;
+  const more = Math.min(units.quantity, openUnits(line));
+  const leftOut = line.leftOut + (units.change === 'left_out' ? more : 0);
+  const replaced = line.replaced + (units.change === 'replaced' ? more : 0);
+  const state = stateOfHeld({ quantity: line.quantity, leftOut, replaced });
+  await setRecallLine(trx, line.id, { left_out: leftOut, replaced, state, updated_at: now });
+}
+
+/** An order that held recalled units was cancelled, within the transaction that cancels it: nothing is missing any more. */
+export async function settleCancelled(trx: Trx, { id: orderId }: { id: number }, now: number): Promise<void> {
+  for (const { id, isHeld, state } of await findLinesOfOrder(trx, orderId))
+    if (isHeld === 1 && (state === 'missing' || state === 'left_out'))
+      await setRecallLine(trx, id, { state: 'cancelled', updated_at: now });
+}
+
+const PER_PAGE = 50;
+
+/** What recalls have of an order, each with its recall, for its buyer and for the desk. */
+export { findRecallsOfOrder as recallsOfOrder } from '#lib/trade/recalls/recalls.repository.ts';
+
+/** A recalled lot that a line of an order took, with its recall. */
+export type RecalledLine = Awaited<ReturnType<typeof findRecallsOfMember>>[number];
+
+/** A page of what recalls have of a member's orders, the latest first. */
+export async function listMyRecalls(
+  db: Db,
+  { id }: Member,
+  page: number,
+): Promise<{ lines: RecalledLine[]; page: number; pages: number }> {
+  const { offset, ...shown } = pageOf(page, await countRecallsOfMember(db, id), PER_PAGE);
+  return { lines: await findRecallsOfMember(db, id, { limit: PER_PAGE, offset }), ...shown };
+}

@@ -1,7 +1,14 @@
 import type { Updateable } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { inParts, readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
-import type { NewRecall, NewRecallLine, RecallLineRow, RecallRow, RecallTables } from './recalls.table.ts';
+import type {
+  NewRecall,
+  NewRecallLine,
+  RecallLineRow,
+  RecallRow,
+  RecallTables,
+} from '#lib/trade/recalls/recalls.table.ts';
+import { SETTLED_STATES } from '#lib/trade/recalls/recalls.rules.ts';
 
 export function findRecall(db: Db, id: number): Promise<RecallRow | undefined> {
   return readFirst(db.selectFrom('recall').selectAll().where('id', '=', id));
@@ -115,4 +122,104 @@ export async function findLotFacts(
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map(({ id, number, goods_id }) => [id, { number, goodsId: goods_id }]));
+}
+
+/** A recall held until the end of the transaction, with how many lines are not settled; undefined where there is none. */
+export async function holdRecall(
+  trx: Trx,
+  id: number,
+): Promise<(RecallRow & { openLines: number }) | undefined> {
+  const row = await readFirst(
+    trx
+      .updateTable('recall')
+      .set((recall) => ({ state: recall.ref('state') }))
+      .where('id', '=', id)
+      .returningAll(),
+  );
+  if (!row) return undefined;
+  const { count } = await trx
+    .selectFrom('recall_line')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recall_id', '=', id)
+    .where('state', 'not in', SETTLED_STATES)
+    .executeTakeFirstOrThrow();
+  return { ...row, openLines: Number(count) };
+}
+
+/**
+ * Units of a line's goods that are with their buyer: those sent, less what is in returns of goods for whatever reason that
+ * were not refused, and what is used up of other lots that the order's line took.
+ */
+export async function findWithBuyer(
+  trx: Trx,
+  { id, orderLineId }: Pick<RecallLineRow, 'id' | 'orderLineId'>,
+): Promise<number> {
+  const { sent } = await trx
+    .selectFrom('order_line')
+    .select('sent')
+    .where('id', '=', orderLineId)
+    .executeTakeFirstOrThrow();
+  const { units: back } = await trx
+    .selectFrom('order_return_line as line')
+    .innerJoin('order_return', 'order_return.id', 'line.return_id')
+    .select(({ fn }) => fn.sum<number | null>('line.quantity').as('units'))
+    .where('line.order_line_id', '=', orderLineId)
+    .where('order_return.kind', '=', 'return')
+    .where('order_return.state', 'in', ['waiting', 'agreed', 'done'])
+    .executeTakeFirstOrThrow();
+  const { units: used } = await trx
+    .selectFrom('recall_line')
+    .select(({ fn }) => fn.sum<number | null>('used').as('units'))
+    .where('order_line_id', '=', orderLineId)
+    .where('is_held', '=', 0)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, sent - Number(back ?? 0) - Number(used ?? 0));
+}
+
+export async function setRecall(
+  trx: Trx,
+  id: number,
+  change: Updateable<RecallTables['recall']>,
+): Promise<void> {
+  await trx.updateTable('recall').set(change).where('id', '=', id).execute();
+}
+
+const withFacts = (db: Db) =>
+  db
+    .selectFrom('recall_line as line')
+    .innerJoin('recall', 'recall.id', 'line.recall_id')
+    .innerJoin('goods_lot as lot', 'lot.id', 'line.lot_id')
+    .innerJoin('order_line', 'order_line.id', 'line.order_line_id')
+    .innerJoin('orders', 'orders.id', 'line.order_id')
+    .selectAll('line')
+    .select(['recall.level', 'recall.reason', 'recall.instruction', 'recall.notice_no', 'recall.started_at'])
+    .select(['recall.state as recall_state', 'lot.number', 'order_line.name', 'order_line.spec'])
+    .select(['order_line.unit', 'orders.no as order_no', 'orders.state as order_state']);
+
+/** What recalls have of an order, each with its recall. */
+export const findRecallsOfOrder = (db: Db, orderId: number) =>
+  readAll(withFacts(db).where('line.order_id', '=', orderId).orderBy('line.id'));
+
+/** A page of what recalls have of a member's orders, the latest first. */
+export const findRecallsOfMember = (
+  db: Db,
+  memberId: number,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  readAll(
+    withFacts(db)
+      .where('line.member_id', '=', memberId)
+      .orderBy('line.id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
+
+export async function countRecallsOfMember(db: Db, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('recall_line')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -5,7 +5,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { type DueReceipt, findToRemind, setReminded } from '#lib/trade/receipts/reminders.repository.ts';
+import { type DueReceipt, findToRemind, setReminded } from '#lib/trade/receipts/receipts.repository.ts';
 import {
   dueDay,
   dueWords,

@@ -9,9 +9,9 @@ import { findOrder, findOrderLines, notifyOrder } from '#lib/trade/orders/order-
 import type { GiftFor, OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { followReturns, recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import { giftFenOf, type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
-import { givenOf } from '#lib/trade/returns/returned-units.service.ts';
 import {
   countRecalledUnderWay,
+  countReturned,
   findReturn,
   findReturnByKey,
   findReturnsOfOrder,
@@ -30,6 +30,7 @@ import {
   type SoldLine,
 } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnLineRow, ReturnRow } from '#lib/trade/returns/returns.table.ts';
+import { cutsOfOrder } from '#lib/trade/parcels/parcels.service.ts';
 
 /** A return as a buyer asks for it. */
 export interface ReturnWish {
@@ -225,3 +226,23 @@ export const returnPage = ({ id, kind }: Pick<ReturnRow, 'id' | 'kind'>): string
 /** Makes the recalls of an order agree with its returns; after each of their steps, the order being held. */
 export const followRecalls = async (trx: Trx, orderId: number, now: number): Promise<void> =>
   followReturns(trx, orderId, await countRecalledUnderWay(trx, orderId), now);
+
+/** Units of an order's lines that came back or are to, with those whose goods go back, and what they and those that were taken off had, by line's id. */
+export async function givenOf(
+  db: Db,
+  orderId: number,
+  states: readonly ReturnState[] = LIVING_STATES,
+): Promise<(lineId: number) => Pick<ReturnableLine, 'returned' | 'back' | 'givenFen' | 'givenVoucherFen'>> {
+  const returned = await countReturned(db, orderId, states);
+  const cuts = await cutsOfOrder(db, orderId);
+  return (lineId) => {
+    const { units = 0, back = 0, shareFen = 0, voucherFen = 0 } = returned.get(lineId) ?? {};
+    const cut = cuts.get(lineId);
+    return {
+      returned: units,
+      back,
+      givenFen: shareFen + (cut?.refundFen ?? 0),
+      givenVoucherFen: voucherFen + (cut?.voucherFen ?? 0),
+    };
+  };
+}

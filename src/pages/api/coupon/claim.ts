@@ -1,7 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
+import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

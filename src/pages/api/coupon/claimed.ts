@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { fetchedBy } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
+import { fetchedBy } from '#lib/trade/coupons/offered-coupons.service.ts';
 
 /** What a member has claimed, for pages that are the same for everyone. */
 export const GET = defineCall({

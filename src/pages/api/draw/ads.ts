@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { drawAdsAnswer } from '#lib/trade/draws/draws-answer.fields.ts';
-import { drawBannerAddress } from '#lib/trade/draws/draw-banner.service.ts';
-import { runningDraw } from '#lib/trade/draws/draws.service.ts';
+import { drawBannerAddress, runningDraw } from '#lib/trade/draws/draws.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const GET = defineCall({

@@ -4,12 +4,11 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { requireContract } from '#lib/trade/contracts/contracts.service.ts';
 import { applicationNo } from '#lib/trade/invoices/invoices.rules.ts';
-import { invoiceAnswer } from '#lib/trade/invoices/invoices-answer.fields.ts';
-import { invoiceProviderName } from '#lib/trade/invoices/issuing/providers.server.ts';
-import { applyForInvoice } from '#lib/trade/invoices/mine/apply.service.ts';
-import { toInvoiceState } from '#lib/trade/invoices/mine/invoices-api.rules.ts';
-import { applicationFields, invoiceQuery } from '#lib/trade/invoices/mine/my-invoices.fields.ts';
-import { listInvoices } from '#lib/trade/invoices/mine/my-invoices.service.ts';
+import { invoiceAnswer, toInvoiceState } from '#lib/trade/invoices/invoices-answer.fields.ts';
+import { invoiceProviderName } from '#lib/trade/invoices/providers.server.ts';
+import { applyForInvoice } from '#lib/trade/invoices/apply.service.ts';
+import { applicationFields, invoiceQuery } from '#lib/trade/invoices/my-invoices.fields.ts';
+import { listInvoices } from '#lib/trade/invoices/my-invoices.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -2,10 +2,11 @@ import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { requestKeyField } from '#lib/platform/http/call/office.fields.ts';
 import { exchange } from '#lib/trade/points-mall/exchange.service.ts';
 import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
-import { exchangedAnswer, pointsOrdersAnswer } from '#lib/trade/points-mall/points-mall-answer.fields.ts';
 import {
+  exchangedAnswer,
   exchangeForm,
   pointsOrderQuery,
+  pointsOrdersAnswer,
   shownPriceFields,
 } from '#lib/trade/points-mall/points-mall.fields.ts';
 import { listPointsOrders } from '#lib/trade/points-mall/points-orders.service.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { choicesField, lineNumbersField } from '#lib/trade/quick-purchase/list-report.fields.ts';
+import { choicesField, lineNumbersField } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { settledWords } from '#lib/trade/quick-purchase/list-report.rules.ts';
 import { chooseForLines } from '#lib/trade/quick-purchase/list-report.service.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { candidates } from '#lib/trade/quick-purchase/candidates.service.ts';
+import { candidates } from '#lib/trade/quick-purchase/goods-for-pad.service.ts';
 import { padRowAnswer } from '#lib/trade/quick-purchase/pad.fields.ts';
 
 export const GET = defineCall({

@@ -3,7 +3,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { optionalFileField } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { pressField } from '#lib/trade/cart/add/cart.fields.ts';
-import { listCountsAnswer } from '#lib/trade/quick-purchase/list-report.fields.ts';
+import { listCountsAnswer } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { countStates, reportWords } from '#lib/trade/quick-purchase/list-report.rules.ts';
 import { putInList } from '#lib/trade/quick-purchase/list-report.service.ts';
 

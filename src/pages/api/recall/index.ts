@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
-import { listMyRecalls } from '#lib/trade/recalls/mine/my-recalls.service.ts';
-import { recallLineAnswer, toRecallLine } from '#lib/trade/recalls/mine/recalls-answer.fields.ts';
+import { listMyRecalls } from '#lib/trade/recalls/recalled-lines.service.ts';
+import { recallLineAnswer, toRecallLine } from '#lib/trade/recalls/recalls-answer.fields.ts';
 
 export const GET = defineCall({
   method: 'GET',

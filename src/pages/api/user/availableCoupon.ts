@@ -2,9 +2,9 @@ import { couponPageAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
-import { couponTypeField } from '#lib/trade/coupons/mine/my-coupons.fields.ts';
-import { toCouponPage } from '#lib/trade/coupons/mine/coupons-api.rules.ts';
-import { myCoupons } from '#lib/trade/coupons/mine/my-coupons.service.ts';
+import { couponTypeField } from '#lib/trade/coupons/my-coupons.fields.ts';
+import { toCouponPage } from '#lib/trade/coupons/my-coupons.rules.ts';
+import { myCoupons } from '#lib/trade/coupons/my-coupons.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

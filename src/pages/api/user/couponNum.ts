@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { couponCounts } from '#lib/trade/coupons/mine/my-coupons.service.ts';
+import { couponCounts } from '#lib/trade/coupons/my-coupons.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

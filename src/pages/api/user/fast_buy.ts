@@ -3,7 +3,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { moment, fen } from '#lib/platform/http/call/answer.fields.ts';
 import { choiceField, pageField } from '#lib/platform/http/call/common.fields.ts';
 import { OFTEN_ORDERS } from '#lib/trade/quick-purchase/pad.rules.ts';
-import { oftenBought } from '#lib/trade/quick-purchase/fast-buy.service.ts';
+import { oftenBought } from '#lib/trade/quick-purchase/goods-for-pad.service.ts';
 import { padRowAnswer } from '#lib/trade/quick-purchase/pad.fields.ts';
 
 export const GET = defineCall({

@@ -20,11 +20,11 @@ import {
 import { zonePage } from '#lib/storefront/zones/zone-page.service.ts';
 import { runningOfTemplate } from '#lib/storefront/zones/activity-zone.service.ts';
 import { couponGoodsListing } from '#lib/storefront/zones/coupon-goods.rules.ts';
-import { offeredCoupons } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
+import { offeredCoupons } from '#lib/trade/coupons/offered-coupons.service.ts';
 import { deviceTerms } from '#lib/catalogue/zones/activity-zone.service.ts';
 import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
 import { makeActivity } from '#tests/support/promotions-fixture.ts';
-import { createBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
+import { createBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 

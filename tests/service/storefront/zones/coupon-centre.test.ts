@@ -5,14 +5,10 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { zoneList } from '#lib/catalogue/zones/zone-list.service.ts';
 import { couponGoodsListing } from '#lib/storefront/zones/coupon-goods.rules.ts';
-import { createBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
+import { createBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import type { CouponScope } from '#lib/trade/coupons/coupons.rules.ts';
-import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
-import {
-  couponCentre,
-  fetchedBy,
-  offeredCoupons,
-} from '#lib/trade/coupons/offered/offered-coupons.service.ts';
+import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
+import { couponCentre, fetchedBy, offeredCoupons } from '#lib/trade/coupons/offered-coupons.service.ts';
 import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';

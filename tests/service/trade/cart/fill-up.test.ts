@@ -9,7 +9,7 @@ import { couponsOfCart } from '#lib/trade/cart/coupons/cart-coupons.service.ts';
 import { toCartRows } from '#lib/trade/cart/cart-rows.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { fillUpCart } from '#lib/trade/cart/fill-up/fill-up.service.ts';
-import { usualGoods } from '#lib/trade/replenishment/usual-goods.service.ts';
+import { usualGoods } from '#lib/trade/replenishment/replenishment.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { giveCoupons, makeActivity, makeBatch } from '#tests/support/promotions-fixture.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';

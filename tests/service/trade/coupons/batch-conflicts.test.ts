@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { batchForm, outletForm } from '#lib/trade/coupons/batches/batch.fields.ts';
-import { batchOfForm, outletOfForm } from '#lib/trade/coupons/batches/batch-form.service.ts';
+import { batchForm, outletForm } from '#lib/trade/coupons/office/batch.fields.ts';
+import { batchOfForm, outletOfForm } from '#lib/trade/coupons/office/batch-form.service.ts';
 import {
   batchStateOf,
   createBatch,
   editBatch,
   editOutlet,
   getBatch,
-} from '#lib/trade/coupons/batches/batch-office.service.ts';
+} from '#lib/trade/coupons/office/batches.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 

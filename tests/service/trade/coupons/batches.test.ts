@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { batchForm, outletForm } from '#lib/trade/coupons/batches/batch.fields.ts';
-import { batchOfForm, outletOfForm } from '#lib/trade/coupons/batches/batch-form.service.ts';
+import { batchForm, outletForm } from '#lib/trade/coupons/office/batch.fields.ts';
+import { batchOfForm, outletOfForm } from '#lib/trade/coupons/office/batch-form.service.ts';
 import {
   createBatch,
   editBatch,
@@ -11,10 +11,10 @@ import {
   getBatch,
   listBatches,
   stopBatch,
-} from '#lib/trade/coupons/batches/batch-office.service.ts';
-import { exportHolders, listHolders } from '#lib/trade/coupons/batches/holders.service.ts';
-import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
-import { couponCounts, myCoupons } from '#lib/trade/coupons/mine/my-coupons.service.ts';
+} from '#lib/trade/coupons/office/batches.service.ts';
+import { exportHolders, listHolders } from '#lib/trade/coupons/office/holders.service.ts';
+import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
+import { couponCounts, myCoupons } from '#lib/trade/coupons/my-coupons.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS, startOfDay } from '#lib/platform/time.rules.ts';
-import { giveOut, prepareGiving } from '#lib/trade/coupons/giving/give.service.ts';
-import { selectionFields, selectionOfForm } from '#lib/trade/coupons/giving/giving.fields.ts';
-import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
-import { notifyEndingCoupons } from '#lib/trade/coupons/mine/ending.service.ts';
-import { remindOfContract } from '#lib/trade/contracts/remind.service.ts';
+import { giveOut, prepareGiving } from '#lib/trade/coupons/office/giving.service.ts';
+import { selectionFields, selectionOfForm } from '#lib/trade/coupons/office/giving.fields.ts';
+import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
+import { notifyEndingCoupons } from '#lib/trade/coupons/my-coupons.service.ts';
+import { remindOfContract } from '#lib/trade/contracts/contracts.service.ts';
 import { signContracts } from '#tests/support/contracts.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { titlesTo, messagesTo } from '#tests/support/inbox.ts';

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { selectionFields, selectionOfForm } from '#lib/trade/coupons/giving/giving.fields.ts';
+import { selectionFields, selectionOfForm } from '#lib/trade/coupons/office/giving.fields.ts';
 import {
   getGiving,
   giveOut,
   listGivings,
   prepareGiving,
   previewGiving,
-} from '#lib/trade/coupons/giving/give.service.ts';
-import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
+} from '#lib/trade/coupons/office/giving.service.ts';
+import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeBatch } from '#tests/support/promotions-fixture.ts';

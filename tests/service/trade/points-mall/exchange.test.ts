@@ -7,11 +7,13 @@ import { marksOf, marksWithout } from '#lib/platform/differences.rules.ts';
 import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { exchange, orderPrize, takenOf } from '#lib/trade/points-mall/exchange.service.ts';
-import { pointsGoodsForm } from '#lib/trade/points-mall/office/points-desk.fields.ts';
-import { openPointsGoods, savePointsGoods } from '#lib/trade/points-mall/office/points-goods-desk.service.ts';
-import { cancelForMember } from '#lib/trade/points-mall/office/cancel-points-order.service.ts';
-import { shipPointsOrder } from '#lib/trade/points-mall/office/ship-points-order.service.ts';
-import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
+import { pointsGoodsForm } from '#lib/trade/points-mall/points-mall.fields.ts';
+import {
+  openPointsGoods,
+  pointsGoodsOf,
+  savePointsGoods,
+} from '#lib/trade/points-mall/points-goods.service.ts';
+import { cancelForMember, shipPointsOrder } from '#lib/trade/points-mall/points-order-desk.service.ts';
 import {
   addressPointsOrder,
   cancelPointsOrder,

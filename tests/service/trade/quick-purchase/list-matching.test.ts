@@ -9,7 +9,7 @@ import {
   reportOf,
   takeListNumbers,
 } from '#lib/trade/quick-purchase/list-report.service.ts';
-import { candidates } from '#lib/trade/quick-purchase/candidates.service.ts';
+import { candidates } from '#lib/trade/quick-purchase/goods-for-pad.service.ts';
 import { draftOf } from '#lib/trade/quick-purchase/pad.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';

@@ -5,7 +5,7 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { oftenBought } from '#lib/trade/quick-purchase/fast-buy.service.ts';
+import { oftenBought } from '#lib/trade/quick-purchase/goods-for-pad.service.ts';
 import { addToPad, draftOf, padState, savePad } from '#lib/trade/quick-purchase/pad.service.ts';
 import { padToCart, padWithReasons } from '#lib/trade/quick-purchase/pad-to-cart.service.ts';
 import {

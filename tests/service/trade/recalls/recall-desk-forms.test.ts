@@ -4,12 +4,8 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import {
-  answerRecall,
-  closeRecall,
-  noteRecallLine,
-} from '#lib/trade/recalls/office/settle-recall.service.ts';
-import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
+import { answerRecall, closeRecall, noteRecallLine } from '#lib/trade/recalls/settle-recall.service.ts';
+import { startRecall } from '#lib/trade/recalls/start-recall.service.ts';
 import { lineShown } from '#lib/trade/recalls/recalls.rules.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

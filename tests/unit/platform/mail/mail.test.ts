@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailField } from '#lib/people/messages/message.fields.ts';
 import { readSettings } from '#lib/platform/process/settings.server.ts';
-import { invoiceProviderName } from '#lib/trade/invoices/issuing/providers.server.ts';
+import { invoiceProviderName } from '#lib/trade/invoices/providers.server.ts';
 
 test.each([
   ['kuaiji_01@example.com', 'kuaiji_01@example.com'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { batchForm } from '#lib/trade/coupons/batches/batch.fields.ts';
-import { formOfBatch } from '#lib/trade/coupons/batches/batch-form.service.ts';
-import { type BatchInput, claimText } from '#lib/trade/coupons/batches/batch.rules.ts';
+import { batchForm } from '#lib/trade/coupons/office/batch.fields.ts';
+import { formOfBatch } from '#lib/trade/coupons/office/batch-form.service.ts';
+import { type BatchInput, claimText } from '#lib/trade/coupons/office/batch.rules.ts';
 import {
   couponText,
   readScope,
@@ -11,8 +11,8 @@ import {
 } from '#lib/trade/coupons/coupons.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
-import { selectionText, selectionValues } from '#lib/trade/coupons/giving/giving.rules.ts';
-import { scopeLine } from '#lib/trade/coupons/mine/my-coupons.rules.ts';
+import { selectionText, selectionValues } from '#lib/trade/coupons/office/giving.rules.ts';
+import { scopeLine } from '#lib/trade/coupons/my-coupons.rules.ts';
 import { folded, spellingsOf } from '#lib/trade/coupons/pasted-lines.rules.ts';
 
 const at = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);

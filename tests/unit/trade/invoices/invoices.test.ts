@@ -12,9 +12,9 @@ import {
   invoiceRefusal,
   latestMonths,
 } from '#lib/trade/invoices/invoices.rules.ts';
-import { samplePaper } from '#lib/trade/invoices/issuing/sample-paper.rules.ts';
-import { momentsOf } from '#lib/trade/invoices/mine/my-invoices.service.ts';
-import { readNumbers } from '#lib/trade/invoices/office/numbers.rules.ts';
+import { samplePaper } from '#lib/trade/invoices/sample-paper.rules.ts';
+import { momentsOf } from '#lib/trade/invoices/my-invoices.service.ts';
+import { readNumbers } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
 
 const AT = Date.parse('2026-11-21T10:00:00+08:00');
 const ONE = '25332000000012345678';

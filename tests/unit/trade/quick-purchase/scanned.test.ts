@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { takeTurns } from '#lib/trade/quick-purchase/scan-turns.rules.ts';
 import {
   countedAs,
   numberAfter,
   readNumber,
   settleNumber,
+  takeTurns,
   untyped,
 } from '#lib/trade/quick-purchase/scanned.rules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCartWords } from '#lib/trade/quick-purchase/to-cart-words.rules.ts';
+import { toCartWords } from '#lib/trade/quick-purchase/pad.rules.ts';
 
 const refused = (reason: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `药${at}`, reason }));

@@ -8,7 +8,7 @@ import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
 import { cheaperOffers, type Offer } from '#lib/trade/cart/cheaper/cheaper.rules.ts';
 import { keepsAsLong, medicineKey } from '#lib/trade/cart/cheaper/same-medicine.rules.ts';
 import { AS_IS_BEST } from '#lib/trade/coupons/choose-coupons.rules.ts';
-import { couponsFor, heldCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
+import { couponsFor, heldCoupons } from '#lib/trade/coupons/coupons.service.ts';
 import { withheldByReceipt } from '#lib/trade/receipts/receipts.service.ts';
 
 /** What a replaced line can be put back to. */

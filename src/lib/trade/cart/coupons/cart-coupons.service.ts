@@ -3,7 +3,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
 import type { CartCoupon } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
 import { scopeCovers } from '#lib/trade/coupons/coupons.rules.ts';
-import { heldCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
+import { heldCoupons } from '#lib/trade/coupons/coupons.service.ts';
 
 /**
  * What the member holds that may pay for goods of its cart, now or later, for the page to hold against every change.

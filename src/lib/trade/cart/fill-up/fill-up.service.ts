@@ -8,7 +8,7 @@ import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import type { Candidate } from '#lib/trade/cart/fill-up/just-enough.rules.ts';
 import { type FillUp, fillUpsOf } from '#lib/trade/cart/fill-up/fill-up.rules.ts';
-import { type UsualGoods, usualGoods } from '#lib/trade/replenishment/usual-goods.service.ts';
+import { type UsualGoods, usualGoods } from '#lib/trade/replenishment/replenishment.service.ts';
 
 /** Goods that are looked into: those due or bought most often. */
 const MOST_CANDIDATES = 40;

@@ -8,7 +8,7 @@ import {
   tabsField,
 } from '#lib/platform/http/call/common.fields.ts';
 import { INVOICE_LIMITS, INVOICE_STATES, TITLE_KINDS } from '#lib/trade/invoices/invoices.rules.ts';
-import { monthField } from '#lib/trade/invoices/mine/my-invoices.fields.ts';
+import { monthField } from '#lib/trade/invoices/my-invoices.fields.ts';
 import { INVOICE_MARKS, RED_REASONS, REFUSALS } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
 import { yuanField } from '#lib/trade/payments/payments.fields.ts';
 

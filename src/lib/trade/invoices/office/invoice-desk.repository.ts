@@ -4,7 +4,7 @@ import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 import type { InvoiceState } from '#lib/trade/invoices/invoices.rules.ts';
 import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
-import { type InvoiceSearch, searched } from '#lib/trade/invoices/mine/my-invoices.repository.ts';
+import { type InvoiceSearch, searched } from '#lib/trade/invoices/my-invoices.repository.ts';
 import { isRefunded } from '#lib/trade/invoices/refunded-invoices.query.ts';
 import type { InvoiceMark } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
 

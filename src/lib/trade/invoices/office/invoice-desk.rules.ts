@@ -1,3 +1,6 @@
+import { parseDateTime, plainDay } from '#lib/platform/time.rules.ts';
+import { idOfApplication, isInvoiceNumber } from '#lib/trade/invoices/invoices.rules.ts';
+
 /** What makes an invoice need more than others do. */
 export const INVOICE_MARKS = { refunded: '有退款，待处理', red: '红字发票', blue: '蓝字发票' } as const;
 export type InvoiceMark = keyof typeof INVOICE_MARKS;
@@ -22,3 +25,59 @@ export const INVOICE_ACTIONS = {
   'invoice.mail': '再发邮件',
   'invoice.open': '下载文件',
 } as const;
+
+/** Invoices whose numbers are brought back together at most. */
+const MOST_NUMBERS = 500;
+
+/** A pasted line: which application got which number, on which day (ms). */
+export interface PastedNumber {
+  /** From 1. */
+  line: number;
+  /** Of the application, and the id in it. */
+  no: string;
+  id: number;
+  number: string;
+  issuedAt: number;
+}
+
+/**
+ * Reads pasted numbers, `application number day` on each line. Lines with nothing after the application are left out;
+ * `wrong` has a sentence for each line that cannot be taken as it stands, and for what is there twice.
+ */
+export function readNumbers(text: string): { numbers: PastedNumber[]; wrong: string[] } {
+  const numbers: PastedNumber[] = [];
+  const wrong: string[] = [];
+  const seen = new Map<string, number>();
+  for (const [index, raw] of text.normalize('NFKC').split(/\r?\n/).entries()) {
+    const [no = '', number = '', ...rest] = raw.trim().split(/[\s,]+/);
+    if (number === '') continue;
+    const line = index + 1;
+    const read = { line, no: no.toUpperCase(), number };
+    const day = plainDay(rest.join(' '));
+    const problem = problemOf(read, day) ?? twice(seen, read);
+    if (problem !== null) wrong.push(`第 ${line} 行：${problem}`);
+    else numbers.push({ ...read, id: idOfApplication(no) ?? 0, issuedAt: parseDateTime(day) ?? 0 });
+    for (const one of [read.no, number]) if (!seen.has(one)) seen.set(one, line);
+  }
+  if (numbers.length + wrong.length === 0)
+    wrong.push('没有填写发票号码的行。请在申请号后面写上发票号码和开票日期。');
+  if (numbers.length > MOST_NUMBERS) wrong.push(`一次最多 ${MOST_NUMBERS} 张，请分几次录入。`);
+  return { numbers, wrong };
+}
+
+function problemOf({ no, number }: { no: string; number: string }, day: string): string | null {
+  if (idOfApplication(no) === null) return `“${no.slice(0, 30)}”不是申请号，申请号像 FP20261121-0007。`;
+  if (!isInvoiceNumber(number)) return `“${number.slice(0, 30)}”不是发票号码，发票号码是 20 位数字。`;
+  if (day === '') return '没有写开票日期。请写在发票号码后面，例如 2026-11-21。';
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && parseDateTime(day) !== null
+    ? null
+    : `开票日期“${day.slice(0, 30)}”不正确，例如 2026-11-21。`;
+}
+
+function twice(
+  seen: ReadonlyMap<string, number>,
+  { no, number }: { no: string; number: string },
+): string | null {
+  if (seen.has(no)) return `申请号 ${no} 在第 ${seen.get(no)} 行已经写过。`;
+  return seen.has(number) ? `发票号码 ${number} 在第 ${seen.get(number)} 行已经用过。` : null;
+}

@@ -2,15 +2,37 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
-import { viewInvoices } from '#lib/trade/invoices/invoice-view.service.ts';
-import { findInvoicesByIds } from '#lib/trade/invoices/invoice-rows.repository.ts';
-import type { Invoice, InvoiceFile, InvoiceState } from '#lib/trade/invoices/invoices.rules.ts';
-import { fileOfInvoice, momentsOf } from '#lib/trade/invoices/mine/my-invoices.service.ts';
+import { INVOICE_MAILS, noteRefused, viewInvoices } from '#lib/trade/invoices/invoices.service.ts';
+import {
+  findInvoiceByKey,
+  findInvoicesByIds,
+  insertInvoice,
+  lockInvoice,
+  setMailDue,
+  sumRed,
+} from '#lib/trade/invoices/invoices.repository.ts';
+import {
+  applicationNo,
+  excessOf,
+  type Invoice,
+  INVOICE_STATES,
+  type InvoiceFile,
+  type InvoiceProviderName,
+  type InvoiceState,
+  TITLE_KINDS,
+} from '#lib/trade/invoices/invoices.rules.ts';
+import { fileOfInvoice, momentsOf } from '#lib/trade/invoices/my-invoices.service.ts';
 import { countDeskInvoices, findDeskInvoices } from '#lib/trade/invoices/office/invoice-desk.repository.ts';
 import type { InvoiceMark } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
+import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
+import { askForWork } from '#lib/platform/db/due-work.server.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { invoiceDeskQuery } from '#lib/trade/invoices/office/invoice-desk.fields.ts';
 
 const INVOICES_PER_PAGE = 20;
 
@@ -61,3 +83,171 @@ export async function takeInvoiceFile(
   await transact(db, (trx) => recordAudit(trx, { ...entry, detail: kind.toUpperCase(), at: now }));
   return file;
 }
+
+/**
+ * Refuses an invoice that waits. Refusing again for the same reason is harmless. Throws `not_found`, or `conflict` once
+ * it was issued, or refused for another reason.
+ */
+export async function refuseInvoice(
+  db: Db,
+  operator: Member,
+  { id, reason }: { id: number; reason: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const row = await lockInvoice(trx, id);
+    if (!row) throw notFound('这张发票');
+    if (row.state === 'refused' && row.reason === reason) return;
+    if (!(await noteRefused(trx, row, reason, now))) {
+      const words =
+        row.state === 'issued' ? '已经开出，不能驳回；需要作废请红冲' : '已由同事驳回，请刷新页面查看';
+      throw new ShopError('conflict', `申请 ${applicationNo(row)} ${words}。`);
+    }
+    await recordAudit(trx, {
+      actorId: operator.id,
+      action: 'invoice.refuse',
+      subject: `invoice:${id}`,
+      detail: reason,
+      at: now,
+    });
+  });
+}
+
+const SENDINGS: Limit = {
+  name: 'invoice-mail-desk',
+  points: 5,
+  durationMs: DAY_MS,
+  words: (wait) => `一张发票一天最多再发 5 次，请 ${wait}后再发。`,
+};
+
+/**
+ * Has an issued invoice sent by e-mail once more, to the address that its buyer named by phone. Throws `not_found`, or
+ * `conflict` while it is not issued, `too_many_requests`.
+ */
+export async function mailInvoice(
+  db: Db,
+  operator: Member,
+  { id, email }: { id: number; email: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const row = await lockInvoice(trx, id);
+    if (!row) throw notFound('这张发票');
+    await spend(trx, SENDINGS, String(id), now);
+    if (!(await setMailDue(trx, { id, memberId: row.memberId, email }, now)))
+      throw new ShopError('conflict', '这张发票还没有开出，开出后会发到填写的邮箱。');
+    await askForWork(trx, INVOICE_MAILS, now);
+    const entry = { actorId: operator.id, action: 'invoice.mail', subject: `invoice:${id}` };
+    await recordAudit(trx, { ...entry, detail: email, at: now });
+  });
+}
+
+/** A red invoice as an operator asks for it. Amount in fen. */
+export interface RedWish {
+  /** Of the issued invoice. */
+  id: number;
+  amountFen: number;
+  reason: string;
+  /** Which of the invoice's red ones it is, from 1, as the operator saw it: two who press at once ask for the same. */
+  nth: number;
+}
+
+/**
+ * Has a red invoice made out against an issued one, for no more than is left of it; it waits as others do until it is
+ * issued. The same wish again is the same red invoice. Throws `not_found`, `invalid_form`, or `conflict` for what
+ * is not issued, and where a colleague was faster.
+ */
+export async function makeRed(
+  db: Db,
+  operator: Member,
+  { wish, provider }: { wish: RedWish; provider: InvoiceProviderName },
+  now: number,
+): Promise<number> {
+  const key = `red:${wish.id}:${wish.nth}`;
+  return transact(db, async (trx) => {
+    const original = await lockInvoice(trx, wish.id);
+    if (!original) throw notFound('这张发票');
+    const earlier = await findInvoiceByKey(trx, key);
+    if (earlier?.amountFen === wish.amountFen && earlier.reason === wish.reason) return earlier.id;
+    if (earlier) {
+      throw new ShopError('conflict', '打开这一页之后，已有人给这张发票开过红字，请刷新页面，核对后再开。');
+    }
+    if (original.redOf !== null) throw new ShopError('conflict', '红字发票不能再红冲。');
+    if (original.state !== 'issued') {
+      throw new ShopError('conflict', `申请 ${applicationNo(original)} 还没有开出，不用红冲；请驳回。`);
+    }
+    const leftFen = original.amountFen - (await sumRed(trx, original.id)).allFen;
+    if (leftFen <= 0) throw fieldError('amount', '这张发票已全部红冲，没有可冲的金额了。');
+    if (wish.amountFen <= 0) throw fieldError('amount', '红冲金额要大于 0。');
+    if (wish.amountFen > leftFen)
+      throw fieldError('amount', `最多还能红冲 ${formatFen(leftFen)}，请改金额。`);
+    const { id: _id, ...same } = original;
+    const red = await insertInvoice(trx, {
+      member_id: same.memberId,
+      key,
+      red_of: original.id,
+      kind: same.kind,
+      company: same.company,
+      title: same.title,
+      tax_no: same.taxNo,
+      bank: same.bank,
+      account: same.account,
+      address: same.address,
+      phone: same.phone,
+      email: same.email,
+      amount_fen: wish.amountFen,
+      state: 'waiting',
+      number: null,
+      issued_at: null,
+      reason: wish.reason,
+      provider,
+      provider_reference: '',
+      mail_due_at: null,
+      created_at: now,
+    });
+    if (!red) throw new Error('a red invoice was neither kept nor there');
+    await recordAudit(trx, {
+      actorId: operator.id,
+      action: 'invoice.red',
+      subject: `invoice:${original.id}`,
+      detail: `${formatFen(wish.amountFen)}，${wish.reason}`,
+      at: now,
+    });
+    return red.id;
+  });
+}
+
+/** The desk's list as a file: what tax software reads, the amounts of red invoices negative. */
+export const invoiceExport = listExport({
+  query: invoiceDeskQuery,
+  read: async (db, asked) => {
+    const { invoices, pages } = await listDeskInvoices(db, asked);
+    return { rows: invoices, pages };
+  },
+  columns: [
+    { label: '申请号', value: ({ no }) => no },
+    { label: '发票号码', value: ({ number }) => number },
+    { label: '开票日期', value: ({ issuedAt }) => (issuedAt === null ? '' : formatDate(issuedAt)) },
+    { label: '状态', value: ({ state }) => INVOICE_STATES[state] },
+    { label: '种类', value: ({ kind }) => TITLE_KINDS[kind] },
+    { label: '蓝字或红字', value: ({ redOf }) => (redOf ? '红字' : '蓝字') },
+    { label: '原发票号码', value: ({ redOf }) => redOf?.number ?? '' },
+    { label: '购方名称', value: ({ title }) => title },
+    { label: '购方税号', value: ({ taxNo }) => taxNo },
+    { label: '开户银行', value: ({ bank }) => bank },
+    { label: '银行账号', value: ({ account }) => account },
+    { label: '注册地址', value: ({ address }) => address },
+    { label: '注册电话', value: ({ phone }) => phone },
+    {
+      label: '价税合计（元）',
+      kind: 'money',
+      value: ({ amountFen, redOf }) => (redOf ? -amountFen : amountFen),
+    },
+    { label: '申请后退款（元）', kind: 'money', value: (invoice) => excessOf(invoice) },
+    { label: '订单号', value: ({ orders }) => orders.map(({ no }) => no).join(' ') },
+    { label: '下单公司', value: ({ company }) => company },
+    { label: '接收邮箱', value: ({ email }) => email },
+    { label: '原因', value: ({ reason }) => reason },
+    { label: '申请时间', kind: 'moment', value: ({ createdAt }) => createdAt },
+  ],
+});

@@ -4,13 +4,11 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDate, startOfDay } from '#lib/platform/time.rules.ts';
-import { findInvoiceByNumber, lockInvoice } from '#lib/trade/invoices/invoice-rows.repository.ts';
-import { viewInvoices } from '#lib/trade/invoices/invoice-view.service.ts';
+import { findInvoiceByNumber, lockInvoice } from '#lib/trade/invoices/invoices.repository.ts';
+import { noteIssued, REFUNDED_SINCE, viewInvoices } from '#lib/trade/invoices/invoices.service.ts';
 import { applicationNo, excessOf } from '#lib/trade/invoices/invoices.rules.ts';
 import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
-import { REFUNDED_SINCE } from '#lib/trade/invoices/issuing/issue-waiting.service.ts';
-import { noteIssued } from '#lib/trade/invoices/issuing/issue.service.ts';
-import { type PastedNumber, readNumbers } from '#lib/trade/invoices/office/numbers.rules.ts';
+import { type PastedNumber, readNumbers } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
 
 /** How many were issued now, and how many had been with this very number before. */
 interface TakenNumbers {

@@ -2,7 +2,7 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Touch } from '#lib/platform/db/change.server.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { giveBackCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
+import { giveBackCoupons } from '#lib/trade/coupons/coupons.service.ts';
 import { complete } from '#lib/trade/orders/moves/complete.service.ts';
 import { giveBack } from '#lib/trade/orders/moves/give-back.service.ts';
 import {
@@ -25,7 +25,7 @@ import {
   RECEIVED_AFTER_DAYS,
 } from '#lib/trade/orders/orders.rules.ts';
 import { vouchersOfCuts } from '#lib/trade/parcels/parcels.service.ts';
-import { settleCancelled } from '#lib/trade/recalls/held-orders.service.ts';
+import { settleCancelled } from '#lib/trade/recalls/recalled-lines.service.ts';
 import { countSold, uncountBuying, uncountSold } from '#lib/trade/orders/moves/count-sold.service.ts';
 import type { OrderChange, OrderRow } from '#lib/trade/orders/orders.table.ts';
 

@@ -23,7 +23,7 @@ import {
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { findAnyOrder, findAnyOrders } from '#lib/trade/orders/orders.repository.ts';
 import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
-import { ordersMissing } from '#lib/trade/recalls/held-orders.service.ts';
+import { ordersMissing } from '#lib/trade/recalls/recalled-lines.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { summarize } from '#lib/trade/orders/view/order-view.service.ts';

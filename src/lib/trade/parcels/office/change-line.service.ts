@@ -7,7 +7,7 @@ import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { giveVoucherBack } from '#lib/trade/coupons/give-voucher.service.ts';
+import { giveVoucherBack } from '#lib/trade/coupons/coupons.service.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { addUnits } from '#lib/trade/orders/order-payment.service.ts';
@@ -25,8 +25,8 @@ import {
   refundParts,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { dropWishes, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
-import { settleChanged } from '#lib/trade/recalls/held-orders.service.ts';
-import { givenOf } from '#lib/trade/returns/returned-units.service.ts';
+import { settleChanged } from '#lib/trade/recalls/recalled-lines.service.ts';
+import { givenOf } from '#lib/trade/returns/apply-return.service.ts';
 import { returnSum } from '#lib/trade/returns/return-sums.rules.ts';
 
 /** A change of a line that was not sent, as an operator asks for it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
-import { findGoodsLines } from '#lib/trade/coupons/batches/scope-form.service.ts';
+import { findGoodsLines } from '#lib/trade/coupons/office/batch-form.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

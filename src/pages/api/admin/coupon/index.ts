@@ -2,10 +2,9 @@ import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { batchPageAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { requiredText, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
-import { batchForm } from '#lib/trade/coupons/batches/batch.fields.ts';
-import { batchOfForm, moreProblems } from '#lib/trade/coupons/batches/batch-form.service.ts';
-import { batchQuery } from '#lib/trade/coupons/batches/batch-query.fields.ts';
-import { createBatch, listBatches } from '#lib/trade/coupons/batches/batch-office.service.ts';
+import { batchForm, batchQuery } from '#lib/trade/coupons/office/batch.fields.ts';
+import { batchOfForm, moreProblems } from '#lib/trade/coupons/office/batch-form.service.ts';
+import { createBatch, listBatches } from '#lib/trade/coupons/office/batches.service.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

@@ -1,8 +1,8 @@
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { overVersion, requestKeyField } from '#lib/platform/http/call/office.fields.ts';
-import { drawForm } from '#lib/trade/draws/office/draw-desk.fields.ts';
-import { saveDraw } from '#lib/trade/draws/office/draw-desk.service.ts';
+import { drawForm } from '#lib/trade/draws/draw-desk.fields.ts';
+import { saveDraw } from '#lib/trade/draws/draw-desk.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

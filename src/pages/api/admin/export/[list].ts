@@ -22,15 +22,15 @@ import {
   sheetOf,
 } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
-import { batchExport } from '#lib/trade/coupons/batches/batch-export.service.ts';
-import { drawResultsExport } from '#lib/trade/draws/office/draw-desk.service.ts';
-import { invoiceExport } from '#lib/trade/invoices/office/invoice-export.service.ts';
+import { batchExport } from '#lib/trade/coupons/office/batches.service.ts';
+import { drawResultsExport } from '#lib/trade/draws/draw-desk.service.ts';
+import { invoiceExport } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 import { orderDeskExport } from '#lib/trade/orders/office/order-export.service.ts';
 import { parcelDeskExport } from '#lib/trade/parcels/office/parcel-desk.service.ts';
 import { paymentExport, transferExport } from '#lib/trade/payments/office/payment-export.service.ts';
-import { pointsGoodsExport } from '#lib/trade/points-mall/office/points-goods-desk.service.ts';
-import { pointsOrderExport } from '#lib/trade/points-mall/office/ship-points-order.service.ts';
-import { recallLinesExport, recallsExport } from '#lib/trade/recalls/office/recall-desk.service.ts';
+import { pointsGoodsExport } from '#lib/trade/points-mall/points-goods.service.ts';
+import { pointsOrderExport } from '#lib/trade/points-mall/points-order-desk.service.ts';
+import { recallLinesExport, recallsExport } from '#lib/trade/recalls/recall-desk.service.ts';
 import { receiptExport } from '#lib/trade/receipts/receipt-desk.service.ts';
 import { type RouteName, routeOf } from '#lib/routes.rules.ts';
 

@@ -7,8 +7,8 @@ import { pictureOfForm, requirePictures } from '#lib/content/newsroom/pictures/a
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { overVersion, pictureFields, requestKeyField } from '#lib/platform/http/call/office.fields.ts';
-import { pointsGoodsForm } from '#lib/trade/points-mall/office/points-desk.fields.ts';
-import { savePointsGoods } from '#lib/trade/points-mall/office/points-goods-desk.service.ts';
+import { pointsGoodsForm } from '#lib/trade/points-mall/points-mall.fields.ts';
+import { savePointsGoods } from '#lib/trade/points-mall/points-goods.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 const SHAPE: PictureShape = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
-import { fileKindField } from '#lib/trade/invoices/mine/my-invoices.fields.ts';
-import { readInvoiceFile } from '#lib/trade/invoices/mine/my-invoices.service.ts';
+import { fileKindField } from '#lib/trade/invoices/my-invoices.fields.ts';
+import { readInvoiceFile } from '#lib/trade/invoices/my-invoices.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { invoiceAnswer } from '#lib/trade/invoices/invoices-answer.fields.ts';
-import { toInvoiceState } from '#lib/trade/invoices/mine/invoices-api.rules.ts';
-import { getInvoice } from '#lib/trade/invoices/mine/my-invoices.service.ts';
+import { invoiceAnswer, toInvoiceState } from '#lib/trade/invoices/invoices-answer.fields.ts';
+import { getInvoice } from '#lib/trade/invoices/my-invoices.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

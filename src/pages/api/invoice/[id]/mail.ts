@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { sendAgainForm } from '#lib/trade/invoices/mine/my-invoices.fields.ts';
-import { sendInvoiceAgain } from '#lib/trade/invoices/mine/my-invoices.service.ts';
+import { sendAgainForm } from '#lib/trade/invoices/my-invoices.fields.ts';
+import { sendInvoiceAgain } from '#lib/trade/invoices/my-invoices.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

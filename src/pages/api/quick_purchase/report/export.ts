@@ -5,7 +5,7 @@ import { EXPORT_TYPES, listExport, sheetOf } from '#lib/platform/http/call/forms
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { ENTRY_STATES, type ReportEntry } from '#lib/trade/quick-purchase/list-report.rules.ts';
 import { reportOf } from '#lib/trade/quick-purchase/list-report.service.ts';
-import { MATCHED_BY } from '#lib/trade/quick-purchase/matching/match-line.rules.ts';
+import { MATCHED_BY } from '#lib/trade/quick-purchase/match-line.rules.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
-import { listCountsAnswer, reportEntryAnswer } from '#lib/trade/quick-purchase/list-report.fields.ts';
+import { listCountsAnswer, reportEntryAnswer } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { countStates } from '#lib/trade/quick-purchase/list-report.rules.ts';
 import { reportOf } from '#lib/trade/quick-purchase/list-report.service.ts';
 

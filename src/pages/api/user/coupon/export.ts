@@ -3,12 +3,8 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
-import {
-  couponDayFields,
-  couponStatusField,
-  couponTypeField,
-} from '#lib/trade/coupons/mine/my-coupons.fields.ts';
-import { myCouponsExport } from '#lib/trade/coupons/mine/my-coupons.service.ts';
+import { couponDayFields, couponStatusField, couponTypeField } from '#lib/trade/coupons/my-coupons.fields.ts';
+import { myCouponsExport } from '#lib/trade/coupons/my-coupons.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

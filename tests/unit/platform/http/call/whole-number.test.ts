@@ -1,6 +1,6 @@
 import { parcelForm } from '#lib/trade/parcels/office/parcels.fields.ts';
-import { pointsGoodsForm } from '#lib/trade/points-mall/office/points-desk.fields.ts';
-import { prizeForm } from '#lib/trade/draws/office/draw-desk.fields.ts';
+import { pointsGoodsForm } from '#lib/trade/points-mall/points-mall.fields.ts';
+import { prizeForm } from '#lib/trade/draws/draw-desk.fields.ts';
 import { expect, it } from 'vitest';
 import { stockForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { wholeNumber, wholeNumberOrNone } from '#lib/platform/http/call/common.fields.ts';

@@ -2,9 +2,9 @@ import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
-import { getBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
-import { holderQueryFields } from '#lib/trade/coupons/batches/batch-query.fields.ts';
-import { exportHolders } from '#lib/trade/coupons/batches/holders.service.ts';
+import { getBatch } from '#lib/trade/coupons/office/batches.service.ts';
+import { holderQueryFields } from '#lib/trade/coupons/office/batch.fields.ts';
+import { exportHolders } from '#lib/trade/coupons/office/holders.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

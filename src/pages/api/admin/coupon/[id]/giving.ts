@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { unknownLineAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { selectionFields, selectionOfForm } from '#lib/trade/coupons/giving/giving.fields.ts';
-import { getGiving, prepareGiving, previewGiving } from '#lib/trade/coupons/giving/give.service.ts';
+import { selectionFields, selectionOfForm } from '#lib/trade/coupons/office/giving.fields.ts';
+import { getGiving, prepareGiving, previewGiving } from '#lib/trade/coupons/office/giving.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

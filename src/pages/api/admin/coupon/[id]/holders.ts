@@ -2,9 +2,9 @@ import { holderPageAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
-import { holderQueryFields } from '#lib/trade/coupons/batches/batch-query.fields.ts';
-import { getBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
-import { listHolders } from '#lib/trade/coupons/batches/holders.service.ts';
+import { holderQueryFields } from '#lib/trade/coupons/office/batch.fields.ts';
+import { getBatch } from '#lib/trade/coupons/office/batches.service.ts';
+import { listHolders } from '#lib/trade/coupons/office/holders.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { basedOnFields, outletForm } from '#lib/trade/coupons/batches/batch.fields.ts';
-import { outletOfForm } from '#lib/trade/coupons/batches/batch-form.service.ts';
-import { editOutlet } from '#lib/trade/coupons/batches/batch-office.service.ts';
+import { basedOnFields, outletForm } from '#lib/trade/coupons/office/batch.fields.ts';
+import { outletOfForm } from '#lib/trade/coupons/office/batch-form.service.ts';
+import { editOutlet } from '#lib/trade/coupons/office/batches.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { stopBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
+import { stopBatch } from '#lib/trade/coupons/office/batches.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

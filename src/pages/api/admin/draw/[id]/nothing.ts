@@ -1,8 +1,8 @@
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { versionField } from '#lib/platform/http/call/office.fields.ts';
-import { nothingForm } from '#lib/trade/draws/office/draw-desk.fields.ts';
-import { saveNothing } from '#lib/trade/draws/office/prizes.service.ts';
+import { nothingForm } from '#lib/trade/draws/draw-desk.fields.ts';
+import { saveNothing } from '#lib/trade/draws/prizes.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

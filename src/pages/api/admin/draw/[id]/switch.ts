@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
-import { drawSwitchForm } from '#lib/trade/draws/office/draw-desk.fields.ts';
-import { switchDraw } from '#lib/trade/draws/office/draw-desk.service.ts';
+import { drawSwitchForm } from '#lib/trade/draws/draw-desk.fields.ts';
+import { switchDraw } from '#lib/trade/draws/draw-desk.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

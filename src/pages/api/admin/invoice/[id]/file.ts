@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
-import { fileKindField } from '#lib/trade/invoices/mine/my-invoices.fields.ts';
+import { fileKindField } from '#lib/trade/invoices/my-invoices.fields.ts';
 import { takeInvoiceFile } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 
 export const GET = defineCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { sendAgainForm } from '#lib/trade/invoices/mine/my-invoices.fields.ts';
-import { mailInvoice } from '#lib/trade/invoices/office/decide.service.ts';
+import { sendAgainForm } from '#lib/trade/invoices/my-invoices.fields.ts';
+import { mailInvoice } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

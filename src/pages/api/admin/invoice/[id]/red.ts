@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { invoiceProviderName } from '#lib/trade/invoices/issuing/providers.server.ts';
-import { makeRed } from '#lib/trade/invoices/office/decide.service.ts';
+import { invoiceProviderName } from '#lib/trade/invoices/providers.server.ts';
+import { makeRed } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 import { nthRedField, redForm } from '#lib/trade/invoices/office/invoice-desk.fields.ts';
 
 export const POST = defineCall({

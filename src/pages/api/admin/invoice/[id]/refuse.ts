@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { refuseInvoice } from '#lib/trade/invoices/office/decide.service.ts';
+import { refuseInvoice } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 import { refusalForm } from '#lib/trade/invoices/office/invoice-desk.fields.ts';
 
 export const POST = defineCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { cancelForMember } from '#lib/trade/points-mall/office/cancel-points-order.service.ts';
-import { cancelPointsOrderForm } from '#lib/trade/points-mall/office/points-desk.fields.ts';
+import { cancelForMember } from '#lib/trade/points-mall/points-order-desk.service.ts';
+import { cancelPointsOrderForm } from '#lib/trade/points-mall/points-mall.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { parcelForm } from '#lib/trade/parcels/office/parcels.fields.ts';
-import { shipPointsOrder } from '#lib/trade/points-mall/office/ship-points-order.service.ts';
+import { shipPointsOrder } from '#lib/trade/points-mall/points-order-desk.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

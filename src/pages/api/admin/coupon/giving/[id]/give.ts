@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { getGiving, giveOut } from '#lib/trade/coupons/giving/give.service.ts';
+import { getGiving, giveOut } from '#lib/trade/coupons/office/giving.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { takeBackForm } from '#lib/trade/coupons/batches/batch.fields.ts';
-import { takeBack } from '#lib/trade/coupons/batches/take-back.service.ts';
+import { takeBackForm } from '#lib/trade/coupons/office/batch.fields.ts';
+import { takeBack } from '#lib/trade/coupons/office/holders.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

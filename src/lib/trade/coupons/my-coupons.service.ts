@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { type ExportedList, listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import { COUPON_KINDS, type CouponKind, lastDayText } from '#lib/trade/coupons/coupons.rules.ts';
+import { countMine, findMine } from '#lib/trade/coupons/my-coupons.repository.ts';
+import { couponDayFields, toCouponDays } from '#lib/trade/coupons/my-coupons.fields.ts';
+import {
+  ANY_DAY,
+  COUPON_STATUSES,
+  type CouponDays,
+  type CouponStatus,
+  type MyCouponPage,
+  scopeLine,
+  type ShownCoupon,
+} from '#lib/trade/coupons/my-coupons.rules.ts';
+import { scopeWords } from '#lib/trade/coupons/offered-coupons.service.ts';
+import type { Message } from '#lib/people/messages/messages.rules.ts';
+import { notifyMembers } from '#lib/people/messages/messages.service.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { type EndingCoupons, findEnding } from '#lib/trade/coupons/coupons.repository.ts';
+
+const PER_PAGE = 20;
+
+export type MyCouponCounts = Record<CouponKind, Record<CouponStatus, number>>;
+
+/** How many coupons and vouchers a member has. */
+export const couponCounts = (db: Db, member: Member, now: number): Promise<MyCouponCounts> =>
+  countMine(db, member.id, ANY_DAY, now);
+
+interface Asked extends Partial<CouponDays> {
+  kind: CouponKind;
+  status: CouponStatus;
+}
+
+/** A page of a member's coupons or vouchers; the counts are of the same days. */
+export async function myCoupons(
+  db: Db,
+  { id: memberId }: Pick<Member, 'id'>,
+  { page, from = null, until = null, ...asked }: Asked & { page: number },
+  now: number,
+): Promise<MyCouponPage> {
+  const counts = (await countMine(db, memberId, { from, until }, now))[asked.kind];
+  const total = counts[asked.status];
+  const { offset, ...shown } = pageOf(page, total, PER_PAGE);
+  const coupons = await partOfMine(db, { memberId, from, until, ...asked }, { limit: PER_PAGE, offset }, now);
+  return { coupons, counts, total, ...shown, perPage: PER_PAGE };
+}
+
+/** Some of a member's coupons, with what they cover in words. */
+async function partOfMine(
+  db: Db,
+  mine: Parameters<typeof findMine>[1],
+  part: { limit: number; offset: number },
+  now: number,
+): Promise<ShownCoupon[]> {
+  const coupons = await findMine(db, mine, part, now);
+  const covers = await scopeWords(
+    db,
+    coupons.map(({ scope }) => scope),
+  );
+  return coupons.map((coupon, index) => ({
+    ...coupon,
+    covers: covers[index] ?? { text: '', links: [], more: 0 },
+  }));
+}
+
+/** A member's own coupons, or vouchers, in one state as a file, as their page is filtered. */
+export const myCouponsExport = (
+  { id: memberId }: Pick<Member, 'id'>,
+  { kind, status }: { kind: CouponKind; status: CouponStatus },
+): ExportedList =>
+  listExport({
+    query: z.object(couponDayFields),
+    read: async (db, { page, size, ...days }, now) => {
+      const mine = { memberId, kind, status, ...toCouponDays(days) };
+      const rows = await partOfMine(db, mine, { limit: size, offset: (page - 1) * size }, now);
+      // read to its end without a count: a full part may be followed by another
+      return { rows, pages: rows.length < size ? page : page + 1 };
+    },
+    columns: [
+      { label: '名称', value: ({ name }) => name },
+      { label: '面额（元）', kind: 'money', value: ({ amountFen }) => amountFen },
+      { label: '满多少可用（元）', kind: 'money', value: ({ minimumFen }) => minimumFen },
+      { label: '适用范围', value: ({ covers }) => scopeLine(covers) },
+      { label: '开始', kind: 'moment', value: ({ validFrom }) => validFrom },
+      { label: '最后一天', value: ({ validUntil }) => lastDayText(validUntil) },
+      { label: '状态', value: () => COUPON_STATUSES[status] },
+      { label: '使用时间', kind: 'moment', value: ({ usedAt }) => usedAt },
+      { label: '订单号', value: ({ order }) => order?.no ?? '' },
+      {
+        label: '抵用（元）',
+        kind: 'money',
+        value: ({ usedFen, usedAt }) => (usedAt === null ? null : usedFen),
+      },
+    ],
+  });
+
+/** Days before the end at which members are informed (product §7.8). */
+const TOLD_DAYS = 7;
+const MEMBERS_AT_ONCE = 200;
+
+/** Reminds members of coupons and vouchers that run out soon: of each end once. */
+export async function notifyEndingCoupons(db: Db, now: number): Promise<void> {
+  const until = now + TOLD_DAYS * DAY_MS;
+  for (let afterMember = 0; ;) {
+    const ending = await findEnding(db, { now, until, afterMember }, MEMBERS_AT_ONCE);
+    const last = ending.at(-1);
+    if (!last) return;
+    const messages = ending.map((one) => ({ memberId: one.memberId, message: endingMessage(one) }));
+    await transact(db, (trx) => notifyMembers(trx, messages, now));
+    afterMember = last.memberId;
+  }
+}
+
+function endingMessage({ kind, validUntil, count, sumFen }: EndingCoupons): Message {
+  const word = COUPON_KINDS[kind];
+  return {
+    kind: 'activity',
+    title: `${word}快到期了`,
+    text: `${count} 张${word}共 ${formatFen(sumFen)}，最后一天是 ${lastDayText(validUntil)}`,
+    link: pathTo(kind === 'voucher' ? 'wallet_vouchers' : 'wallet_coupons'),
+    eventKey: `${kind}:ends:${validUntil}`,
+  };
+}

@@ -1,0 +1,238 @@
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '#lib/schema.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { contains } from '#lib/platform/db/fragments.query.ts';
+import type { Batch, BatchInput, BatchOutlet, BatchState } from '#lib/trade/coupons/office/batch.rules.ts';
+import type { CouponBatchChange, CouponBatchRow, NewCouponBatch } from '#lib/trade/coupons/coupons.table.ts';
+import { readScope } from '#lib/trade/coupons/coupons.rules.ts';
+
+type BatchColumns = ExpressionBuilder<Schema, 'coupon_batch'>;
+export type StatedBatchRow = CouponBatchRow & { batchState: BatchState };
+
+/**
+ * Where a batch is at a moment (ms): over when it can neither be used nor fetched any more, to come before it can be
+ * fetched or, where members cannot fetch it, used.
+ */
+const stateAt = (now: number): RawBuilder<BatchState> => sql<BatchState>`case
+  when stopped_at is not null then 'stopped'
+  when valid_until <= ${now} or (is_claimable = 1 and claim_until <= ${now}) then 'over'
+  when (is_claimable = 1 and claim_from > ${now}) or (is_claimable = 0 and valid_from > ${now}) then 'coming'
+  else 'running' end`;
+
+/** A batch is found by words of its name or by its number. */
+const isCalled = (columns: BatchColumns, keywords: string) =>
+  /^\d{1,9}$/.test(keywords)
+    ? columns.or([columns('id', '=', Number(keywords)), contains('coupon_batch.name', keywords)])
+    : contains('coupon_batch.name', keywords);
+
+export function countBatches(
+  db: Db,
+  keywords: string,
+  now: number,
+): Promise<{ batchState: BatchState; count: number }[]> {
+  return readAll(
+    db
+      .selectFrom('coupon_batch')
+      .select((batch) => [stateAt(now).as('batch_state'), batch.fn.countAll<number>().as('count')])
+      .$if(keywords !== '', (query) => query.where((columns) => isCalled(columns, keywords)))
+      .groupBy('batch_state'),
+  );
+}
+
+/** Those in a state, the newest first. */
+export function findBatches(
+  db: Db,
+  { state, keywords, limit, offset }: { state: BatchState; keywords: string; limit: number; offset: number },
+  now: number,
+): Promise<StatedBatchRow[]> {
+  return readAll(
+    db
+      .selectFrom('coupon_batch')
+      .selectAll()
+      .select(stateAt(now).as('batch_state'))
+      .where(stateAt(now), '=', state)
+      .$if(keywords !== '', (query) => query.where((columns) => isCalled(columns, keywords)))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
+}
+
+export function findStatedBatch(db: Db, id: number, now: number): Promise<StatedBatchRow | undefined> {
+  return readFirst(
+    db.selectFrom('coupon_batch').selectAll().select(stateAt(now).as('batch_state')).where('id', '=', id),
+  );
+}
+
+/** What became of a batch. */
+export interface BatchFigures {
+  batchId: number;
+  used: number;
+  costFen: number;
+  goodsFen: number;
+}
+
+/** The figures of some batches; those of which none was used are left out. An order counts once, however many it used. */
+export function findFigures(db: Db, ids: readonly number[]): Promise<BatchFigures[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return readAll(
+    db
+      .with('used_on', (used) =>
+        used
+          .selectFrom('coupon')
+          .select(['batch_id', 'order_id'])
+          .select((coupon) => [
+            coupon.fn.countAll<number>().as('coupons'),
+            coupon.fn.sum<number>('used_fen').as('cost'),
+          ])
+          .where('batch_id', 'in', ids)
+          .where('state', '=', 'used')
+          .groupBy(['batch_id', 'order_id']),
+      )
+      .selectFrom('used_on')
+      .innerJoin('orders', 'orders.id', 'used_on.order_id')
+      .select('used_on.batch_id')
+      .select((used) => [
+        used.fn.sum<number>('used_on.coupons').as('used'),
+        used.fn.sum<number>('used_on.cost').as('cost_fen'),
+        used.fn.sum<number>('orders.goods_fen').as('goods_fen'),
+      ])
+      .groupBy('used_on.batch_id'),
+  );
+}
+
+/** Makes a batch; a form sent again makes none and gives the id of the first. */
+export async function insertBatch(
+  trx: Trx,
+  batch: NewCouponBatch & { request_key: string },
+): Promise<{ id: number; isNew: boolean }> {
+  const made = await trx
+    .insertInto('coupon_batch')
+    .values(batch)
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return { id: made.id, isNew: true };
+  const { id } = await trx
+    .selectFrom('coupon_batch')
+    .select('id')
+    .where('request_key', '=', batch.request_key)
+    .executeTakeFirstOrThrow();
+  return { id, isNew: false };
+}
+
+/** The newest batch with the very same content, of those made after one and since a moment (ms). */
+export function findTwin(
+  trx: Trx,
+  content: CouponBatchChange,
+  { after, since }: { after: number; since: number },
+): Promise<{ id: number } | undefined> {
+  return trx
+    .selectFrom('coupon_batch')
+    .select('id')
+    .where('id', '>', after)
+    .where('created_at', '>=', since)
+    .where('stopped_at', 'is', null)
+    .where((batch) =>
+      batch.and(
+        Object.entries(content).map(([name, value]) =>
+          batch(name as keyof CouponBatchChange, 'is not distinct from', value),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+/** Changes a batch of which none was handed out yet; false when one was, or it was stopped. */
+export async function setUntouchedBatch(
+  trx: Trx,
+  { id, updatedAt }: Pick<CouponBatchRow, 'id' | 'updatedAt'>,
+  change: CouponBatchChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('coupon_batch')
+    .set(change)
+    .where('id', '=', id)
+    .where('updated_at', '=', updatedAt)
+    .where('handed_out', '=', 0)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Changes how a batch is handed out; false when it was stopped, or more than the new total are out. */
+export async function setOutlet(
+  trx: Trx,
+  { id, updatedAt }: Pick<CouponBatchRow, 'id' | 'updatedAt'>,
+  change: CouponBatchChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('coupon_batch')
+    .set(change)
+    .where('id', '=', id)
+    .where('updated_at', '=', updatedAt)
+    .where('stopped_at', 'is', null)
+    .$if(typeof change.total === 'number', (query) => query.where('handed_out', '<=', change.total ?? 0))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Stops a batch; false when it was stopped before or is not there. */
+export async function stopBatch(trx: Trx, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('coupon_batch')
+    .set({ stopped_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The columns of what a batch is worth, and for what. */
+export const toRow = (input: BatchInput) => ({
+  kind: input.kind,
+  amount_fen: input.amountFen,
+  minimum_fen: input.minimumFen,
+  scope_kind: input.scope.kind,
+  scope_values: input.scope.values.join(','),
+  valid_from: input.validFrom,
+  valid_until: input.validUntil,
+  valid_days: input.validDays,
+});
+
+/** The columns of how members may fetch a batch. */
+export const outletRow = (input: BatchOutlet) => ({
+  name: input.name,
+  is_claimable: input.isClaimable ? (1 as const) : (0 as const),
+  claim_from: input.claimFrom,
+  claim_until: input.claimUntil,
+  total: input.total,
+  per_member_limit: input.perMemberLimit,
+});
+
+/** A batch as operators see it. */
+export const toBatch = (row: StatedBatchRow, figures?: BatchFigures): Batch => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  amountFen: row.amountFen,
+  minimumFen: row.minimumFen,
+  scope: readScope(row),
+  isClaimable: row.isClaimable === 1,
+  claimFrom: row.claimFrom,
+  claimUntil: row.claimUntil,
+  validFrom: row.validFrom,
+  validUntil: row.validUntil,
+  validDays: row.validDays,
+  total: row.total,
+  perMemberLimit: row.perMemberLimit,
+  handedOut: row.handedOut,
+  state: row.batchState,
+  used: figures?.used ?? 0,
+  costFen: figures?.costFen ?? 0,
+  goodsFen: figures?.goodsFen ?? 0,
+  stoppedAt: row.stoppedAt,
+  createdAt: row.createdAt,
+});

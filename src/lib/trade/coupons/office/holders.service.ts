@@ -1,0 +1,145 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fenToYuanText } from '#lib/platform/money.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import { csvLine } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { formatDateTime } from '#lib/platform/time.rules.ts';
+import { lastDayText } from '#lib/trade/coupons/coupons.rules.ts';
+import { countHolders, findHolders, type HolderQuery } from '#lib/trade/coupons/office/holders.repository.ts';
+import { type Holder, HOLDER_STATES, type HolderState } from '#lib/trade/coupons/office/batch.rules.ts';
+import { findMember } from '#lib/people/members/members.service.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { findCoupon, insertCouponEntries, takeBackCoupon } from '#lib/trade/coupons/coupons.repository.ts';
+
+const HOLDERS_PER_PAGE = 50;
+const READ_AT_ONCE = 2000;
+
+export interface HolderPage {
+  holders: Holder[];
+  counts: Record<HolderState, number>;
+  page: number;
+  pages: number;
+}
+
+/** A page of those who have one of a batch. */
+export async function listHolders(
+  db: Db,
+  { page, ...query }: HolderQuery & { page: number },
+  now: number,
+): Promise<HolderPage> {
+  const counts = await countHolders(db, query, now);
+  const { offset, ...shown } = pageOf(page, counts[query.state], HOLDERS_PER_PAGE);
+  return {
+    holders: await findHolders(db, { ...query, limit: HOLDERS_PER_PAGE, offset }, now),
+    counts,
+    ...shown,
+  };
+}
+
+const COLUMNS = [
+  '公司',
+  '用户名',
+  '电话',
+  '来源',
+  '取得时间',
+  '有效期至',
+  '状态',
+  '使用时间',
+  '订单号',
+  '抵扣金额',
+];
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The same list whole, as a table for spreadsheets, which take the encoding from its mark. */
+export async function exportHolders(
+  db: Db,
+  operator: Member,
+  query: HolderQuery,
+  now: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const lines = [csvLine(COLUMNS)];
+  for (let before: number | null = null; ;) {
+    const holders: Holder[] = await findHolders(db, { ...query, limit: READ_AT_ONCE, before }, now);
+    lines.push(...holders.map(holderLine));
+    before = holders.at(-1)?.id ?? null;
+    if (holders.length < READ_AT_ONCE) break;
+  }
+  await recordExport(db, operator, { batchId: query.batchId, count: lines.length - 1 }, now);
+  return new TextEncoder().encode(BYTE_ORDER_MARK + lines.join(''));
+}
+
+/** Names and phones of buyers leave the shop: who took them is kept. */
+const recordExport = (
+  db: Db,
+  operator: Member,
+  { batchId, count }: { batchId: number; count: number },
+  at: number,
+): Promise<void> =>
+  transact(db, (trx) =>
+    recordAudit(trx, {
+      actorId: operator.id,
+      action: 'coupon_batch.export',
+      subject: `coupon_batch:${batchId}`,
+      detail: `${count} 行`,
+      at,
+    }),
+  );
+
+const holderLine = (holder: Holder): string =>
+  csvLine([
+    holder.company,
+    holder.username,
+    holder.phone,
+    holder.wasGiven ? '运营发放' : '自行领取',
+    formatDateTime(holder.gotAt),
+    lastDayText(holder.validUntil),
+    HOLDER_STATES[holder.state],
+    holder.usedAt === null ? '' : formatDateTime(holder.usedAt),
+    holder.orderNo ?? '',
+    holder.state === 'used' ? fenToYuanText(holder.usedFen) : '',
+  ]);
+
+/**
+ * Takes one back from its holder that was handed out by mistake and is unused; it still counts as handed out, and
+ * towards what its holder may have. Again it is harmless. Returns its batch. Throws `not_found`, and `conflict` where
+ * it was used.
+ */
+export function takeBack(
+  db: Db,
+  operator: Member,
+  { id, reason }: { id: number; reason: string },
+  now: number,
+): Promise<number> {
+  return transact(db, async (trx) => {
+    const coupon = await takeBackCoupon(trx, id);
+    if (!coupon) return whyStays(trx, id);
+    await insertCouponEntries(trx, [
+      {
+        coupon_id: id,
+        change_fen: -coupon.amountFen,
+        reason: 'taken_back',
+        reference: reason,
+        event_key: `take_back:${id}`,
+        created_at: now,
+      },
+    ]);
+    const holder = await findMember(trx, coupon.memberId);
+    await recordAudit(trx, {
+      actorId: operator.id,
+      action: 'coupon_batch.take_back',
+      subject: `coupon_batch:${coupon.batchId}`,
+      detail: `${holder?.company || holder?.username || '客户'} 的 1 张（编号 ${id}），原因：${reason}`,
+      at: now,
+    });
+    return coupon.batchId;
+  });
+}
+
+async function whyStays(trx: Trx, id: number): Promise<number> {
+  const coupon = await findCoupon(trx, id);
+  if (!coupon) throw notFound('这张券');
+  if (coupon.state === 'taken_back') return coupon.batchId;
+  throw new ShopError('conflict', '这张券已经用在订单上，不能收回。');
+}

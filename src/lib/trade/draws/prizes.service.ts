@@ -1,0 +1,173 @@
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
+import { COUPON_KINDS, couponText } from '#lib/trade/coupons/coupons.rules.ts';
+import { findDraw, findPrizes } from '#lib/trade/draws/draws.repository.ts';
+import { DRAW_LIMITS, PRIZE_KINDS } from '#lib/trade/draws/draws.rules.ts';
+import type { DrawPrizeRow } from '#lib/trade/draws/draws.table.ts';
+import type { NothingInput, PrizeInput } from '#lib/trade/draws/draw-desk.fields.ts';
+import {
+  deletePrize,
+  findOpenBatches,
+  findPrize,
+  findPrizeMadeBy,
+  insertPrize,
+  setPrize,
+} from '#lib/trade/draws/draw-desk.repository.ts';
+import { recordDraw } from '#lib/trade/draws/draw-desk.service.ts';
+import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
+
+/** Coupons and vouchers that can be prizes, in words by the id of their batch. `now` in ms. */
+export const batchNames = async (db: Db, now: number): Promise<Map<string, string>> =>
+  new Map(
+    (await findOpenBatches(db, now)).map((batch) => [
+      String(batch.id),
+      `${COUPON_KINDS[batch.kind]} ${batch.name}（${[
+        couponText(batch),
+        ...(batch.total === null ? [] : [`余 ${batch.total - batch.handedOut} 张`]),
+        ...((batch.validFrom ?? 0) > now ? [`${formatDate(batch.validFrom ?? 0)} 起才能用`] : []),
+      ].join('，')}）`,
+    ]),
+  );
+
+/** A prize as it is saved: new where it has no id. */
+export interface SavedPrize {
+  drawId: number;
+  id: number | null;
+  version: number;
+  requestKey: string | null;
+  input: PrizeInput;
+}
+
+/**
+ * Saves a prize of a draw; a form that has made one already makes no second. Throws `invalid_form` where it lacks what its
+ * kind needs, or there shall be fewer than were drawn or more than its batch of coupons has, `not_found`, and `conflict` where a colleague was first.
+ */
+export async function savePrize(
+  db: Db,
+  operator: Member,
+  { drawId, id, version, requestKey, input }: SavedPrize,
+  now: number,
+): Promise<void> {
+  const columns = await columnsOf(db, input, now);
+  await change(db, async (trx, touch) => {
+    if (!(await findDraw(trx, drawId))) throw notFound('这个抽奖活动');
+    const row = id === null ? undefined : await findPrize(trx, id);
+    if (requestKey !== null && !row && (await findPrizeMadeBy(trx, requestKey))) return;
+    if (id !== null && (row?.drawId !== drawId || row.kind === 'nothing')) throw notFound('这个奖品');
+    await checkBatch(trx, { drawId, row, input: columns }, now);
+    if (row) {
+      if (input.stock !== null && input.stock < row.drawn)
+        throw fieldError('stock', `已经抽出 ${row.drawn} 份，数量不能更少`);
+      if (!(await setPrize(trx, { id: row.id, version }, columns))) throw overtaken();
+    } else {
+      if ((await findPrizes(trx, drawId, now)).length > DRAW_LIMITS.prizes)
+        throw new ShopError('conflict', `一个抽奖最多 ${DRAW_LIMITS.prizes} 种奖品。`);
+      await insertPrize(trx, { ...columns, draw_id: drawId, request_key: requestKey });
+    }
+    await recordDraw(trx, operator, { id: drawId, action: 'draw.prize', detail: words(input, row) }, now);
+    touch('draws');
+  });
+}
+
+/** Saves how often nothing is won, and what it is called. Throws `not_found`, `conflict`. */
+export async function saveNothing(
+  db: Db,
+  operator: Member,
+  { drawId, id, version, input }: { drawId: number; id: number; version: number; input: NothingInput },
+  now: number,
+): Promise<void> {
+  await change(db, async (trx, touch) => {
+    const row = await findPrize(trx, id);
+    if (row?.drawId !== drawId || row.kind !== 'nothing') throw notFound('这个奖品');
+    if (!(await setPrize(trx, { id, version }, { ...input, stock: null }))) throw overtaken();
+    const detail = `${PRIZE_KINDS.nothing}：${input.name}，权重 ${row.weight} → ${input.weight}`;
+    await recordDraw(trx, operator, { id: drawId, action: 'draw.prize', detail }, now);
+    touch('draws');
+  });
+}
+
+/** Takes a prize away that nobody has drawn; one that is gone is no matter. Throws `conflict`, `not_found`. */
+export async function removePrize(
+  db: Db,
+  operator: Member,
+  { drawId, id }: { drawId: number; id: number },
+  now: number,
+): Promise<void> {
+  await change(db, async (trx, touch) => {
+    const row = await findPrize(trx, id);
+    if (!row) return;
+    if (row.drawId !== drawId || row.kind === 'nothing') throw notFound('这个奖品');
+    if (!(await deletePrize(trx, id)))
+      throw new ShopError('conflict', `“${row.name}”已有人抽中，不能删除。不再发放可以把权重改为 0。`);
+    await recordDraw(trx, operator, { id: drawId, action: 'draw.prize', detail: `删除 ${row.name}` }, now);
+    touch('draws');
+  });
+}
+
+/** Refuses a number of coupons, where it is a higher one, that their batch has not left, apart from what other prizes of the draw promise of it. */
+async function checkBatch(
+  trx: Trx,
+  {
+    drawId,
+    row,
+    input: { batch_id: batchId, stock },
+  }: {
+    drawId: number;
+    row: DrawPrizeRow | undefined;
+    input: { batch_id: number | null; stock: number | null };
+  },
+  now: number,
+): Promise<void> {
+  const isNoMore = row?.batchId === batchId && row.stock !== null && stock !== null && stock <= row.stock;
+  if (batchId === null || stock === null || isNoMore) return;
+  const batch = (await findOpenBatches(trx, now)).find(({ id }) => id === batchId);
+  if (!batch || batch.total === null) return;
+  const others = (await findPrizes(trx, drawId, now)).filter(
+    (other) => other.id !== row?.id && other.batchId === batchId && other.stock !== null,
+  );
+  const promised = others.reduce((sum, other) => sum + (other.stock ?? 0) - other.drawn, 0);
+  const drawn = row?.batchId === batchId ? row.drawn : 0;
+  const most = Math.max(0, batch.total - batch.handedOut - promised) + drawn;
+  if (stock <= most) return;
+  const taken = promised > 0 ? `，其他奖品已占 ${promised} 张` : '';
+  throw fieldError(
+    'stock',
+    `这批券还剩 ${batch.total - batch.handedOut} 张${taken}：数量最多填 ${most}，留空为发完即止`,
+  );
+}
+
+const overtaken = () => new ShopError('conflict', '别人刚改过这个奖品，请刷新页面后再改。');
+
+const words = ({ kind, name, weight, stock }: PrizeInput, before: DrawPrizeRow | undefined): string =>
+  `${before ? '修改' : '添加'} ${PRIZE_KINDS[kind]} ${name}，权重 ${
+    before ? `${before.weight} → ` : ''
+  }${weight}，${stock === null ? '不限量' : `共 ${stock} 份`}`;
+
+/** The columns of a prize, with only what belongs to its kind. */
+async function columnsOf(db: Db, { kind, name, remarks, weight, stock, ...more }: PrizeInput, now: number) {
+  const { points, batch_id: batchId, points_goods_id: goodsId } = more;
+  const columns = { kind, name, remarks, weight, stock, points: 0, batch_id: null, points_goods_id: null };
+  if (kind === 'points') {
+    if (points === null) throw fieldError('points', '请填写积分');
+    return { ...columns, points };
+  }
+  if (kind === 'goods') {
+    if (goodsId === null) throw fieldError('points_goods_id', '请选择积分商品');
+    if (!(await pointsGoodsOf(db, goodsId)))
+      throw fieldError('points_goods_id', '没有这件积分商品，请重新选择');
+    return { ...columns, points_goods_id: goodsId };
+  }
+  if (batchId === null) throw fieldError('batch_id', `请选择${COUPON_KINDS[kind]}`);
+  const batch = (await findOpenBatches(db, now)).find(({ id }) => id === batchId);
+  if (!batch) throw fieldError('batch_id', '这批券已停止发放或过期，请重新选择');
+  if (batch.kind !== kind)
+    throw fieldError(
+      'batch_id',
+      `这批是${COUPON_KINDS[batch.kind]}（${formatFen(batch.amountFen)}），请选择${COUPON_KINDS[kind]}`,
+    );
+  return { ...columns, batch_id: batchId };
+}

@@ -1,0 +1,134 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { pointsOrderDeskQuery } from '#lib/trade/points-mall/points-mall.fields.ts';
+import {
+  POINTS_ORDER_SOURCES,
+  POINTS_ORDER_STATES,
+  priceWords,
+} from '#lib/trade/points-mall/points-mall.rules.ts';
+import { giveBack, listPointsOrders } from '#lib/trade/points-mall/points-orders.service.ts';
+import { findPointsOrder, movePointsOrder } from '#lib/trade/points-mall/points-mall.repository.ts';
+import { lockMember } from '#lib/people/members/members.service.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
+
+/**
+ * Sends an order of goods for points, or corrects carrier and number of one that was sent; the same again is harmless.
+ * Throws `not_found`, and `conflict` where it has no address yet, or was cancelled or received.
+ */
+export async function shipPointsOrder(
+  db: Db,
+  operator: Member,
+  { id, carrier, trackingNo }: { id: number; carrier: string; trackingNo: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const order = await findPointsOrder(trx, id);
+    if (!order) throw notFound('这个积分订单');
+    if (order.address === '')
+      throw new ShopError('conflict', '会员还没有填写收货地址，填好后才能发货。可以电话提醒会员。');
+    if (order.state === 'shipped' && order.carrier === carrier && order.trackingNo === trackingNo) return;
+    const parcel = { carrier, tracking_no: trackingNo };
+    const sent = await movePointsOrder(
+      trx,
+      { id, from: ['waiting'] },
+      { ...parcel, state: 'shipped', shipped_at: now, shipped_by: operator.id },
+    );
+    if (!sent && !(await movePointsOrder(trx, { id, from: ['shipped'] }, parcel)))
+      throw new ShopError('conflict', `订单${POINTS_ORDER_STATES[order.state]}，不能发货。`);
+    const action = sent ? 'points_order.ship' : 'points_order.correct';
+    const subject = `points_order:${id}`;
+    const detail = `${carrier} ${trackingNo}`;
+    await recordAudit(trx, { actorId: operator.id, action, subject, detail, at: now });
+    if (!sent) return;
+    const message = {
+      kind: 'logistics' as const,
+      title: `积分订单 ${order.no} 已发货`,
+      text: `${order.name} × ${order.quantity}，${carrier} ${trackingNo}`,
+      link: pathTo('points_orders'),
+      eventKey: `points_order:${id}:shipped`,
+    };
+    await notifyMember(trx, order.memberId, message, now);
+  });
+}
+
+/** The list of orders as a file. */
+export const pointsOrderExport = listExport({
+  query: pointsOrderDeskQuery,
+  read: async (db, asked) => {
+    const { orders, pages } = await listPointsOrders(db, asked);
+    return { rows: orders, pages };
+  },
+  columns: [
+    { label: '订单号', value: ({ no }) => no },
+    { label: '来源', value: ({ source }) => POINTS_ORDER_SOURCES[source] },
+    { label: '公司', value: ({ company }) => company },
+    { label: '商品', value: ({ name }) => name },
+    { label: '规格', value: ({ spec }) => spec },
+    { label: '数量', kind: 'number', value: ({ quantity }) => quantity },
+    { label: '积分', kind: 'number', value: ({ points }) => points },
+    { label: '金额（元）', kind: 'money', value: ({ moneyFen }) => moneyFen },
+    { label: '状态', value: ({ state }) => POINTS_ORDER_STATES[state] },
+    { label: '收货人', value: ({ receiver }) => receiver },
+    { label: '电话', value: ({ phone }) => phone },
+    { label: '地址', value: ({ regionName, address }) => `${regionName} ${address}`.trim() },
+    { label: '承运商', value: ({ carrier }) => carrier },
+    { label: '运单号', value: ({ trackingNo }) => trackingNo },
+    { label: '下单时间', kind: 'moment', value: ({ createdAt }) => createdAt },
+    { label: '发货时间', kind: 'moment', value: ({ shippedAt }) => shippedAt },
+  ],
+});
+
+/**
+ * The shop cancels an order of goods for points before it is sent, and notifies the member why (product §7.18). What an
+ * exchange cost comes back in the same transaction; a prize cost nothing and stays drawn: the reason says what there is
+ * for it, and the trail what it was worth. Again is harmless: false, and nobody is notified twice. Throws `not_found`,
+ * `conflict` once it was sent.
+ */
+export async function cancelForMember(
+  db: Db,
+  operator: Member,
+  { id, reason }: { id: number; reason: string },
+  now: number,
+): Promise<boolean> {
+  return change(db, async (trx, touch) => {
+    const found = await findPointsOrder(trx, id);
+    if (!found) throw notFound('这个积分订单');
+    await lockMember(trx, found.memberId);
+    const change = { state: 'cancelled', cancelled_at: now } as const;
+    const order = await movePointsOrder(trx, { id, from: ['waiting'] }, change);
+    if (!order) {
+      const { state } = (await findPointsOrder(trx, id)) ?? found;
+      if (state === 'cancelled') return false;
+      throw new ShopError('conflict', `订单${POINTS_ORDER_STATES[state]}，不能取消。`);
+    }
+    const isPrize = order.source === 'draw';
+    if (!isPrize) await giveBack(trx, touch, order, now);
+    const worth = isPrize ? ((await pointsGoodsOf(trx, order.pointsGoodsId))?.costFen ?? 0) : 0;
+    await recordAudit(trx, {
+      ...{ actorId: operator.id, action: 'points_order.cancel', subject: `points_order:${id}`, at: now },
+      detail: isPrize ? `${reason}；奖品没有发放，成本 ${formatFen(worth * order.quantity)}` : reason,
+    });
+    const back = isPrize ? '' : `${priceWords(order)}已退回。`;
+    await notifyMember(
+      trx,
+      order.memberId,
+      {
+        kind: 'logistics',
+        title: `积分订单 ${order.no} 已取消`,
+        text: `${order.name} × ${order.quantity}：${reason}。${back}`.replace('。。', '。'),
+        link: pathTo('points_orders'),
+        eventKey: `points_order:${id}:cancelled`,
+      },
+      now,
+    );
+    return true;
+  });
+}

@@ -1,0 +1,172 @@
+import { fieldNamed, plainHeader } from '#lib/catalogue/importer/columns.rules.ts';
+import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
+import { specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
+
+/** Text in one manner: half-width, lower case, without blanks and signs. */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}.%]/gu, '');
+
+/** Under what a code of the member's own is remembered. */
+export const codeKey = (code: string): string => `c:${plainText(code)}`.slice(0, 80);
+
+/** What a line of a list says of its goods. */
+export interface NamedLine {
+  code: string;
+  approvalNo: string;
+  barcode: string;
+  name: string;
+  spec: string;
+  maker: string;
+}
+
+/**
+ * Under what a line's choice is remembered for its member: by the member's own code where it has one, else by all its
+ * words; empty where it has none.
+ */
+export function ownKey(line: NamedLine): string {
+  if (plainText(line.code) !== '') return codeKey(line.code);
+  const words = [line.name, line.spec, line.maker, line.approvalNo, line.barcode].map(plainText);
+  return words.some(Boolean) ? `t:${words.join('|')}`.slice(0, 200) : '';
+}
+
+/** A line of a list that is put in, taken apart; everything is text as it was written. */
+export interface ListLine extends NamedLine {
+  /** In the file or the pasted text, from 1. */
+  line: number;
+  /** The shop's number of a goods. */
+  goodsCode: string;
+  /** Null where the list has no numbers. */
+  number: string | null;
+  /** The whole line, for who reads the result. */
+  text: string;
+  /** Why it asks for no goods, as a sum does; empty where it does. */
+  skipped: string;
+}
+
+type Part = keyof Omit<ListLine, 'line' | 'text' | 'skipped'>;
+
+/** Column names of buyers' lists that a list of goods for sale has not. */
+const NAMES: Partial<Record<Part, string>> = {
+  number:
+    '数量 采购数量 订货数量 订购数量 计划数量 要货数量 需求数量 采购量 订货量 要货量 计划量 购买数量 件数 number quantity qty',
+  code: '编码 编号 货号 自编码 商品编码 药品编码 货品编码 商品代码 药品代码 品种编码 内码 code sku',
+  goodsCode: '商品编号 药仓编号 平台编号 商品id goods_id id',
+};
+const PART_OF = new Map(
+  Object.entries(NAMES).flatMap(([part, names]) =>
+    names.split(' ').map((name) => [plainHeader(name), part as Part] as const),
+  ),
+);
+const OF_GOODS: Partial<Record<string, Part>> = {
+  name: 'name',
+  common_name: 'name',
+  brand_name: 'name',
+  spec: 'spec',
+  maker: 'maker',
+  approval_no: 'approvalNo',
+  barcode: 'barcode',
+  stock: 'number',
+};
+
+const partOf = (header: string): Part | undefined =>
+  PART_OF.get(plainHeader(header)) ?? OF_GOODS[fieldNamed(header) ?? ''];
+
+/** Rows of titles that may stand above the names of the columns. */
+export const MOST_TITLES = 10;
+
+/** Where each part stands; null where a row names no columns. */
+function columnsOf({ cells }: SourceRow): Map<Part, number> | null {
+  const columns = new Map<Part, number>();
+  cells.forEach((cell, index) => {
+    const part = partOf(cell);
+    if (part && !columns.has(part)) columns.set(part, index);
+  });
+  const says = [...columns.keys()].some((part) => part !== 'number' && part !== 'spec' && part !== 'maker');
+  return says ? columns : null;
+}
+
+/** Characters of a cell that are looked at: longer than any name or spec, and few enough for what looks through them. */
+const LOOKED_AT = 100;
+
+const trimmed = (cell: string | undefined): string =>
+  (cell ?? '')
+    .slice(0, 2 * LOOKED_AT)
+    .normalize('NFKC')
+    // As spreadsheets keep digits that are text.
+    .replace(/^\s*="(.*)"\s*$/su, '$1')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, LOOKED_AT);
+
+/**
+ * The lines of a list: by the names of its columns where one of the first rows has some, else by what each cell looks like.
+ * What stands above the names is no line; below a title they are several.
+ */
+export function listLines(rows: readonly SourceRow[]): ListLine[] {
+  const head = rows.slice(0, MOST_TITLES + 1).findIndex((row, at) => {
+    const columns = columnsOf(row);
+    return columns !== null && (at === 0 || columns.size > 1);
+  });
+  const names = rows[head];
+  const columns = names ? columnsOf(names) : null;
+  return rows
+    .slice(head + 1)
+    .map((row) => (columns ? byColumns(row, columns) : byLook(row)))
+    .filter(({ text }) => text !== '')
+    .map((line) => ({ ...line, skipped: whySkipped(line) }));
+}
+
+const SUM = /^(?:合\s?计|总计|小计|共计|总数)/u;
+
+/** Why a line is no wish: a sum, whichever column its word stands in, or one that names no goods. */
+function whySkipped({ name, code, goodsCode, approvalNo, barcode, text }: Unsorted): string {
+  if (SUM.test(text) && !/\d{8}/.test(text)) return '合计行';
+  return name || code || goodsCode || approvalNo || barcode ? '' : '没有写商品';
+}
+
+type Unsorted = Omit<ListLine, 'skipped'>;
+
+const EMPTY = { code: '', goodsCode: '', approvalNo: '', barcode: '', name: '', spec: '', maker: '' };
+const textOf = (cells: readonly string[]): string =>
+  cells.map(trimmed).filter(Boolean).join(' ').slice(0, 200);
+
+function byColumns({ line, cells }: SourceRow, columns: ReadonlyMap<Part, number>): Unsorted {
+  const parts = [...columns].map(([part, index]) => [part, trimmed(cells[index])]);
+  return {
+    ...EMPTY,
+    line,
+    text: textOf(cells),
+    number: null,
+    ...(Object.fromEntries(parts) as Partial<Unsorted>),
+  };
+}
+
+const BAR_CODE = /^\d{8,14}$/;
+const APPROVAL = /[准备]字?.*\d{4}|^[HZSJBFTXY]C?\d{8}$/iu;
+const NUMBER = /^\d{1,6}(?:\.0+)?\s*\p{Script=Han}{0,2}$/u;
+const MAKER = /(?:公司|药业|制药|药厂|集团|医药|生物|器械|厂)$/u;
+const CODE = /^[A-Za-z0-9-]{2,20}$/;
+
+/** A line without named columns; one that is all in one cell is cut at its blanks. */
+function byLook({ line, cells: given }: SourceRow): Unsorted {
+  const whole = given.map(trimmed).filter(Boolean);
+  const cells = whole.length === 1 ? (whole[0] ?? '').split(' ') : whole;
+  const parts: Partial<Record<Part, string>> = {};
+  const last = cells.length > 1 ? cells.findLastIndex((cell) => NUMBER.test(cell)) : -1;
+  const take = (part: Part, cell: string): void => void (parts[part] ??= cell);
+  cells.forEach((cell, index) => {
+    if (index === last) take('number', cell);
+    else if (BAR_CODE.test(cell)) take('barcode', cell);
+    else if (APPROVAL.test(cell)) take('approvalNo', cell);
+    else if (/^\d{1,7}$/.test(cell)) take('goodsCode', cell);
+    else if (CODE.test(cell) && index === 0 && cells.length > 2) take('code', cell);
+    else if (MAKER.test(cell) && parts.name !== undefined) take('maker', cell);
+    else if (parts.name !== undefined && specMeasures(cell).length > 0) take('spec', cell);
+    else if (parts.name === undefined) take('name', cell);
+    else take('maker', cell);
+  });
+  return { ...EMPTY, line, text: textOf(given), number: null, ...parts };
+}

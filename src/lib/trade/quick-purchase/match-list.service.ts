@@ -1,0 +1,133 @@
+import { chunks, queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
+import { codeKeys } from '#lib/catalogue/search/names/codes.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { codeKey, type ListLine, ownKey, plainText } from '#lib/trade/quick-purchase/list-lines.rules.ts';
+import {
+  findByCodes,
+  findByNameAndMaker,
+  findByNames,
+  findMakers,
+  findMatchGoods,
+} from '#lib/trade/quick-purchase/match.repository.ts';
+import {
+  type Found,
+  type LineMatch,
+  type MatchGoods,
+  matchLine,
+  sameApproval,
+  sameMaker,
+} from '#lib/trade/quick-purchase/match-line.rules.ts';
+import { findOwnCodes } from '#lib/trade/quick-purchase/quick-purchase.repository.ts';
+
+const LINES_AT_ONCE = 500;
+/** Makers that one text may mean. */
+const MOST_MAKERS = 5;
+const MOST_ID = 2_147_483_647;
+
+/**
+ * What each line of a list means to a member, in their order (product §6.10). So many lines are looked up together in a
+ * handful of statements, whatever the size of the shop.
+ */
+export async function matchList(db: Db, memberId: number, lines: readonly ListLine[]): Promise<LineMatch[]> {
+  const makersOf = makerFinder(await findMakers(db));
+  const matches: LineMatch[] = [];
+  for (const some of chunks(lines, LINES_AT_ONCE))
+    matches.push(...(await matchSome(db, memberId, some, makersOf)));
+  return matches;
+}
+
+async function matchSome(
+  db: Db,
+  memberId: number,
+  lines: readonly ListLine[],
+  makersOf: (written: string) => readonly number[],
+): Promise<LineMatch[]> {
+  const keys = lines.flatMap((line) => [ownKey(line), codeKey(line.code)]);
+  const own = await findOwnCodes(
+    db,
+    memberId,
+    [...new Set(keys)].filter((key) => key.length > 2),
+  );
+  const codes = lines.flatMap(({ approvalNo, barcode }) => [
+    ...approvalKeys(approvalNo),
+    ...barcodeKeys(barcode),
+  ]);
+  const byCode = await findByCodes(db, [...new Set(codes)]);
+  const pairs = lines.flatMap(({ name, maker }) =>
+    name === ''
+      ? []
+      : makersOf(maker).flatMap((id) => namesOf(name).map((one): [number, string] => [id, one])),
+  );
+  const distinct = new Map(pairs.map((pair) => [pair.join(' '), pair]));
+  const byPair = await findByNameAndMaker(db, [...distinct.values()]);
+  const goodsIds = lines.flatMap(({ goodsCode, code }) => goodsId(goodsCode || code));
+  const ids = new Set([...own.values(), ...[...byCode.values()].flat(), ...byPair, ...goodsIds]);
+  const goods = new Map((await findMatchGoods(db, [...ids])).map((one) => [one.id, one]));
+  const known = (some: Iterable<number> | undefined): MatchGoods[] =>
+    [...(some ?? [])].flatMap((id) => goods.get(id) ?? []);
+  const byName = Map.groupBy(known(byPair), ({ name }) => name);
+  const foundFor = (line: ListLine): Found => ({
+    own: known([own.get(ownKey(line)) ?? own.get(codeKey(line.code)) ?? 0])[0],
+    approval: approvalKeys(line.approvalNo)
+      .flatMap((key) => known(byCode.get(key)))
+      .filter((one) => sameApproval(line.approvalNo, one)),
+    barcode: barcodeKeys(line.barcode).flatMap((key) => known(byCode.get(key))),
+    code: known(goodsId(line.goodsCode || line.code))[0],
+    name: namesOf(line.name)
+      .flatMap((name) => byName.get(name) ?? [])
+      .filter((one) => sameMaker(line.maker, one)),
+  });
+  const first = lines.map((line) => ({ line, found: foundFor(line) }));
+  return withOthers(db, first);
+}
+
+/** What is not sure yet is looked for by its name alone, with whatever maker and pack. */
+async function withOthers(db: Db, first: readonly { line: ListLine; found: Found }[]): Promise<LineMatch[]> {
+  const matches = first.map(({ line, found }) => matchLine(line, found));
+  const plain = new Map<string, string>();
+  for (const [at, { line }] of first.entries())
+    if (matches[at]?.kind !== 'sure' && line.name !== '') plain.set(line.name, plainName(line.name));
+  if (plain.size === 0) return matches;
+  const byName = await findByNames(db, [...new Set(plain.values())].filter(Boolean));
+  const ids = new Set([...byName.values()].flat());
+  const goods = new Map((await findMatchGoods(db, [...ids])).map((one) => [one.id, one]));
+  return first.map(({ line, found }, at) => {
+    const match = matches[at];
+    if (match?.kind === 'sure') return match;
+    const named = (byName.get(plain.get(line.name) ?? '') ?? []).flatMap((id) => goods.get(id) ?? []);
+    return matchLine(line, { ...found, name: [...found.name, ...named] });
+  });
+}
+
+/** A name as the index compares it: without blanks and signs. */
+const plainName = (name: string): string =>
+  queryTokens(name)
+    .words.map((word) => (word.script === 'han' ? word.tokens.join('') : word.prefix))
+    .join('');
+
+/** Under what the index keeps the digits of an approval number, and a bar code. */
+const approvalKeys = (written: string): string[] => codeKeys(written).slice(0, 1);
+const barcodeKeys = (written: string): string[] => (/^\d{8,14}$/.test(written) ? [written] : []);
+const goodsId = (written: string): number[] =>
+  /^[1-9]\d{0,9}$/.test(written) && Number(written) <= MOST_ID ? [Number(written)] : [];
+
+/** A name as it may be spelt in the shop: with half-width or full-width brackets. */
+const namesOf = (name: string): string[] => [
+  ...new Set([name, name.replaceAll('(', '（').replaceAll(')', '）'), name.replaceAll(' ', '')]),
+];
+
+/** Finds the makers that a text means; each text is looked for once. */
+function makerFinder(makers: readonly { id: number; name: string; shortName: string }[]) {
+  const known = makers.map(({ id, name, shortName }) => ({ id, makerName: name, makerShortName: shortName }));
+  const whole = Map.groupBy(known, ({ makerName }) => plainText(makerName));
+  const found = new Map<string, readonly number[]>();
+  return (written: string): readonly number[] => {
+    if (written === '') return [];
+    const before = found.get(written);
+    if (before) return before;
+    const meant = whole.get(plainText(written)) ?? known.filter((maker) => sameMaker(written, maker));
+    const ids = meant.slice(0, MOST_MAKERS).map(({ id }) => id);
+    found.set(written, ids);
+    return ids;
+  };
+}

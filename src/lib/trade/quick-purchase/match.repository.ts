@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { chunks } from '#lib/catalogue/search/names/tokens.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { readAll } from '#lib/platform/db/rows.rules.ts';
+import type { MatchGoods } from '#lib/trade/quick-purchase/match-line.rules.ts';
+
+/** Goods under one code, and behind one name, that are looked at. */
+const MOST_BEHIND = 60;
+/** Names of one statement: SQLite takes 500 parts of a compound query. */
+const NAMES_AT_ONCE = 100;
+const IDS_AT_ONCE = 5000;
+
+/** Every maker, for finding those that a list names. */
+export const findMakers = (db: Db): Promise<{ id: number; name: string; shortName: string }[]> =>
+  readAll(db.selectFrom('maker').select(['id', 'name', 'short_name']));
+
+/** Goods by id, with what lines are held against. */
+export async function findMatchGoods(db: Db, ids: readonly number[]): Promise<MatchGoods[]> {
+  const found: MatchGoods[] = [];
+  for (const some of chunks(ids, IDS_AT_ONCE)) {
+    const rows = await readAll(
+      db
+        .selectFrom('goods')
+        .innerJoin('maker', 'maker.id', 'goods.maker_id')
+        .select(['goods.id', 'goods.name', 'common_name', 'brand_name', 'spec', 'unit', 'middle_pack'])
+        .select(['case_size', 'approval_no', 'barcode', 'is_on_sale', 'stock', 'sales_count'])
+        .select(['maker.name as maker_name', 'maker.short_name as maker_short_name'])
+        .where('goods.id', 'in', some),
+    );
+    found.push(...rows.map(({ isOnSale, ...row }) => ({ ...row, isOnSale: isOnSale === 1 })));
+  }
+  return found;
+}
+
+/** Goods by approval numbers and bar codes as the index keeps them. */
+export async function findByCodes(db: Db, codes: readonly string[]): Promise<Map<string, number[]>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('search_code')
+    .select(['code', 'goods_id'])
+    .where('code', 'in', codes)
+    .orderBy('code')
+    .orderBy('goods_id')
+    .limit(codes.length * MOST_BEHIND)
+    .execute();
+  return grouped(rows.map(({ code, goods_id }) => [code, goods_id]));
+}
+
+/** Goods of these names by these makers. */
+export async function findByNameAndMaker(
+  db: Db,
+  pairs: readonly (readonly [makerId: number, name: string])[],
+): Promise<number[]> {
+  if (pairs.length === 0) return [];
+  const given = sql.join(
+    pairs.map(([makerId, name]) => sql`(cast(${makerId} as integer), cast(${name} as text))`),
+  );
+  const { rows } = await sql<{ id: number }>`
+    with given(maker_id, name) as (values ${given})
+    select goods.id from given
+    join goods on goods.maker_id = given.maker_id and goods.name = given.name`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Some goods behind each of these names, as the search index spells them. */
+export async function findByNames(db: Db, names: readonly string[]): Promise<Map<string, number[]>> {
+  const found: [string, number][] = [];
+  for (const some of chunks(names, NAMES_AT_ONCE)) {
+    const parts = some.map(
+      (name, at) => sql`select * from (select cast(${name} as text) as plain, pair.goods_id
+        from search_term as term join search_goods_term as pair on pair.term_id = term.id
+        where term.type = 0 and term.plain = ${name} and term.goods_count > 0
+        limit ${sql.lit(MOST_BEHIND)}) as ${sql.ref(`part_${at}`)}`,
+    );
+    const { rows } = await sql<{
+      plain: string;
+      goods_id: number;
+    }>`${sql.join(parts, sql` union all `)}`.execute(db);
+    found.push(...rows.map(({ plain, goods_id }): [string, number] => [plain, goods_id]));
+  }
+  return grouped(found);
+}
+
+function grouped(pairs: readonly (readonly [string, number])[]): Map<string, number[]> {
+  const groups = Map.groupBy(pairs, ([key]) => key);
+  return new Map([...groups].map(([key, ofKey]) => [key, ofKey.map(([, id]) => id)]));
+}
