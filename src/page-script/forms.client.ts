@@ -1,5 +1,4 @@
-import { anticipateAdds } from '#lib/trade/cart/add/anticipate.client.ts';
-import { addToCartSoon } from '#lib/trade/cart/add/add-to-cart.client.ts';
+import { addToCartSoon, anticipateAdds } from '#lib/trade/cart/add/add-to-cart.client.ts';
 import { ADD_FORM, directionOf } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { compare } from '#page-script/comparing.client.ts';
 import { step } from '#lib/catalogue/goods/view/stepper.client.ts';

@@ -1,4 +1,4 @@
-import { changedNumbers } from '#lib/trade/cart/add/typed-numbers.rules.ts';
+import { changedNumbers } from '#lib/trade/cart/cart-view.rules.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { requireContract } from '#lib/trade/contracts/contracts.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

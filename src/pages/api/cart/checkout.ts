@@ -1,7 +1,7 @@
 import { fen } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { numbersField } from '#lib/trade/cart/add/cart.fields.ts';
-import { saveTypedNumbers } from '#lib/trade/cart/add/typed-numbers.service.ts';
+import { saveTypedNumbers } from '#lib/trade/cart/cart.service.ts';
 import { payableFen } from '#lib/trade/checkout/check-order.rules.ts';
 import { checkOrder } from '#lib/trade/checkout/check-order.service.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';

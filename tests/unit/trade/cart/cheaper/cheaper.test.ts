@@ -8,8 +8,8 @@ import {
   type KnownLine,
 } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
-import { cheaperOffers } from '#lib/trade/cart/cheaper/cheaper.rules.ts';
-import { toCheaperState } from '#lib/trade/cart/cheaper/cheaper-api.rules.ts';
+import { cheaperOffers } from '#lib/trade/cart/advice/cheaper.rules.ts';
+import { toCheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
 import { anyContext } from '#tests/unit/catalogue/pricing/cart/cart-arbitraries.ts';
 import { anyQuantity, anySource } from '#tests/unit/catalogue/pricing/unit/arbitraries.ts';
 import { terms } from '../rows-fixture.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ShownFillUp } from '#lib/trade/cart/fill-up/fill-up.service.ts';
+import type { ShownFillUp } from '#lib/trade/cart/advice/fill-up.service.ts';
 
 const fen = (what: string): z.ZodInt => z.int().describe(`${what}（分）`);
 

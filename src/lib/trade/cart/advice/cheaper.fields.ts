@@ -1,39 +1,47 @@
+import { z } from 'zod';
+import { fen, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
-import type { Offer } from '#lib/trade/cart/cheaper/cheaper.rules.ts';
+import type { CartAdvice } from '#lib/trade/cart/advice/cheaper.service.ts';
 
-interface GoodsState {
-  id: number;
-  name: string;
-  brand_name: string;
-  sccj: string;
-  ypgg: string;
-  bzdw: string;
-}
+const goods = z.object({
+  id: z.int().describe('商品编号'),
+  name: z.string().describe('商品名称'),
+  brand_name: z.string().describe('品牌'),
+  sccj: z.string().describe('厂家'),
+  ypgg: z.string().describe('规格'),
+  bzdw: z.string().describe('单位'),
+});
+const text = z.string().describe('购物车上的说法');
 
-/** Goods that a line may be changed to, with the words on its button. */
-interface ChangeState {
-  /** of the line */
-  id: number;
-  goods: GoodsState;
-  number: number;
-  /** `换成西南药业 12片装 × 10` */
-  text: string;
-}
+/** What the cart says of its lines (product §6.11). */
+export const cheaperAnswer = z.object({
+  payable_fen: fen('不更换时已勾选商品的应付金额；没有可换的为 null').nullable(),
+  offers: z.array(
+    z.object({
+      id: z.int().describe('购物车行号'),
+      goods: goods.describe('可以换成的商品：通用名、剂型、每片（粒、ml）含量相同'),
+      number: z.int().describe('换成多少，总量不少于这一行'),
+      unit_name: z.string().describe('最小单位：片、粒、ml'),
+      unit_saved: yuan('每个最小单位省'),
+      unit_text: z.string().describe('每个最小单位省多少的说法'),
+      saved_fen: fen('整张订单省：活动、运费、优惠券和现金券都已计算'),
+      text,
+    }),
+  ),
+  replaced: z.array(
+    z.object({
+      id: z.int().describe('购物车行号'),
+      goods: goods.describe('更换以前的商品，可以换回'),
+      number: z.int().describe('更换以前的数量'),
+      text,
+    }),
+  ),
+});
 
-/** What the cart says of its lines, in the names of the calls (product §6.11). */
-export interface CheaperState {
-  payable_fen: number | null;
-  offers: (ChangeState & { unit_name: string; unit_saved: number; unit_text: string; saved_fen: number })[];
-  replaced: ChangeState[];
-}
-
-interface Advice {
-  payableFen: number | null;
-  offers: readonly Offer[];
-  waysBack: readonly { lineId: number; goods: TradeGoods; quantity: number }[];
-}
+/** What the cart says of its lines, in the names of the calls (product §6.11); `text` of a change: `换成西南药业 12片装 × 10`. */
+export type CheaperState = z.output<typeof cheaperAnswer>;
 
 /** In hundredths of a fen. */
 const ONE_FEN = 100;
@@ -52,7 +60,7 @@ function goodsWords(goods: TradeGoods, quantity: number, line: CartItem | undefi
   return `${maker}${pack}${number}`;
 }
 
-const toGoods = ({ id, name, brandName, makerName, spec, unit }: TradeGoods): GoodsState => ({
+const toGoods = ({ id, name, brandName, makerName, spec, unit }: TradeGoods): z.output<typeof goods> => ({
   id,
   name,
   brand_name: brandName,
@@ -62,7 +70,7 @@ const toGoods = ({ id, name, brandName, makerName, spec, unit }: TradeGoods): Go
 });
 
 /** What the cart says of its lines; `items` are these. */
-export function toCheaperState(advice: Advice, items: readonly CartItem[]): CheaperState {
+export function toCheaperState(advice: CartAdvice, items: readonly CartItem[]): CheaperState {
   const byId = new Map(items.map((item) => [item.id, item]));
   return {
     payable_fen: advice.payableFen,

@@ -1,4 +1,4 @@
-import { couponsOfCart } from '#lib/trade/cart/coupons/cart-coupons.service.ts';
+import { couponsOfCart } from '#lib/trade/cart/advice/cart-coupons.service.ts';
 import { quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { toCartLines } from '#lib/catalogue/pricing/cart/to-cart-lines.rules.ts';
@@ -8,8 +8,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { findCartItems, priceCartRows } from '#lib/trade/cart/cart.service.ts';
 import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
-import type { Candidate } from '#lib/trade/cart/fill-up/just-enough.rules.ts';
-import { type FillUp, fillUpsOf } from '#lib/trade/cart/fill-up/fill-up.rules.ts';
+import type { Candidate } from '#lib/trade/cart/advice/targets.rules.ts';
+import { type FillUp, fillUpsOf } from '#lib/trade/cart/advice/fill-up.rules.ts';
 import { type UsualGoods, usualGoods } from '#lib/trade/replenishment/usual-goods.service.ts';
 
 /** Goods that are looked into: those due or bought most often. */

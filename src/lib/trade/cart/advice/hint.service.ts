@@ -1,5 +1,6 @@
+import { askedOf } from '#lib/trade/cart/cart.service.ts';
 import { findCartItems } from '#lib/trade/cart/cart.repository.ts';
-import { type NextHint, nextHints } from '#lib/trade/cart/hint/hint.rules.ts';
+import { type NextHint, nextHints } from '#lib/trade/cart/advice/hint.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -23,16 +24,7 @@ export async function hintFor(
   now: number,
 ): Promise<NextHint[]> {
   const rows = await findCartItems(db, member.id);
-  const inCart = rows
-    .filter((row) => row.goodsId !== goodsId || row.activityId !== 0)
-    .map((row) => ({
-      id: row.id,
-      type: row.type,
-      activityId: row.activityId,
-      goodsId: row.goodsId,
-      quantity: row.quantity,
-      selected: row.isSelected === 1,
-    }));
+  const inCart = rows.filter((row) => row.goodsId !== goodsId || row.activityId !== 0).map(askedOf);
   const asked = { id: ASKED, type: LINE_TYPES.plain, activityId: 0, goodsId, quantity, selected: true };
   const { lines, terms, priced } = await priceLines(db, member, { asked: [asked, ...inCart] }, now);
   const own = lines.find(({ line }) => line.id === ASKED);

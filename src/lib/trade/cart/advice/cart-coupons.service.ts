@@ -1,7 +1,7 @@
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
-import type { CartCoupon } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
+import type { CartCoupon } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
 import { scopeCovers } from '#lib/trade/coupons/coupons.rules.ts';
 import { heldCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
 

@@ -1,8 +1,18 @@
-import type { CartLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type CartLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { type PaidCart, payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
-import { type Candidate, justEnough, type Portion } from '#lib/trade/cart/fill-up/just-enough.rules.ts';
-import { type Basket, type Target, targetsOf } from '#lib/trade/cart/fill-up/targets.rules.ts';
+import { type PaidCart, payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
+import {
+  type Basket,
+  type Candidate,
+  justEnough,
+  type Portion,
+  type Target,
+  targetsOf,
+} from '#lib/trade/cart/advice/targets.rules.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { decodePressed, encodePressed, type PressedGoods } from '#lib/trade/cart/add/pressed.rules.ts';
+import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
 
 /** Targets that are looked into, the nearest first, and proposals that are made. */
 const MOST_TARGETS = 5;
@@ -127,3 +137,32 @@ function toFillUp(
 /** Whether a proposal saves something real, and does not double the order for it. */
 const isWorthIt = ({ addsFen, savesFen }: FillUp, { totals }: PaidCart): boolean =>
   savesFen > 0 && savesFen * 1000 >= addsFen * LEAST_SAVED_PERMILLE && addsFen <= totals.goodsFen;
+
+/** The cart as it is shown once goods were put in to fill it up: they can be taken back there. */
+export const filledAddress = (goods: readonly PressedGoods[]) =>
+  pageLink(`/cart/step1?filled=${encodePressed(goods)}`);
+
+/** A line that fills the cart up and may be taken back. */
+export interface FilledLine {
+  id: number;
+  name: string;
+  quantity: number;
+  unit: string;
+}
+
+/**
+ * The lines that {@link filledAddress} names, as they are in the cart: what was not there before is its own line, so
+ * taking back is deleting it. One whose number was changed since is the buyer's own wish and is not offered.
+ */
+export function filledLines(items: readonly CartItem[], filled: string | null): FilledLine[] {
+  const added = new Map(decodePressed(filled).map(({ goodsId, quantity }) => [goodsId, quantity]));
+  return items
+    .filter(({ type, goods, quantity }) => type === LINE_TYPES.plain && added.get(goods.id) === quantity)
+    .map(({ id, goods: { name, unit }, quantity }) => ({ id, name, quantity, unit }));
+}
+
+/** What a proposal comes to in the end: `实多付 ¥12.40`, or less than without it: `反而少付 ¥3.00`. */
+export function paysMoreText(paysMoreFen: number): string {
+  if (paysMoreFen === 0) return '不多付';
+  return paysMoreFen > 0 ? `实多付 ${formatFen(paysMoreFen)}` : `反而少付 ${formatFen(-paysMoreFen)}`;
+}
