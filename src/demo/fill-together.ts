@@ -1,6 +1,6 @@
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { countTogether } from '#lib/catalogue/goods/detail/together.service.ts';
-import { countPaidOrders } from '#lib/trade/orders/together/count-together.service.ts';
+import { countPaidOrders } from '#lib/trade/orders/count-together.service.ts';
 import { createRandom } from '#demo/catalogue/random.rules.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';
 

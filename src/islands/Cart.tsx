@@ -33,7 +33,7 @@ import { useEarlyTicks } from '#islands/cart/use-early-ticks.ts';
 import type { CheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { orderShippings, shippingTexts } from '#lib/trade/orders/order-shipping.rules.ts';
+import { orderShippings, shippingTexts } from '#lib/trade/orders/order-words.rules.ts';
 import { type CartCoupon, payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
 import { lineHints } from '#lib/trade/cart/advice/hint.rules.ts';
 import CouponHint from '#islands/cart/CouponHint.tsx';

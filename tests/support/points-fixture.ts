@@ -8,7 +8,7 @@ import { openDraw, saveDraw, switchDraw } from '#lib/trade/draws/office/draw-des
 import { saveNothing, savePrize } from '#lib/trade/draws/office/prizes.service.ts';
 import type { PointsGoodsInput } from '#lib/trade/points-mall/office/points-desk.fields.ts';
 import { savePointsGoods } from '#lib/trade/points-mall/office/points-goods-desk.service.ts';
-import { creditPoints } from '#lib/trade/wallet/points.service.ts';
+import { creditPoints } from '#lib/trade/wallet/wallet.service.ts';
 import { memberOf, NOW } from '#tests/support/shop-fixture.ts';
 
 let made = 0;

@@ -3,7 +3,7 @@ import type { POST } from '#pages/api/cart/checkout.ts';
 import { CART_FORM } from '#islands/cart/LineForms.tsx';
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { PaidCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
-import { orderShippings, shippingTexts } from '#lib/trade/orders/order-shipping.rules.ts';
+import { orderShippings, shippingTexts } from '#lib/trade/orders/order-words.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AlipaySettings } from '#lib/platform/process/payment-settings.server.ts';
-import type { ReceivedNotice } from '#lib/trade/payments/gateway/provider.rules.ts';
+import type { ReceivedNotice } from '#lib/trade/payments/providers/provider.rules.ts';
 import {
   type FakeAnswer,
   type FakeGateway,

@@ -14,7 +14,7 @@ import { exceededText } from '#lib/catalogue/pricing/cart/room.rules.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { type CartItem, type CartView, lineTags } from '#lib/trade/cart/cart-view.rules.ts';
 import { ALL_LINES, cartFilters, type FilterFacts, filterTakes } from '#lib/trade/cart/cart-groups.rules.ts';
-import { orderShippings } from '#lib/trade/orders/order-shipping.rules.ts';
+import { orderShippings } from '#lib/trade/orders/order-words.rules.ts';
 import { isBuyFlag, stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 import { type ActivityState, regionLimitText } from '#lib/catalogue/pricing/activities/activity.rules.ts';

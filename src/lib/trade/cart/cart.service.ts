@@ -122,7 +122,7 @@ interface EditedLine {
  * Changes the numbers of lines (by id), each corrected to minimum, step and stock; null leaves one as it is. Lines that
  * are no longer there are left out.
  */
-export async function editCartItems(
+async function editCartItems(
   db: Db,
   member: Member,
   wanted: ReadonlyMap<number, number | null>,

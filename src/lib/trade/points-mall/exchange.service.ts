@@ -16,8 +16,7 @@ import {
   insertPointsOrder,
   movePointsOrder,
 } from '#lib/trade/points-mall/points-orders.repository.ts';
-import { pointsOf, takePoints } from '#lib/trade/wallet/points.service.ts';
-import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
+import { changeBalance, pointsOf, takePoints } from '#lib/trade/wallet/wallet.service.ts';
 
 /** What one unit was shown to cost. */
 interface ShownPrice {

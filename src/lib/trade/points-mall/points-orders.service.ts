@@ -21,8 +21,7 @@ import {
   movePointsOrder,
   type PointsOrderSearch,
 } from '#lib/trade/points-mall/points-orders.repository.ts';
-import { creditPoints } from '#lib/trade/wallet/points.service.ts';
-import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
+import { changeBalance, creditPoints } from '#lib/trade/wallet/wallet.service.ts';
 
 const ORDERS_PER_PAGE = 10;
 

@@ -1,6 +1,6 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { findAnyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { findAnyOrder } from '#lib/trade/orders/order-steps.service.ts';
 import { holdRecall, setRecall } from '#lib/trade/recalls/office/settle-recall.repository.ts';
 import {
   findLinesOfOrder,

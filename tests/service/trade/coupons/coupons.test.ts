@@ -7,7 +7,7 @@ import { openDraft, viewDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { takeBack } from '#lib/trade/coupons/batches/take-back.service.ts';
 import { claimCoupon } from '#lib/trade/coupons/hand-out.service.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';

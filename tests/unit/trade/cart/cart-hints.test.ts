@@ -4,7 +4,7 @@ import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.
 import { type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { type CartCoupon, payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
 import { lineHints } from '#lib/trade/cart/advice/hint.rules.ts';
-import { orderShippings, shippingTexts } from '#lib/trade/orders/order-shipping.rules.ts';
+import { orderShippings, shippingTexts } from '#lib/trade/orders/order-words.rules.ts';
 import { row, terms } from './rows-fixture.ts';
 
 const coupon = (change: Partial<CartCoupon>): CartCoupon => ({

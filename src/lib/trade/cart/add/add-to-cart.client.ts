@@ -133,7 +133,7 @@ export function anticipateAdds(): void {
 }
 
 /** Whether the badge was already raised for this form; true only once. */
-export function takeAnticipated(form: HTMLFormElement): boolean {
+function takeAnticipated(form: HTMLFormElement): boolean {
   const was = form.dataset['anticipated'] !== undefined;
   delete form.dataset['anticipated'];
   return was;

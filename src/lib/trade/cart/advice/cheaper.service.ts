@@ -65,7 +65,7 @@ const isOpen = ({ type, selected, replaced }: CartItem): boolean =>
   type === LINE_TYPES.plain && selected && replaced === null;
 
 /** All goods that a cart holds, also within sets. */
-export const goodsOf = (items: readonly CartItem[]): Set<number> =>
+const goodsOf = (items: readonly CartItem[]): Set<number> =>
   new Set(
     items.flatMap(({ goods, combination }) => [
       goods.id,
@@ -99,7 +99,7 @@ async function sameMedicines(
 }
 
 /** Offers for all lines, or for the one that was pressed. */
-export async function findOffers(
+async function findOffers(
   db: Db,
   member: Member,
   { items, pressed }: { items: readonly CartItem[]; pressed?: Pressed },

@@ -11,8 +11,7 @@ import {
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { type ActivityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { ActivityTier } from '#lib/catalogue/pricing/activities/activity-kind.rules.ts';
-import type { OrderShipping } from '#lib/trade/orders/order-shipping.rules.ts';
-import { ORDER_KINDS } from '#lib/trade/orders/order-words.rules.ts';
+import { ORDER_KINDS, type OrderShipping } from '#lib/trade/orders/order-words.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
@@ -51,7 +50,7 @@ const missingText = ({ missingFen, missingUnits }: Missing): string =>
   ].join('且 ') || '活动商品';
 
 /** What one goods still lacks for a tier that gives the goods bought; null once it has reached it. */
-export function missingOfGoods(
+function missingOfGoods(
   { thresholdFen, thresholdUnits }: ActivityTier,
   { amountFen, quantity }: { amountFen: number; quantity: number },
 ): Missing | null {

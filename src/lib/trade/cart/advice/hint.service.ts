@@ -7,7 +7,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { coversGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { orderShippings } from '#lib/trade/orders/order-shipping.rules.ts';
+import { orderShippings } from '#lib/trade/orders/order-words.rules.ts';
 import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 
 /** No line of a cart has this id. */

@@ -3,8 +3,13 @@ import type { Touch } from '#lib/platform/db/change.server.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { giveBackCoupons } from '#lib/trade/coupons/use-coupons.service.ts';
-import { complete } from '#lib/trade/orders/moves/complete.service.ts';
-import { giveBack } from '#lib/trade/orders/moves/give-back.service.ts';
+import {
+  complete,
+  countSold,
+  giveBack,
+  uncountBuying,
+  uncountSold,
+} from '#lib/trade/orders/moves/consequence-steps.service.ts';
 import {
   notifyCancelled,
   notifyCancelRefused,
@@ -26,7 +31,6 @@ import {
 } from '#lib/trade/orders/orders.rules.ts';
 import { vouchersOfCuts } from '#lib/trade/parcels/parcels.service.ts';
 import { settleCancelled } from '#lib/trade/recalls/held-orders.service.ts';
-import { countSold, uncountBuying, uncountSold } from '#lib/trade/orders/moves/count-sold.service.ts';
 import type { OrderChange, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** The transfer of an order, as its payment has it. */

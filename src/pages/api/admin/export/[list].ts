@@ -25,7 +25,7 @@ import { formatDate } from '#lib/platform/time.rules.ts';
 import { batchExport } from '#lib/trade/coupons/batches/batch-export.service.ts';
 import { drawResultsExport } from '#lib/trade/draws/office/draw-desk.service.ts';
 import { invoiceExport } from '#lib/trade/invoices/office/invoice-export.service.ts';
-import { orderDeskExport } from '#lib/trade/orders/office/order-export.service.ts';
+import { orderDeskExport } from '#lib/trade/orders/office/order-desk.service.ts';
 import { parcelDeskExport } from '#lib/trade/parcels/office/parcel-desk.service.ts';
 import { paymentExport, transferExport } from '#lib/trade/payments/office/payment-export.service.ts';
 import { pointsGoodsExport } from '#lib/trade/points-mall/office/points-goods-desk.service.ts';
