@@ -3,7 +3,7 @@ import { memberOf } from '#demo/fill-orders.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { removeCartItems, viewCart } from '#lib/trade/cart/cart.service.ts';
-import { cartAdvice } from '#lib/trade/cart/cheaper/cheaper.service.ts';
+import { cartAdvice } from '#lib/trade/cart/advice/cheaper.service.ts';
 
 const QUANTITY = 20;
 /** In a shop of few goods none of the first may do. */

@@ -7,16 +7,14 @@ import { beginOnline, endOnline, payOnline, topUpOnline } from '#demo/fill-payme
 import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
-import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import { cancelOrder, confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
-import { askHead } from '#lib/trade/payments/head-payment.service.ts';
+import { askHead, payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { confirmTransfer, listTransfers } from '#lib/trade/payments/transfer-review.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
-import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

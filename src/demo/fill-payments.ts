@@ -1,9 +1,9 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import type { TradeState } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
-import { endSandboxTrade, sandboxTrade } from '#lib/trade/payments/providers/sandbox/sandbox-page.service.ts';
+import type { TradeState } from '#lib/trade/payments/providers/provider.rules.ts';
+import { sandboxProvider } from '#lib/trade/payments/providers/sandbox-provider.service.ts';
+import { endSandboxTrade, sandboxTrade } from '#lib/trade/payments/providers/sandbox-page.service.ts';
 import { takeNotice } from '#lib/trade/payments/tries/settle.service.ts';
 import { type Gateway, startOrderPayment, startTopUp } from '#lib/trade/payments/tries/start.service.ts';
 import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';

@@ -11,7 +11,7 @@ import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { findCartItems } from '#lib/trade/cart/cart.service.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
-import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import { confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { acceptReceipt, refuseReceipt } from '#lib/trade/receipts/receipt-desk.service.ts';
 import { findReceiptOfOrder, setReceiptPages, setSent } from '#lib/trade/receipts/receipts.repository.ts';

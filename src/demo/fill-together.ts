@@ -1,8 +1,8 @@
-import type { Trx } from '#lib/platform/db/database.server.ts';
-import { countTogether } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
-import { countPaidOrders } from '#lib/trade/orders/together/count-together.service.ts';
 import { createRandom } from '#demo/catalogue/random.rules.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';
+import { countTogether } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { countPaidOrders } from '#lib/trade/orders/count-together.service.ts';
 
 /** Circles of buyers, each of whom orders from the same shelf again and again. */
 const CIRCLES = 16;

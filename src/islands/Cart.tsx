@@ -7,8 +7,15 @@ import GiftRows from '#islands/cart/GiftRows.tsx';
 import GroupHead from '#islands/cart/GroupHead.tsx';
 import LineForms from '#islands/cart/LineForms.tsx';
 import StoreCopy, { type StoreChoice } from '#islands/cart/StoreCopy.tsx';
-import { ALL_LINES, cartFilters, type FilterFacts, filterTakes } from '#lib/trade/cart/cart-filter.rules.ts';
-import { besideGroups, type CartGroup, groupCart } from '#lib/trade/cart/cart-groups.rules.ts';
+import {
+  ALL_LINES,
+  besideGroups,
+  cartFilters,
+  type CartGroup,
+  type FilterFacts,
+  filterTakes,
+  groupCart,
+} from '#lib/trade/cart/cart-groups.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { POST as singleLines } from '#pages/api/cart/[id]/singly.ts';
@@ -23,12 +30,12 @@ import type { Advice } from '#islands/cart/LineAdvice.tsx';
 import { useAdvice } from '#islands/cart/use-advice.ts';
 import { useAwake } from '#islands/use-awake.ts';
 import { useEarlyTicks } from '#islands/cart/use-early-ticks.ts';
-import type { CheaperState } from '#lib/trade/cart/cheaper/cheaper-api.rules.ts';
+import type { CheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { orderShippings, shippingTexts } from '#lib/trade/orders/order-shipping.rules.ts';
-import { type CartCoupon, payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
-import { lineHints } from '#lib/trade/cart/hint/line-hints.rules.ts';
+import { orderShippings, shippingTexts } from '#lib/trade/orders/order-words.rules.ts';
+import { type CartCoupon, payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
+import { lineHints } from '#lib/trade/cart/advice/hint.rules.ts';
 import CouponHint from '#islands/cart/CouponHint.tsx';
 import FillUp, { type FillUpFacts } from '#islands/cart/FillUp.tsx';
 import { formatFen } from '#lib/platform/money.rules.ts';

@@ -12,7 +12,8 @@ import LineAlerts from '#islands/checkout/LineAlerts.tsx';
 import { OrderAmounts, SubmitBar } from '#islands/checkout/OrderAmounts.tsx';
 import { useChoices } from '#islands/checkout/use-choices.ts';
 import WishFields from '#islands/checkout/WishFields.tsx';
-import { payableFen, type CheckOrderData } from '#lib/trade/checkout/check-order.rules.ts';
+import { payableFen } from '#lib/trade/checkout/choices.rules.ts';
+import type { CheckOrderData } from '#lib/trade/checkout/checkout.fields.ts';
 
 interface Props {
   data: CheckOrderData;

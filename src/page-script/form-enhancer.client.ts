@@ -1,6 +1,5 @@
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { payerWords } from '#lib/trade/orders/payer.rules.ts';
-import { fillQuestion } from '#lib/trade/orders/question.rules.ts';
 import { ASK_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
 import { sendInPlace } from '#lib/platform/browser/calls/form-in-place.client.ts';
 import { keepPlainForms } from '#lib/platform/browser/memory/kept-plain-forms.client.ts';
@@ -42,6 +41,10 @@ function onSubmit(event: SubmitEvent): void {
   }
   if (form.dataset['once'] !== undefined) setBusy(form, true);
 }
+
+/** Fills the words of a form's fields into a question: `退 {amount} 元吗？`. A name without words leaves nothing. */
+export const fillQuestion = (question: string, wordsOf: (name: string) => string): string =>
+  question.replaceAll(/\{(\w+)\}/g, (_, name: string) => wordsOf(name));
 
 /** What a field holds, as its reader sees it. */
 function wordsOf(form: HTMLFormElement, name: string): string {

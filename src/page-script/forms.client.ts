@@ -1,6 +1,5 @@
-import { anticipateAdds } from '#lib/trade/cart/add/anticipate.client.ts';
-import { addToCartSoon } from '#lib/trade/cart/add/add-to-cart.client.ts';
 import { ADD_FORM, directionOf, step } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { addToCartSoon, anticipateAdds } from '#lib/trade/cart/add/add-to-cart.client.ts';
 import { compare } from '#page-script/comparing.client.ts';
 
 /** Forms that claim a coupon, add a set, or set an alert for an arrival. A visitor's, and all without scripts, are plain ones. */

@@ -6,7 +6,7 @@ import { offerDraw } from '#lib/trade/draws/draw-banner.client.ts';
 import { showNetPrices } from '#lib/trade/coupons/net-price.client.ts';
 import { showDue } from '#lib/trade/replenishment/due-goods.client.ts';
 import { offerPad } from '#lib/trade/quick-purchase/send-to-pad.client.ts';
-import { followCart } from '#lib/trade/cart/on-rows/on-rows.client.ts';
+import { followCart } from '#lib/trade/cart/add/on-rows.client.ts';
 
 export { offerDraw, showDue };
 export { chooseToCompare } from '#lib/catalogue/goods/detail/compare.client.ts';

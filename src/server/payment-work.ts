@@ -4,7 +4,7 @@ import { hasSandbox } from '#lib/platform/process/provider-settings.server.ts';
 import type { Runtime } from '#lib/platform/process/runtime.server.ts';
 import { ownOrigin } from '#lib/platform/process/settings.server.ts';
 import { noticePath, paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
-import { sendSandboxNotices } from '#lib/trade/payments/providers/sandbox/sandbox-notices.service.ts';
+import { sendSandboxNotices } from '#lib/trade/payments/providers/sandbox-page.service.ts';
 import { sendRefunds } from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { askBack } from '#lib/trade/payments/tries/ask-back.service.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CheckOrderData } from '#lib/trade/checkout/check-order.rules.ts';
+import type { CheckOrderData } from '#lib/trade/checkout/checkout.fields.ts';
 import { marksOf } from '#lib/platform/differences.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import { memberId } from '#tests/support/demo-cart.ts';

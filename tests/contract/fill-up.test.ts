@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
+import type { CartState } from '#lib/trade/cart/cart-answer.fields.ts';
 import type { GET } from '#pages/api/cart/fill_up.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';

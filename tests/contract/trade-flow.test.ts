@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
+import type { CartState } from '#lib/trade/cart/cart-answer.fields.ts';
 import type { Client } from '#tests/support/client.ts';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import { ENGINES } from '#tests/support/engines.ts';

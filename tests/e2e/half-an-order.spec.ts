@@ -1,6 +1,6 @@
 import { fenToYuan, formatFen } from '#lib/platform/money.rules.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
-import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import { confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';

@@ -1,29 +1,34 @@
-import { readAll } from '#lib/platform/db/rows.rules.ts';
-import fc from 'fast-check';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { readAll } from '#lib/platform/db/rows.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
-import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import {
+  cancelOrder,
+  cancelUnpaid,
+  confirmReceipt,
+  receiveOverdue,
+} from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
-import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/moves/overdue-orders.service.ts';
-import { readPayment, withheldOfWish } from '#lib/trade/payments/office/payments-office.service.ts';
 import { readOrderMoney, withheldOfOrderRefund } from '#lib/trade/payments/office/order-money.service.ts';
-import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
-import { refuseCancel, withdrawCancel } from '#lib/trade/payments/refunds/cancel-requests.service.ts';
+import { readPayment, withheldOfWish } from '#lib/trade/payments/office/payments-office.service.ts';
+import { cancelPaid, refuseCancel, withdrawCancel } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
-import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
-import { askHead, payForStore, withdrawHead } from '#lib/trade/payments/head-payment.service.ts';
+import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
-import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
+import {
+  askHead,
+  payByWallet,
+  payForStore,
+  withdrawHead,
+} from '#lib/trade/payments/wallet-payment.service.ts';
 import { refillOrder } from '#lib/trade/recalls/replace.service.ts';
 import { order } from '#tests/support/checkout-fixture.ts';
 import { pay } from '#tests/support/gateways/payments.ts';
 import { startingProviders } from '#tests/support/gateways/starting.ts';
-import { decideTransfer } from '#tests/support/transfer-steps.ts';
+import { changeLine, CUT, PACKED, packPart } from '#tests/support/parcel-steps.ts';
 import {
   giveCoupons,
   makeActivity,
@@ -32,9 +37,10 @@ import {
   makeSeckill,
 } from '#tests/support/promotions-fixture.ts';
 import { recallFirstLot, takeInLater } from '#tests/support/recall-steps.ts';
-import { changeLine, CUT, PACKED, packPart } from '#tests/support/parcel-steps.ts';
 import { applyFor, decideReturn } from '#tests/support/return-steps.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { decideTransfer } from '#tests/support/transfer-steps.ts';
+import fc from 'fast-check';
 
 const nth: fc.Arbitrary<number> = fc.constantFrom(0, 0, 0, 1, 2);
 const buyer = fc.nat({ max: 1 });

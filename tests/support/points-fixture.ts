@@ -1,14 +1,14 @@
+import { addAddress } from '#lib/people/addresses/addresses.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { addAddress } from '#lib/people/addresses/addresses.service.ts';
 import type { PrizeInput } from '#lib/trade/draws/draw-desk.fields.ts';
 import { openDraw, saveDraw, switchDraw } from '#lib/trade/draws/draw-desk.service.ts';
 import { saveNothing, savePrize } from '#lib/trade/draws/prizes.service.ts';
-import type { PointsGoodsInput } from '#lib/trade/points-mall/points-mall.fields.ts';
 import { savePointsGoods } from '#lib/trade/points-mall/points-goods.service.ts';
-import { creditPoints } from '#lib/trade/wallet/points.service.ts';
+import type { PointsGoodsInput } from '#lib/trade/points-mall/points-mall.fields.ts';
+import { creditPoints } from '#lib/trade/wallet/wallet.service.ts';
 import { memberOf, NOW } from '#tests/support/shop-fixture.ts';
 
 let made = 0;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sandboxWechat } from '#lib/people/wechat/sandbox-wechat.service.ts';
 import { reconcileFetched } from '#lib/trade/payments/reconcile/reconcile.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
-import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
+import { sandboxProvider } from '#lib/trade/payments/providers/sandbox-provider.service.ts';
 import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import type { Find } from '#tests/support/own-samples.ts';

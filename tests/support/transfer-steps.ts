@@ -1,5 +1,8 @@
-import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
-import { undoTransfer } from '#lib/trade/payments/transfer-undo.service.ts';
+import {
+  confirmTransfer,
+  rejectTransfer,
+  undoTransfer,
+} from '#lib/trade/payments/transfer-review.service.ts';
 import type { StepShop } from '#tests/support/order-steps.ts';
 
 /** The nth transfer of the shop's buyers is confirmed or rejected, or what was decided of it is undone. */

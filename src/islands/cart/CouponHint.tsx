@@ -1,5 +1,5 @@
 import { pageLink } from '#lib/page-link.rules.ts';
-import type { PaidCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
+import type { PaidCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
 
 interface Props {
   paid: PaidCart;

@@ -1,8 +1,7 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import type { ReactNode } from 'react';
 import { deleteFromDrawer, loadDrawer } from '#lib/trade/cart/add/drawer.client.ts';
-import { type DrawerItem, drawerTotalFen } from '#lib/trade/cart/add/drawer.rules.ts';
-import type { DrawerState } from '#lib/trade/cart/cart.store.ts';
+import { type DrawerItem, type DrawerState, drawerTotalFen } from '#lib/trade/cart/cart.store.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { DrawerItemRow } from './DrawerItemRow.tsx';
 

@@ -1,5 +1,5 @@
 import { pageLink } from '#lib/page-link.rules.ts';
-import type { DrawerItem } from '#lib/trade/cart/add/drawer.rules.ts';
+import type { DrawerItem } from '#lib/trade/cart/cart.store.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { pageLink } from '#lib/page-link.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
-import { paysMoreText, type FilledLine, filledAddress } from '#lib/trade/cart/fill-up/filled-lines.rules.ts';
+import { paysMoreText, type FilledLine, filledAddress } from '#lib/trade/cart/advice/fill-up.rules.ts';
 import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
 import type { POST as add } from '#pages/api/cart/index.ts';
 

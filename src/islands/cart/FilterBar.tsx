@@ -1,4 +1,4 @@
-import type { CartFilter } from '#lib/trade/cart/cart-filter.rules.ts';
+import type { CartFilter } from '#lib/trade/cart/cart-groups.rules.ts';
 
 interface Props {
   filters: readonly CartFilter[];

@@ -1,6 +1,6 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import type { CheaperState } from '#lib/trade/cart/cheaper/cheaper-api.rules.ts';
+import type { CheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
 import type { POST } from '#pages/api/cart/[id]/replace.ts';
 
 /** What a line may be replaced by, or put back to. */

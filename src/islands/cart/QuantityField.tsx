@@ -3,7 +3,7 @@ import type { POST } from '#pages/api/cart/numbers.ts';
 import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { problemId } from '#islands/cart/LineFacts.tsx';
 import { CART_FORM } from '#islands/cart/LineForms.tsx';
-import { numberName } from '#lib/trade/cart/add/typed-numbers.rules.ts';
+import { numberName } from '#lib/trade/cart/cart-view.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import {
   correctQuantity,

@@ -2,8 +2,8 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/checkout.ts';
 import { CART_FORM } from '#islands/cart/LineForms.tsx';
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
-import type { PaidCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
-import { orderShippings, shippingTexts } from '#lib/trade/orders/order-shipping.rules.ts';
+import type { PaidCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
+import { orderShippings, shippingTexts } from '#lib/trade/orders/order-words.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 interface Props {

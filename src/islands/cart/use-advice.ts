@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
-import type { CheaperState } from '#lib/trade/cart/cheaper/cheaper-api.rules.ts';
+import type { CheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
 import type { GET } from '#pages/api/cart/cheaper.ts';
 import type { Advice } from '#islands/cart/LineAdvice.tsx';
 

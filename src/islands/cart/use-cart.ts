@@ -1,7 +1,8 @@
+import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { announceCartChange, paintCartCount } from '#lib/trade/cart/cart-changed.client.ts';
-import { priceRows, applyCartAnswer, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import { applyCartAnswer, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { NamedTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { startCartSync, type CartSync } from '#lib/trade/cart/cart-sync.client.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
@@ -11,7 +12,7 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
   const [rows, setRows] = useState(initial);
   const latest = useRef(rows);
   const sync = useRef<CartSync | null>(null);
-  const priced = useMemo(() => priceRows(rows, terms), [rows, terms]);
+  const priced = useMemo(() => priceCart(rows, terms), [rows, terms]);
   const prices = useMemo(
     () => new Map<number, PricedLine>(priced.lines.map((line) => [line.id, line])),
     [priced],

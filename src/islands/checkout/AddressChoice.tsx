@@ -3,7 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { addressFormName } from '#islands/address/address-form-name.ts';
 import { readForm } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 import type { FormField } from '#lib/platform/http/call/forms/form-field.rules.ts';
-import type { DeliveryChoice } from '#lib/trade/checkout/check-order.rules.ts';
+import type { DeliveryChoice } from '#lib/trade/checkout/checkout.fields.ts';
 
 interface Props {
   /** Of the form of an address. */

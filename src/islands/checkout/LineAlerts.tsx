@@ -1,4 +1,4 @@
-import type { CheckOrderData } from '#lib/trade/checkout/check-order.rules.ts';
+import type { CheckOrderData } from '#lib/trade/checkout/checkout.fields.ts';
 
 interface Props {
   data: CheckOrderData;

@@ -1,9 +1,6 @@
 import { pageLink } from '#lib/page-link.rules.ts';
-import {
-  payableFen,
-  type CheckOrderData,
-  type DeliveryChoice,
-} from '#lib/trade/checkout/check-order.rules.ts';
+import { payableFen } from '#lib/trade/checkout/choices.rules.ts';
+import type { CheckOrderData, DeliveryChoice } from '#lib/trade/checkout/checkout.fields.ts';
 import { ORDER_KINDS } from '#lib/trade/orders/order-words.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 

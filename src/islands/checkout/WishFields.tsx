@@ -1,9 +1,5 @@
-import { LONGEST_REMARK } from '#lib/trade/checkout/check-order.rules.ts';
-import {
-  DELIVERY_NOTE_NAMES,
-  DELIVERY_NOTES,
-  type DeliveryNote,
-} from '#lib/trade/orders/delivery-notes.rules.ts';
+import { LONGEST_REMARK } from '#lib/trade/checkout/choices.rules.ts';
+import { DELIVERY_NOTE_NAMES, DELIVERY_NOTES, type DeliveryNote } from '#lib/trade/orders/orders.rules.ts';
 
 interface Props {
   notes: readonly DeliveryNote[];

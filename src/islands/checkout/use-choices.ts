@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import {
-  type ChoiceFields,
-  type ChoiceSync,
-  startChoices,
-} from '#lib/trade/checkout/choices/choices.client.ts';
+import { type ChoiceFields, type ChoiceSync, startChoices } from '#lib/trade/checkout/choices.client.ts';
 import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
-import type { CheckOrderData } from '#lib/trade/checkout/check-order.rules.ts';
+import type { CheckOrderData } from '#lib/trade/checkout/checkout.fields.ts';
 import { titleFor } from '#lib/trade/invoices/invoice-title.rules.ts';
-import { DELIVERY_NOTE_NAMES, type DeliveryNote } from '#lib/trade/orders/delivery-notes.rules.ts';
-import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
+import {
+  DELIVERY_NOTE_NAMES,
+  type DeliveryNote,
+  INVOICE_KINDS,
+  type InvoiceKind,
+} from '#lib/trade/orders/orders.rules.ts';
 
 /** What is chosen on the page now. */
 export interface Chosen {

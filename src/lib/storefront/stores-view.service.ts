@@ -9,7 +9,7 @@ import {
 } from '#lib/people/certificates/certificate-light.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Store } from '#lib/people/stores/stores.rules.ts';
-import { findAnyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { findAnyOrder } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderDetail } from '#lib/trade/orders/view/order-view.rules.ts';
 import { listStores, getStore, isOwnStore } from '#lib/people/stores/stores.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

@@ -1,7 +1,7 @@
 import { toCartLines } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
-import { cartAdvice } from '#lib/trade/cart/cheaper/cheaper.service.ts';
-import { fillUpCart } from '#lib/trade/cart/fill-up/fill-up.service.ts';
+import { cartAdvice } from '#lib/trade/cart/advice/cheaper.service.ts';
+import { fillUpCart } from '#lib/trade/cart/advice/fill-up.service.ts';
 import { insertMany } from '#demo/demo.repository.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';

@@ -1,5 +1,5 @@
-import type { ReceivedNotice } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { wechatProvider } from '#lib/trade/payments/providers/wechat-provider.server.ts';
+import type { ReceivedNotice } from '#lib/trade/payments/providers/provider.rules.ts';
+import { wechatProvider } from '#lib/trade/payments/providers/wechat.server.ts';
 import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
 import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import type { FakeWechat } from '#tests/support/gateways/fake-wechat.ts';

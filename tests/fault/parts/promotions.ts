@@ -1,4 +1,4 @@
-import { cancelUnpaid } from '#lib/trade/orders/moves/overdue-orders.service.ts';
+import { cancelUnpaid } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 import { type BusyAnswers, retryWhileBusy, busyWords } from '../kit/busy.ts';
 import {

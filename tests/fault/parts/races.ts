@@ -1,4 +1,4 @@
-import { PAYMENT_PASSWORD } from '#lib/trade/wallet/password/payment-password.rules.ts';
+import { PAYMENT_PASSWORD } from '#lib/trade/wallet/wallet.rules.ts';
 import { makeGoods, stockOf } from '#tests/support/shop-fixture.ts';
 import { cancel, makeBuyers, payByWallet, payPatiently, submit, toTheTill } from '../kit/buyers.ts';
 import type { Part } from '../kit/part.ts';

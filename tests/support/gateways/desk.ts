@@ -1,12 +1,12 @@
 import type { Db, Engine } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
-import type { Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
+import type { Providers } from '#lib/trade/payments/providers/provider.rules.ts';
 import { readPayment } from '#lib/trade/payments/office/payments-office.service.ts';
-import { wechatProvider } from '#lib/trade/payments/providers/wechat-provider.server.ts';
+import { wechatProvider } from '#lib/trade/payments/providers/wechat.server.ts';
 import { enterRefund, type RefundWish } from '#lib/trade/payments/refunds/refund.service.ts';
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
-import { type AnsweredNotice, answerNotice } from '#lib/trade/payments/tries/notice.service.ts';
+import { type AnsweredNotice, answerNotice } from '#lib/trade/payments/tries/settle.service.ts';
 import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { freshDatabase } from '#tests/support/engines.ts';

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { AlipaySettings } from '#lib/platform/process/provider-settings.server.ts';
-import type { ReceivedNotice } from '#lib/trade/payments/gateway/provider.rules.ts';
+import type { ReceivedNotice } from '#lib/trade/payments/providers/provider.rules.ts';
 import {
   type FakeAnswer,
   type FakeGateway,
@@ -8,6 +7,7 @@ import {
   startFake,
 } from '#tests/support/gateways/http-fake.ts';
 import { type Keys, makeKeys, sign, verify } from '#tests/support/gateways/keys.ts';
+import { randomUUID } from 'node:crypto';
 
 interface FakeTrade {
   out_trade_no: string;

@@ -1,6 +1,5 @@
-import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 import type { WechatSettings } from '#lib/platform/process/provider-settings.server.ts';
-import type { ReceivedNotice } from '#lib/trade/payments/gateway/provider.rules.ts';
+import type { ReceivedNotice } from '#lib/trade/payments/providers/provider.rules.ts';
 import {
   type FakeAnswer,
   type FakeGateway,
@@ -8,6 +7,7 @@ import {
   startFake,
 } from '#tests/support/gateways/http-fake.ts';
 import { type Keys, makeKeys, sign, verify } from '#tests/support/gateways/keys.ts';
+import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 
 /** A trade as the fake WeChat Pay keeps it. */
 interface FakeTrade {

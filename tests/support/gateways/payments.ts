@@ -2,7 +2,7 @@ import { readOne } from '#lib/platform/db/rows.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
-import type { PaymentProvider, Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
+import type { PaymentProvider, Providers } from '#lib/trade/payments/providers/provider.rules.ts';
 import { startOrderPayment, startTopUp } from '#lib/trade/payments/tries/start.service.ts';
 import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#lib/trade/payments/gateway/provider.rules.ts';
+import type { PaymentProvider } from '#lib/trade/payments/providers/provider.rules.ts';
 import { providersOf } from '#tests/support/gateways/payments.ts';
 
 const unused = (): never => {

@@ -12,8 +12,8 @@ import { readId } from '#lib/platform/ids.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import type { AfterLogin } from '#lib/storefront/after-login/after-login.fields.ts';
 import { bindBrought } from '#lib/storefront/after-login/bind-brought.server.ts';
-import { addPressed } from '#lib/trade/cart/add/add-pressed.service.ts';
-import { goOnToCheckout } from '#lib/trade/checkout/go-on.service.ts';
+import { addPressed } from '#lib/trade/cart/add/add-once.service.ts';
+import { goOnToCheckout } from '#lib/trade/checkout/checkout.service.ts';
 
 const UNSENT = '已登录。刚才的操作还没有提交，请检查填写的内容后再提交一次。';
 

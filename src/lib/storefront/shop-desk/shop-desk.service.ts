@@ -10,7 +10,7 @@ import { setSetting } from '#lib/platform/db/setting.server.ts';
 import { hashText } from '#lib/platform/drawing/svg.rules.ts';
 import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { refundLimit, setRefundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
+import { refundLimit, setRefundLimit } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { shopForm, type ShopInput } from '#lib/storefront/shop-desk/shop-desk.fields.ts';
 
 /** What the audit calls a change of these settings, and what it was made to. */

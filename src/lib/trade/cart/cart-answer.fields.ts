@@ -19,6 +19,8 @@ const combinationAnswer = z
     ),
   })
   .meta({ id: 'Combination' });
+/** A set, and what it is made of, over all sets of the line. */
+export type CombinationState = z.output<typeof combinationAnswer>;
 
 const cartGoodsAnswer = z
   .object({
@@ -52,6 +54,8 @@ const cartGoodsAnswer = z
     tags: z.array(z.string()).describe('标签：优、秒、满、换购、赠、特、新'),
   })
   .meta({ id: 'CartGoods' });
+/** The goods of a line; of a set its first. */
+export type CartGoodsState = z.output<typeof cartGoodsAnswer>;
 
 const cartItemAnswer = z
   .object({
@@ -94,6 +98,8 @@ const cartItemAnswer = z
     goods: cartGoodsAnswer,
   })
   .meta({ id: 'CartItem' });
+/** A cart item in the names of the calls (product §9.4); plain prices are yuan, `_fen` ones fen. */
+export type CartItemState = z.output<typeof cartItemAnswer>;
 
 const cartActivityAnswer = z
   .object({
@@ -115,6 +121,8 @@ const cartActivityAnswer = z
       .describe('各档：status 1 已达到，排在前面'),
   })
   .meta({ id: 'CartActivity' });
+/** An activity with its tiers: status 1 = reached, those first (product §5.4). */
+export type CartActivityState = z.output<typeof cartActivityAnswer>;
 
 const cartFilterAnswer = z
   .object({
@@ -184,6 +192,8 @@ export const cartAnswer = z
     total: z.int().describe('购物车行数，不受筛选影响'),
   })
   .meta({ id: 'Cart' });
+/** The cart state of product §9.4, with the totals in fen next to it. */
+export type CartState = z.output<typeof cartAnswer>;
 
 export const nextHintAnswer = z
   .object({

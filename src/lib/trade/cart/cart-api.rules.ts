@@ -5,7 +5,7 @@ import type {
   CartItemState,
   CartState,
   CombinationState,
-} from '#lib/trade/cart/cart-state.rules.ts';
+} from '#lib/trade/cart/cart-answer.fields.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import { isPlainLine, LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
@@ -13,8 +13,8 @@ import { takesCoupon } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/line.rules.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { type CartItem, type CartView, lineTags } from '#lib/trade/cart/cart-view.rules.ts';
-import { ALL_LINES, cartFilters, type FilterFacts, filterTakes } from '#lib/trade/cart/cart-filter.rules.ts';
-import { orderShippings } from '#lib/trade/orders/order-shipping.rules.ts';
+import { ALL_LINES, cartFilters, type FilterFacts, filterTakes } from '#lib/trade/cart/cart-groups.rules.ts';
+import { orderShippings } from '#lib/trade/orders/order-words.rules.ts';
 import { isBuyFlag, stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 import { type ActivityState, regionLimitText } from '#lib/catalogue/pricing/activities/activity.rules.ts';

@@ -1,10 +1,5 @@
-import {
-  priceCart,
-  type CartLine,
-  type NamedTerms,
-  type PricedCart,
-} from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
+import { type CartLine, type NamedTerms, priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import type { CartState } from '#lib/trade/cart/cart-answer.fields.ts';
 import { type CartItem, lineTags } from '#lib/trade/cart/cart-view.rules.ts';
 import { isPlainLine, toCartLines } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
@@ -85,9 +80,6 @@ export function toCartRows(
   });
 }
 
-/** The rows priced at once, as the server will. */
-export const priceRows = (rows: readonly CartRow[], terms: NamedTerms): PricedCart => priceCart(rows, terms);
-
 /** Why a row shows another number than was asked for, where the server did not say it. */
 function changedText(row: CartRow, number: number, stock: number): string {
   if (number === row.quantity) return row.notice;
@@ -127,5 +119,5 @@ export function applyCartAnswer(
     ];
   });
   if (corrected.length !== data.length) return null;
-  return priceRows(corrected, terms).totals.payableFen === totals.payable_fen ? corrected : null;
+  return priceCart(corrected, terms).totals.payableFen === totals.payable_fen ? corrected : null;
 }

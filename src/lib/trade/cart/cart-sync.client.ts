@@ -9,7 +9,7 @@ import type { POST as select } from '#pages/api/cart/batch_select.ts';
 import type { POST as toFavourites } from '#pages/api/cart/to_favourites.ts';
 import type { POST as edit } from '#pages/api/cart/[id]/edit.ts';
 import type { GET as list } from '#pages/api/cart/list.ts';
-import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
+import type { CartState } from '#lib/trade/cart/cart-answer.fields.ts';
 
 /** Changes within this time go out together. */
 const DELAY_MS = 300;

@@ -1,15 +1,15 @@
-import { isPlainLine, type LineType, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
-import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import type { CartTotals, NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import type { OrderGroup } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
-import {
-  type ActivityState,
-  type Activity,
-  coversGoods,
-} from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { goodsTags } from '#lib/catalogue/goods/view/claims.rules.ts';
+import {
+  type Activity,
+  type ActivityState,
+  coversGoods,
+} from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
+import { isPlainLine, type LineType, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import type { CartTotals, NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import type { OrderGroup } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import { isLeft } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
@@ -69,3 +69,21 @@ export function lineTags(
 
 /** Lines a cart holds at most, and lines of one call that adds to it. */
 export const MOST_CART_LINES = 500;
+
+/** The name of a line's field in the form of the cart: it names the line, and the number it had when it was shown. */
+export const numberName = ({ id, quantity }: { id: number; quantity: number }): string =>
+  `numbers[${id}-${quantity}]`;
+
+/** What the buyer typed next to a line. */
+export interface TypedNumber {
+  id: number;
+  text: string;
+}
+
+/** Of the fields of the form, by what stands in the brackets of their names, those that were changed. */
+export function changedNumbers(fields: object): TypedNumber[] {
+  return Object.entries(fields).flatMap(([name, text]: [string, unknown]) => {
+    const [id, shown] = name.split('-');
+    return typeof text !== 'string' || text.trim() === '' || text === shown ? [] : [{ id: Number(id), text }];
+  });
+}

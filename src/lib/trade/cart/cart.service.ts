@@ -1,3 +1,12 @@
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import {
+  type CartItem,
+  type CartView,
+  MOST_CART_LINES,
+  type ReplacedLine,
+  type TypedNumber,
+} from '#lib/trade/cart/cart-view.rules.ts';
+import { LINE_TYPES, isPlainLine, type AskedLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import {
   countCartItems,
   deleteCartItems,
@@ -6,15 +15,16 @@ import {
   setSelected,
 } from '#lib/trade/cart/cart.repository.ts';
 import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
-import type { CartItem, CartView, ReplacedLine } from '#lib/trade/cart/cart-view.rules.ts';
 import { type CorrectableLine, correctLines } from '#lib/trade/cart/correct-lines.rules.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
-import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { type PricedLines, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
-import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { withheldByReceipt } from '#lib/trade/receipts/receipts.service.ts';
 import { referencePrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
+import { addFavourites } from '#lib/catalogue/favourites/favourites.service.ts';
+import { loadCombinations } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
 
 /** A line of the cart with its row, put right by what its goods allow. */
 interface CorrectedLine extends CorrectableLine {
@@ -69,6 +79,12 @@ export function priceCartRows(
   return priceLines(db, member, { asked: rows.map(toLine), correct: correctLines, withheld }, now);
 }
 
+/** Throws `conflict` where lines that were just put in a cart are more than it may hold. */
+export async function checkRoom(trx: Trx, memberId: number): Promise<void> {
+  if ((await countCartItems(trx, memberId)) <= MOST_CART_LINES) return;
+  throw new ShopError('conflict', `购物车最多放 ${MOST_CART_LINES} 种商品，请先结算或删除一部分。`);
+}
+
 /** The number on the cart's badge: how many lines it has. */
 export function countCart(db: Db, member: Member): Promise<number> {
   return countCartItems(db, member.id);
@@ -105,7 +121,7 @@ interface EditedLine {
  * Changes the numbers of lines (by id), each corrected to minimum, step and stock; null leaves one as it is. Lines that
  * are no longer there are left out.
  */
-export async function editCartItems(
+async function editCartItems(
   db: Db,
   member: Member,
   wanted: ReadonlyMap<number, number | null>,
@@ -154,17 +170,13 @@ const replacedOf = (row: CartItemRow, quantity: number): ReplacedLine | null =>
     ? null
     : { goodsId: row.replacedGoodsId, quantity: row.replacedQuantity, addedPriceFen: row.replacedPriceFen };
 
-const toLine = (row: CartItemRow): CorrectedLine => ({
-  id: row.id,
-  type: row.type,
-  activityId: row.activityId,
-  goodsId: row.goodsId,
-  quantity: row.quantity,
-  selected: row.isSelected === 1,
-  row,
-  selectable: true,
-  notice: '',
+/** What of a row its price is asked by. */
+export const askedOf = ({ id, type, activityId, goodsId, quantity, isSelected }: CartItemRow): AskedLine => ({
+  ...{ id, type, activityId, goodsId, quantity },
+  selected: isSelected === 1,
 });
+
+const toLine = (row: CartItemRow): CorrectedLine => ({ ...askedOf(row), row, selectable: true, notice: '' });
 
 async function storeCorrections(
   db: Db,
@@ -190,3 +202,65 @@ export {
   setQuantities,
   takeCartItems,
 } from '#lib/trade/cart/cart.repository.ts';
+
+/**
+ * Saves the numbers that were typed in the form of a cart, and gives the words for those that were corrected. Throws
+ * `invalid_form` when one is no number or cannot be bought, after the others were saved; where `ordered` is given, of
+ * those lines only.
+ */
+export async function saveTypedNumbers(
+  db: Db,
+  member: Member,
+  { typed, ordered }: { typed: readonly TypedNumber[]; ordered?: readonly number[] | undefined },
+  now: number,
+): Promise<string> {
+  if (typed.length === 0) return '';
+  const parsed = new Map(typed.map(({ id, text }) => [id, parseQuantity(text)]));
+  const wanted = new Map([...parsed].map(([id, { quantity }]) => [id, quantity]));
+  const edited = await editCartItems(db, member, wanted, now);
+  const results = edited.map(({ id, name, isRefused, message }) => {
+    const problem = parsed.get(id)?.problem ?? '';
+    const words = problem || message;
+    return { id, isRefused: isRefused || problem !== '', text: words && `《${name}》${words}` };
+  });
+  const wrong = results.filter(({ id, isRefused }) => isRefused && (ordered?.includes(id) ?? true));
+  if (wrong.length > 0) throw fieldError('numbers', wrong.map(({ text }) => text).join('；'));
+  return results.flatMap(({ isRefused, text }) => (isRefused || text === '' ? [] : [text])).join('；');
+}
+
+/**
+ * Saves the goods of some lines and takes the lines out of the cart, both or neither; of a set all its parts are saved.
+ * Lines already gone are no error. Throws `conflict` when the member has too many favourites: the lines stay.
+ */
+export function moveToFavourites(
+  db: Db,
+  member: Member,
+  ids: readonly number[],
+  now: number,
+): Promise<{ moved: number; message: string }> {
+  return transact(db, async (trx) => {
+    const wanted = new Set(ids);
+    const lines = (await findCartItems(trx, member.id)).filter(({ id }) => wanted.has(id));
+    if (lines.length > 0) await addFavourites(trx, member, await goodsOf(trx, member, lines, now), now);
+    const moved = await deleteCartItems(
+      trx,
+      member.id,
+      lines.map(({ id }) => id),
+    );
+    return { moved, message: moved === 0 ? '这些商品已不在购物车中' : `已将 ${moved} 种商品移入收藏` };
+  });
+}
+
+/** The goods of lines, each once; of sets all their parts, also when these are over. */
+async function goodsOf(
+  trx: Trx,
+  member: Member,
+  lines: readonly CartItemRow[],
+  now: number,
+): Promise<number[]> {
+  const sets = lines.filter(({ type }) => type === LINE_TYPES.combination);
+  const activityIds = sets.map(({ activityId }) => activityId);
+  const running = sets.length === 0 ? [] : await loadCombinations(trx, activityIds, member.id, now);
+  const parts = running.flatMap((set) => set.parts.map(({ goodsId }) => goodsId));
+  return [...new Set([...lines.map(({ goodsId }) => goodsId), ...parts])];
+}

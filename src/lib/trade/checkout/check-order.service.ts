@@ -1,26 +1,26 @@
-import { firstAddress, type Address } from '#lib/people/addresses/addresses.rules.ts';
+import { scopeEndText } from '#lib/catalogue/goods/availability.rules.ts';
+import { sumFen } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { deliversFree, shipping, type Shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
+import { type Address, firstAddress } from '#lib/people/addresses/addresses.rules.ts';
 import { loadShippingRegion } from '#lib/people/addresses/addresses.service.ts';
 import type { ShippingRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import type { CheckOrderData, DeliveryChoice } from '#lib/trade/checkout/checkout.fields.ts';
 import { viewDraft } from '#lib/trade/checkout/checkout.service.ts';
-import type { CheckOrderData, DeliveryChoice } from '#lib/trade/checkout/check-order.rules.ts';
+import { type DraftChoices, FIRST_INVOICE_KIND } from '#lib/trade/checkout/choices.rules.ts';
 import {
   type DraftGroup,
   type DraftLine,
   giftUnits,
   type OpenDraft,
 } from '#lib/trade/checkout/draft.rules.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
-import { deliversFree, type Shipping, shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
-import { FIRST_INVOICE_KIND } from '#lib/trade/checkout/choices/choices.rules.ts';
-import { earnedPoints } from '#lib/trade/wallet/wallet.rules.ts';
-import { lostChoices } from '#lib/trade/checkout/choices/lost-choices.rules.ts';
-import type { OrderShipping } from '#lib/trade/orders/order-shipping.rules.ts';
-import { sumFen } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import { titleFor } from '#lib/trade/invoices/invoice-title.rules.ts';
+import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
+import { type InvoiceTitle, titleFor } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
-import { scopeEndText } from '#lib/catalogue/goods/availability.rules.ts';
+import type { OrderShipping } from '#lib/trade/orders/order-words.rules.ts';
+import { earnedPoints } from '#lib/trade/wallet/wallet.rules.ts';
 
 /** What the page was asked for; a remark that was refused is there again. */
 export interface CheckOrderWish {
@@ -147,4 +147,32 @@ function groupShipping(
     region,
     freeByActivity: deliversFree(freeDelivery, regionCode),
   });
+}
+
+type Draft = Pick<OpenDraft, 'choices' | 'addresses' | 'coupons' | 'voucherOptions'>;
+
+/** What was chosen and is no longer to be had, in words; the page shows what counts instead. */
+function lostChoices(
+  { choices, addresses, coupons, voucherOptions }: Draft,
+  titles: readonly InvoiceTitle[],
+): string[] {
+  const { addressId, voucherIds } = choices;
+  const lostAddress = addressId !== undefined && !addresses.some(({ id }) => id === addressId);
+  const usable = new Set(voucherOptions.filter(({ isUsable }) => isUsable).map(({ id }) => id));
+  return [
+    ...(lostAddress && addresses.length > 0 ? ['之前选的收货地址已删除，现在送到默认地址，请核对。'] : []),
+    ...(hasLostTitle(choices, titles) ? ['之前选的发票抬头已删除，请核对发票抬头。'] : []),
+    ...lostCoupon(choices, coupons),
+    ...(voucherIds?.some((id) => !usable.has(id)) ? ['之前选的现金券有的已不能用，请核对现金券。'] : []),
+  ];
+}
+
+const hasLostTitle = ({ invoiceKind, invoiceTitleId }: DraftChoices, titles: readonly InvoiceTitle[]) =>
+  invoiceKind !== 'none' && Boolean(invoiceTitleId) && !titles.some(({ id }) => id === invoiceTitleId);
+
+function lostCoupon({ couponId }: DraftChoices, coupons: readonly CouponOption[]): string[] {
+  if (typeof couponId !== 'number') return [];
+  const option = coupons.find(({ id }) => id === couponId);
+  if (!option) return ['之前选的优惠券已用掉或已过期，请核对优惠券。'];
+  return option.isUsable ? [] : [`之前选的优惠券“${option.name}”本单不能用：${option.reason}。`];
 }

@@ -1,8 +1,7 @@
-import { readFirst, type Named } from '#lib/platform/db/rows.rules.ts';
-import type { Selectable } from 'kysely';
+import type { LastChosen } from '#lib/trade/checkout/choices.rules.ts';
+import { readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { CheckoutDraftRow, NewCheckoutDraft } from '#lib/trade/checkout/checkout.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type { OrderTable } from '#lib/trade/orders/orders.table.ts';
 
 export async function insertDraft(db: Db, draft: NewCheckoutDraft): Promise<void> {
   await db.insertInto('checkout_draft').values(draft).execute();
@@ -37,17 +36,11 @@ export function findDraft(db: Db, memberId: number, key: string): Promise<Checko
   );
 }
 
-/** What a member chose last: null where there is no such draft or order, or the title is no longer in the book. */
-export type LastChoices = Pick<
-  { [Name in keyof Named<Selectable<OrderTable>>]: Named<Selectable<OrderTable>>[Name] | null },
-  'invoiceKind' | 'invoiceTitle' | 'deliveryNotes'
-> & { draftChoices: string | null; titleId: number | null };
-
 /**
  * The choices of the member's newest draft that is still open and newer than its last order, and the papers of that
  * order, in one query.
  */
-export function findLastChoices(db: Db, memberId: number, now: number): Promise<LastChoices | undefined> {
+export function findLastChoices(db: Db, memberId: number, now: number): Promise<LastChosen | undefined> {
   const lastOrder = db
     .selectFrom('orders')
     .select('id')

@@ -1,17 +1,15 @@
 import { listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import {
+  cartDifference,
+  type CartLine,
   type DraftEntry,
   type DraftLine,
   draftProblems,
   lineName,
   type OpenDraft,
-} from '#lib/trade/checkout/draft.rules.ts';
-import {
-  type CartLine,
-  cartDifference,
   priceDifference,
-} from '#lib/trade/checkout/lines/difference.rules.ts';
+} from '#lib/trade/checkout/draft.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { AS_IS_BEST, type CouponChoice, type CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import { couponsFor, heldCoupons } from '#lib/trade/coupons/coupons.service.ts';

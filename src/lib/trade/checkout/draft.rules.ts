@@ -1,3 +1,7 @@
+import { isCertified } from '#lib/catalogue/goods/availability.rules.ts';
+import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
+import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import {
   type AskedLine,
   type KnownLine,
@@ -11,16 +15,15 @@ import {
   setsInStock,
 } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import type { CouponTerms } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
-import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
-import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import type { OrderGroup, OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
-import type { DraftChoices } from '#lib/trade/checkout/choices/choices.rules.ts';
-import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { CartTotals, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import type { OrderGroup, OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
+import type { Address } from '#lib/people/addresses/addresses.rules.ts';
 import type { NamedShippingRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
-import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
-import type { ActivityState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
+import type { DraftChoices } from '#lib/trade/checkout/choices.rules.ts';
+import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
 
 /** A draft stays open this long. */
 export const DRAFT_MS = DAY_MS;
@@ -167,3 +170,44 @@ function unitsProblem(goods: TradeGoods, quantity: number, taken: number): LineP
   if (fitTo === quantity) return null;
   return { text: `采购规则已调整，须采购 ${fitTo ?? 0} ${unit}，请调整数量后再提交。`, fitTo };
 }
+
+/** Why a member may not order at a moment (ms), in words: its certificates are not approved or do not hold any more. */
+export function whyNotOrder(member: Pick<Member, 'isPassed' | 'certifiedUntil'>, now: number): string {
+  if (!member.isPassed) return '资质审核通过后方可下单';
+  return isCertified(member, now) ? '' : '资质证照已到期，更新并审核通过后方可下单';
+}
+
+/** A line of the cart as its row holds it. */
+export interface CartLine {
+  id: number;
+  type: number;
+  activityId: number;
+  goodsId: number;
+  quantity: number;
+}
+
+/** The line of the cart that a line of a draft was made from, also where it was removed and put in again. */
+export const cartLineOf = <Line extends CartLine>(
+  entry: DraftEntry,
+  cart: readonly Line[],
+): Line | undefined =>
+  cart.find(
+    ({ goodsId, type, activityId }) =>
+      goodsId === entry.goodsId && type === entry.type && activityId === entry.activityId,
+  );
+
+/** How the cart differs from a line of a draft, in words; empty where it does not. */
+export function cartDifference(entry: DraftEntry, cart: readonly CartLine[], unit: string): string {
+  const line = cartLineOf(entry, cart);
+  if (!line) return '已在另一个页面下单或移出购物车';
+  if (line.quantity !== entry.quantity) {
+    return `购物车中已由 ${entry.quantity} ${unit}改为 ${line.quantity} ${unit}`;
+  }
+  return line.id === entry.cartItemId ? '' : '已在另一个页面移出后重新加入购物车';
+}
+
+/** How the price of a unit differs from when the line came into the draft, in words; fen. */
+export const priceDifference = ({ priceFen }: DraftEntry, nowFen: number): string =>
+  priceFen === undefined || priceFen === nowFen
+    ? ''
+    : `单价由 ${formatFen(priceFen)} 变为 ${formatFen(nowFen)}`;

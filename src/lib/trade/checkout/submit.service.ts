@@ -1,14 +1,15 @@
 import { findCartItems, takeCartItems } from '#lib/trade/cart/cart.service.ts';
-import {
-  type DraftChoices,
-  parseChoices,
-  wishOf,
-  withChoices,
-} from '#lib/trade/checkout/choices/choices.rules.ts';
-import { papersOf } from '#lib/trade/checkout/order-papers.service.ts';
+import { type DraftChoices, parseChoices, wishOf, withChoices } from '#lib/trade/checkout/choices.rules.ts';
+import { papersOf, writeOrders } from '#lib/trade/checkout/write-orders.service.ts';
 import { draftClaim, findDraft } from '#lib/trade/checkout/checkout.repository.ts';
-import { checkMayOrder, draftGone, parseEntries } from '#lib/trade/checkout/checkout.service.ts';
 import {
+  checkMayOrder,
+  draftGone,
+  parseEntries,
+  placedOrders,
+} from '#lib/trade/checkout/checkout.service.ts';
+import {
+  cartDifference,
   type DraftEntry,
   type DraftLine,
   giftUnits,
@@ -17,11 +18,7 @@ import {
   type PlacedOrder,
 } from '#lib/trade/checkout/draft.rules.ts';
 import { priceDraft } from '#lib/trade/checkout/draft-price.service.ts';
-import { cartDifference } from '#lib/trade/checkout/lines/difference.rules.ts';
-import { placedOrders } from '#lib/trade/checkout/placed-orders.service.ts';
-import { shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
-import { takeGoods } from '#lib/trade/checkout/take-goods.service.ts';
-import { writeOrders } from '#lib/trade/checkout/write-orders.service.ts';
+import { findStock, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { together } from '#lib/platform/db/together.server.ts';
@@ -31,6 +28,10 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { useCoupons } from '#lib/trade/coupons/coupons.service.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { takeGrant, takeOffer, takeSets } from '#lib/catalogue/pricing/promotions/offers.service.ts';
+import { takeLots, type Taken } from '#lib/catalogue/goods/lots/lots.service.ts';
+import { exchangeTier } from '#lib/trade/checkout/order-lines.rules.ts';
 
 /** What was sent counts; what was not is taken from the draft's choices. */
 export interface SubmitInput extends DraftChoices {
@@ -145,4 +146,92 @@ async function takeFromCart(
       return entry ? [`《${lineName(line)}》${cartDifference(entry, cart, unit)}`] : [];
     });
   throw new ShopError('conflict', `${differing.join('；')}。请按购物车更新后再提交。`);
+}
+
+type Goods = Pick<OpenDraft, 'lines' | 'gifts' | 'activities'>;
+
+/** Units of one goods that a draft needs, over lines, sets and gifts. */
+interface Demand {
+  goodsId: number;
+  name: string;
+  unit: string;
+  units: number;
+  /** of these, units that are given */
+  given: number;
+}
+
+/** What a draft needs of each goods, in the order of ids so that two buyers never wait for each other. */
+function demandsOf({ lines, gifts }: Goods): Demand[] {
+  const demands = new Map<number, Demand>();
+  const add = (more: Demand): void => {
+    const { units = 0, given = 0 } = demands.get(more.goodsId) ?? {};
+    demands.set(more.goodsId, { ...more, units: units + more.units, given: given + more.given });
+  };
+  for (const { goods, combination, quantity } of lines) {
+    const { id: goodsId, name, unit } = goods;
+    if (!combination) add({ goodsId, name, unit, units: quantity, given: 0 });
+    for (const part of combination?.parts ?? []) {
+      const { goodsId: partId, name: partName, unit: partUnit } = part;
+      add({ goodsId: partId, name: partName, unit: partUnit, units: part.quantity * quantity, given: 0 });
+    }
+  }
+  for (const { goodsId, name, unit, quantity } of gifts) {
+    if (goodsId !== null && quantity > 0) add({ goodsId, name, unit, units: quantity, given: quantity });
+  }
+  return [...demands.values()].sort((a, b) => a.goodsId - b.goodsId);
+}
+
+/**
+ * Takes what a draft needs off lots, and off the offers, sets and grants it is priced by. Returns what was taken of each
+ * goods. Throws `out_of_stock`.
+ */
+async function takeGoods(trx: Trx, draft: Goods, now: number): Promise<Map<number, Taken>> {
+  const demands = demandsOf(draft);
+  const taken = await takeLots(trx, new Map(demands.map(({ goodsId, units }) => [goodsId, units])), now);
+  const short = demands.find(({ goodsId }) => !taken.has(goodsId));
+  if (short) throw await outOfStock(trx, short);
+  await takePromotions(trx, draft);
+  return taken;
+}
+
+async function outOfStock(trx: Trx, { goodsId, name, unit, units, given }: Demand): Promise<ShopError> {
+  const rest = (await findStock(trx, goodsId))?.stock ?? 0;
+  if (given > 0 && rest >= units - given) {
+    return new ShopError('out_of_stock', `赠品《${name}》刚刚赠完，请刷新核对后再提交。`);
+  }
+  const text =
+    rest > 0 ? `库存不足，仅剩 ${rest} ${unit}，请调整数量后再提交。` : '已售完，请从购物车中移除后再提交。';
+  return new ShopError('out_of_stock', `《${name}》${text}`);
+}
+
+/** A number of something that promotions have only so much of. */
+interface Limited {
+  id: number;
+  units: number;
+  name: string;
+  take: (trx: Trx, id: number, units: number) => Promise<boolean>;
+}
+
+async function takePromotions(trx: Trx, { lines, gifts, activities }: Goods): Promise<void> {
+  const offers = lines.flatMap(({ goods, quantity, price }): Limited[] =>
+    price.offerId === null ? [] : [{ id: price.offerId, units: quantity, name: goods.name, take: takeOffer }],
+  );
+  const sets = lines.flatMap((line): Limited[] =>
+    line.type === LINE_TYPES.combination
+      ? [{ id: line.activityId, units: line.quantity, name: lineName(line), take: takeSets }]
+      : [],
+  );
+  const exchanges = lines.flatMap((line): Limited[] => {
+    const tier = exchangeTier(line, activities);
+    return tier ? [{ id: tier.id, units: line.quantity, name: line.goods.name, take: takeGrant }] : [];
+  });
+  const given = gifts
+    .filter(({ goodsId, quantity }) => goodsId !== null && quantity > 0)
+    .map(({ tierId, quantity, name }): Limited => ({ id: tierId, units: quantity, name, take: takeGrant }));
+  for (const kind of [offers, sets, [...exchanges, ...given]]) {
+    for (const { id, units, name, take } of kind.sort((a, b) => a.id - b.id)) {
+      if (await take(trx, id, units)) continue;
+      throw new ShopError('out_of_stock', `《${name}》的活动数量不足，请刷新核对价格后再提交。`);
+    }
+  }
 }

@@ -29,7 +29,7 @@ import {
 } from '#lib/trade/draws/draws.rules.ts';
 import type { DrawRecordRow, DrawRow } from '#lib/trade/draws/draws.table.ts';
 import { orderPrize } from '#lib/trade/points-mall/exchange.service.ts';
-import { creditPoints } from '#lib/trade/wallet/points.service.ts';
+import { creditPoints } from '#lib/trade/wallet/wallet.service.ts';
 
 /** A whole number from 0 to below `total`, each as likely as any other. */
 export type Roll = (total: number) => number;

@@ -1,12 +1,27 @@
 import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import type { Trx } from '#lib/platform/db/database.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { inParts } from '#lib/platform/db/rows.rules.ts';
-import { setFirstLots } from '#lib/trade/orders/orders.repository.ts';
+import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import {
+  findOrdersByIds,
+  findUnpaidOfCheckouts,
+  insertOrderEvent,
+  setFirstLots,
+} from '#lib/trade/orders/orders.repository.ts';
+import type { OrderEventTable, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
-/** What checkout, recalls and packing write of orders, inside their own transactions. Payments use `order-payment.service.ts`. */
+/** What checkout, payments, parcels, returns and recalls read and write of orders, inside their own transactions. */
 export {
+  addRefunded,
+  addUnits,
+  findAnyOrder,
+  findOrder,
+  findOrderEvents,
+  findOrderLines,
+  findOrdersByIds,
   findOrdersOfCheckout,
+  findPayableOrders,
   insertOrder,
   newOrderEvent,
   newOrderLines,
@@ -30,4 +45,51 @@ export async function nameFirstLots(
       return first ? [{ lineId, lotNo: first.number, expiresAt: first.expiresAt }] : [];
     }),
   );
+}
+
+/**
+ * The member's own orders among these ids that are paid, by id, and what is still to be paid of those named and of the
+ * checkouts they come from; `isTransferOnly`: by transfer from the company's account, neither online nor with others. For
+ * an order whose transfer was announced nothing is left to do.
+ */
+export async function paidTogether(
+  db: Db,
+  memberId: number,
+  orderIds: readonly number[],
+): Promise<{ paid: OrderRow[]; unpaid: (OrderRow & { isTransferOnly: boolean })[] }> {
+  const rows = await findOrdersByIds(db, memberId, orderIds);
+  const keys = [...new Set(rows.map(({ checkoutKey }) => checkoutKey))];
+  const unpaid = keys.length === 0 ? [] : await findUnpaidOfCheckouts(db, memberId, keys);
+  return {
+    paid: rows.filter(({ state }) => state !== 'unpaid' && state !== 'cancelled'),
+    unpaid: unpaid
+      .filter((order) => order.paymentMethod === null)
+      .map((order) => ({ ...order, isTransferOnly: order.kind === 'ephedrine' })),
+  };
+}
+
+/**
+ * An order that a member's payment of an amount (fen) is for, held until the end of the transaction;
+ * undefined where it is not the member's, or costs something else.
+ */
+export async function holdToPay(
+  trx: Trx,
+  { orderId, memberId, amountFen }: { orderId: number; memberId: number; amountFen: number },
+): Promise<OrderRow | undefined> {
+  const order = await holdOrder(trx, orderId, memberId);
+  return order?.payableFen === amountFen ? order : undefined;
+}
+
+/** Writes into an order what happened to it, for the buyer to read. */
+export function notifyOrder(
+  trx: Trx,
+  {
+    orderId,
+    kind,
+    text,
+    actorId,
+  }: { orderId: number; kind: OrderEventTable['kind']; text: string; actorId: number | null },
+  now: number,
+): Promise<void> {
+  return insertOrderEvent(trx, { order_id: orderId, kind, text, actor_id: actorId, created_at: now });
 }

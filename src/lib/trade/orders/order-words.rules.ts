@@ -7,6 +7,8 @@ import {
 import { ORDER_STATES, type OrderState, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
+import type { OrderGroup, OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** A deadline in words, without the year: `11-22 14:05`. */
 export const deadlineText = (ms: number): string => formatDateTime(ms).slice(5);
@@ -52,3 +54,29 @@ export const STATE_COLOURS: Record<OrderState, string> = {
 
 export const ORDER_KINDS = { normal: '普通订单', ephedrine: '含麻黄碱订单' } as const;
 export const PAYMENT_STATES = { waiting: '待确认', confirmed: '已到账', rejected: '未通过' } as const;
+
+/** What delivery of one of the orders of a checkout costs; amounts in fen. */
+export interface OrderShipping {
+  kind: OrderKind;
+  shippingFen: number;
+  /** what its goods still lack for free delivery; 0 when nothing is to be paid */
+  missingFen: number;
+}
+
+/** The orders of a priced cart, with what delivery of each costs. */
+export const orderShippings = (groups: readonly OrderGroup[]): OrderShipping[] =>
+  groups.map(({ kind, shippingFen, missingForFreeShippingFen: missingFen }) => ({
+    kind,
+    shippingFen,
+    missingFen,
+  }));
+
+const costText = ({ shippingFen, missingFen }: OrderShipping): string =>
+  shippingFen === 0 ? '已包邮' : `运费 ${formatFen(shippingFen)}，还差 ${formatFen(missingFen)} 包邮`;
+
+/**
+ * What delivery costs and what is missing for none: `运费 ¥10.00，还差 ¥320.00 包邮`. Where a checkout becomes two orders,
+ * each has a text that names it, as each has to reach the amount by its own goods.
+ */
+export const shippingTexts = (orders: readonly OrderShipping[]): string[] =>
+  orders.map((order) => `${orders.length > 1 ? `${ORDER_KINDS[order.kind]}` : ''}${costText(order)}`);

@@ -70,15 +70,15 @@ export const orders = concept({
   sweeps: {
     'unpaid-orders': {
       every: MINUTE_MS,
-      run: async () => (await import('./moves/overdue-orders.service.ts')).cancelUnpaid,
+      run: async () => (await import('./moves/cancel-and-receive.service.ts')).cancelUnpaid,
     },
     'sent-orders': {
       every: TEN_MINUTES_MS,
-      run: async () => (await import('./moves/overdue-orders.service.ts')).receiveOverdue,
+      run: async () => (await import('./moves/cancel-and-receive.service.ts')).receiveOverdue,
     },
     'bought-together': {
       every: TEN_MINUTES_MS,
-      run: async () => (await import('./together/count-together.service.ts')).countPaidOrders,
+      run: async () => (await import('./count-together.service.ts')).countPaidOrders,
     },
   },
 });

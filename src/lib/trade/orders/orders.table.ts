@@ -6,7 +6,7 @@ import type { OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts
 import type { InvoiceKind, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 
 /** An order; amounts in fen, `payable_fen` = goods − reduction − coupon − voucher + shipping. Company and address are copies of that day. */
-export interface OrderTable {
+interface OrderTable {
   id: Generated<number>;
   no: string;
   member_id: number;

@@ -8,8 +8,14 @@ import {
   type TakenBack,
 } from '#lib/trade/orders/earnings.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { pointsFrom, pointsOf, takePoints } from '#lib/trade/wallet/points.service.ts';
-import { balanceFrom, balanceOf, changeBalance } from '#lib/trade/wallet/wallet.service.ts';
+import {
+  sumBalance,
+  balanceOf,
+  changeBalance,
+  sumPoints,
+  pointsOf,
+  takePoints,
+} from '#lib/trade/wallet/wallet.service.ts';
 
 /** A refund of an order, as it takes back what the order brought. */
 export interface RefundOfOrder {
@@ -25,8 +31,8 @@ export async function broughtBy(
   { no: reference, memberId }: Pick<OrderRow, 'no' | 'memberId'>,
   { withheldPointsFen, withheldCashbackFen }: RefundOfOrder['withheld'],
 ): Promise<Earnings> {
-  const points = await pointsFrom(db, { memberId, reference, reasons: ['order', 'gift', 'taken_back'] });
-  const fen = await balanceFrom(db, { memberId, reference, reasons: ['cashback', 'cashback_back'] });
+  const points = await sumPoints(db, { memberId, reference, reasons: ['order', 'gift', 'taken_back'] });
+  const fen = await sumBalance(db, { memberId, reference, reasons: ['cashback', 'cashback_back'] });
   return {
     points: points - withheldPointsFen / POINT_FEN,
     cashbackFen: fen - withheldCashbackFen,

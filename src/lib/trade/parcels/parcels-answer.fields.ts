@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
-import { PARCEL_STATES, type ParcelState } from '#lib/trade/parcels/parcels.rules.ts';
+import { type Parcel, PARCEL_STATES, type ParcelState } from '#lib/trade/parcels/parcels.rules.ts';
 
 const stateAnswer = z
   .enum(Object.keys(PARCEL_STATES) as ParcelState[])
@@ -36,3 +36,25 @@ export const parcelAnswer = z
       .describe('物流轨迹，最近的在前'),
   })
   .meta({ id: 'Parcel' });
+
+/** A parcel in the names of the API; times in ms UTC. `lines` are those of its order. */
+export const toParcelState = (
+  parcel: Parcel,
+  lines: readonly { id: number; goodsId: number; name: string; spec: string; unit: string }[],
+) => ({
+  id: parcel.id,
+  carrier: parcel.carrier,
+  tracking_no: parcel.trackingNo,
+  shipped_at: parcel.shippedAt,
+  state: parcel.state,
+  state_text: parcel.stateText,
+  delivered_at: parcel.deliveredAt,
+  lines: parcel.goods.flatMap(({ lineId, lotNo, expiresAt, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) return [];
+    const { goodsId, name, spec, unit } = line;
+    const lot = { lot_no: lotNo, expires_at: expiresAt };
+    return [{ goods_id: goodsId, name, ypgg: spec, bzdw: unit, ...lot, number: quantity }];
+  }),
+  steps: parcel.steps.map(({ at, state, text }) => ({ at, state, text })),
+});

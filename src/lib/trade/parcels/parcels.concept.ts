@@ -51,7 +51,7 @@ export const parcels = concept({
   sweeps: {
     'parcels-under-way': {
       every: MINUTE_MS,
-      run: async () => (await import('./logistics/refresh.service.ts')).refreshDue,
+      run: async () => (await import('./refresh.service.ts')).refreshDue,
     },
   },
 });

@@ -117,7 +117,7 @@ export const payments = concept({
     notices: {
       every: DAY_MS,
       fromHour: NIGHT,
-      run: async () => (await import('./tries/notice.service.ts')).forgetRefused,
+      run: async () => (await import('./tries/settle.service.ts')).forgetRefused,
     },
   },
 });

@@ -1,25 +1,17 @@
 import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type {
-  SandboxKeyTable,
-  SandboxTradeTable,
-  SandboxNoticeTable,
-  SandboxRefundTable,
-} from '#lib/trade/payments/providers/sandbox/sandbox.table.ts';
-import type {
-  PaymentStatementTable,
-  PaymentStatementLineTable,
-  PaymentDifferenceTable,
-} from '#lib/trade/payments/reconcile/statements.table.ts';
-import type {
-  PaymentTryTable,
-  PaymentTryOrderTable,
+  OrderRefundTable,
+  PaymentArrivalTable,
   PaymentNoticeTable,
   PaymentRefundTable,
-  PaymentArrivalTable,
+  PaymentTryOrderTable,
+  PaymentTryTable,
+  RefundWishTable,
 } from '#lib/trade/payments/tries/tries.table.ts';
-import type { OrderRefundTable, RefundWishTable } from '#lib/trade/payments/refunds/refunds.table.ts';
-import type { PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
+import type { PaymentMethod, PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { TradeState } from '#lib/trade/payments/providers/provider.rules.ts';
+import type { DifferenceKind, DifferenceState } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
 
 /** A payment of one order. A bank transfer waits until an operator confirms it against the account. */
 interface PaymentTable {
@@ -61,3 +53,126 @@ export interface PaymentTables {
   sandbox_notice: SandboxNoticeTable;
   sandbox_refund: SandboxRefundTable;
 }
+
+/** The sandbox gateway's pair of keys, shared by all nodes. */
+export interface SandboxKeyTable {
+  name: string;
+  private_pem: string;
+  public_pem: string;
+  created_at: number;
+}
+
+/** A trade in the sandbox gateway's book, which the shop's own book knows nothing of. */
+interface SandboxTradeTable {
+  id: Generated<number>;
+  /** Names the trade's page; whoever has it may pay. */
+  token: string;
+  /** Which provider the sandbox plays for it. */
+  provider: Generated<PaymentProviderName>;
+  out_trade_no: string;
+  trade_no: string;
+  title: string;
+  amount_fen: number;
+  refunded_fen: Generated<number>;
+  state: TradeState;
+  created_at: number;
+  expires_at: number;
+  paid_at: number | null;
+}
+
+interface SandboxRefundTable {
+  /** The shop's number; a repeat is the same refund. */
+  out_refund_no: string;
+  trade_id: number;
+  amount_fen: number;
+  created_at: number;
+}
+
+/** A notice that the sandbox gateway has to send; `due_at` is null once it was taken or given up. */
+interface SandboxNoticeTable {
+  id: Generated<number>;
+  trade_id: number;
+  /** Sent with it: two sendings of one notice carry the same. */
+  notice_id: string;
+  state: 'waiting' | 'taken' | 'given_up';
+  due_at: number | null;
+  attempts: Generated<number>;
+  last_answer: Generated<string>;
+  created_at: number;
+}
+
+export type SandboxTradeRow = Named<Selectable<SandboxTradeTable>>;
+export type NewSandboxTrade = Insertable<SandboxTradeTable>;
+export type NewSandboxNotice = Insertable<SandboxNoticeTable>;
+
+/** A day of one provider, its statement held against the shop's books; the latest run counts. */
+interface PaymentStatementTable {
+  id: Generated<number>;
+  provider: PaymentProviderName;
+  /** In Shanghai, `2026-11-20`. */
+  day: string;
+  source: 'file' | 'provider';
+  file_name: string;
+  paid_count: number;
+  paid_fen: number;
+  refund_count: number;
+  refund_fen: number;
+  shop_paid_count: number;
+  shop_paid_fen: number;
+  shop_refund_count: number;
+  shop_refund_fen: number;
+  matched_count: number;
+  matched_fen: number;
+  /** The run that counts; 0 while the first one is under way. Rows of other runs are unfinished, or about to go. */
+  runs: number;
+  /** The last run that was begun. */
+  begun_runs: Generated<number>;
+  run_by: number;
+  run_at: number;
+}
+
+/** A line of the latest file of a day. */
+interface PaymentStatementLineTable {
+  id: Generated<number>;
+  statement_id: number;
+  run: number;
+  provider: PaymentProviderName;
+  /** What it is about: `paid:P…` or `refund:…`. */
+  key: string;
+  line: number;
+  out_trade_no: string;
+  trade_no: string;
+  out_refund_no: string;
+  amount_fen: number;
+}
+
+/** Something of a day that does not agree. It stays when a later run no longer finds it, with what was noted of it. */
+interface PaymentDifferenceTable {
+  id: Generated<number>;
+  statement_id: number;
+  run: number;
+  kind: DifferenceKind;
+  /** Unique within its run: a repeated run finds it again. */
+  key: string;
+  line: number | null;
+  out_trade_no: string;
+  trade_no: string;
+  out_refund_no: string;
+  shop_fen: number | null;
+  statement_fen: number | null;
+  /** Of a line that cannot be read: the line, and why. */
+  said: string;
+  try_id: number | null;
+  /** Whether the latest run found it. */
+  is_current: 0 | 1;
+  state: DifferenceState;
+  note: string;
+  noted_by: number | null;
+  noted_at: number | null;
+}
+
+export type StatementRow = Named<Selectable<PaymentStatementTable>>;
+export type NewStatement = Insertable<PaymentStatementTable>;
+export type NewStatementLine = Insertable<PaymentStatementLineTable>;
+export type DifferenceRow = Named<Selectable<PaymentDifferenceTable>>;
+export type NewDifference = Insertable<PaymentDifferenceTable>;

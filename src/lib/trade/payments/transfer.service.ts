@@ -1,11 +1,10 @@
+import { asBuyer, isTransferWaiting, moveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { orderActions } from '#lib/trade/orders/moves/order-actions.rules.ts';
-import { asBuyer, isTransferWaiting } from '#lib/trade/orders/moves/order-moves.rules.ts';
-import { orderToPay } from '#lib/trade/orders/order-payment.service.ts';
+import { findOrder } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { type Payer, payerOf, payerWords } from '#lib/trade/orders/payer.rules.ts';
 import { findPayments, insertPayment, setWaitingTransfer } from '#lib/trade/payments/payments.repository.ts';
@@ -41,7 +40,7 @@ export async function submitTransfer(
   return transact(db, async (trx) => {
     const held = await holdOrder(trx, orderId, member.id);
     if (!held) throw notFound('这个订单');
-    const move = isTransferWaiting(held) ? 'correct_transfer' : 'announce_transfer';
+    const move = moveOf(held);
     const { order } = await moveOrder(trx, held, { move, by: asBuyer(member) }, now);
     if (!order) throw notPayable(held);
     const payer = order.kind === 'ephedrine' ? payerOf(input.payerName, order.company) : 'same';
@@ -73,10 +72,13 @@ export async function submitTransfer(
  * in the meantime, it sees itself.
  */
 export async function checkAwaitsTransfer(db: Db, member: Member, orderId: number): Promise<void> {
-  const order = await orderToPay(db, member.id, orderId);
+  const order = await findOrder(db, member.id, orderId);
   if (!order) throw notFound('这个订单');
-  if (!orderActions(order).pay) throw notPayable(order);
+  if (moveRefusal(moveOf(order), order, asBuyer(member), 0) !== null) throw notPayable(order);
 }
+
+/** What is said of a transfer while one waits corrects it. */
+const moveOf = (order: OrderRow) => (isTransferWaiting(order) ? 'correct_transfer' : 'announce_transfer');
 
 /** Each one holds the goods until it is looked at. */
 const MOST_TRANSFERS = 5;

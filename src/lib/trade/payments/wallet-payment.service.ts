@@ -1,12 +1,15 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
+import { displayName, type Member } from '#lib/people/members/members.rules.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { asBuyer, type MoveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { asBuyer, asHead, type MoveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
 import { changeBalance, checkBalance } from '#lib/trade/wallet/wallet.service.ts';
+import { isOwnStore, requireHeadOffice } from '#lib/people/stores/stores.service.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** Pays one of the member's own orders from its balance, as {@link payOrdersByWallet} does. */
 export function payByWallet(db: Db, member: Member, orderId: number, now: number): Promise<void> {
@@ -59,7 +62,7 @@ async function payOne(trx: Trx, member: Member, orderId: number, now: number): P
 }
 
 /** Enters that an order was paid from a member's balance, which is charged under the same key. */
-export async function enterWalletPayment(
+async function enterWalletPayment(
   trx: Trx,
   { member, paid }: { member: Member; paid: OrderRow },
   now: number,
@@ -81,10 +84,10 @@ export async function enterWalletPayment(
 }
 
 /** Names the payment of an order from a balance, whoever's it is. */
-export const walletKey = ({ id }: Pick<OrderRow, 'id'>): string => `order:${id}:wallet`;
+const walletKey = ({ id }: Pick<OrderRow, 'id'>): string => `order:${id}:wallet`;
 
 /** Throws why an order cannot be paid from a balance; one that is paid already needs nothing more. */
-export function explain({ state }: OrderRow, refusal: MoveRefusal): void {
+function explain({ state }: OrderRow, refusal: MoveRefusal): void {
   if (refusal === 'kind') {
     throw new ShopError('not_payable', '含麻黄碱类商品的订单只能用公司账户对公转账付款。');
   }
@@ -94,4 +97,69 @@ export function explain({ state }: OrderRow, refusal: MoveRefusal): void {
   if (state === 'cancelled') {
     throw new ShopError('not_payable', '订单已取消，不能付款。如仍需要，请重新下单。');
   }
+}
+
+/**
+ * A store's word that its head office may pay one of its orders (product §8.4), which then gets a message. Again it is
+ * harmless. Throws `not_found`, `not_payable`, also for who is no store, and `forbidden` for who acts for one.
+ */
+export async function askHead(db: Db, store: Member, orderId: number, now: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const held = await holdOwn(trx, store, orderId);
+    const headId = store.headOfficeId;
+    if (store.kind !== 'store' || headId === null)
+      throw new ShopError('not_payable', '只有门店可以请总部代付，您的账户没有总部。');
+    const asked = { move: 'ask_head', by: asBuyer(store), headId, store: displayName(store) } as const;
+    const { refusal } = await moveOrder(trx, held, asked, now);
+    if (refusal === null || refusal === 'head_request') return;
+    explain(held, refusal);
+    throw new ShopError('not_payable', '订单已经付款，不用再请总部代付。');
+  });
+}
+
+/** Takes that word back. Again it is harmless. Throws `not_found`, or `conflict` once the order is paid. */
+export async function withdrawHead(db: Db, store: Member, orderId: number, now: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const held = await holdOwn(trx, store, orderId);
+    const { refusal } = await moveOrder(trx, held, { move: 'withdraw_head', by: asBuyer(store) }, now);
+    if (refusal === 'state') throw new ShopError('conflict', '订单已经付款或取消，没有等待的代付。');
+  });
+}
+
+/**
+ * Pays an order of a head office's store from the head office's balance, at the store's word; what is refunded of it goes
+ * back there. Paying again changes nothing. Throws `forbidden`, `not_found` for orders of others, `not_payable` and
+ * `balance_too_low`.
+ */
+export async function payForStore(db: Db, office: Member, orderId: number, now: number): Promise<void> {
+  requireHeadOffice(office);
+  await transact(db, async (trx) => {
+    const held = await holdOrder(trx, orderId);
+    if (!held || !(await isOwnStore(trx, office.id, held.memberId))) throw notFound('这个门店订单');
+    const head = { headId: office.id, head: displayName(office) };
+    const { order: paid, refusal } = await moveOrder(
+      trx,
+      held,
+      { move: 'pay_by_head', by: asHead(office), ...head },
+      now,
+    );
+    if (!paid) {
+      if (refusal === 'head_request')
+        throw new ShopError('not_payable', '门店没有请总部代付这个订单。请门店在订单里点“请总部代付”。');
+      explain(held, refusal);
+      if (held.payerId !== office.id) throw new ShopError('not_payable', '门店已自行付款，不用代付。');
+      return;
+    }
+    await enterWalletPayment(trx, { member: office, paid }, now);
+    const event = { reason: 'order', reference: paid.no, eventKey: walletKey(paid) } as const;
+    await changeBalance(trx, { memberId: office.id, changeFen: -paid.payableFen, ...event }, now);
+    const entry = { actorId: office.id, action: 'order.pay_by_head', subject: `order:${paid.id}` };
+    await recordAudit(trx, { ...entry, detail: formatFen(paid.payableFen), at: now });
+  });
+}
+
+async function holdOwn(trx: Trx, store: Member, orderId: number): Promise<OrderRow> {
+  const held = await holdOrder(trx, orderId, store.id);
+  if (!held) throw notFound('这个订单');
+  return held;
 }

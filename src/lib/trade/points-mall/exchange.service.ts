@@ -1,6 +1,6 @@
-import { listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';
-import { requireBuyer, type Member } from '#lib/people/members/members.rules.ts';
+import { listAddresses } from '#lib/people/addresses/addresses.service.ts';
+import { type Member, requireBuyer } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -17,8 +17,7 @@ import {
 } from '#lib/trade/points-mall/points-mall.repository.ts';
 import { priceWords, unitsLeft } from '#lib/trade/points-mall/points-mall.rules.ts';
 import type { NewPointsOrder, PointsOrderRow } from '#lib/trade/points-mall/points-mall.table.ts';
-import { pointsOf, takePoints } from '#lib/trade/wallet/points.service.ts';
-import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
+import { changeBalance, pointsOf, takePoints } from '#lib/trade/wallet/wallet.service.ts';
 
 /** What one unit was shown to cost. */
 interface ShownPrice {

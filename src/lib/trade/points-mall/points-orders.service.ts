@@ -21,8 +21,7 @@ import {
 } from '#lib/trade/points-mall/points-mall.repository.ts';
 import { POINTS_ORDER_STATES, type PointsOrderState } from '#lib/trade/points-mall/points-mall.rules.ts';
 import type { PointsOrderRow } from '#lib/trade/points-mall/points-mall.table.ts';
-import { creditPoints } from '#lib/trade/wallet/points.service.ts';
-import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
+import { changeBalance, creditPoints } from '#lib/trade/wallet/wallet.service.ts';
 
 const ORDERS_PER_PAGE = 10;
 

@@ -1,5 +1,5 @@
 import { sendPress } from '#lib/trade/cart/add/press.client.ts';
-import { fieldOf } from '#lib/trade/cart/on-rows/row-in-cart.client.ts';
+import { fieldOf } from '#lib/trade/cart/add/row-in-cart.client.ts';
 import type { POST } from '#pages/api/quick_purchase/lines.ts';
 
 const BUTTON = '[data-to-pad]';

@@ -1,6 +1,8 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { findAnyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import { findAnyOrder } from '#lib/trade/orders/order-steps.service.ts';
 import {
   countRecallsOfMember,
   findLinesOfOrder,
@@ -21,8 +23,6 @@ import {
   stateOfSold,
 } from '#lib/trade/recalls/recalls.rules.ts';
 import type { RecallLineRow, RecallRow } from '#lib/trade/recalls/recalls.table.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
-import { pageOf } from '#lib/platform/paging.rules.ts';
 
 /** What recalls say of a line of an order, for its returns. */
 export interface RecalledOfLine {

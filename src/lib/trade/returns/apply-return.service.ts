@@ -5,7 +5,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { findOrder, findOrderLines, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { findOrder, findOrderLines, notifyOrder } from '#lib/trade/orders/order-steps.service.ts';
 import type { GiftFor, OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { followReturns, recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import { giftFenOf, type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.rules.ts';

@@ -8,7 +8,7 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { giveVoucherBack } from '#lib/trade/coupons/coupons.service.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { notifyOrder } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import {
   holdOrderMoney,

@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { notifyOrder } from '#lib/trade/orders/order-steps.service.ts';
 import { followRecalls, returnPage } from '#lib/trade/returns/apply-return.service.ts';
 import {
   findReturn,

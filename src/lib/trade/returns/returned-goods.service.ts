@@ -2,7 +2,7 @@ import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import type { Touch } from '#lib/platform/db/change.server.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
+import { findOrderLines } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { findReturnLines, setReturnLine } from '#lib/trade/returns/returns.repository.ts';
 import { CHOOSE_FATE } from '#lib/trade/returns/returns.rules.ts';

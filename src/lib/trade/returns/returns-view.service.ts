@@ -3,7 +3,7 @@ import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
+import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-steps.service.ts';
 import { type Earnings, earningsBetween } from '#lib/trade/orders/earnings.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import { refundsUnderWay } from '#lib/trade/payments/refunds/order-refund.service.ts';

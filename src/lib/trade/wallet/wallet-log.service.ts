@@ -1,91 +1,57 @@
+import { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { type ExportedList, listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { countPointsEntries, findPointsEntries } from '#lib/trade/wallet/points.repository.ts';
+import { balanceFields, pointsFields, toLogQuery } from '#lib/trade/wallet/wallet.fields.ts';
 import {
-  countBalanceEntries,
+  countEntries,
   findBalanceEntries,
-  type ListedBalanceEntry,
+  findPointsEntries,
+  type LogPart,
 } from '#lib/trade/wallet/wallet.repository.ts';
 import {
+  BALANCE_REASONS,
   type BalanceEntry,
+  balanceNote,
   type BalanceReason,
   type LogPage,
   type LogQuery,
+  MOST_EXPORTED,
   MOST_LISTED,
+  POINTS_REASONS,
   type PointsEntry,
+  pointsNote,
   type PointsReason,
 } from '#lib/trade/wallet/wallet.rules.ts';
-import type { PointsEntryRow } from '#lib/trade/wallet/wallet.table.ts';
 
 const ENTRIES_PER_PAGE = 20;
-
-/** A part of a log without its count, to be read to its end. */
-interface LogPart {
-  limit: number;
-  offset: number;
-}
 
 export type BalancePage = LogPage<BalanceEntry>;
 export type PointsPage = LogPage<PointsEntry>;
 
-const toBalanceEntry = (row: ListedBalanceEntry): BalanceEntry => ({
-  id: row.id,
-  reason: row.reason,
-  reference: row.reference,
-  store: row.store ?? '',
-  changeFen: row.changeFen,
-  balanceAfterFen: row.balanceAfterFen,
-  at: row.createdAt,
-});
-
-const toPointsEntry = (row: PointsEntryRow): PointsEntry => ({
-  id: row.id,
-  reason: row.reason,
-  reference: row.reference,
-  change: row.change,
-  pointsAfter: row.pointsAfter,
-  at: row.createdAt,
-});
-
 /** A page of the changes of the member's balance, the newest first; each says what was there after it. */
 export function listBalance(
   db: Db,
-  { id }: { id: number },
+  { id: memberId }: { id: number },
   { page, ...search }: LogQuery<BalanceReason>,
 ): Promise<BalancePage> {
   return pageOfLog(page, {
-    count: (most) => countBalanceEntries(db, id, search, most),
-    read: (part) => balanceEntries(db, { id }, search, part),
+    count: (most) => countEntries(db, { ledger: 'balance_ledger', memberId }, search, most),
+    read: (part) => findBalanceEntries(db, memberId, search, part),
   });
 }
 
 /** A page of the changes of the member's points; otherwise as {@link listBalance}. */
 export function listPoints(
   db: Db,
-  { id }: { id: number },
+  { id: memberId }: { id: number },
   { page, ...search }: LogQuery<PointsReason>,
 ): Promise<PointsPage> {
   return pageOfLog(page, {
-    count: (most) => countPointsEntries(db, id, search, most),
-    read: (part) => pointsEntries(db, { id }, search, part),
+    count: (most) => countEntries(db, { ledger: 'points_ledger', memberId }, search, most),
+    read: (part) => findPointsEntries(db, memberId, search, part),
   });
 }
-
-/** Changes of a balance from a place of the log on. */
-export const balanceEntries = async (
-  db: Db,
-  { id }: { id: number },
-  search: Omit<LogQuery<BalanceReason>, 'page'>,
-  part: LogPart,
-): Promise<BalanceEntry[]> => (await findBalanceEntries(db, id, search, part)).map(toBalanceEntry);
-
-/** Changes of points from a place of the log on. */
-export const pointsEntries = async (
-  db: Db,
-  { id }: { id: number },
-  search: Omit<LogQuery<PointsReason>, 'page'>,
-  part: LogPart,
-): Promise<PointsEntry[]> => (await findPointsEntries(db, id, search, part)).map(toPointsEntry);
 
 async function pageOfLog<Entry>(
   asked: number,
@@ -97,3 +63,52 @@ async function pageOfLog<Entry>(
   const entries = await read({ limit: ENTRIES_PER_PAGE, offset });
   return { entries, page, pages, total, isCut: counted > MOST_LISTED };
 }
+
+/** A file is read to its end without a count: a full part may be followed by another. */
+const partOf = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size });
+const pagesAfter = (rows: readonly unknown[], page: number, size: number) =>
+  rows.length < size ? page : page + 1;
+
+/** The changes of a member's own balance as a file, as its page is filtered. */
+export const balanceExport = (member: { id: number }): ExportedList =>
+  listExport(
+    {
+      query: z.object(balanceFields),
+      read: async (db, { page, size, ...asked }) => {
+        const { page: _, ...search } = toLogQuery({ ...asked, page });
+        const rows = await findBalanceEntries(db, member.id, search, partOf(page, size));
+        return { rows, pages: pagesAfter(rows, page, size) };
+      },
+      columns: [
+        { label: '时间', kind: 'moment', value: ({ createdAt }) => createdAt },
+        { label: '类型', value: ({ reason }) => BALANCE_REASONS[reason] },
+        { label: '说明', value: (entry) => balanceNote(entry) },
+        { label: '相关单号', value: ({ reference }) => reference },
+        { label: '变动（元）', kind: 'money', value: ({ changeFen }) => changeFen },
+        { label: '余额（元）', kind: 'money', value: ({ balanceAfterFen }) => balanceAfterFen },
+      ],
+    },
+    MOST_EXPORTED,
+  );
+
+/** The changes of a member's own points as a file, as their page is filtered. */
+export const pointsExport = (member: { id: number }): ExportedList =>
+  listExport(
+    {
+      query: z.object(pointsFields),
+      read: async (db, { page, size, ...asked }) => {
+        const { page: _, ...search } = toLogQuery({ ...asked, page });
+        const rows = await findPointsEntries(db, member.id, search, partOf(page, size));
+        return { rows, pages: pagesAfter(rows, page, size) };
+      },
+      columns: [
+        { label: '时间', kind: 'moment', value: ({ createdAt }) => createdAt },
+        { label: '类型', value: ({ reason }) => POINTS_REASONS[reason] },
+        { label: '说明', value: (entry) => pointsNote(entry) },
+        { label: '相关单号', value: ({ reference }) => reference },
+        { label: '变动', kind: 'number', value: ({ change }) => change },
+        { label: '积分', kind: 'number', value: ({ pointsAfter }) => pointsAfter },
+      ],
+    },
+    MOST_EXPORTED,
+  );

@@ -1,29 +1,49 @@
-import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type { BalanceReason, LogQuery } from '#lib/trade/wallet/wallet.rules.ts';
-import type { BalanceEntryRow, NewBalanceEntry } from '#lib/trade/wallet/wallet.table.ts';
+import { readAll, readFirst, readOne } from '#lib/platform/db/rows.rules.ts';
+import type { BalanceEntry, BalanceReason, LogQuery, PointsReason } from '#lib/trade/wallet/wallet.rules.ts';
+import type {
+  BalanceEntryRow,
+  NewBalanceEntry,
+  NewPaymentPassword,
+  NewPointsEntry,
+  PaymentPasswordRow,
+  PointsEntryRow,
+} from '#lib/trade/wallet/wallet.table.ts';
+
+type Ledger = 'balance_ledger' | 'points_ledger';
+
+/** What a member has now: fen, and points. */
+export const findWallet = (db: Db, memberId: number): Promise<{ balanceFen: number; points: number }> =>
+  readOne(db.selectFrom('member').select(['balance_fen', 'points']).where('id', '=', memberId));
 
 export async function insertBalanceEntry(trx: Trx, entry: NewBalanceEntry): Promise<void> {
   await trx.insertInto('balance_ledger').values(entry).execute();
 }
 
-export async function findBalance(db: Db, memberId: number): Promise<number> {
-  const row = await db
-    .selectFrom('member')
-    .select('balance_fen')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return row.balance_fen;
+export async function insertPointsEntry(trx: Trx, entry: NewPointsEntry): Promise<void> {
+  await trx.insertInto('points_ledger').values(entry).execute();
+}
+
+export function findBalanceEntry(db: Db, eventKey: string): Promise<BalanceEntryRow | undefined> {
+  return readFirst(db.selectFrom('balance_ledger').selectAll().where('event_key', '=', eventKey));
+}
+
+export function findPointsEntry(db: Db, eventKey: string): Promise<PointsEntryRow | undefined> {
+  return readFirst(db.selectFrom('points_ledger').selectAll().where('event_key', '=', eventKey));
+}
+
+/** What is summed up: the changes of a member for one reference and some reasons. */
+interface Changes<Reason> {
+  memberId: number;
+  reference: string;
+  reasons: readonly Reason[];
 }
 
 /** What a member's balance changed by for one reference and some reasons, in fen. */
 export async function sumBalance(
   db: Db,
-  {
-    memberId,
-    reference,
-    reasons,
-  }: { memberId: number; reference: string; reasons: readonly BalanceReason[] },
+  { memberId, reference, reasons }: Changes<BalanceReason>,
 ): Promise<number> {
   const { sum } = await db
     .selectFrom('balance_ledger')
@@ -35,23 +55,43 @@ export async function sumBalance(
   return sum ?? 0;
 }
 
-export function findBalanceEntry(db: Db, eventKey: string): Promise<BalanceEntryRow | undefined> {
-  return readFirst(db.selectFrom('balance_ledger').selectAll().where('event_key', '=', eventKey));
+/** The same of points. */
+export async function sumPoints(
+  db: Db,
+  { memberId, reference, reasons }: Changes<PointsReason>,
+): Promise<number> {
+  const { sum } = await db
+    .selectFrom('points_ledger')
+    .select(({ fn }) => fn.sum<number | null>('change').as('sum'))
+    .where('member_id', '=', memberId)
+    .where('reference', '=', reference)
+    .where('reason', 'in', reasons)
+    .executeTakeFirstOrThrow();
+  return sum ?? 0;
 }
 
 /** Which changes of a member are asked for. */
-type Search = Omit<LogQuery<BalanceReason>, 'page'>;
+export type LogSearch<Reason extends string> = Omit<LogQuery<Reason>, 'page'>;
 
-const entriesOf = (db: Db, memberId: number, { reason, from, until }: Search) =>
+const entriesOf = (
+  db: Db,
+  ledger: Ledger,
+  memberId: number,
+  { reason, from, until }: LogSearch<BalanceReason | PointsReason>,
+) =>
   db
-    .selectFrom('balance_ledger')
+    .selectFrom(ledger)
+    .select('id')
     .where('member_id', '=', memberId)
-    .$if(reason !== null, (query) => query.where('reason', '=', reason ?? 'order'))
+    .$if(reason !== null, (query) => query.where(sql`reason`, '=', reason))
     .$if(from !== null, (query) => query.where('created_at', '>=', from ?? 0))
     .$if(until !== null, (query) => query.where('created_at', '<', until ?? 0));
 
-/** A change with the store whose order it is about; null where that is the member's own, or it is about none. */
-export type ListedBalanceEntry = BalanceEntryRow & { store: string | null };
+/** A part of a log, to be read to its end. */
+export interface LogPart {
+  limit: number;
+  offset: number;
+}
 
 /**
  * A part of the changes of a balance, the last that was booked first, as only so what was there after each adds up: times
@@ -60,10 +100,10 @@ export type ListedBalanceEntry = BalanceEntryRow & { store: string | null };
 export function findBalanceEntries(
   db: Db,
   memberId: number,
-  search: Search,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ListedBalanceEntry[]> {
-  const ids = entriesOf(db, memberId, search).select('id').orderBy('id', 'desc').limit(limit).offset(offset);
+  search: LogSearch<BalanceReason>,
+  { limit, offset }: LogPart,
+): Promise<BalanceEntry[]> {
+  const ids = entriesOf(db, 'balance_ledger', memberId, search).orderBy('id', 'desc');
   return readAll(
     db
       .selectFrom('balance_ledger')
@@ -76,21 +116,105 @@ export function findBalanceEntries(
           .whereRef('orders.member_id', '<>', 'balance_ledger.member_id')
           .as('store'),
       )
-      .where('id', 'in', ids)
+      .where('id', 'in', ids.limit(limit).offset(offset))
       .orderBy('id', 'desc'),
   );
 }
 
-/** How many changes there are; no more than `most` are counted. */
-export async function countBalanceEntries(
+/** A part of the changes of a member's points, in the order they were booked as those of a balance, the last first. */
+export function findPointsEntries(
   db: Db,
   memberId: number,
-  search: Search,
+  search: LogSearch<PointsReason>,
+  { limit, offset }: LogPart,
+): Promise<PointsEntryRow[]> {
+  const ids = entriesOf(db, 'points_ledger', memberId, search).orderBy('id', 'desc');
+  return readAll(
+    db
+      .selectFrom('points_ledger')
+      .selectAll()
+      .where('id', 'in', ids.limit(limit).offset(offset))
+      .orderBy('id', 'desc'),
+  );
+}
+
+/** How many changes a log has; no more than `most` are counted. */
+export async function countEntries(
+  db: Db,
+  { ledger, memberId }: { ledger: Ledger; memberId: number },
+  search: LogSearch<BalanceReason | PointsReason>,
   most: number,
 ): Promise<number> {
   const { count } = await db
-    .selectFrom(entriesOf(db, memberId, search).select('id').limit(most).as('some'))
+    .selectFrom(entriesOf(db, ledger, memberId, search).limit(most).as('some'))
     .select((entry) => entry.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+export function findPaymentPassword(db: Db, memberId: number): Promise<PaymentPasswordRow | undefined> {
+  return readFirst(db.selectFrom('payment_password').selectAll().where('member_id', '=', memberId));
+}
+
+/** Sets a member's password, whatever there was, and unlocks it. */
+export async function putPaymentPassword(trx: Trx, password: NewPaymentPassword): Promise<void> {
+  const { password_hash, changed_at } = password;
+  await trx
+    .insertInto('payment_password')
+    .values(password)
+    .onConflict((conflict) =>
+      conflict
+        .column('member_id')
+        .doUpdateSet({ password_hash, changed_at, wrong_tries: 0, locked_until: 0, checking_until: 0 }),
+    )
+    .execute();
+}
+
+/**
+ * Takes one of the `most` tries, before it is known whether it is right; the last of them locks the password until
+ * `lockUntil`. A lock that has run out begins again. No other is taken until {@link endPasswordTry} or `checkingUntil`.
+ * Undefined while it is locked or another is checked, or where there is none.
+ */
+export function takePasswordTry(
+  db: Db,
+  memberId: number,
+  { most, lockUntil, checkingUntil }: { most: number; lockUntil: number; checkingUntil: number },
+  now: number,
+): Promise<PaymentPasswordRow | undefined> {
+  const tries = sql<number>`case when locked_until > 0 then 1 else wrong_tries + 1 end`;
+  return readFirst(
+    db
+      .updateTable('payment_password')
+      .set({
+        wrong_tries: tries,
+        checking_until: checkingUntil,
+        locked_until: sql<number>`case when ${tries} >= ${most} then ${sql.lit(lockUntil)} else 0 end`,
+      })
+      .where('member_id', '=', memberId)
+      .where('locked_until', '<=', now)
+      .where('checking_until', '<=', now)
+      .returningAll(),
+  );
+}
+
+/** A right one: earlier wrong ones count no more. */
+export async function clearPasswordTries(db: Db, memberId: number): Promise<void> {
+  await db
+    .updateTable('payment_password')
+    .set({ wrong_tries: 0, locked_until: 0, checking_until: 0 })
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** A wrong one: it stays counted, and the next may be checked. */
+export async function endPasswordTry(
+  db: Db,
+  { memberId, checkingUntil }: Pick<PaymentPasswordRow, 'memberId' | 'checkingUntil'>,
+): Promise<void> {
+  await db
+    .updateTable('payment_password')
+    .set({ checking_until: 0 })
+    .where('member_id', '=', memberId)
+    .where('checking_until', '=', checkingUntil)
+    .execute();
 }

@@ -1,3 +1,6 @@
+import type { BalanceEntryRow, PointsEntryRow } from '#lib/trade/wallet/wallet.table.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+
 /** Why a balance changed, in the buyer's words. */
 export const BALANCE_REASONS = {
   top_up: '充值',
@@ -24,27 +27,9 @@ export const POINTS_REASONS = {
 } as const;
 export type PointsReason = keyof typeof POINTS_REASONS;
 
-/** A change of a balance as its member sees it. Amounts in fen, time in ms UTC. */
-export interface BalanceEntry {
-  id: number;
-  reason: BalanceReason;
-  reference: string;
-  /** Whose order it is that a head office paid for its store; empty for its own. */
-  store: string;
-  changeFen: number;
-  balanceAfterFen: number;
-  at: number;
-}
-
-/** A change of points as their member sees it. Time in ms UTC. */
-export interface PointsEntry {
-  id: number;
-  reason: PointsReason;
-  reference: string;
-  change: number;
-  pointsAfter: number;
-  at: number;
-}
+/** A change of a balance; `store`: whose order it is that a head office paid for its store, null for its own. */
+export type BalanceEntry = Omit<BalanceEntryRow, 'memberId' | 'eventKey'> & { store: string | null };
+export type PointsEntry = Omit<PointsEntryRow, 'memberId' | 'eventKey'>;
 
 /** Which changes are asked for. `from` and `until` are moments (ms), `[from, until)`. */
 export interface LogQuery<Reason extends string> {
@@ -73,3 +58,100 @@ export const MOST_EXPORTED = 20_000;
 
 /** Points for an order's goods: one per full yuan paid, delivery aside (product §7.7); fen. */
 export const earnedPoints = (paidFen: number): number => Math.floor(paidFen / 100);
+
+/** Whether it names an order or a payment, and is no word such as `期初`. */
+const isNumber = (reference: string): boolean => /^[\w-]+$/.test(reference);
+
+const BALANCE_NOTES: Record<BalanceReason, (reference: string, store: string) => string> = {
+  top_up: (reference) =>
+    reference === '' ? '充值到余额' : `充值到余额${isNumber(reference) ? '，单号 ' : '：'}${reference}`,
+  order: (reference, store) =>
+    store === '' ? `用余额支付订单 ${reference}` : `用余额为门店“${store}”代付订单 ${reference}`,
+  refund: (reference, store) =>
+    reference === '' ? '退款退到余额' : `${store && `门店“${store}”的`}订单 ${reference} 的退款，退到余额`,
+  top_up_refund: (reference) => `充值 ${reference} 原路退回，从余额扣除`,
+  cashback: (reference) => `订单 ${reference} 完成后的返现`,
+  cashback_back: (reference) => `订单 ${reference} 退款，收回已返的款`,
+  points_order: (reference) => `积分订单 ${reference} 的现金部分`,
+  points_order_back: (reference) => `积分订单 ${reference} 取消，退到余额`,
+  correction: (reference) => (reference === '' ? '平台更正余额' : `平台更正余额：${reference}`),
+};
+
+const POINTS_NOTES: Record<PointsReason, (reference: string) => string> = {
+  order: (reference) => `订单 ${reference} 完成，按实付商品金额每满 1 元积 1 分`,
+  gift: (reference) => (isNumber(reference) ? `订单 ${reference} 参加活动赠送` : `活动赠送：${reference}`),
+  taken_back: (reference) => `订单 ${reference} 退款，收回相应的积分`,
+  exchange: (reference) =>
+    isNumber(reference) ? `积分订单 ${reference} 用去积分` : `兑换 ${reference}，用去积分`,
+  exchange_back: (reference) => `积分订单 ${reference} 取消，退回积分`,
+  draw: (reference) => `抽奖抽中：${reference}`,
+  correction: (reference) => (reference === '' ? '平台更正积分' : `平台更正积分：${reference}`),
+};
+
+/** What a change of a balance was, in a sentence its member understands. */
+export const balanceNote = ({
+  reason,
+  reference,
+  store,
+}: Pick<BalanceEntry, 'reason' | 'reference' | 'store'>): string =>
+  BALANCE_NOTES[reason](reference, store ?? '').trim();
+
+/** What a change of points was, in a sentence their member understands. */
+export const pointsNote = ({ reason, reference }: Pick<PointsEntry, 'reason' | 'reference'>): string =>
+  POINTS_NOTES[reason](reference).trim();
+
+/** A change of a log as its page shows it. */
+export interface LogLine {
+  kind: string;
+  /** What it was, in a sentence. */
+  note: string;
+  /** ms */
+  at: number;
+  /** With its sign. */
+  change: string;
+  isGain: boolean;
+  /** What was there after it. */
+  after: string;
+}
+
+const signed = (change: number, text: string): string => (change > 0 ? `+${text}` : text);
+
+export const balanceLine = (entry: BalanceEntry): LogLine => ({
+  kind: BALANCE_REASONS[entry.reason],
+  note: balanceNote(entry),
+  at: entry.createdAt,
+  change: signed(entry.changeFen, formatFen(entry.changeFen)),
+  isGain: entry.changeFen > 0,
+  after: formatFen(entry.balanceAfterFen),
+});
+
+export const pointsLine = (entry: PointsEntry): LogLine => ({
+  kind: POINTS_REASONS[entry.reason],
+  note: pointsNote(entry),
+  at: entry.createdAt,
+  change: signed(entry.change, String(entry.change)),
+  isGain: entry.change > 0,
+  after: String(entry.pointsAfter),
+});
+
+/** A payment password: six digits; wrong ones in a row until it is locked, and minutes it stays so. */
+export const PAYMENT_PASSWORD = { digits: 6, tries: 5, lockMinutes: 15 } as const;
+
+const { digits: LENGTH } = PAYMENT_PASSWORD;
+
+/** What is answered to what cannot be a payment password. */
+export const PAYMENT_PASSWORD_RULE = `支付密码是 ${LENGTH} 位数字`;
+
+/** Whether digits can be a payment password, however easily guessed. */
+export const isPaymentPassword = (digits: string): boolean =>
+  digits.length === LENGTH && /^\d+$/.test(digits);
+
+/** Why digits are no payment password, or empty: what anybody would guess first. */
+export function weakness(digits: string): string {
+  if (!isPaymentPassword(digits)) return PAYMENT_PASSWORD_RULE;
+  if (new Set(digits).size === 1) return `${LENGTH} 位都一样的密码太容易猜到，请换一个`;
+  if ('01234567890'.includes(digits) || '09876543210'.includes(digits)) {
+    return '连着的数字太容易猜到，请换一个';
+  }
+  return '';
+}

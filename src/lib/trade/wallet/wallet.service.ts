@@ -1,15 +1,16 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { lockMember, moveBalance } from '#lib/people/members/members.service.ts';
+import { lockMember, moveBalance, movePoints } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import {
-  findBalance,
   findBalanceEntry,
+  findPointsEntry,
+  findWallet,
   insertBalanceEntry,
-  sumBalance,
+  insertPointsEntry,
 } from '#lib/trade/wallet/wallet.repository.ts';
-import type { BalanceEntryRow } from '#lib/trade/wallet/wallet.table.ts';
+import type { BalanceEntryRow, NewPointsEntry } from '#lib/trade/wallet/wallet.table.ts';
 
 export interface BalanceChange {
   memberId: number;
@@ -32,7 +33,7 @@ export async function changeBalance(trx: Trx, change: BalanceChange, now: number
   const earlier = await findBalanceEntry(trx, eventKey);
   if (earlier) return earlier.balanceAfterFen;
   const balanceFen = await moveBalance(trx, memberId, changeFen);
-  if (balanceFen === undefined) throw tooLow(-changeFen, await findBalance(trx, memberId));
+  if (balanceFen === undefined) throw tooLow(-changeFen, await balanceOf(trx, { id: memberId }));
   await insertBalanceEntry(trx, {
     member_id: memberId,
     change_fen: changeFen,
@@ -46,16 +47,19 @@ export async function changeBalance(trx: Trx, change: BalanceChange, now: number
 }
 
 /** A member's balance in fen, as it is now. */
-export function balanceOf(db: Db, { id }: { id: number }): Promise<number> {
-  return findBalance(db, id);
-}
+export const balanceOf = async (db: Db, { id }: { id: number }): Promise<number> =>
+  (await findWallet(db, id)).balanceFen;
 
-/** What a member's balance changed by for one reference and some reasons, in fen. */
-export { sumBalance as balanceFrom };
+/** How many points a member has. */
+export const pointsOf = async (db: Db, { id }: { id: number }): Promise<number> =>
+  (await findWallet(db, id)).points;
+
+/** What a member's balance, or its points, changed by for one reference and some reasons; fen. */
+export { sumBalance, sumPoints } from '#lib/trade/wallet/wallet.repository.ts';
 
 /** Throws `balance_too_low`, saying what is missing of an amount that several changes will take. */
 export async function checkBalance(trx: Trx, member: Member, neededFen: number): Promise<void> {
-  const balanceFen = await findBalance(trx, member.id);
+  const balanceFen = await balanceOf(trx, member);
   if (balanceFen < neededFen) throw tooLow(neededFen, balanceFen);
 }
 
@@ -65,4 +69,41 @@ function tooLow(neededFen: number, balanceFen: number): ShopError {
     'balance_too_low',
     `余额不足：应付 ${formatFen(neededFen)}，可用余额 ${formatFen(balanceFen)}，还差 ${missing}。请先充值，或改用其他付款方式。`,
   );
+}
+
+export interface PointsEvent {
+  memberId: number;
+  points: number;
+  reason: NewPointsEntry['reason'];
+  /** what they are for, e.g. an order number */
+  reference: string;
+  /** names the event once and for all; a repeat changes nothing */
+  eventKey: string;
+}
+
+/** Credits points and writes the ledger, within a transaction; none, or a repeat of the same event, changes nothing. */
+export async function creditPoints(trx: Trx, gain: PointsEvent, now: number): Promise<void> {
+  if (gain.points > 0) await change(trx, gain, now);
+}
+
+/**
+ * Takes points that the member has, as it was held to be; none, or a repeat of the same event, changes nothing.
+ */
+export async function takePoints(trx: Trx, taken: PointsEvent, now: number): Promise<void> {
+  if (taken.points > 0) await change(trx, { ...taken, points: -taken.points }, now);
+}
+
+async function change(trx: Trx, event: PointsEvent, now: number): Promise<void> {
+  const { memberId, points, reason, reference, eventKey } = event;
+  await lockMember(trx, memberId);
+  if (await findPointsEntry(trx, eventKey)) return;
+  await insertPointsEntry(trx, {
+    member_id: memberId,
+    change: points,
+    points_after: await movePoints(trx, memberId, points),
+    reason,
+    reference,
+    event_key: eventKey,
+    created_at: now,
+  });
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
-import { cheaperAnswer } from '#lib/trade/cart/cheaper/cheaper-answer.fields.ts';
-import { toCheaperState } from '#lib/trade/cart/cheaper/cheaper-api.rules.ts';
-import { cartAdvice } from '#lib/trade/cart/cheaper/cheaper.service.ts';
+import { cheaperAnswer, toCheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
+import { cartAdvice } from '#lib/trade/cart/advice/cheaper.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({

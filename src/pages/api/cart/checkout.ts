@@ -1,11 +1,10 @@
 import { fen } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { numbersField } from '#lib/trade/cart/add/cart.fields.ts';
-import { saveTypedNumbers } from '#lib/trade/cart/add/typed-numbers.service.ts';
-import { payableFen } from '#lib/trade/checkout/check-order.rules.ts';
+import { saveTypedNumbers } from '#lib/trade/cart/cart.service.ts';
+import { payableFen } from '#lib/trade/checkout/choices.rules.ts';
 import { checkOrder } from '#lib/trade/checkout/check-order.service.ts';
-import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
-import { checkoutAfterLogin } from '#lib/trade/checkout/go-on.service.ts';
+import { checkoutAfterLogin, openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
 import { requireContract } from '#lib/trade/contracts/contracts.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { toFillUp, fillUpAnswer } from '#lib/trade/cart/fill-up/fill-up.fields.ts';
-import { fillUpCart } from '#lib/trade/cart/fill-up/fill-up.service.ts';
+import { toFillUp, fillUpAnswer } from '#lib/trade/cart/advice/fill-up.fields.ts';
+import { fillUpCart } from '#lib/trade/cart/advice/fill-up.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

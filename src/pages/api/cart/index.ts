@@ -1,7 +1,7 @@
 import { addedAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { addOnce } from '#lib/trade/cart/add/add-once.service.ts';
-import { addToCartOfAnyType } from '#lib/trade/cart/add/add-any.service.ts';
+import { addToCartOfAnyType } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { addLines, pressField, toWanted } from '#lib/trade/cart/add/cart.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 

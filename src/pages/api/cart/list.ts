@@ -2,7 +2,7 @@ import { cartAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
-import { ALL_LINES, CART_FILTERS } from '#lib/trade/cart/cart-filter.rules.ts';
+import { ALL_LINES, CART_FILTERS } from '#lib/trade/cart/cart-groups.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 

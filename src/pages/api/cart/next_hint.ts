@@ -1,7 +1,7 @@
 import { nextHintAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { numberField } from '#lib/trade/cart/add/cart.fields.ts';
-import { hintFor } from '#lib/trade/cart/hint/hint.service.ts';
+import { hintFor } from '#lib/trade/cart/advice/hint.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

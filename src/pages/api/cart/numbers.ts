@@ -2,8 +2,7 @@ import { cartAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { numbersField } from '#lib/trade/cart/add/cart.fields.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
-import { viewCart } from '#lib/trade/cart/cart.service.ts';
-import { saveTypedNumbers } from '#lib/trade/cart/add/typed-numbers.service.ts';
+import { saveTypedNumbers, viewCart } from '#lib/trade/cart/cart.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

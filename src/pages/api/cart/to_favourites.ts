@@ -1,8 +1,7 @@
 import { cartAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
-import { viewCart } from '#lib/trade/cart/cart.service.ts';
-import { moveToFavourites } from '#lib/trade/cart/to-favourites.service.ts';
+import { moveToFavourites, viewCart } from '#lib/trade/cart/cart.service.ts';
 import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

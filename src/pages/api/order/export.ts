@@ -3,7 +3,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
-import { orderLinesExport } from '#lib/trade/orders/view/order-lines-export.service.ts';
+import { orderLinesExport } from '#lib/trade/orders/view/orders.service.ts';
 import { orderQueryFields, storeField } from '#lib/trade/orders/view/order-query.fields.ts';
 
 export const GET = defineCall({

@@ -1,19 +1,13 @@
 import { fen } from '#lib/platform/http/call/answer.fields.ts';
-import { orderAnswer } from '#lib/trade/orders/view/orders-answer.fields.ts';
+import { orderAnswer, toOrderState } from '#lib/trade/orders/view/orders-answer.fields.ts';
 import { daysOf, orderQueryFields, storeField } from '#lib/trade/orders/view/order-query.fields.ts';
 import { ShopError, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
-import {
-  addressField,
-  choiceFields,
-  draftKeyField,
-  toChoices,
-} from '#lib/trade/checkout/choices/choices.fields.ts';
-import { saveChoices } from '#lib/trade/checkout/choices/choices.service.ts';
+import { addressField, choiceFields, draftKeyField, toChoices } from '#lib/trade/checkout/checkout.fields.ts';
+import { saveChoices } from '#lib/trade/checkout/change-draft.service.ts';
 import { z } from 'zod';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
-import { toOrderState } from '#lib/trade/orders/view/orders-api.rules.ts';
 import { listOrders } from '#lib/trade/orders/view/orders.service.ts';
 import { requireContract } from '#lib/trade/contracts/contracts.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';

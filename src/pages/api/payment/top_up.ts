@@ -1,4 +1,4 @@
-import { paymentAnswer } from '#lib/trade/payments/tries/payments-answer.fields.ts';
+import { paymentAnswer, toTryState } from '#lib/trade/payments/tries/payments-answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
@@ -7,8 +7,7 @@ import { providerField, topUpForm } from '#lib/trade/payments/payments.fields.ts
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { startTopUp } from '#lib/trade/payments/tries/start.service.ts';
 import { pageOfTry, view } from '#lib/trade/payments/tries/try-view.service.ts';
-import { REUSED_MESSAGE } from '#lib/trade/payments/tries/try-words.rules.ts';
-import { toTryState } from '#lib/trade/payments/tries/tries-api.rules.ts';
+import { REUSED_MESSAGE } from '#lib/trade/payments/tries/tries.rules.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
-import { walletForm } from '#lib/trade/wallet/password/payment-password.fields.ts';
-import { checkPaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';
+import { walletForm } from '#lib/trade/wallet/wallet.fields.ts';
+import { checkPaymentPassword } from '#lib/trade/wallet/payment-password.service.ts';
 import { pageOfPaid } from '#lib/trade/payments/tries/try-view.service.ts';
 import { payOrdersByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 

@@ -10,8 +10,8 @@ import {
   shownPriceFields,
 } from '#lib/trade/points-mall/points-mall.fields.ts';
 import { listPointsOrders } from '#lib/trade/points-mall/points-orders.service.ts';
-import { walletForm } from '#lib/trade/wallet/password/payment-password.fields.ts';
-import { checkPaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';
+import { walletForm } from '#lib/trade/wallet/wallet.fields.ts';
+import { checkPaymentPassword } from '#lib/trade/wallet/payment-password.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const GET = defineCall({

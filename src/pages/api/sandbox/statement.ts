@@ -5,7 +5,7 @@ import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { hasSandbox } from '#lib/platform/process/provider-settings.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { dayField, providerField } from '#lib/trade/payments/payments.fields.ts';
-import { sandboxStatementFile } from '#lib/trade/payments/providers/sandbox/sandbox-statement.service.ts';
+import { sandboxStatementFile } from '#lib/trade/payments/providers/sandbox-statement.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

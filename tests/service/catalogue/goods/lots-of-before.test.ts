@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listLots } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { up } from '#lib/platform/db/migrations/0004-goods-lots.server.ts';
 import { up as upRecalls } from '#lib/platform/db/migrations/0009-recalls.server.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';

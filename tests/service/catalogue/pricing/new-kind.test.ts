@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
-import { hintFor } from '#lib/trade/cart/hint/hint.service.ts';
+import { hintFor } from '#lib/trade/cart/advice/hint.service.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { viewDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addToCartOfAnyType } from '#lib/trade/cart/add/add-any.service.ts';
+import { addToCartOfAnyType } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { addOnce } from '#lib/trade/cart/add/add-once.service.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';

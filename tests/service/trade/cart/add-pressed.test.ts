@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPressed } from '#lib/trade/cart/add/add-pressed.service.ts';
+import { addPressed } from '#lib/trade/cart/add/add-once.service.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
-import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { copyCart } from '#lib/trade/cart/add/cart-copy.service.ts';
+import { addToCart, copyCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import {
   countCart,
   editCartItem,

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { removeCartItems, viewCart } from '#lib/trade/cart/cart.service.ts';
-import { payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
-import { couponsOfCart } from '#lib/trade/cart/coupons/cart-coupons.service.ts';
+import { payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
+import { couponsOfCart } from '#lib/trade/cart/advice/cart-coupons.service.ts';
+import { fillUpCart } from '#lib/trade/cart/advice/fill-up.service.ts';
 import { toCartRows } from '#lib/trade/cart/cart-rows.rules.ts';
-import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { fillUpCart } from '#lib/trade/cart/fill-up/fill-up.service.ts';
+import { removeCartItems, viewCart } from '#lib/trade/cart/cart.service.ts';
 import { usualGoods } from '#lib/trade/replenishment/replenishment.service.ts';
-import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { ENGINES, type FreshDatabase, freshDatabase } from '#tests/support/engines.ts';
 import { giveCoupons, makeActivity, makeBatch } from '#tests/support/promotions-fixture.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
 import { buysUsually } from '#tests/support/usual-goods.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(ENGINES)('proposals to fill up a cart on %s', (engine) => {
   let fresh: FreshDatabase;

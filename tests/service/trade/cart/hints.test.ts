@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
-import { hintFor } from '#lib/trade/cart/hint/hint.service.ts';
+import { hintFor } from '#lib/trade/cart/advice/hint.service.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

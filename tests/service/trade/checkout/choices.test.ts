@@ -3,7 +3,7 @@ import { addAddress, removeAddress } from '#lib/people/addresses/addresses.servi
 import { checkOrder } from '#lib/trade/checkout/check-order.service.ts';
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { saveChoices } from '#lib/trade/checkout/choices/choices.service.ts';
+import { saveChoices } from '#lib/trade/checkout/change-draft.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import type { TitleInput } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { addTitle, editTitle, listTitles, removeTitle } from '#lib/trade/invoices/invoice-titles.service.ts';

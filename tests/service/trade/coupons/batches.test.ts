@@ -16,7 +16,7 @@ import { exportHolders, listHolders } from '#lib/trade/coupons/office/holders.se
 import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
 import { couponCounts, myCoupons } from '#lib/trade/coupons/my-coupons.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { openDraft, viewDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
-import { takeBack } from '#lib/trade/coupons/office/holders.service.ts';
 import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { takeBack } from '#lib/trade/coupons/office/holders.service.ts';
+import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeBatch } from '#tests/support/promotions-fixture.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(ENGINES)('coupons and vouchers on %s', (engine) => {
   let fresh: FreshDatabase;

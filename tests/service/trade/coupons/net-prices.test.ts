@@ -1,19 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
+import { payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
+import { couponsOfCart } from '#lib/trade/cart/advice/cart-coupons.service.ts';
+import { toCartRows } from '#lib/trade/cart/cart-rows.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
-import { priceRows, toCartRows } from '#lib/trade/cart/cart-rows.rules.ts';
-import { payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
-import { couponsOfCart } from '#lib/trade/cart/coupons/cart-coupons.service.ts';
 import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
 import { netPrices } from '#lib/trade/coupons/net-prices.service.ts';
 import { addToPad, draftOf, padState } from '#lib/trade/quick-purchase/pad.service.ts';
 import { EMBEDDED, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { giveCoupons, makeBatch } from '#tests/support/promotions-fixture.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(EMBEDDED)('what goods come to on %s', (engine) => {
   let fresh: FreshDatabase;
@@ -64,7 +65,7 @@ describe.each(EMBEDDED)('what goods come to on %s', (engine) => {
     const { items, terms } = await viewCart(db, member, NOW);
     const rows = toCartRows(items, terms, member);
     const held = await couponsOfCart(db, member, items, NOW);
-    const paid = payCart(rows, terms, priceRows(rows, terms), held);
+    const paid = payCart(rows, terms, priceCart(rows, terms), held);
     expect(paid.lines).toMatchObject([{ shareFen: net?.totalFen }]);
     expect(pad.totals).toMatchObject({ coupon_fen: 1700, payable_fen: paid.totals.payableFen });
   });

@@ -9,7 +9,7 @@ import { listRecords, mayJoin, prizesOf, runningDraw } from '#lib/trade/draws/dr
 import { openDraw, saveDraw, switchDraw } from '#lib/trade/draws/draw-desk.service.ts';
 import { batchNames, removePrize, savePrize } from '#lib/trade/draws/prizes.service.ts';
 import { listPointsOrders } from '#lib/trade/points-mall/points-orders.service.ts';
-import { pointsOf } from '#lib/trade/wallet/points.service.ts';
+import { pointsOf } from '#lib/trade/wallet/wallet.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeDraw, makePointsGoods, withAddress } from '#tests/support/points-fixture.ts';

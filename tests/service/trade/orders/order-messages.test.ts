@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
-import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import {
+  cancelOrder,
+  cancelUnpaid,
+  confirmReceipt,
+  receiveOverdue,
+} from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
 import { correctParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
-import { cancelUnpaid, receiveOverdue } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';

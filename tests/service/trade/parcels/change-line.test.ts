@@ -10,7 +10,7 @@ import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { type CutFate, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
-import { setRefundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
+import { setRefundLimit } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';

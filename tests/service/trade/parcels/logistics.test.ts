@@ -3,11 +3,14 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS, MINUTE_MS, parseDateTime } from '#lib/platform/time.rules.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
-import { kuaidi100 } from '#lib/trade/parcels/logistics/kuaidi100.server.ts';
-import { LogisticsFailure, type LogisticsProvider } from '#lib/trade/parcels/logistics/provider.rules.ts';
-import { refreshParcels } from '#lib/trade/parcels/logistics/refresh.service.ts';
-import { sandboxLogistics } from '#lib/trade/parcels/logistics/sandbox.rules.ts';
-import { parcelDeskQuery } from '#lib/trade/parcels/office/parcel-desk.fields.ts';
+import { kuaidi100 } from '#lib/trade/parcels/kuaidi100.server.ts';
+import {
+  LogisticsFailure,
+  type LogisticsProvider,
+  sandboxLogistics,
+} from '#lib/trade/parcels/logistics.rules.ts';
+import { refreshParcels } from '#lib/trade/parcels/refresh.service.ts';
+import { parcelDeskQuery } from '#lib/trade/parcels/office/parcels.fields.ts';
 import { PARCEL_TAB_NAMES } from '#lib/trade/parcels/office/parcel-desk.rules.ts';
 import { listParcels } from '#lib/trade/parcels/office/parcel-desk.service.ts';
 import { correctParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';

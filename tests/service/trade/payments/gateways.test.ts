@@ -1,13 +1,13 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
-import { type Providers, UnreadableStatement } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { alipayProvider } from '#lib/trade/payments/providers/alipay-provider.server.ts';
-import { wechatProvider } from '#lib/trade/payments/providers/wechat-provider.server.ts';
+import { type Providers, UnreadableStatement } from '#lib/trade/payments/providers/provider.rules.ts';
+import { alipayProvider } from '#lib/trade/payments/providers/alipay.server.ts';
+import { wechatProvider } from '#lib/trade/payments/providers/wechat.server.ts';
 import { askBack } from '#lib/trade/payments/tries/ask-back.service.ts';
-import { answerNotice } from '#lib/trade/payments/tries/notice.service.ts';
+import { answerNotice } from '#lib/trade/payments/tries/settle.service.ts';
 import { checkTry } from '#lib/trade/payments/tries/try-view.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';

@@ -4,18 +4,21 @@ import type { UploadPurpose } from '#lib/people/uploads/uploads.rules.ts';
 import { readUpload } from '#lib/people/uploads/uploads.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findReturnFor, findStoreOrder } from '#lib/storefront/stores-view.service.ts';
-import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import { confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { listOrders } from '#lib/trade/orders/view/orders.service.ts';
-import { askHead, payForStore, withdrawHead } from '#lib/trade/payments/head-payment.service.ts';
+import {
+  askHead,
+  payByWallet,
+  payForStore,
+  withdrawHead,
+} from '#lib/trade/payments/wallet-payment.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
-import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
-import { pointsOf } from '#lib/trade/wallet/points.service.ts';
+import { balanceOf, pointsOf } from '#lib/trade/wallet/wallet.service.ts';
 import { listBalance } from '#lib/trade/wallet/wallet-log.service.ts';
-import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
@@ -107,7 +110,7 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     await payByWallet(db, head, ownOrder, NOW + 1);
     await cancelPaid(db, operator, { orderId: ownOrder, reason: '商品缺货' }, NOW + 2);
     const log = await listBalance(db, head, { reason: null, from: null, until: null, page: 1 });
-    expect(log.entries.map(({ reason, store }) => `${reason} ${store}`)).toEqual([
+    expect(log.entries.map(({ reason, store }) => `${reason} ${store ?? ''}`)).toEqual([
       ...['refund ', 'order ', 'refund 康民一店', 'order 康民一店', 'top_up '],
     ]);
     expect(await messagesOf(head)).toContain('门店订单退款已到余额');

@@ -2,16 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
-import type { Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { askProvider } from '#lib/trade/payments/office/ask-provider.service.ts';
+import type { Providers } from '#lib/trade/payments/providers/provider.rules.ts';
+import {
+  askProvider,
+  listPayments,
+  readPayment,
+} from '#lib/trade/payments/office/payments-office.service.ts';
 import type { PaymentSearch } from '#lib/trade/payments/office/payments-office.rules.ts';
-import { listPayments, readPayment } from '#lib/trade/payments/office/payments-office.service.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { askBack } from '#lib/trade/payments/tries/ask-back.service.ts';
-import { answerNotice } from '#lib/trade/payments/tries/notice.service.ts';
+import { answerNotice } from '#lib/trade/payments/tries/settle.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
-import type { Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { wechatProvider } from '#lib/trade/payments/providers/wechat-provider.server.ts';
-import { answerNotice } from '#lib/trade/payments/tries/notice.service.ts';
+import type { Providers } from '#lib/trade/payments/providers/provider.rules.ts';
+import { wechatProvider } from '#lib/trade/payments/providers/wechat.server.ts';
+import { answerNotice } from '#lib/trade/payments/tries/settle.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';

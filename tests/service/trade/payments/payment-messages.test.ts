@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Desk, openDesk } from '#tests/support/gateways/desk.ts';

@@ -2,14 +2,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import {
+  cancelOrder,
+  cancelUnpaid,
+  confirmReceipt,
+} from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
-import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { getOrder, listOrders } from '#lib/trade/orders/view/orders.service.ts';
-import { paidTogether, payableOrders } from '#lib/trade/orders/order-payment.service.ts';
-import { buyAgain } from '#lib/trade/orders/again/again.service.ts';
-import { cancelUnpaid } from '#lib/trade/orders/moves/overdue-orders.service.ts';
+import { paidTogether, findPayableOrders } from '#lib/trade/orders/order-steps.service.ts';
+import { buyAgain } from '#lib/trade/orders/view/again.service.ts';
 import {
   confirmTransfer,
   listTransfers,
@@ -129,7 +131,7 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     const both = await order(db, member, lines);
     const normal = both.find(({ kind }) => kind === 'normal')?.id ?? 0;
     const byTransfer = both.find(({ kind }) => kind === 'ephedrine')?.id ?? 0;
-    expect((await payableOrders(db, member.id, NOW)).map(({ id }) => id)).toEqual([normal]);
+    expect((await findPayableOrders(db, member.id, NOW)).map(({ id }) => id)).toEqual([normal]);
     await payByWallet(db, member, normal, NOW);
     const { paid, unpaid } = await paidTogether(db, member.id, [normal]);
     expect(paid.map(({ id }) => id)).toEqual([normal]);

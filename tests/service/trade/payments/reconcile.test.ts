@@ -4,10 +4,10 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { type Providers, STATEMENT_LIMITS } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { endSandboxTrade } from '#lib/trade/payments/providers/sandbox/sandbox-page.service.ts';
-import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
-import { sandboxStatementFile } from '#lib/trade/payments/providers/sandbox/sandbox-statement.service.ts';
+import { type Providers, STATEMENT_LIMITS } from '#lib/trade/payments/providers/provider.rules.ts';
+import { endSandboxTrade } from '#lib/trade/payments/providers/sandbox-page.service.ts';
+import { sandboxProvider } from '#lib/trade/payments/providers/sandbox-provider.service.ts';
+import { sandboxStatementFile } from '#lib/trade/payments/providers/sandbox-statement.service.ts';
 import {
   listStatements,
   noteDifference,

@@ -1,20 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
 import { cutLine, swapLot } from '#lib/trade/parcels/office/change-line.service.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 import { readOrderMoney } from '#lib/trade/payments/office/order-money.service.ts';
-import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
-import { refuseCancel, withdrawCancel } from '#lib/trade/payments/refunds/cancel-requests.service.ts';
+import { cancelPaid, refuseCancel, withdrawCancel } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
-import { setRefundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
+import {
+  listRefundWishes,
+  type RefundWish,
+  setRefundLimit,
+} from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
-import { listRefundWishes, type RefundWish } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';

@@ -2,20 +2,26 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
-import type { PaymentProvider, Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { sandboxKeys, signText } from '#lib/trade/payments/providers/sandbox/sandbox-keys.service.ts';
-import { sendSandboxNotices } from '#lib/trade/payments/providers/sandbox/sandbox-notices.service.ts';
-import { endSandboxTrade, sandboxTrade } from '#lib/trade/payments/providers/sandbox/sandbox-page.service.ts';
-import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
+import type { PaymentProvider, Providers } from '#lib/trade/payments/providers/provider.rules.ts';
+import {
+  sandboxKeys,
+  sandboxProvider,
+  signText,
+} from '#lib/trade/payments/providers/sandbox-provider.service.ts';
+import {
+  endSandboxTrade,
+  sandboxTrade,
+  sendSandboxNotices,
+} from '#lib/trade/payments/providers/sandbox-page.service.ts';
 import {
   MOMENT_HEADER,
   SANDBOX_CHOICES,
   type SandboxChoice,
   SIGNATURE_HEADER,
   signedText,
-} from '#lib/trade/payments/providers/sandbox/sandbox.rules.ts';
+} from '#lib/trade/payments/providers/sandbox.rules.ts';
 import { askBack } from '#lib/trade/payments/tries/ask-back.service.ts';
-import { answerNotice } from '#lib/trade/payments/tries/notice.service.ts';
+import { answerNotice } from '#lib/trade/payments/tries/settle.service.ts';
 import { countWatches, watchTry } from '#lib/trade/payments/tries/watch.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';

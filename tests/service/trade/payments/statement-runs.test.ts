@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { endSandboxTrade } from '#lib/trade/payments/providers/sandbox/sandbox-page.service.ts';
-import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
-import { sandboxStatementFile } from '#lib/trade/payments/providers/sandbox/sandbox-statement.service.ts';
+import { endSandboxTrade } from '#lib/trade/payments/providers/sandbox-page.service.ts';
+import { sandboxProvider } from '#lib/trade/payments/providers/sandbox-provider.service.ts';
+import { sandboxStatementFile } from '#lib/trade/payments/providers/sandbox-statement.service.ts';
 import {
   exportDifferences,
   noteDifference,

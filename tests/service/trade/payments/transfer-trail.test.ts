@@ -3,17 +3,16 @@ import { readUpload, saveUpload } from '#lib/people/uploads/uploads.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
+import { cancelOrder, cancelUnpaid } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
-import { cancelUnpaid } from '#lib/trade/orders/moves/overdue-orders.service.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import {
   confirmTransfer,
   rejectTransfer,
   transferTrail,
+  undoTransfer,
 } from '#lib/trade/payments/transfer-review.service.ts';
-import { undoTransfer } from '#lib/trade/payments/transfer-undo.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { pdf } from '#tests/support/certificate-files.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';

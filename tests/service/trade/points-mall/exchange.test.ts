@@ -21,9 +21,8 @@ import {
   listPointsOrders,
   receivePointsOrder,
 } from '#lib/trade/points-mall/points-orders.service.ts';
-import { pointsOf } from '#lib/trade/wallet/points.service.ts';
+import { balanceOf, pointsOf } from '#lib/trade/wallet/wallet.service.ts';
 import { listPoints } from '#lib/trade/wallet/wallet-log.service.ts';
-import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makePointsGoods, withAddress, withPoints } from '#tests/support/points-fixture.ts';

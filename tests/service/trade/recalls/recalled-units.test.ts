@@ -4,7 +4,7 @@ import { findLots } from '#lib/catalogue/goods/lots/order-lots.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import { confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';

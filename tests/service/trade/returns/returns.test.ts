@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { takeIn } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import { confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { findAnyOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
@@ -14,8 +14,7 @@ import { withdrawReturn, writeAboutReturn } from '#lib/trade/returns/own-return.
 import { agreeToReturn, completeReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
 import { listReturns, readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
-import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
-import { pointsOf } from '#lib/trade/wallet/points.service.ts';
+import { balanceOf, pointsOf } from '#lib/trade/wallet/wallet.service.ts';
 import { prepare } from '#tests/support/checkout-fixture.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -4,10 +4,13 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import type { ExportedList } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { creditPoints, takePoints } from '#lib/trade/wallet/points.service.ts';
-import { balanceExport, pointsExport } from '#lib/trade/wallet/wallet-export.service.ts';
-import { listBalance, listPoints } from '#lib/trade/wallet/wallet-log.service.ts';
-import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
+import { changeBalance, creditPoints, takePoints } from '#lib/trade/wallet/wallet.service.ts';
+import {
+  balanceExport,
+  listBalance,
+  listPoints,
+  pointsExport,
+} from '#lib/trade/wallet/wallet-log.service.ts';
 import { MOST_EXPORTED, MOST_LISTED } from '#lib/trade/wallet/wallet.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';

@@ -8,7 +8,7 @@ import {
   checkPaymentPassword,
   hasPaymentPassword,
   setPaymentPassword,
-} from '#lib/trade/wallet/password/payment-password.service.ts';
+} from '#lib/trade/wallet/payment-password.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { givePaymentPassword, PAYMENT_PASSWORD } from '#tests/support/payment-password.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';

@@ -1,9 +1,10 @@
+import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { expect, test } from 'vitest';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { priceRows, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
-import { type CartCoupon, payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
-import { lineHints } from '#lib/trade/cart/hint/line-hints.rules.ts';
-import { orderShippings, shippingTexts } from '#lib/trade/orders/order-shipping.rules.ts';
+import { type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import { type CartCoupon, payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
+import { lineHints } from '#lib/trade/cart/advice/hint.rules.ts';
+import { orderShippings, shippingTexts } from '#lib/trade/orders/order-words.rules.ts';
 import { row, terms } from './rows-fixture.ts';
 
 const coupon = (change: Partial<CartCoupon>): CartCoupon => ({
@@ -18,10 +19,10 @@ const coupon = (change: Partial<CartCoupon>): CartCoupon => ({
   ...change,
 });
 const paidWith = (rows: readonly CartRow[], ...held: CartCoupon[]) =>
-  payCart(rows, terms, priceRows(rows, terms), held);
+  payCart(rows, terms, priceCart(rows, terms), held);
 
 test('A cart of one order says what is missing for free delivery, one of two says it of each by name', () => {
-  const textsOf = (...rows: CartRow[]) => shippingTexts(orderShippings(priceRows(rows, terms).groups));
+  const textsOf = (...rows: CartRow[]) => shippingTexts(orderShippings(priceCart(rows, terms).groups));
   expect(textsOf(row)).toEqual(['运费 ¥5.00，还差 ¥60.00 包邮']);
   const ephedrine = { ...row, id: 8, goodsId: 80, isEphedrine: true };
   expect(textsOf(row, { ...ephedrine, quantity: 10 })).toEqual([
@@ -87,7 +88,7 @@ test('A line names the goods that come free with more of it, and those that have
   const given = { ...terms, activities: [buyTenGetOne] };
   const hintsOf = (...rows: [CartRow, ...CartRow[]]): string => {
     const own = { ...given, granted: [{ ...granted, canBuy: true, reason: '', basePriceFen: 1000 }] };
-    const priced = priceRows(rows, own);
+    const priced = priceCart(rows, own);
     const [price] = priced.lines;
     if (!price) throw new Error('nothing was priced');
     return lineHints(rows[0], price, { rows, situation: { ...priced, activities: own.activities } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
+import type { CartState } from '#lib/trade/cart/cart-answer.fields.ts';
 import { applyCartAnswer } from '#lib/trade/cart/cart-rows.rules.ts';
 import { row, terms } from './rows-fixture.ts';
 

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { CartLine, NamedTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { type CartCoupon, payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
-import type { Candidate } from '#lib/trade/cart/fill-up/just-enough.rules.ts';
-import { targetsOf } from '#lib/trade/cart/fill-up/targets.rules.ts';
-import { type FillUp, fillUpsOf } from '#lib/trade/cart/fill-up/fill-up.rules.ts';
+import { type CartCoupon, payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
+import { type Candidate, targetsOf } from '#lib/trade/cart/advice/targets.rules.ts';
+import { type FillUp, fillUpsOf } from '#lib/trade/cart/advice/fill-up.rules.ts';
 import { NOW } from '#tests/unit/catalogue/pricing/unit/arbitraries.ts';
 import { row, terms } from './rows-fixture.ts';
 

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { CartLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import type { CartCoupon } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
-import type { Candidate } from '#lib/trade/cart/fill-up/just-enough.rules.ts';
-import type { Basket } from '#lib/trade/cart/fill-up/targets.rules.ts';
-import { paysMoreText, filledLines, filledAddress } from '#lib/trade/cart/fill-up/filled-lines.rules.ts';
-import { fillUpsOf } from '#lib/trade/cart/fill-up/fill-up.rules.ts';
+import type { CartCoupon } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
+import type { Basket, Candidate } from '#lib/trade/cart/advice/targets.rules.ts';
+import { filledAddress, filledLines, fillUpsOf, paysMoreText } from '#lib/trade/cart/advice/fill-up.rules.ts';
 import { row, terms } from './rows-fixture.ts';
 
 /** Forty boxes at ¥10.00. */

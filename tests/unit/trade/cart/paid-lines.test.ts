@@ -1,9 +1,9 @@
+import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lowerNetFen } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
-import { priceRows } from '#lib/trade/cart/cart-rows.rules.ts';
-import { payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
+import { payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
 import { anyActivity } from '../../catalogue/pricing/unit/arbitraries.ts';
 import { row, terms } from './rows-fixture.ts';
 
@@ -37,7 +37,7 @@ test('Each step of each line leads to what is paid for it, and all of them with 
       (changes, held, activities) => {
         const rows = changes.map((change) => ({ ...row, ...change }));
         const given = { ...terms, activities };
-        const { lines, totals } = payCart(rows, given, priceRows(rows, given), held);
+        const { lines, totals } = payCart(rows, given, priceCart(rows, given), held);
         for (const line of lines.filter(({ selected }) => selected)) {
           const steps = priceSteps(line, new Map());
           expect(steps.reduce((sum, { fen }) => sum + fen, 0)).toBe(line.shareFen);

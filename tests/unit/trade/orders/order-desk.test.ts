@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { waitingWords } from '#lib/trade/orders/office/order-desk.rules.ts';
-import { readParcels } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
+import { readParcels } from '#lib/trade/parcels/office/ship.service.ts';
 
 const [A, B] = ['2026112432623793', '2026112488854384'];
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderCount, orderItems } from '#lib/trade/orders/view/order-items.rules.ts';
-import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
+import { orderCount, orderItems, type OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
 
 const line = (change: Partial<OrderLine>): OrderLine => ({
   id: 1,

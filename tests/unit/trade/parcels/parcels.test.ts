@@ -2,13 +2,17 @@ import { chosenIds } from '#lib/trade/orders/office/order-desk.rules.ts';
 import { describe, expect, it } from 'vitest';
 import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
-import { parcelStateOf } from '#lib/trade/parcels/logistics/kuaidi100.server.ts';
-import { retryAt } from '#lib/trade/parcels/logistics/provider.rules.ts';
-import { sandboxSteps } from '#lib/trade/parcels/logistics/sandbox.rules.ts';
-import { type PackRow, scan } from '#lib/trade/parcels/office/pack.rules.ts';
+import { parcelStateOf } from '#lib/trade/parcels/kuaidi100.server.ts';
+import { retryAt, sandboxSteps } from '#lib/trade/parcels/logistics.rules.ts';
+import {
+  leftOutWords,
+  noteSheets,
+  type PackRow,
+  pickRows,
+  scan,
+} from '#lib/trade/parcels/office/pack.rules.ts';
 import { parcelForm, packedUnits } from '#lib/trade/parcels/office/parcels.fields.ts';
-import { readParcels } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
-import { leftOutWords, noteSheets, pickRows } from '#lib/trade/parcels/office/sheets.rules.ts';
+import { readParcels } from '#lib/trade/parcels/office/ship.service.ts';
 import { asCarrier, openUnits } from '#lib/trade/parcels/parcels.rules.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/platform/time.rules.ts';
 

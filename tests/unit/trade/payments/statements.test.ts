@@ -5,11 +5,11 @@ import {
   type StatementLine,
   type StatementReader,
   UnreadableStatement,
-} from '#lib/trade/payments/gateway/provider.rules.ts';
-import { alipayReader } from '#lib/trade/payments/providers/alipay-statement.rules.ts';
-import { sandboxReader } from '#lib/trade/payments/providers/sandbox/sandbox-statement.service.ts';
-import { wechatReader } from '#lib/trade/payments/providers/wechat.rules.ts';
-import { differencesAsCsv, EXPORT_HEAD } from '#lib/trade/payments/reconcile/export.rules.ts';
+} from '#lib/trade/payments/providers/provider.rules.ts';
+import { alipayReader } from '#lib/trade/payments/providers/alipay.server.ts';
+import { sandboxReader } from '#lib/trade/payments/providers/sandbox-statement.service.ts';
+import { wechatReader } from '#lib/trade/payments/providers/wechat.server.ts';
+import { differencesAsCsv, EXPORT_HEAD } from '#lib/trade/payments/reconcile/read-statement.service.ts';
 import {
   type BookEntry,
   compareEntries,

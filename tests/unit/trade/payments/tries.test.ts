@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tradeStateOf } from '#lib/trade/payments/providers/wechat.rules.ts';
-import { tradeStateOf as alipayStateOf } from '#lib/trade/payments/providers/alipay-provider.server.ts';
+import { tradeStateOf } from '#lib/trade/payments/providers/wechat.server.ts';
+import { tradeStateOf as alipayStateOf } from '#lib/trade/payments/providers/alipay.server.ts';
 import { askAfter } from '#lib/trade/payments/tries/tries.rules.ts';
 import { fenToYuanText, yuanToFen } from '#lib/platform/money.rules.ts';
 

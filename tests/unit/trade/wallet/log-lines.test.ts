@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { balanceLine, balanceNote, pointsLine, pointsNote } from '#lib/trade/wallet/log-lines.rules.ts';
 import {
   BALANCE_REASONS,
+  balanceLine,
+  balanceNote,
   type BalanceReason,
   POINTS_REASONS,
+  pointsLine,
+  pointsNote,
   type PointsReason,
 } from '#lib/trade/wallet/wallet.rules.ts';
 
@@ -45,7 +48,7 @@ describe('A line of the wallet', () => {
   });
 
   it('shows a change with its sign and what was there after it', () => {
-    const entry = { id: 1, reference: 'A1', store: '', at: 5 };
+    const entry = { id: 1, reference: 'A1', store: '', createdAt: 5 };
     expect(balanceLine({ ...entry, reason: 'order', changeFen: -1234, balanceAfterFen: 5600 })).toMatchObject(
       {
         ...{ kind: '支付订单', change: '-¥12.34', isGain: false, after: '¥56.00', at: 5 },

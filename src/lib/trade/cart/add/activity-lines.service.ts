@@ -1,4 +1,5 @@
-import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { checkRoom, countCart, priceCartRows } from '#lib/trade/cart/cart.service.ts';
+import { LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 import { loadCombinations } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
@@ -6,16 +7,13 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import {
   addCartItems,
-  countCartItems,
   deleteCartItems,
   findCartItems,
   setQuantities,
 } from '#lib/trade/cart/cart.repository.ts';
-import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { priceCartRows } from '#lib/trade/cart/cart.service.ts';
+import { type AddedToCart, addToCart, type LineToAdd } from '#lib/trade/cart/add/cart-add.service.ts';
 
 /**
  * Puts sets of a combination in the cart, on top of those there (product §5.3). Returns a message, corrections included.
@@ -70,7 +68,7 @@ async function addLine(db: Db, member: Member, line: ActivityLineToAdd, now: num
       },
     ]);
     if (!row) throw notFound('这个活动');
-    if ((await countCartItems(trx, member.id)) > MOST_CART_LINES) throw cartFull();
+    await checkRoom(trx, member.id);
     const { lines, terms } = await priceCartRows(trx, member, [row], now);
     const [added] = lines;
     if (!added) throw notFound('这件商品');
@@ -138,5 +136,38 @@ export function buySingly(db: Db, member: Member, id: number, now: number): Prom
   });
 }
 
-const cartFull = (): ShopError =>
-  new ShopError('conflict', `购物车最多放 ${MOST_CART_LINES} 种商品，请先结算或删除一部分。`);
+/** A line of any type, as the call names it; sets and exchanges say which activity's. */
+export interface WantedLine {
+  goodsId: number;
+  quantity: number | undefined;
+  type: LineType;
+  activityId: number;
+  priceFen?: number | undefined;
+  warehouseId?: number | undefined;
+}
+
+/** Puts lines of all types in the cart: plain ones together, then sets and exchanges. Throws as `addToCart`. */
+export async function addToCartOfAnyType(
+  db: Db,
+  member: Member,
+  lines: readonly WantedLine[],
+  now: number,
+): Promise<AddedToCart> {
+  const plain = lines.flatMap(({ activityId: _, type, ...line }): LineToAdd[] =>
+    type === LINE_TYPES.plain || type === LINE_TYPES.limited ? [{ ...line, type }] : [],
+  );
+  const added = plain.length > 0 ? await addToCart(db, member, plain, now) : null;
+  const notices: string[] = [];
+  for (const { goodsId, quantity = 1, type, activityId } of lines) {
+    if (type === LINE_TYPES.combination)
+      notices.push(await addSets(db, member, { activityId, sets: quantity }, now));
+    if (type === LINE_TYPES.exchange) {
+      notices.push(await addExchange(db, member, { activityId, goodsId, quantity }, now));
+    }
+  }
+  return {
+    total: await countCart(db, member),
+    message: [added?.message ?? '已加入购物车', ...notices.filter(Boolean)].join('；'),
+    refused: added?.refused ?? [],
+  };
+}

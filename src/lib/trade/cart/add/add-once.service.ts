@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AddedToCart } from '#lib/trade/cart/add/cart-add.service.ts';
+import { type AddedToCart, addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { countCart } from '#lib/trade/cart/cart.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -7,6 +7,7 @@ import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
+import { decodePressed } from '#lib/trade/cart/add/pressed.rules.ts';
 
 /** A press counts once, for a day; the sweep of rate limits takes what is older. */
 const ONCE: Limit = { name: 'pressed', points: 1, durationMs: DAY_MS, words: () => '' };
@@ -55,4 +56,27 @@ export function addOnce(
     if (await isFirstTime(trx, member, { press, asks }, now)) return add(trx);
     return { total: await countCart(trx, member), message: REPEATED, refused: [] };
   });
+}
+
+/**
+ * Adds what was pressed before the login (`17:2,18`), once for each login form: `press` names the one that brings it.
+ * Gives the words for the buyer: what was added, or why it was not; empty where there is nothing to say.
+ */
+export async function addPressed(
+  db: Db,
+  member: Member,
+  { add, press }: { add?: string | undefined; press?: string | undefined },
+  now: number,
+): Promise<string> {
+  const pressed = decodePressed(add);
+  if (pressed.length === 0 || !press) return '';
+  try {
+    return await transact(db, async (trx) => {
+      if (!(await isFirstTime(trx, member, { press: press.slice(0, 40), asks: pressed }, now))) return '';
+      return (await addToCart(trx, member, pressed, now)).message;
+    });
+  } catch (error) {
+    if (error instanceof ShopError) return error.message;
+    throw error;
+  }
 }

@@ -1,13 +1,12 @@
+import { ADD_FORM, goodsIdOf, typedNumber } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import type { CallOptions } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST } from '#pages/api/cart/quick_add/[id].ts';
 import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
-import { takeAnticipated } from '#lib/trade/cart/add/anticipate.client.ts';
 import { pressFor, sendPress } from '#lib/trade/cart/add/press.client.ts';
 import { encodePressed, type PressedGoods } from '#lib/trade/cart/add/pressed.rules.ts';
-import { goodsIdOf, typedNumber } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { announceCartChange, knownCartCount, paintCartCount } from '#lib/trade/cart/cart-changed.client.ts';
+import type { POST } from '#pages/api/cart/quick_add/[id].ts';
 
 /** Presses within this time are one intent, as of a double click: the last counts (product §6.5). */
 const DELAY_MS = 200;
@@ -102,4 +101,39 @@ async function send(form: HTMLFormElement, goodsId: string, { number, raised }: 
   } catch {
     lower();
   }
+}
+
+const ADD_BUTTON = `${ADD_FORM} button:not([type="button"])`;
+
+/**
+ * Lets the badge answer when the mouse button goes down on 加购. Nothing is added before the press is completed;
+ * released elsewhere, the badge goes back.
+ */
+export function anticipateAdds(): void {
+  document.addEventListener('pointerdown', ({ button, pointerType, target }) => {
+    if (button !== 0 || pointerType !== 'mouse' || !(target instanceof Element)) return;
+    const form = target.closest(ADD_BUTTON)?.closest('form');
+    if (
+      !form ||
+      form.dataset['inCart'] !== undefined ||
+      document.documentElement.dataset['member'] === undefined
+    )
+      return;
+    form.dataset['anticipated'] = '';
+    paintCartCount(knownCartCount() + 1);
+    const release = (): void => {
+      if (!takeAnticipated(form)) return;
+      paintCartCount(Math.max(knownCartCount() - 1, 0));
+    };
+    for (const end of ['pointerup', 'pointercancel']) {
+      window.addEventListener(end, () => setTimeout(release), { once: true });
+    }
+  });
+}
+
+/** Whether the badge was already raised for this form; true only once. */
+function takeAnticipated(form: HTMLFormElement): boolean {
+  const was = form.dataset['anticipated'] !== undefined;
+  delete form.dataset['anticipated'];
+  return was;
 }

@@ -1,5 +1,12 @@
+import { checkRoom } from '#lib/trade/cart/cart.service.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
-import { addCartItems, countCartItems, setQuantities } from '#lib/trade/cart/cart.repository.ts';
+import {
+  addCartItems,
+  countCartItems,
+  findCartItems,
+  raiseCartItems,
+  setQuantities,
+} from '#lib/trade/cart/cart.repository.ts';
 import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -7,14 +14,15 @@ import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts'
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/line.rules.ts';
 import {
-  referencePrice,
-  unitPrice,
   hasLimitedOffer,
   type Rank,
+  referencePrice,
+  unitPrice,
 } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
+import { findStores } from '#lib/people/stores/stores.service.ts';
 
 /** What the sender of a line takes for true of its goods (`docs/product.md` "Add-to-cart line"). */
 interface StatedLine {
@@ -89,7 +97,8 @@ export async function addToCart(
   lines: readonly LineToAdd[],
   now: number,
 ): Promise<AddedToCart> {
-  const { total, added, notes, refused } = await addWhatGoes(db, member, lines, now);
+  const sorted = await sortLines(db, member, lines, now);
+  const { total, added, notes, refused } = await addSorted(db, member, sorted, now);
   if (added === 0) throw nothingAdded(refused);
   return {
     total,
@@ -104,14 +113,6 @@ export interface SortedLines {
   taken: readonly LineToAdd[];
   refused: AddedLines['refused'];
 }
-
-/** The same without words, also where nothing can be added. Throws `conflict` when the cart is full. */
-const addWhatGoes = async (
-  db: Db,
-  member: Member,
-  lines: readonly LineToAdd[],
-  now: number,
-): Promise<AddedLines> => addSorted(db, member, await sortLines(db, member, lines, now), now);
 
 /** Tells lines that can be bought from those that cannot, and why not; nothing is added. */
 export async function sortLines(
@@ -182,9 +183,7 @@ async function insertLines(
         })),
       ),
     );
-    if ((await countCartItems(trx, member.id)) > MOST_CART_LINES) {
-      throw new ShopError('conflict', `购物车最多放 ${MOST_CART_LINES} 种商品，请先结算或删除一部分。`);
-    }
+    await checkRoom(trx, member.id);
     const byId = new Map(goods.map((entry) => [entry.id, entry]));
     const added = rows.flatMap((row) => {
       const entry = byId.get(row.goodsId);
@@ -222,4 +221,47 @@ const refusalText = ({ name, reason }: AddedLines['refused'][number]): string =>
 function nothingAdded(refused: AddedLines['refused']): ShopError {
   if (!refused[0]?.name) return notFound('这件商品');
   return fieldError('goods_id', refused.map(refusalText).join('；'));
+}
+
+/**
+ * Copies lines of a head office's cart to carts of its stores, which then hold at least those numbers; a repeat
+ * changes nothing. Throws `forbidden` for others, `invalid_form` for a store not its own, `not_found`, `conflict` when
+ * a store's cart is full.
+ */
+export async function copyCart(
+  db: Db,
+  member: Member,
+  { ids, storeIds }: { ids: readonly number[]; storeIds: readonly number[] },
+  now: number,
+): Promise<{ lines: number; stores: number }> {
+  if (member.kind !== 'head_office') throw new ShopError('forbidden', '只有连锁总部可以把购物车复制给门店。');
+  const own = new Set((await findStores(db, member.id)).map(({ id }) => id));
+  if (!storeIds.every((id) => own.has(id))) {
+    throw fieldError('other_user_ids', '只能复制给本公司在用的门店，请重新选择。');
+  }
+  const wanted = new Set(ids);
+  const items = (await findCartItems(db, member.id)).filter(({ id }) => wanted.has(id));
+  if (items.length === 0) throw notFound('购物车中的这些商品');
+  items.sort((a, b) => a.goodsId - b.goodsId);
+  const copies = storeIds
+    .toSorted((a, b) => a - b)
+    .flatMap((storeId) =>
+      items.map(({ goodsId, type, activityId, quantity }) => ({
+        member_id: storeId,
+        goods_id: goodsId,
+        type,
+        activity_id: activityId,
+        quantity,
+        created_at: now,
+        updated_at: now,
+      })),
+    );
+  await transact(db, async (trx) => {
+    for (let at = 0; at < copies.length; at += 500) await raiseCartItems(trx, copies.slice(at, at + 500));
+    for (const storeId of storeIds) {
+      if ((await countCartItems(trx, storeId)) <= MOST_CART_LINES) continue;
+      throw new ShopError('conflict', `门店的购物车最多放 ${MOST_CART_LINES} 种商品，请先请门店结算一部分。`);
+    }
+  });
+  return { lines: items.length, stores: storeIds.length };
 }

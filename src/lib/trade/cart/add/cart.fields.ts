@@ -1,11 +1,10 @@
-import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
-import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
-import { yuanToFen } from '#lib/platform/money.rules.ts';
-import { z } from 'zod';
-import type { WantedLine } from '#lib/trade/cart/add/add-any.service.ts';
 import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
-import { changedNumbers } from '#lib/trade/cart/add/typed-numbers.rules.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
+import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
+import { yuanToFen } from '#lib/platform/money.rules.ts';
+import type { WantedLine } from '#lib/trade/cart/add/activity-lines.service.ts';
+import { changedNumbers, MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
+import { z } from 'zod';
 
 /** A number of units as typed; the service corrects it to minimum, step and stock. */
 export const numberField = z

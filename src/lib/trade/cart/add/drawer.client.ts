@@ -4,8 +4,13 @@ import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { isMemberHere } from '#lib/people/members/login-flag.client.ts';
 import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
 import type { GET as list } from '#pages/api/cart/list.ts';
-import { $cartCount, $cartVersion, setCartChanged, $drawer } from '#lib/trade/cart/cart.store.ts';
-import type { DrawerItem } from '#lib/trade/cart/add/drawer.rules.ts';
+import {
+  $cartCount,
+  $cartVersion,
+  $drawer,
+  type DrawerItem,
+  setCartChanged,
+} from '#lib/trade/cart/cart.store.ts';
 
 /** The cart's version that the drawer shows; -1 while it shows none. */
 let shownVersion = -1;

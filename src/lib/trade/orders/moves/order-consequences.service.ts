@@ -3,8 +3,14 @@ import type { Touch } from '#lib/platform/db/change.server.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { giveBackCoupons } from '#lib/trade/coupons/coupons.service.ts';
-import { complete } from '#lib/trade/orders/moves/complete.service.ts';
-import { giveBack } from '#lib/trade/orders/moves/give-back.service.ts';
+import {
+  complete,
+  countSold,
+  giveBack,
+  uncountBuying,
+  uncountSold,
+} from '#lib/trade/orders/moves/consequence-steps.service.ts';
+import type { Asker, MoveName } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import {
   notifyCancelled,
   notifyCancelRefused,
@@ -16,7 +22,6 @@ import {
   notifyTransfer,
   notifyTransferUndone,
 } from '#lib/trade/orders/order-messages.service.ts';
-import type { Asker, MoveName } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import {
   PAY_WITHIN_HOURS,
   PAY_WITHIN_MS,
@@ -24,10 +29,9 @@ import {
   type PaymentProviderName,
   RECEIVED_AFTER_DAYS,
 } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderChange, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { vouchersOfCuts } from '#lib/trade/parcels/parcels.service.ts';
 import { settleCancelled } from '#lib/trade/recalls/recalled-lines.service.ts';
-import { countSold, uncountBuying, uncountSold } from '#lib/trade/orders/moves/count-sold.service.ts';
-import type { OrderChange, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** The transfer of an order, as its payment has it. */
 interface Transfer {

@@ -1,16 +1,14 @@
-import { type AuditLine } from '#lib/people/audit/audit.rules.ts';
+import { lotsText } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { type DeliveryNote, splitNotes } from '#lib/trade/orders/delivery-notes.rules.ts';
-import {
-  isReadOneByOne,
-  type OrderSearch,
-  PARCELS_OFFERED,
-} from '#lib/trade/orders/office/order-desk.rules.ts';
+import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
 import {
   countDeskOrders,
   findColdOrders,
@@ -20,34 +18,40 @@ import {
   hasEarlierOrders,
   insertOrderNote,
 } from '#lib/trade/orders/office/order-desk.repository.ts';
-import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import {
+  isReadOneByOne,
+  KEPT_WORDS,
+  type OrderSearch,
+  PARCELS_OFFERED,
+} from '#lib/trade/orders/office/order-desk.rules.ts';
+import { ORDER_KINDS } from '#lib/trade/orders/order-words.rules.ts';
 import { findAnyOrder, findAnyOrders } from '#lib/trade/orders/orders.repository.ts';
-import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
-import { ordersMissing } from '#lib/trade/recalls/recalled-lines.service.ts';
+import {
+  type DeliveryNote,
+  ORDER_STATES,
+  type OrderState,
+  PAYMENT_METHODS,
+  splitNotes,
+} from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
 import { detailOf } from '#lib/trade/orders/view/orders.service.ts';
 import type { Parcel } from '#lib/trade/parcels/parcels.rules.ts';
-import { type KeepingWish, ordersKept } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { parcelsOfOrders } from '#lib/trade/parcels/parcels.service.ts';
+import { type KeepingWish, ordersKept } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { ordersMissing } from '#lib/trade/recalls/recalled-lines.service.ts';
 
 const ORDERS_PER_PAGE = 20;
 const AUDIT_LINES = 20;
 
 /** An order in the desk's list. */
 export interface DeskOrder extends OrderSummary {
-  memberId: number;
   isCold: boolean;
   /** Goods of it were recalled, and nothing has taken their place. */
   isMissing: boolean;
   /** What waits for a second user's yes before it may be sent. */
   keptFor: KeepingWish | null;
-  regionName: string;
-  receiver: string;
-  phone: string;
-  address: string;
-  remark: string;
   deliveryNotes: DeliveryNote[];
   parcels: Parcel[];
 }
@@ -92,10 +96,8 @@ async function toDeskOrders(db: Db, rows: readonly OrderRow[]): Promise<DeskOrde
   return rows.flatMap((row, index) => {
     const summary = summaries[index];
     if (!summary) return [];
-    const { memberId, regionName, receiver, phone, address, remark } = row;
     return {
       ...summary,
-      ...{ memberId, regionName, receiver, phone, address, remark },
       isCold: cold.has(row.id),
       isMissing: missing.has(row.id),
       keptFor: kept.get(row.id) ?? null,
@@ -159,3 +161,49 @@ export async function noteOrder(
     await insertOrderNote(trx, { order_id: id, text, actor_id: operator.id, created_at: now });
   });
 }
+
+/** The desk's list of orders as a file: what a warehouse or a carrier's program reads. */
+export const orderDeskExport = listExport({
+  query: orderDeskQuery,
+  read: async (db, { page, size, ...query }, now) => {
+    const { orders, pages } = await listDeskOrders(db, { ...orderSearch(query), page, size }, now);
+    return { rows: orders, pages };
+  },
+  columns: [
+    { label: '订单号', value: ({ no }) => no },
+    { label: '状态', value: ({ stateText }) => stateText },
+    { label: '订单类型', value: ({ kind }) => ORDER_KINDS[kind] },
+    { label: '公司', value: ({ company }) => company },
+    { label: '收货人', value: ({ receiver }) => receiver },
+    { label: '电话', value: ({ phone }) => phone },
+    { label: '地区', value: ({ regionName }) => regionName },
+    { label: '地址', value: ({ address }) => address },
+    {
+      label: '商品',
+      value: ({ lines }) =>
+        lines.map(({ name, spec, quantity, unit }) => `${name} ${spec} ${quantity}${unit}`).join('；'),
+    },
+    {
+      label: '批次',
+      value: ({ lines }) =>
+        lines
+          .map(({ name, lots }) => (lots.length === 0 ? '' : `${name} ${lotsText(lots)}`))
+          .filter(Boolean)
+          .join('；'),
+    },
+    { label: '召回缺货', value: ({ isMissing }) => (isMissing ? '是，勿发' : '') },
+    { label: '待复核', value: ({ keptFor }) => (keptFor === null ? '' : `${KEPT_WORDS[keptFor]}，勿发`) },
+    { label: '冷藏', value: ({ isCold }) => (isCold ? '是' : '') },
+    { label: '应付（元）', kind: 'money', value: ({ payableFen }) => payableFen },
+    {
+      label: '付款方式',
+      value: ({ paymentMethod }) => (paymentMethod === null ? '' : PAYMENT_METHODS[paymentMethod]),
+    },
+    { label: '下单时间', kind: 'moment', value: ({ createdAt }) => createdAt },
+    { label: '付款时间', kind: 'moment', value: ({ paidAt }) => paidAt },
+    { label: '发货时间', kind: 'moment', value: ({ shippedAt }) => shippedAt },
+    { label: '承运商', value: ({ parcels }) => parcels.map(({ carrier }) => carrier).join('；') },
+    { label: '运单号', value: ({ parcels }) => parcels.map(({ trackingNo }) => trackingNo).join('；') },
+    { label: '买家备注', value: ({ remark }) => remark },
+  ],
+});

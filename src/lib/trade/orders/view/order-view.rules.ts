@@ -1,143 +1,136 @@
-import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
+import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import type { PriceStep } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import type { OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import type { DeliveryNote } from '#lib/trade/orders/delivery-notes.rules.ts';
-import type { OrderActions } from '#lib/trade/orders/moves/order-actions.rules.ts';
-import type { InvoiceKind, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
+import type { DeliveryNote, OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { Parcel } from '#lib/trade/parcels/parcels.rules.ts';
-
-/** The title of an order's invoice as it was that day. */
-interface InvoiceFacts {
-  title: string;
-  taxNo: string;
-  bank: string;
-  account: string;
-  address: string;
-  phone: string;
-}
+import {
+  type Asker,
+  type Movable,
+  type MoveName,
+  moveRefusal,
+} from '#lib/trade/orders/moves/order-moves.rules.ts';
 
 /** A line as it was sold; amounts in fen. */
-export interface OrderLine {
-  id: number;
-  goodsId: number;
-  name: string;
-  brandName: string;
-  spec: string;
-  unit: string;
-  makerName: string;
-  approvalNo: string;
-  dosageForm: string;
-  /** the first of its lots */
-  lotNo: string;
-  /** ms UTC */
-  expiresAt: number | null;
+export interface OrderLine extends Omit<
+  OrderLineRow,
+  'orderId' | 'cashbackFen' | 'activityId' | 'tierId' | 'giftFor' | 'offerId' | 'priceSteps'
+> {
   /** what it took, the earliest expiry first; empty for lines from before lots were kept */
   lots: LineLot[];
-  quantity: number;
-  /** units that left in parcels, and that the shop took off before */
-  sent: number;
-  cut: number;
-  listPriceFen: number;
-  priceFen: number;
-  priceReason: PriceReason;
-  amountFen: number;
-  reductionFen: number;
-  couponFen: number;
-  voucherFen: number;
-  shareFen: number;
-  /** the activity whose set, gift or exchange it is; empty for others */
-  activityName: string;
-  /** sets bought, on the first part of a set; 0 on its others, and on other lines */
-  sets: number;
   /** why it cost that */
   priceSteps: PriceStep[];
   thumb: string;
 }
 
 /** An order as it stands in the list. Amounts in fen, times in ms UTC. */
-export interface OrderSummary {
-  id: number;
-  /** whose it is */
-  memberId: number;
-  no: string;
-  kind: OrderKind;
-  state: OrderState;
+export interface OrderSummary extends Omit<OrderRow, 'deliveryNotes' | 'parcels'> {
   stateText: string;
   /** whether some of it left, and some is still to be sent */
   isSentInPart: boolean;
-  company: string;
-  goodsFen: number;
-  reductionFen: number;
-  couponFen: number;
-  voucherFen: number;
-  shippingFen: number;
-  payableFen: number;
-  /** what was paid back of it so far */
-  refundedFen: number;
-  /** what comes once it is completed */
-  cashbackFen: number;
-  giftPoints: number;
-  paymentMethod: PaymentMethod | null;
   /** how it was paid, in words: `总部代付` where a head office did for its store; empty: not yet */
   paymentText: string;
   isTransferWaiting: boolean;
   /** whether its buyer, a store, asks its head office to pay it */
   isHeadAsked: boolean;
-  /** since when its buyer's request to cancel it waits; null: there is none */
+  /** since when its buyer's request to cancel it waits; null: there is none, or it was decided */
   cancelAskedAt: number | null;
-  createdAt: number;
-  payBefore: number;
-  paidAt: number | null;
-  shippedAt: number | null;
-  completedAt: number | null;
-  cancelledAt: number | null;
   actions: OrderActions;
   lines: OrderLine[];
 }
 
-interface OrderEvent {
-  kind: string;
-  text: string;
-  /** ms UTC */
-  at: number;
-}
-
-/** A payment as the buyer sees it. */
-interface OrderPayment {
-  id: number;
-  method: PaymentMethod;
-  state: 'waiting' | 'confirmed' | 'rejected';
-  amountFen: number;
-  payerName: string;
-  payerBank: string;
-  reference: string;
-  slipId: number | null;
-  /** why it was rejected */
-  note: string;
-  createdAt: number;
-  decidedAt: number | null;
-}
-
 /** The whole of an order. */
 export interface OrderDetail extends OrderSummary {
-  receiver: string;
-  phone: string;
-  regionName: string;
-  address: string;
-  invoiceKind: InvoiceKind;
-  /** who the invoice was asked for; fields that were not needed are empty */
-  invoice: InvoiceFacts;
   deliveryNotes: DeliveryNote[];
-  remark: string;
-  cancelReason: string;
-  /** why its buyer asked to cancel it, last */
-  cancelWish: string;
   /** the first first */
   parcels: Parcel[];
   /** the newest first */
-  events: OrderEvent[];
-  payments: OrderPayment[];
+  events: { kind: string; text: string; at: number }[];
+  payments: PaymentRow[];
   /** the other orders of the same checkout */
   siblings: { id: number; no: string; kind: OrderKind; state: OrderState; payableFen: number }[];
+}
+
+/** A set as it was bought: one price for all of it, over goods that have only shares. Amounts in fen. */
+interface OrderSet {
+  name: string;
+  sets: number;
+  /** of one set; whole, as sets have one price */
+  priceFen: number;
+  amountFen: number;
+  parts: OrderLine[];
+}
+
+/** What was bought as one thing: a goods, given or paid for, or a set. */
+export type OrderItem = { set: null; line: OrderLine } | { set: OrderSet; line: OrderLine };
+
+/** The lines of an order as they were bought, the parts of a set together. */
+export function orderItems(lines: readonly OrderLine[]): OrderItem[] {
+  const items: OrderItem[] = [];
+  for (const line of lines) {
+    const set = items.at(-1)?.set;
+    if (line.priceReason !== 'combination') items.push({ set: null, line });
+    else if (set && line.sets === 0) addPart(set, line);
+    else items.push({ line, set: addPart(emptySet(line), line) });
+  }
+  return items;
+}
+
+const emptySet = ({ activityName: name, sets }: OrderLine): OrderSet => ({
+  name,
+  sets,
+  priceFen: 0,
+  amountFen: 0,
+  parts: [],
+});
+
+function addPart(set: OrderSet, line: OrderLine): OrderSet {
+  set.parts.push(line);
+  set.amountFen += line.amountFen;
+  set.priceFen = Math.floor(set.amountFen / Math.max(1, set.sets));
+  return set;
+}
+
+/**
+ * How much was bought, counted as in the cart and on the check-order page (`CartTotals`): a set is one kind, its sets
+ * are its units; what is given counts for nothing.
+ */
+export function orderCount(lines: readonly OrderLine[]): { kinds: number; units: number } {
+  const bought = orderItems(lines).filter(({ line }) => line.priceReason !== 'gift');
+  const units = bought.reduce((sum, { set, line }) => sum + (set ? set.sets : line.quantity), 0);
+  return { kinds: bought.length, units };
+}
+
+/** What the buyer may do with an order now, as its screens offer it. */
+export interface OrderActions {
+  /** Online, from the balance or by transfer; also to correct what was announced of a transfer. */
+  pay: boolean;
+  /** only by transfer from the company's account */
+  transferOnly: boolean;
+  cancel: boolean;
+  /** Ask the shop to cancel it, paid as it is; and take that back. */
+  askCancel: boolean;
+  withdrawCancel: boolean;
+  receive: boolean;
+  /** For a store: ask its head office to pay; and take that back. */
+  askHead: boolean;
+  withdrawHead: boolean;
+}
+
+/** The moves that the table allows the buyer; none of them waits for a moment. */
+export function orderActions(order: Movable): OrderActions {
+  const buyer: Asker = { as: 'buyer', id: order.memberId };
+  const refusal = (name: MoveName) => moveRefusal(name, order, buyer, Infinity);
+  const may = (name: MoveName): boolean => refusal(name) === null;
+  return {
+    pay: may('announce_transfer') || may('correct_transfer'),
+    transferOnly: refusal('pay_from_wallet') === 'kind',
+    cancel: may('cancel'),
+    askCancel: may('ask_cancel'),
+    withdrawCancel: may('withdraw_cancel'),
+    receive: may('receive'),
+    askHead: may('ask_head'),
+    withdrawHead: may('withdraw_head'),
+  };
 }

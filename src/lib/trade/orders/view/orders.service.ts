@@ -2,18 +2,21 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { listStores } from '#lib/people/stores/stores.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { countOrders, findOrders, tallyByMember } from '#lib/trade/orders/view/orders-list.repository.ts';
+import { countOrders, findOrders, tallyByMember } from '#lib/trade/orders/orders-list.repository.ts';
 import { findOrder, findOrderEvents, findOrdersOfCheckout } from '#lib/trade/orders/orders.repository.ts';
-import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
-import { splitNotes } from '#lib/trade/orders/delivery-notes.rules.ts';
+import type { OrderDetail, OrderLine, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
+import { type OrderState, splitNotes } from '#lib/trade/orders/orders.rules.ts';
 import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
-import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { findPayments, type PaymentRow } from '#lib/trade/payments/payments.service.ts';
+import { findPayments } from '#lib/trade/payments/payments.service.ts';
 import { parcelsOfOrders } from '#lib/trade/parcels/parcels.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
+import { z } from 'zod';
+import { lotsText } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import { type ExportedList, listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { daysOf, orderQueryFields, storeField } from '#lib/trade/orders/view/order-query.fields.ts';
 
 const ORDERS_PER_PAGE = 10;
 const LATEST = 20;
@@ -96,10 +99,10 @@ export async function detailOf(db: Db, row: OrderRow): Promise<OrderDetail> {
   const events = await findOrderEvents(db, id);
   return {
     ...summary,
-    ...deliveryOf(row),
+    deliveryNotes: splitNotes(row.deliveryNotes),
     events: events.map(({ kind, text, createdAt }) => ({ kind, text, at: createdAt })),
     parcels: (await parcelsOfOrders(db, [id])).get(id) ?? [],
-    payments: (await findPayments(db, id)).map(toPayment),
+    payments: await findPayments(db, id),
     siblings: siblings
       .filter((sibling) => sibling.id !== id)
       .map((sibling) => ({
@@ -122,44 +125,6 @@ export async function latestOrders(db: Db, member: Member): Promise<{ no: string
 /** How many orders a member has in each state. */
 export function countOrdersOf(db: Db, memberId: number): Promise<{ state: OrderState; count: number }[]> {
   return countOrders(db, { memberIds: [memberId], keywords: '' });
-}
-
-function deliveryOf(row: OrderRow) {
-  return {
-    receiver: row.receiver,
-    phone: row.phone,
-    regionName: row.regionName,
-    address: row.address,
-    invoiceKind: row.invoiceKind,
-    invoice: {
-      title: row.invoiceTitle,
-      taxNo: row.invoiceTaxNo,
-      bank: row.invoiceBank,
-      account: row.invoiceAccount,
-      address: row.invoiceAddress,
-      phone: row.invoicePhone,
-    },
-    deliveryNotes: splitNotes(row.deliveryNotes),
-    remark: row.remark,
-    cancelReason: row.cancelReason,
-    cancelWish: row.cancelWish,
-  };
-}
-
-function toPayment(row: PaymentRow): OrderDetail['payments'][number] {
-  return {
-    id: row.id,
-    method: row.method,
-    state: row.state,
-    amountFen: row.amountFen,
-    payerName: row.payerName,
-    payerBank: row.payerBank,
-    reference: row.reference,
-    slipId: row.slipId,
-    note: row.note,
-    createdAt: row.createdAt,
-    decidedAt: row.decidedAt,
-  };
 }
 
 /** The member's own order that an address names, or null: for pages, which answer it with "not found". */
@@ -200,3 +165,47 @@ export async function tallyOrders(db: Db, memberIds: readonly number[]): Promise
     return tally;
   };
 }
+
+interface ExportedLine {
+  order: OrderSummary;
+  line: OrderLine;
+}
+
+/** A member's orders as a file, a line for each goods: what a purchaser's own program reads (product §7.4). */
+export const orderLinesExport = (member: Member): ExportedList =>
+  listExport({
+    query: z.object({ ...orderQueryFields, store: storeField }),
+    read: async (db, { size, ...query }) => {
+      const { orders, pages } = await listOrders(db, member, { ...query, ...daysOf(query), size });
+      return { rows: orders.flatMap((order) => order.lines.map((line) => ({ order, line }))), pages };
+    },
+    columns: [
+      { label: '订单号', value: ({ order }) => order.no },
+      ...(member.kind === 'head_office'
+        ? [{ label: '下单单位', value: ({ order }: ExportedLine) => order.company }]
+        : []),
+      { label: '下单时间', kind: 'moment', value: ({ order }) => order.createdAt },
+      { label: '状态', value: ({ order }) => order.stateText },
+      { label: '商品编号', kind: 'number', value: ({ line }) => line.goodsId },
+      { label: '商品', value: ({ line }) => line.name },
+      { label: '规格', value: ({ line }) => line.spec },
+      { label: '生产厂家', value: ({ line }) => line.makerName },
+      { label: '批准文号', value: ({ line }) => line.approvalNo },
+      { label: '批号', value: ({ order, line }) => (order.shippedAt === null ? '' : line.lotNo) },
+      { label: '批次', value: ({ order, line }) => (order.shippedAt === null ? '' : lotsText(line.lots)) },
+      { label: '数量', kind: 'number', value: ({ line }) => line.quantity },
+      { label: '发货前减去', kind: 'number', value: ({ line }) => line.cut },
+      { label: '单位', value: ({ line }) => line.unit },
+      { label: '单价（元）', kind: 'money', value: ({ line }) => line.priceFen },
+      { label: '优惠券（元）', kind: 'money', value: ({ line }) => line.couponFen },
+      { label: '现金券（元）', kind: 'money', value: ({ line }) => line.voucherFen },
+      { label: '实付（元）', kind: 'money', value: ({ line }) => line.shareFen },
+      { label: '整单运费（元）', kind: 'money', value: ({ order }) => order.shippingFen },
+      { label: '整单实付（元）', kind: 'money', value: ({ order }) => order.payableFen },
+      { label: '整单已退（元）', kind: 'money', value: ({ order }) => order.refundedFen },
+      { label: '活动', value: ({ line }) => line.activityName },
+      { label: '付款方式', value: ({ order }) => order.paymentText },
+      { label: '付款时间', kind: 'moment', value: ({ order }) => order.paidAt },
+      { label: '发货时间', kind: 'moment', value: ({ order }) => order.shippedAt },
+    ],
+  });

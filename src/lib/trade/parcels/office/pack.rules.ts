@@ -1,4 +1,8 @@
 import { lotName } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import type { DeskOrder } from '#lib/trade/orders/office/order-desk.service.ts';
+import { KEPT_WORDS } from '#lib/trade/orders/office/order-desk.rules.ts';
+import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
+import { type OpenUnits, openUnits, type ParcelGoods } from '#lib/trade/parcels/parcels.rules.ts';
 
 /** Units of a lot that are to be packed, as the page of packing has them. */
 export interface PackRow {
@@ -45,3 +49,103 @@ export function scan(typed: string, rows: readonly PackRow[], counted: ReadonlyM
   const lot = row.lotNo === '' ? '' : `（${lotName(row.lotNo)}）`;
   return { key: row.key, words: `${row.name}${lot} ${count} / ${row.left}` };
 }
+
+type SheetOrder = Pick<DeskOrder, 'id' | 'no' | 'state' | 'cancelAskedAt' | 'keptFor' | 'lines' | 'parcels'>;
+
+/** Whether an order is to be sent now: neither its buyer nor a colleague has asked that it, or some of it, stay. */
+export const isToSend = ({
+  state,
+  cancelAskedAt,
+  keptFor,
+}: Pick<DeskOrder, 'state' | 'cancelAskedAt' | 'keptFor'>): boolean =>
+  state === 'paid' && cancelAskedAt === null && keptFor === null;
+
+/** Orders that are left out of a list or a page, each with the reason in a word. */
+export const leftOutWords = (orders: readonly Pick<DeskOrder, 'no' | 'keptFor' | 'stateText'>[]): string =>
+  orders
+    .map(({ no, keptFor, stateText }) => `${no}（${keptFor === null ? stateText : KEPT_WORDS[keptFor]}）`)
+    .join('、');
+
+/** What an order still has to be sent, by lot; nothing of one that is not to be sent now, nor of lots that are not on sale any more. */
+export const openOfOrder = (order: SheetOrder): OpenUnits[] =>
+  heldOfOrder(order).filter(({ isHeldBack }) => !isHeldBack);
+
+/** The same with what of it is held back. */
+export const heldOfOrder = ({ lines, parcels, ...order }: SheetOrder): OpenUnits[] =>
+  isToSend(order)
+    ? openUnits(
+        lines,
+        new Map(lines.map(({ id, lots }) => [id, lots])),
+        parcels.flatMap(({ goods }) => goods),
+      )
+    : [];
+
+/** Units of one lot to be taken from its place, with the orders that they are for. */
+export interface PickRow {
+  place: string;
+  line: OrderLine;
+  lotNo: string;
+  expiresAt: number | null;
+  quantity: number;
+  orders: { no: string; quantity: number }[];
+}
+
+/** One list of what is to be taken for several orders, in the order of storage places; what has no place comes last. */
+export function pickRows(orders: readonly SheetOrder[]): PickRow[] {
+  const rows = new Map<string, PickRow>();
+  for (const order of orders) {
+    for (const { lineId, lotId, lotNo, expiresAt, place, quantity } of openOfOrder(order)) {
+      const line = order.lines.find(({ id }) => id === lineId);
+      if (!line) continue;
+      const key = lotId === null ? `${line.goodsId} ${lotNo}` : String(lotId);
+      const row = rows.get(key) ?? { place, line, lotNo, expiresAt, quantity: 0, orders: [] };
+      row.quantity += quantity;
+      const own = row.orders.find(({ no }) => no === order.no);
+      if (own) own.quantity += quantity;
+      else row.orders.push({ no: order.no, quantity });
+      rows.set(key, row);
+    }
+  }
+  return [...rows.values()].sort(
+    (a, b) =>
+      Number(a.place === '') - Number(b.place === '') ||
+      a.place.localeCompare(b.place, 'zh', { numeric: true }) ||
+      a.line.name.localeCompare(b.line.name, 'zh') ||
+      (a.expiresAt ?? Infinity) - (b.expiresAt ?? Infinity),
+  );
+}
+
+/** A delivery note: what goes with one parcel, or with the next one of an order. */
+export interface NoteSheet {
+  /** null: it has not left. */
+  parcel: DeskOrder['parcels'][number] | null;
+  goods: {
+    line: OrderLine;
+    units: Pick<ParcelGoods, 'lotNo' | 'expiresAt' | 'quantity'>[];
+    quantity: number;
+  }[];
+}
+
+/**
+ * The notes of an order: one for what is still to be sent; where all has left, one for each parcel; none while it is not to
+ * be sent on. Twice where its buyer wants two copies.
+ */
+export function noteSheets(order: SheetOrder & Pick<DeskOrder, 'deliveryNotes'>): NoteSheet[] {
+  if (order.state === 'paid' && !isToSend(order)) return [];
+  const open = openOfOrder(order);
+  const sheets =
+    open.length > 0
+      ? [{ parcel: null, goods: goodsOf(order.lines, open) }]
+      : order.parcels.map((parcel) => ({ parcel, goods: goodsOf(order.lines, parcel.goods) }));
+  return sheets.flatMap((sheet) => (order.deliveryNotes.includes('two_copies') ? [sheet, sheet] : [sheet]));
+}
+
+const goodsOf = (
+  lines: readonly OrderLine[],
+  units: readonly Pick<ParcelGoods, 'lineId' | 'lotNo' | 'expiresAt' | 'quantity'>[],
+): NoteSheet['goods'] =>
+  lines.flatMap((line) => {
+    const own = units.filter(({ lineId }) => lineId === line.id);
+    const quantity = own.reduce((sum, one) => sum + one.quantity, 0);
+    return quantity > 0 ? [{ line, units: own, quantity }] : [];
+  });

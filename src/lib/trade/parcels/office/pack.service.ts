@@ -4,8 +4,7 @@ import { lotsForSale } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type OrderOnDesk, readDeskOrder } from '#lib/trade/orders/office/order-desk.service.ts';
 import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
-import type { PackRow } from '#lib/trade/parcels/office/pack.rules.ts';
-import { heldOfOrder } from '#lib/trade/parcels/office/sheets.rules.ts';
+import { heldOfOrder, type PackRow } from '#lib/trade/parcels/office/pack.rules.ts';
 import { type OpenUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 import { findOrderChanges } from '#lib/trade/parcels/parcels.repository.ts';
 

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { idField } from '#lib/people/calls/define-call.server.ts';
-import { choiceField, requiredText, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
-import { MOST_PARCELS } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
+import {
+  choiceField,
+  dayFilter,
+  filterField,
+  pageField,
+  requiredText,
+  searchField,
+  tabsField,
+  wholeNumber,
+} from '#lib/platform/http/call/common.fields.ts';
+import { MOST_PARCELS } from '#lib/trade/parcels/office/ship.service.ts';
 import {
   asCarrier,
   asTrackingNo,
@@ -11,6 +20,7 @@ import {
   isTrackingNo,
   PARCEL_LIMITS,
 } from '#lib/trade/parcels/parcels.rules.ts';
+import { PARCEL_TABS } from '#lib/trade/parcels/office/parcel-desk.rules.ts';
 
 const carrierField = requiredText('承运商', PARCEL_LIMITS.carrier, 2)
   .transform(asCarrier)
@@ -93,3 +103,13 @@ export function packedUnits(fields: Readonly<Record<string, unknown>>): {
   const wrong = typed.find(({ text }) => !/^\d{1,7}$/.test(text))?.name;
   return { units: new Map(typed.map(({ key, text }) => [key, Number(text)])), wrong };
 }
+
+/** The desk's list of parcels, as its address asks for it. */
+export const parcelDeskQuery = z.object({
+  keywords: searchField('搜索包裹', '运单号、订单号或公司', 60),
+  carrier: filterField('承运商', '全部承运商', Object.fromEntries(CARRIERS.map((name) => [name, name]))),
+  from: dayFilter('发出从哪一天'),
+  until: dayFilter('发出到哪一天'),
+  state: tabsField('包裹状态', PARCEL_TABS, 'under_way'),
+  page: pageField,
+});

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, type MoveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
-import { addUnits, findOrderLines } from '#lib/trade/orders/order-payment.service.ts';
+import { addUnits, findOrderLines } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import {
   findParcelLines,

@@ -1,15 +1,21 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Earnings } from '#lib/trade/orders/earnings.rules.ts';
-import { findAnyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { findAnyOrder } from '#lib/trade/orders/order-steps.service.ts';
 import { findPayments } from '#lib/trade/payments/payments.repository.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
 import { isToBuyersBalance, paymentOfHouse } from '#lib/trade/payments/refunds/order-refund.service.ts';
-import { findOrderRefunds } from '#lib/trade/payments/refunds/order-refunds.repository.ts';
-import { broughtByOrder, withheldOfRefund } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
+import {
+  countOrderRefunds,
+  findListedRefunds,
+  findOrderRefunds,
+  type ListedRefund,
+} from '#lib/trade/payments/refunds/refunds.repository.ts';
+import { broughtByOrder, withheldOfRefund } from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import { listRefundWishes, type RefundWish } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { claimsOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
-import type { OrderRefundRow, OrderRefundTarget } from '#lib/trade/payments/refunds/refunds.table.ts';
-import { tryOfPayment } from '#lib/trade/payments/tries/paid-orders.service.ts';
+import type { OrderRefundRow, OrderRefundTarget } from '#lib/trade/payments/tries/tries.table.ts';
+import { tryOfPayment } from '#lib/trade/payments/payments.service.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
 
 /** What was paid for an order and goes back, as its desk page shows it. */
 export interface OrderMoney {
@@ -54,4 +60,29 @@ export async function withheldOfOrderRefund(
   if (!order || !payment || amountFen > payment.amountFen - claimsOf(refunds)) return 0;
   const isToBalance = isToBuyersBalance(target, order, payment);
   return withheldOfRefund(db, order, { wish: { amountFen, isToBalance }, refunds });
+}
+
+const REFUNDS_PER_PAGE = 20;
+
+/** A page of refunds; in `wished` none, but all that wait for a second user. */
+interface RefundList {
+  refunds: ListedRefund[];
+  wishes: RefundWish[];
+  counts: Record<OrderRefundRow['state'] | 'wished', number>;
+  page: number;
+  pages: number;
+}
+
+/** The refunds of what no provider holds, in a state, and the wishes for any refund (product §7.10). */
+export async function listRefunds(
+  db: Db,
+  { state, page }: { state: OrderRefundRow['state'] | 'wished'; page: number },
+): Promise<RefundList> {
+  const wishes = await listRefundWishes(db);
+  const counts = { wished: wishes.length, waiting: 0, done: 0 };
+  for (const row of await countOrderRefunds(db)) counts[row.state] = Number(row.count);
+  if (state === 'wished') return { refunds: [], wishes, counts, page: 1, pages: 1 };
+  const { offset, ...shown } = pageOf(page, counts[state], REFUNDS_PER_PAGE);
+  const refunds = await findListedRefunds(db, state, { limit: REFUNDS_PER_PAGE, offset });
+  return { refunds, wishes: [], counts, ...shown };
 }

@@ -1,15 +1,10 @@
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { PAYMENT_STATES } from '#lib/trade/orders/order-words.rules.ts';
 import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
-import {
-  paymentQuery,
-  paymentSearch,
-  transferQuery,
-} from '#lib/trade/payments/office/payment-query.fields.ts';
+import { paymentQuery, paymentSearch, transferQuery } from '#lib/trade/payments/payments.fields.ts';
 import { listPayments, type PaymentsPage } from '#lib/trade/payments/office/payments-office.service.ts';
 import { listTransfers } from '#lib/trade/payments/transfer-review.service.ts';
-import { REFUND_STATES } from '#lib/trade/payments/tries/try-words.rules.ts';
-import { TRY_STATES } from '#lib/trade/payments/tries/tries.rules.ts';
+import { REFUND_STATES, TRY_STATES } from '#lib/trade/payments/tries/tries.rules.ts';
 
 type Shown = PaymentsPage['tries'][number] | PaymentsPage['refunds'][number];
 

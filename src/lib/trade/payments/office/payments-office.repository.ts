@@ -5,8 +5,7 @@ import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Schema } from '#lib/schema.table.ts';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { PaymentSearch } from '#lib/trade/payments/office/payments-office.rules.ts';
-import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
-import type { RefundState, RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
+import type { RefundState, RefundTarget, TryState } from '#lib/trade/payments/tries/tries.rules.ts';
 import type {
   PaymentArrivalRow,
   PaymentRefundRow,

@@ -1,6 +1,7 @@
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
+import { PAYMENT_STATES } from '#lib/trade/orders/order-words.rules.ts';
 
 /** The tabs of the list, and the states of tries that each has; refunds are rows of their own. */
 export const PAYMENT_TABS = {
@@ -70,3 +71,13 @@ export interface PaymentSearch {
   from: number | null;
   until: number | null;
 }
+
+/** Characters of what a buyer says of a transfer, and of why an operator rejects it, at most. */
+export const TRANSFER_LIMITS = { payerName: 80, payerBank: 80, reference: 60, rejection: 200 } as const;
+
+/** What staff decide of transfers, as the trail names it. */
+export const TRANSFER_ACTIONS = {
+  'transfer.confirmed': PAYMENT_STATES.confirmed,
+  'transfer.rejected': PAYMENT_STATES.rejected,
+  'transfer.undone': '撤销处理',
+} as const;

@@ -1,9 +1,9 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { ordersToPay } from '#lib/trade/orders/order-payment.service.ts';
+import { findOrdersByIds } from '#lib/trade/orders/order-steps.service.ts';
 import type { Earnings } from '#lib/trade/orders/earnings.rules.ts';
-import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
+import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import {
   findArrivals,
@@ -25,13 +25,24 @@ import {
   STATES_OF_TAB,
 } from '#lib/trade/payments/office/payments-office.rules.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
-import { broughtByOrder, withheldOfRefund } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
+import { broughtByOrder, withheldOfRefund } from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import { findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import { claimOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
-import { paymentsOfTry } from '#lib/trade/payments/tries/paid-orders.service.ts';
-import type { RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
-import { findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
-import type { PaymentRefundRow } from '#lib/trade/payments/tries/tries.table.ts';
+import { paymentsOfTry } from '#lib/trade/payments/payments.service.ts';
+import { type RefundTarget, TRY_STATES } from '#lib/trade/payments/tries/tries.rules.ts';
+import { findAnyTry, findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
+import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import {
+  GatewayError,
+  type Providers,
+  TRADE_STATES,
+  type TradeReport,
+} from '#lib/trade/payments/providers/provider.rules.ts';
+import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
 
 const PER_PAGE = 20;
 
@@ -155,7 +166,7 @@ export async function readPayment(db: Db, id: number) {
   if (!row) throw notFound('这笔付款');
   const shares = await findTryOrders(db, id);
   const ids = shares.map(({ orderId }) => orderId);
-  const orders = ids.length === 0 ? [] : await ordersToPay(db, row.memberId, ids);
+  const orders = ids.length === 0 ? [] : await findOrdersByIds(db, row.memberId, ids);
   const refunds = await findRefunds(db, id);
   const payments = await paymentsOfTry(db, id);
   return {
@@ -211,4 +222,44 @@ async function refundableOf(
     parts.push({ payment, orderNo: order?.no ?? null, parcels: order?.parcels ?? 0, leftFen, brought });
   }
   return parts;
+}
+
+/**
+ * Asks the provider about a payment for an operator, whatever its state, and takes what it says as the shop does by
+ * itself. Returns what to tell the operator. Throws `not_found`, `conflict` and `gateway_failed`.
+ */
+export async function askProvider(
+  db: Db,
+  operator: Member,
+  { id, providers }: { id: number; providers: Providers },
+  now: number,
+): Promise<string> {
+  const row = await findAnyTry(db, id);
+  if (!row) throw notFound('这笔付款');
+  const report = await ask(row, providers);
+  if (report.state !== 'waiting') await takeAnswer(db, row.provider, report, now);
+  const amount = report.amountFen === null ? '' : ` ${formatFen(report.amountFen)}`;
+  const said = `${PAYMENT_PROVIDERS[row.provider]}：${TRADE_STATES[report.state]}${amount}`;
+  await transact(db, (trx) =>
+    recordAudit(trx, {
+      actorId: operator.id,
+      action: 'payment.ask',
+      detail: said,
+      at: now,
+      subject: `payment_try:${id}`,
+    }),
+  );
+  const after = (await findAnyTry(db, id)) ?? row;
+  return `${said}。商城的状态：${TRY_STATES[after.state]}。`;
+}
+
+function ask({ provider: name, outTradeNo }: PaymentTryRow, providers: Providers): Promise<TradeReport> {
+  const word = PAYMENT_PROVIDERS[name];
+  const provider = providers.get(name);
+  if (!provider) throw new ShopError('conflict', `本站现在没有开通${word}，无法查询。`);
+  return provider.query(outTradeNo).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error;
+    const words = error.kind === 'forged' ? '的答复签名不对，没有采信' : '没有答复，请稍后再试';
+    throw new ShopError('gateway_failed', `${word}${words}。`);
+  });
 }

@@ -9,10 +9,10 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import type { POST } from '#pages/api/payment/notice/[provider].ts';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
-import type { PaymentProvider, Providers } from '#lib/trade/payments/gateway/provider.rules.ts';
-import { alipayProvider } from '#lib/trade/payments/providers/alipay-provider.server.ts';
-import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
-import { wechatProvider } from '#lib/trade/payments/providers/wechat-provider.server.ts';
+import type { PaymentProvider, Providers } from '#lib/trade/payments/providers/provider.rules.ts';
+import { alipayProvider } from '#lib/trade/payments/providers/alipay.server.ts';
+import { sandboxProvider } from '#lib/trade/payments/providers/sandbox-provider.service.ts';
+import { wechatProvider } from '#lib/trade/payments/providers/wechat.server.ts';
 
 const made = new WeakMap<Settings, Providers>();
 

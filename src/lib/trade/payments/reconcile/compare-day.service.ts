@@ -1,5 +1,5 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { Statement } from '#lib/trade/payments/gateway/provider.rules.ts';
+import type { Statement } from '#lib/trade/payments/providers/provider.rules.ts';
 import {
   compareEntries,
   type Difference,

@@ -5,11 +5,11 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { differencesAsCsv, EXPORT_HEAD } from '#lib/trade/payments/reconcile/export.rules.ts';
 import {
   DIFFERENCE_KINDS,
-  DIFFERENCES_PER_PAGE,
+  DIFFERENCE_STATES,
   type DifferenceKind,
+  DIFFERENCES_PER_PAGE,
   type DifferenceState,
   type DifferenceTab,
 } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
@@ -26,7 +26,9 @@ import {
   type Noted,
   setDifference,
 } from '#lib/trade/payments/reconcile/statements.repository.ts';
-import type { StatementRow } from '#lib/trade/payments/reconcile/statements.table.ts';
+import type { StatementRow } from '#lib/trade/payments/payments.table.ts';
+import { fenToYuanText } from '#lib/platform/money.rules.ts';
+import { formatMoment } from '#lib/platform/time.rules.ts';
 
 const STATEMENTS_PER_PAGE = 20;
 /** Days of which the page knows that they were compared: what is older is asked about by the call. */
@@ -135,4 +137,35 @@ export async function listStatements(db: Db, page: number) {
 /** The latest days that were held against the books, as a form names them: `sandbox 2026-11-20`. */
 export async function listDays(db: Db): Promise<string[]> {
   return (await findDays(db, DAYS_KNOWN)).map(({ provider, day }) => `${provider} ${day}`);
+}
+
+const TITLES = ['差异', '文件行', '商户单号', '平台单号', '退款单号', '商城金额（元）', '对账单金额（元）'];
+const NOTES = ['说明', '状态', '备注', '记录人', '记录时间', '最近一次对账还有'];
+
+const AMOUNT = /^-?\d+\.\d\d$/;
+
+/** How the file begins: with a byte order mark, for spreadsheets, and titles. */
+export const EXPORT_HEAD = `\uFEFF${rowOf([...TITLES, ...NOTES])}`;
+
+/** Differences of a day as CSV in UTF-8, no cell of which is a formula. */
+export function differencesAsCsv(differences: readonly Noted[]): string {
+  const yuan = (fen: number | null): string => (fen === null ? '' : fenToYuanText(fen));
+  const rows = differences.map((row) => [
+    ...[DIFFERENCE_KINDS[row.kind], String(row.line ?? '')],
+    ...[row.outTradeNo, row.tradeNo, row.outRefundNo, yuan(row.shopFen), yuan(row.statementFen)],
+    ...[row.said, DIFFERENCE_STATES[row.state], row.note, row.noter],
+    ...[row.notedAt === null ? '' : formatMoment(row.notedAt), row.isCurrent ? '是' : '否'],
+  ]);
+  return rows.map(rowOf).join('');
+}
+
+function rowOf(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`;
+}
+
+/** A cell that begins like a formula is marked as text; long numbers keep their digits. */
+function cellOf(text: string): string {
+  const plain = text.replaceAll(/[\r\n]+/g, ' ');
+  const isFormula = /^[=+\-@\t]/.test(plain) && !AMOUNT.test(plain);
+  return `"${(isFormula ? `'${plain}` : plain).replaceAll('"', '""')}"`;
 }

@@ -1,4 +1,4 @@
-import type { Statement, StatementLine } from '#lib/trade/payments/gateway/provider.rules.ts';
+import type { Statement, StatementLine } from '#lib/trade/payments/providers/provider.rules.ts';
 
 /** How a day of the shop and of its provider can differ, in the operator's words. */
 export const DIFFERENCE_KINDS = {

@@ -14,11 +14,11 @@ import {
   type Providers,
   type Statement,
   UnreadableStatement,
-} from '#lib/trade/payments/gateway/provider.rules.ts';
-import { readStatement, type StatementFormat } from '#lib/trade/payments/gateway/statement-text.server.ts';
-import { ALIPAY_FORMAT } from '#lib/trade/payments/providers/alipay-statement.rules.ts';
-import { SANDBOX_FORMAT } from '#lib/trade/payments/providers/sandbox/sandbox-statement.service.ts';
-import { WECHAT_FORMAT } from '#lib/trade/payments/providers/wechat.rules.ts';
+} from '#lib/trade/payments/providers/provider.rules.ts';
+import { readStatement, type StatementFormat } from '#lib/trade/payments/providers/statement-text.server.ts';
+import { ALIPAY_FORMAT } from '#lib/trade/payments/providers/alipay.server.ts';
+import { SANDBOX_FORMAT } from '#lib/trade/payments/providers/sandbox-statement.service.ts';
+import { WECHAT_FORMAT } from '#lib/trade/payments/providers/wechat.server.ts';
 import { type Compared, compareDay } from '#lib/trade/payments/reconcile/compare-day.service.ts';
 import { keyOfLine, RECONCILE_LIMITS, wrongDay } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
 import {
@@ -35,7 +35,7 @@ import {
   setDifference,
   setStatement,
 } from '#lib/trade/payments/reconcile/statements.repository.ts';
-import type { StatementRow } from '#lib/trade/payments/reconcile/statements.table.ts';
+import type { StatementRow } from '#lib/trade/payments/payments.table.ts';
 
 const LONGEST_NAME = 120;
 const FORMATS: Record<PaymentProviderName, StatementFormat> = {

@@ -9,7 +9,7 @@ import type {
   NewStatement,
   NewStatementLine,
   StatementRow,
-} from '#lib/trade/payments/reconcile/statements.table.ts';
+} from '#lib/trade/payments/payments.table.ts';
 
 /** The statement of a day that was held against the books. */
 export function findStatementOf(

@@ -1,16 +1,21 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { asBuyer, asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { checkRequest } from '#lib/trade/payments/refunds/cancel-requests.service.ts';
 import { holdOrderMoney, partsOf, refundParts } from '#lib/trade/payments/refunds/order-parts.service.ts';
-import { dropWishesOfOrder, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import {
+  dropWishes,
+  dropWishesOfOrder,
+  isAgreed,
+} from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { findOrderEvents } from '#lib/trade/orders/order-steps.service.ts';
 
 /** What became of a wish to cancel. `refundIds`: refunds that a provider is to be asked for. */
 interface Cancelled {
@@ -62,3 +67,70 @@ function refusalOf({ state }: OrderRow): string {
     return '订单已发出一部分，不能整单取消。没发出的商品请在“打包发货”里减去，款项随之退回。';
   return `订单${ORDER_STATES[state]}，不能取消。`;
 }
+
+/**
+ * Takes back the request to cancel a paid order of the member's own, and what a colleague waited for to grant it. Again it
+ * is harmless. Throws `not_found` or `conflict`.
+ */
+export async function withdrawCancel(db: Db, member: Member, id: number, now: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const held = await holdOrder(trx, id, member.id);
+    if (!held) throw notFound('这个订单');
+    const { refusal } = await moveOrder(trx, held, { move: 'withdraw_cancel', by: asBuyer(member) }, now);
+    if (refusal === 'state')
+      throw new ShopError('conflict', `订单${ORDER_STATES[held.state]}，没有等待处理的取消申请。`);
+    if (refusal === null) await dropGrants(trx, id, member, now);
+  });
+}
+
+/**
+ * Refuses a buyer's request to cancel a paid order, which is sent then. `askedAt`: it is the request of that moment (ms).
+ * Again it is harmless. Throws `not_found`, or `conflict` where that request does not wait any more.
+ */
+export async function refuseCancel(
+  db: Db,
+  operator: Member,
+  { id, reason, askedAt }: { id: number; reason: string; askedAt?: number | undefined },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const held = await holdOrder(trx, id);
+    if (!held) throw notFound('这个订单');
+    if (await wasRefused(trx, held, askedAt)) return;
+    checkRequest(held, askedAt);
+    const refusing = { move: 'refuse_cancel', by: asOperator(operator), reason } as const;
+    const { refusal } = await moveOrder(trx, held, refusing, now);
+    if (refusal !== null)
+      throw new ShopError('conflict', `订单${ORDER_STATES[held.state]}，没有等待处理的取消申请。`);
+    await dropGrants(trx, id, operator, now);
+  });
+}
+
+/** Throws `conflict` where an order's buyer does not ask to cancel it any more as at a moment (ms); undefined: whenever. */
+function checkRequest(
+  { cancelAskedAt }: Pick<OrderRow, 'cancelAskedAt'>,
+  askedAt: number | undefined,
+): void {
+  if (askedAt !== undefined && cancelAskedAt !== askedAt)
+    throw new ShopError('conflict', '买家已撤回取消申请，或同事已经处理，请刷新后再看。');
+}
+
+/** Whether the latest request to cancel an order, of a moment (ms) where it is given, was refused. */
+async function wasRefused(
+  trx: Trx,
+  { id, cancelAskedAt }: Pick<OrderRow, 'id' | 'cancelAskedAt'>,
+  askedAt: number | undefined,
+): Promise<boolean> {
+  if (cancelAskedAt !== null) return false;
+  const events = await findOrderEvents(trx, id);
+  const latest = events.find(({ kind }) => kind in REQUESTS);
+  const asked = events.find(({ kind }) => kind === 'cancel_asked');
+  return latest?.kind === 'cancel_refused' && (askedAt === undefined || asked?.createdAt === askedAt);
+}
+
+/** What the history of an order has of requests to cancel it. */
+const REQUESTS = { cancel_asked: true, cancel_withdrawn: true, cancel_refused: true };
+
+/** The order is sent after all: no second user is asked any more whether it is cancelled. */
+const dropGrants = (trx: Trx, id: number, actor: Member, now: number): Promise<void> =>
+  dropWishes(trx, { subjects: [`order:${id}`], kinds: ['cancel'], actor }, now);

@@ -6,11 +6,10 @@ import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { findPayments } from '#lib/trade/payments/payments.repository.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
 import { refundPart } from '#lib/trade/payments/refunds/order-refund.service.ts';
-import { findOrderRefunds } from '#lib/trade/payments/refunds/order-refunds.repository.ts';
+import { findOrderRefunds, findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import { type Cancelling, leftOf, refundOfTry } from '#lib/trade/payments/refunds/refund.service.ts';
-import { findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import { claimsOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
-import { tryOfPayment } from '#lib/trade/payments/tries/paid-orders.service.ts';
+import { tryOfPayment } from '#lib/trade/payments/payments.service.ts';
 import { lockTryById } from '#lib/trade/payments/tries/tries.repository.ts';
 import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 

@@ -9,12 +9,16 @@ import { fenToYuanText, formatFen } from '#lib/platform/money.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
-import { countRefunded, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { addRefunded, notifyOrder } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { takeBackEarnings } from '#lib/trade/orders/take-back.service.ts';
 import { findPayments } from '#lib/trade/payments/payments.repository.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
-import { notifyTaken } from '#lib/trade/payments/refunds/give-refund.service.ts';
+import {
+  checkWithheld,
+  earningsToTake,
+  notifyTaken,
+} from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import {
   findOrderRefund,
   findOrderRefunds,
@@ -22,8 +26,7 @@ import {
   hasReference,
   insertOrderRefund,
   setRefundSent,
-} from '#lib/trade/payments/refunds/order-refunds.repository.ts';
-import { checkWithheld, earningsToTake } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
+} from '#lib/trade/payments/refunds/refunds.repository.ts';
 import type { Cancelling } from '#lib/trade/payments/refunds/refund.service.ts';
 import { dropWishesOfOrder, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import {
@@ -33,8 +36,8 @@ import {
   ORDER_REFUND_TARGETS,
   refundNo,
 } from '#lib/trade/payments/refunds/refunds.rules.ts';
-import type { OrderRefundRow, OrderRefundTarget } from '#lib/trade/payments/refunds/refunds.table.ts';
-import { tryOfPayment } from '#lib/trade/payments/tries/paid-orders.service.ts';
+import type { OrderRefundRow, OrderRefundTarget } from '#lib/trade/payments/tries/tries.table.ts';
+import { tryOfPayment } from '#lib/trade/payments/payments.service.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
 /** A refund of an order as an operator asks for it. */
@@ -99,7 +102,7 @@ const earningWish = (
 ) => ({ amountFen, isToBalance: isToBuyersBalance(target, held, payment), withheldFen });
 
 /** Money of some orders that is on its way back, and not there yet. */
-export { findRefundsUnderWay as refundsUnderWay } from '#lib/trade/payments/refunds/order-refunds.repository.ts';
+export { findRefundsUnderWay as refundsUnderWay } from '#lib/trade/payments/refunds/refunds.repository.ts';
 
 /** What of an order is on its way back, in fen. */
 export const refundingFen = async (db: Db, orderId: number): Promise<number> =>
@@ -170,7 +173,7 @@ export async function refundPart(
   now: number,
 ): Promise<OrderRefundRow> {
   const { amountFen, target, reason } = wish;
-  const order = await countRefunded(trx, id, amountFen);
+  const order = await addRefunded(trx, id, amountFen);
   await dropWishesOfOrder(trx, id, operator, now);
   const isToBalance = target === 'wallet';
   const earning = earningWish(wish, { held: order, payment });

@@ -6,16 +6,16 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { findPaymentsOf } from '#lib/trade/payments/payments.repository.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
-import { refundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
 import {
   deleteRefundWish,
   deleteWishesOf,
   findRefundWishes,
   insertRefundWish,
   type ShownWish,
-} from '#lib/trade/payments/refunds/refund-wishes.repository.ts';
-import type { RefundWishKind } from '#lib/trade/payments/refunds/refunds.table.ts';
-import { tryOfPayment } from '#lib/trade/payments/tries/paid-orders.service.ts';
+} from '#lib/trade/payments/refunds/refunds.repository.ts';
+import type { RefundWishKind } from '#lib/trade/payments/tries/tries.table.ts';
+import { tryOfPayment } from '#lib/trade/payments/payments.service.ts';
+import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 
 /** A refund as a user of the staff wishes it, before it is made. */
 interface Wished {
@@ -163,3 +163,17 @@ function subjectsOf(
 
 /** What a user reads whose wish waits. */
 export const WISHED_MESSAGE = '金额超过复核限额，已提交复核：另一位同事在这一页同意后才会退款。';
+
+const KEY = 'refund_limit';
+/** Where nothing was ever set: ¥1,000 (product §7.10). */
+const STANDARD_FEN = 100_000;
+
+/** What one user of the staff may refund alone, in fen; null: anything. */
+export async function refundLimit(db: Db): Promise<number | null> {
+  const text = await findSetting(db, KEY);
+  return text === undefined ? STANDARD_FEN : (JSON.parse(text) as number | null);
+}
+
+/** Sets it, in the transaction that records who did. */
+export const setRefundLimit = (trx: Db, limitFen: number | null): Promise<void> =>
+  setSetting(trx, KEY, JSON.stringify(limitFen));

@@ -7,14 +7,19 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { NOTHING_TAKEN, type TakenBack, withheldOf } from '#lib/trade/orders/earnings.rules.ts';
-import { countRefunded } from '#lib/trade/orders/order-payment.service.ts';
+import { addRefunded } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { takeBackEarnings } from '#lib/trade/orders/take-back.service.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
-import { giveToWallet, notifyRefund, notifyTaken } from '#lib/trade/payments/refunds/give-refund.service.ts';
-import { checkWithheld, earningsToTake } from '#lib/trade/payments/refunds/refund-earnings.service.ts';
+import {
+  checkWithheld,
+  earningsToTake,
+  giveToWallet,
+  notifyRefund,
+  notifyTaken,
+} from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import { dropWishesOfOrder, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
-import { addRefund, findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
+import { findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import {
   checkAmount,
   checkParcels,
@@ -22,9 +27,9 @@ import {
   claimsOf,
   refundNo,
 } from '#lib/trade/payments/refunds/refunds.rules.ts';
-import { paymentsOfTry } from '#lib/trade/payments/tries/paid-orders.service.ts';
-import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/try-words.rules.ts';
-import { lockTryById } from '#lib/trade/payments/tries/tries.repository.ts';
+import { paymentsOfTry } from '#lib/trade/payments/payments.service.ts';
+import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/tries.rules.ts';
+import { addRefund, lockTryById } from '#lib/trade/payments/tries/tries.repository.ts';
 import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
@@ -185,7 +190,7 @@ export async function refundOfTry(
 ): Promise<PaymentRefundRow> {
   const { operator, wish, refunds, cancelling } = wished;
   const { orderId } = wished.payment;
-  const order = await countRefunded(trx, orderId, wish.amountFen);
+  const order = await addRefunded(trx, orderId, wish.amountFen);
   await dropWishesOfOrder(trx, orderId, operator, now);
   const taken = await earningsToTake(trx, order, { wish: earningWish(wish), refunds });
   const refund = await addRefund(trx, newRefund(row, { operator, wish, orderId, taken }, now));

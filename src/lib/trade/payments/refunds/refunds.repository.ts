@@ -1,6 +1,13 @@
 import { columnsOf, readAll, readFirst, readOne } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type { NewPaymentRefund, PaymentRefundRow } from '#lib/trade/payments/tries/tries.table.ts';
+import type {
+  NewOrderRefund,
+  NewRefundWish,
+  OrderRefundRow,
+  PaymentRefundRow,
+  RefundWishKind,
+  RefundWishRow,
+} from '#lib/trade/payments/tries/tries.table.ts';
 
 /** A try's refunds, the first first. */
 export function findRefunds(db: Db, tryId: number): Promise<PaymentRefundRow[]> {
@@ -9,10 +16,6 @@ export function findRefunds(db: Db, tryId: number): Promise<PaymentRefundRow[]> 
 
 export function findRefund(db: Db, id: number): Promise<PaymentRefundRow | undefined> {
   return readFirst(db.selectFrom('payment_refund').selectAll().where('id', '=', id));
-}
-
-export function addRefund(trx: Trx, refund: NewPaymentRefund): Promise<PaymentRefundRow> {
-  return readOne(trx.insertInto('payment_refund').values(refund).returningAll());
 }
 
 /** Refunds that a provider is to be asked for now, those that waited longest first. */
@@ -58,5 +61,164 @@ export function moveRefund(
       .where('id', '=', id)
       .where('state', '=', from)
       .returningAll(),
+  );
+}
+
+/** An order's refunds of what no provider holds, the first first. */
+export function findOrderRefunds(db: Db, orderId: number): Promise<OrderRefundRow[]> {
+  return readAll(db.selectFrom('order_refund').selectAll().where('order_id', '=', orderId).orderBy('id'));
+}
+
+/** Money of some orders that is on its way back: through the bank, or by a provider that is not done with it. */
+export async function findRefundsUnderWay(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<{ orderId: number; amountFen: number; createdAt: number }[]> {
+  if (orderIds.length === 0) return [];
+  const house = await readAll(
+    db
+      .selectFrom('order_refund')
+      .select(['order_id', 'amount_fen', 'created_at'])
+      .where('order_id', 'in', orderIds)
+      .where('state', '=', 'waiting'),
+  );
+  const providers = await readAll(
+    db
+      .selectFrom('payment_refund')
+      .select(['order_id', 'amount_fen', 'created_at'])
+      .where('order_id', 'in', orderIds)
+      .where('state', 'in', ['waiting', 'failed']),
+  );
+  return [...house, ...providers].flatMap(({ orderId, ...refund }) =>
+    orderId === null ? [] : [{ orderId, ...refund }],
+  );
+}
+
+export function findOrderRefund(db: Db, id: number): Promise<OrderRefundRow | undefined> {
+  return readFirst(db.selectFrom('order_refund').selectAll().where('id', '=', id));
+}
+
+export function insertOrderRefund(trx: Trx, refund: NewOrderRefund): Promise<OrderRefundRow> {
+  return readOne(trx.insertInto('order_refund').values(refund).returningAll());
+}
+
+/** Writes that a refund was sent through the bank; undefined where it does not wait. */
+export function setRefundSent(
+  trx: Trx,
+  id: number,
+  sent: { bank_reference: string; done_by: number; done_at: number },
+): Promise<OrderRefundRow | undefined> {
+  return readFirst(
+    trx
+      .updateTable('order_refund')
+      .set({ ...sent, state: 'done' })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .returningAll(),
+  );
+}
+
+/** Whether the bank's number of a transfer back stands at another refund. */
+export async function hasReference(
+  db: Db,
+  { id, reference }: { id: number; reference: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_refund')
+    .select('id')
+    .where('bank_reference', '=', reference)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A refund with its order and the account that its transfer came from. */
+export type ListedRefund = OrderRefundRow & {
+  orderNo: string;
+  company: string;
+  payerName: string;
+  payerBank: string;
+};
+
+/** A page of refunds in a state: the longest waiting first, of those done the latest. */
+export function findListedRefunds(
+  db: Db,
+  state: OrderRefundRow['state'],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedRefund[]> {
+  return readAll(
+    db
+      .selectFrom('order_refund')
+      .innerJoin('orders', 'orders.id', 'order_refund.order_id')
+      .innerJoin('payment', 'payment.id', 'order_refund.payment_id')
+      .selectAll('order_refund')
+      .select(['orders.no as order_no', 'orders.company', 'payment.payer_name', 'payment.payer_bank'])
+      .where('order_refund.state', '=', state)
+      .orderBy('order_refund.id', state === 'waiting' ? 'asc' : 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
+}
+
+/** How many refunds there are in each state. */
+export function countOrderRefunds(db: Db): Promise<{ state: OrderRefundRow['state']; count: number }[]> {
+  return db
+    .selectFrom('order_refund')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+}
+
+/** Keeps a wish; false where the same one waits already. */
+export async function insertRefundWish(trx: Trx, wish: NewRefundWish): Promise<boolean> {
+  const row = await trx
+    .insertInto('refund_wish')
+    .values(wish)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a wish away, by its id, or by its key where another user wished it; undefined where there is none such. */
+export function deleteRefundWish(
+  trx: Trx,
+  which: { id: number } | { key: string; notAskedBy: number },
+): Promise<RefundWishRow | undefined> {
+  const wishes = trx.deleteFrom('refund_wish').returningAll();
+  return readFirst(
+    'id' in which
+      ? wishes.where('id', '=', which.id)
+      : wishes.where('key', '=', which.key).where('asked_by', '!=', which.notAskedBy),
+  );
+}
+
+/** Takes all wishes of some subjects away, or those of some kinds; returns them. */
+export const deleteWishesOf = (
+  trx: Trx,
+  subjects: readonly string[],
+  kinds?: readonly RefundWishKind[],
+): Promise<RefundWishRow[]> =>
+  readAll(
+    trx
+      .deleteFrom('refund_wish')
+      .where('subject', 'in', subjects)
+      .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+      .returningAll(),
+  );
+
+/** A wish with the name of whoever made it. */
+export type ShownWish = RefundWishRow & { who: string };
+
+/** The wishes of some subjects, or all; the first first. */
+export function findRefundWishes(db: Db, subjects: readonly string[] | null): Promise<ShownWish[]> {
+  return readAll(
+    db
+      .selectFrom('refund_wish')
+      .innerJoin('member', 'member.id', 'refund_wish.asked_by')
+      .selectAll('refund_wish')
+      .select('member.name as who')
+      .$if(subjects !== null, (query) => query.where('subject', 'in', subjects ?? []))
+      .orderBy('refund_wish.id'),
   );
 }

@@ -1,7 +1,10 @@
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import type { OrderRefundRow, OrderRefundTarget } from '#lib/trade/payments/refunds/refunds.table.ts';
-import type { PaymentRefundRow } from '#lib/trade/payments/tries/tries.table.ts';
+import type {
+  OrderRefundRow,
+  OrderRefundTarget,
+  PaymentRefundRow,
+} from '#lib/trade/payments/tries/tries.table.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,10 +1,10 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { ordersToPay } from '#lib/trade/orders/order-payment.service.ts';
+import { findOrdersByIds } from '#lib/trade/orders/order-steps.service.ts';
 import {
   GatewayError,
   type PaymentProvider,
   type Providers,
-} from '#lib/trade/payments/gateway/provider.rules.ts';
+} from '#lib/trade/payments/providers/provider.rules.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
 import {
   closeSoon,
@@ -113,7 +113,7 @@ async function isWanted(db: Db, row: PaymentTryRow): Promise<boolean> {
   if (row.needlessAt !== null) return false;
   if (row.purpose === 'top_up') return true;
   const ids = (await findTryOrders(db, row.id)).map(({ orderId }) => orderId);
-  const orders = await ordersToPay(db, row.memberId, ids);
+  const orders = await findOrdersByIds(db, row.memberId, ids);
   return orders.every(({ state }) => state === 'unpaid');
 }
 

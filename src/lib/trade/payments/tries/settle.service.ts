@@ -5,26 +5,44 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asGateway } from '#lib/trade/orders/moves/order-moves.rules.ts';
-import { holdToPay, orderToPay, notifyOrder } from '#lib/trade/orders/order-payment.service.ts';
+import { holdToPay, notifyOrder, findOrder } from '#lib/trade/orders/order-steps.service.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { type Notice, TRADE_STATES, type TradeReport } from '#lib/trade/payments/gateway/provider.rules.ts';
+import {
+  GatewayError,
+  type Notice,
+  type NoticeAnswer,
+  type PaymentProvider,
+  type ReceivedNotice,
+  TRADE_STATES,
+  type TradeReport,
+} from '#lib/trade/payments/providers/provider.rules.ts';
 import {
   notifyMismatched,
   notifyPaidBack,
   notifyPaidOnline,
 } from '#lib/trade/payments/payment-messages.service.ts';
-import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
-import { paymentKey } from '#lib/trade/payments/tries/paid-orders.service.ts';
-import { countRefused, insertArrival, insertNotice } from '#lib/trade/payments/tries/notices.repository.ts';
 import {
+  countRefused,
+  deleteRefused,
+  insertArrival,
+  insertNotice,
+  insertPayment,
+} from '#lib/trade/payments/payments.repository.ts';
+import { paymentKey } from '#lib/trade/payments/payments.service.ts';
+import {
+  addRefund,
   findTryByNo,
   findTryOrders,
-  insertRefund,
   lockTry,
   setTry,
 } from '#lib/trade/payments/tries/tries.repository.ts';
-import { LONGEST_SAID, type NoticeOutcome, REFUSED_KEPT } from '#lib/trade/payments/tries/tries.rules.ts';
+import {
+  LONGEST_SAID,
+  type NoticeOutcome,
+  REFUSED_KEPT,
+  REFUSED_KEPT_MS,
+} from '#lib/trade/payments/tries/tries.rules.ts';
 import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
@@ -193,7 +211,7 @@ async function payBack(
   { order_id: orderId, amount_fen: amountFen }: { order_id: number; amount_fen: number },
   now: number,
 ): Promise<void> {
-  const order = await orderToPay(trx, row.memberId, orderId);
+  const order = await findOrder(trx, row.memberId, orderId);
   const key = `try:${row.id}:order:${orderId}:back`;
   const why =
     order?.state === 'cancelled'
@@ -204,7 +222,7 @@ async function payBack(
   await notifyPaidBack(trx, row, { orderId, text: `${order ? `订单 ${order.no}：` : ''}${text}` }, now);
   const event = { reason: 'refund' as const, reference: order?.no ?? '', eventKey: key };
   await changeBalance(trx, { memberId: row.memberId, changeFen: amountFen, ...event }, now);
-  await insertRefund(trx, {
+  await addRefund(trx, {
     try_id: row.id,
     order_id: orderId,
     amount_fen: amountFen,
@@ -225,3 +243,40 @@ async function notifyMismatch(trx: Trx, row: PaymentTryRow, problem: string, now
   }
   await notifyMismatched(trx, row, problem, now);
 }
+
+/** An answer in the provider's words; `refused` says, for the log, why a notice was not taken. */
+export type AnsweredNotice = NoticeAnswer & { refused?: string };
+
+/**
+ * Takes a notice as it came over HTTP. One that its provider did not sign, or that cannot be read, changes nothing; it is
+ * only kept to be looked at.
+ * Whatever else goes wrong is thrown, and the provider sends it again.
+ */
+export async function answerNotice(
+  db: Db,
+  provider: PaymentProvider,
+  received: ReceivedNotice,
+  now: number,
+): Promise<AnsweredNotice> {
+  let notice;
+  try {
+    notice = plainNotice(await provider.readNotice(received));
+  } catch (error) {
+    const refused = error instanceof GatewayError ? error.message : `unreadable: ${String(error)}`;
+    await keepRefused(db, provider.name, { body: received.body, why: refused }, now);
+    return { ...provider.noticeAnswer(false), refused };
+  }
+  await takeNotice(db, provider.name, notice, now);
+  return provider.noticeAnswer(true);
+}
+
+/** A notice whose numbers are texts that the database takes: a NUL in one of them is no part of any number of ours. */
+const plainNotice = ({ id, outTradeNo, tradeNo, ...rest }: Notice): Notice => ({
+  ...rest,
+  id: withoutNul(id),
+  outTradeNo: withoutNul(outTradeNo),
+  tradeNo: withoutNul(tradeNo),
+});
+
+/** Forgets what was refused long ago. */
+export const forgetRefused = (db: Db, now: number): Promise<void> => deleteRefused(db, now - REFUSED_KEPT_MS);

@@ -8,14 +8,14 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { asGateway, isTransferWaiting, moveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
-import { ordersToPay } from '#lib/trade/orders/order-payment.service.ts';
+import { findOrdersByIds } from '#lib/trade/orders/order-steps.service.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import {
   GatewayError,
   type PaymentProvider,
   type Providers,
-} from '#lib/trade/payments/gateway/provider.rules.ts';
+} from '#lib/trade/payments/providers/provider.rules.ts';
 import {
   closeSoon,
   findOpenTries,
@@ -28,12 +28,12 @@ import {
   MOST_OPEN,
   MOST_ORDERS_TOGETHER,
   MOST_PAYABLE,
+  START_LIMIT,
   subjectOf,
   TOP_UP,
   TRY_REUSED_MS,
   TRY_VALID_MS,
 } from '#lib/trade/payments/tries/tries.rules.ts';
-import { START_LIMIT } from '#lib/trade/payments/tries/try-words.rules.ts';
 import type { PaymentTryOrderRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 
 /** Where a payment is started: the providers the shop has, and who is chosen. */
@@ -114,7 +114,7 @@ async function checkPayable(
   const ids = [...new Set(orderIds)];
   if (ids.length > MOST_ORDERS_TOGETHER)
     throw fieldError('order_ids', `一次最多一起支付 ${MOST_ORDERS_TOGETHER} 张订单。`);
-  const orders = await ordersToPay(trx, member.id, ids);
+  const orders = await findOrdersByIds(trx, member.id, ids);
   if (orders.length < ids.length || orders.length === 0) throw notFound('这个订单');
   for (const order of orders) {
     const refusal = refusalOf(order, now);

@@ -1,13 +1,14 @@
-import { readAll, readFirst, readOne } from '#lib/platform/db/rows.rules.ts';
-import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type {
   NewPaymentRefund,
   NewPaymentTry,
+  PaymentRefundRow,
   PaymentTryChange,
   PaymentTryOrderRow,
   PaymentTryRow,
 } from '#lib/trade/payments/tries/tries.table.ts';
+import { readAll, readFirst, readOne } from '#lib/platform/db/rows.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
 
 /** A member's own try. */
@@ -165,8 +166,8 @@ export async function setOpenTry(db: Db, id: number, change: PaymentTryChange): 
   return result.numUpdatedRows > 0n;
 }
 
-export async function insertRefund(trx: Trx, refund: NewPaymentRefund): Promise<void> {
-  await trx.insertInto('payment_refund').values(refund).execute();
+export function addRefund(trx: Trx, refund: NewPaymentRefund): Promise<PaymentRefundRow> {
+  return readOne(trx.insertInto('payment_refund').values(refund).returningAll());
 }
 
 /**

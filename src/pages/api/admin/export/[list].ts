@@ -1,16 +1,15 @@
-import { z } from 'zod';
 import { brandExport } from '#lib/catalogue/brands/brand-office.service.ts';
 import { goodsExport } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { promotionExport } from '#lib/catalogue/pricing/office/promotion-list.service.ts';
+import { wantedExport } from '#lib/catalogue/wanted/wanted.service.ts';
 import { linkExport } from '#lib/content/newsroom/place/all-links.service.ts';
 import { reasonExport } from '#lib/content/newsroom/votes/vote-reasons.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { strictQuery } from '#lib/people/calls/call-schema.server.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { complaintExport } from '#lib/people/complaints/complaint-office.service.ts';
 import { feedbackExport } from '#lib/people/feedback/feedback.service.ts';
-import { wantedExport } from '#lib/catalogue/wanted/wanted.service.ts';
 import { memberExport } from '#lib/people/member-desk/member-desk.service.ts';
-import { strictQuery } from '#lib/people/calls/call-schema.server.ts';
 import { hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -22,17 +21,18 @@ import {
   sheetOf,
 } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
+import { type RouteName, routeOf } from '#lib/routes.rules.ts';
 import { batchExport } from '#lib/trade/coupons/office/batches.service.ts';
 import { drawResultsExport } from '#lib/trade/draws/draw-desk.service.ts';
 import { invoiceExport } from '#lib/trade/invoices/office/invoice-desk.service.ts';
-import { orderDeskExport } from '#lib/trade/orders/office/order-export.service.ts';
+import { orderDeskExport } from '#lib/trade/orders/office/order-desk.service.ts';
 import { parcelDeskExport } from '#lib/trade/parcels/office/parcel-desk.service.ts';
 import { paymentExport, transferExport } from '#lib/trade/payments/office/payment-export.service.ts';
 import { pointsGoodsExport } from '#lib/trade/points-mall/points-goods.service.ts';
 import { pointsOrderExport } from '#lib/trade/points-mall/points-order-desk.service.ts';
 import { recallLinesExport, recallsExport } from '#lib/trade/recalls/recall-desk.service.ts';
 import { receiptExport } from '#lib/trade/receipts/receipt-desk.service.ts';
-import { type RouteName, routeOf } from '#lib/routes.rules.ts';
+import { z } from 'zod';
 
 /** By the page that shows the list, which also says who may see it. */
 const LISTS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { parcelsForm } from '#lib/trade/parcels/office/parcels.fields.ts';
-import { shipParcels } from '#lib/trade/parcels/office/ship-many.service.ts';
+import { shipParcels } from '#lib/trade/parcels/office/ship.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { STATEMENT_LIMITS } from '#lib/trade/payments/gateway/provider.rules.ts';
+import { STATEMENT_LIMITS } from '#lib/trade/payments/providers/provider.rules.ts';
 import { statementForm } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';

@@ -2,7 +2,7 @@ import { cartAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
-import { replaceLine } from '#lib/trade/cart/cheaper/replace.service.ts';
+import { replaceLine } from '#lib/trade/cart/advice/cheaper.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

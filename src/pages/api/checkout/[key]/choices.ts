@@ -1,9 +1,13 @@
-import { checkOrderDataAnswer } from '#lib/trade/checkout/checkout-answer.fields.ts';
+import {
+  checkOrderDataAnswer,
+  choiceFields,
+  draftKeyField,
+  toChoices,
+} from '#lib/trade/checkout/checkout.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { checkOrder } from '#lib/trade/checkout/check-order.service.ts';
-import { choiceFields, draftKeyField, toChoices } from '#lib/trade/checkout/choices/choices.fields.ts';
-import { saveChoices } from '#lib/trade/checkout/choices/choices.service.ts';
+import { saveChoices } from '#lib/trade/checkout/change-draft.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,7 +1,6 @@
-import { orderDetailAnswer } from '#lib/trade/orders/view/orders-answer.fields.ts';
+import { orderDetailAnswer, toOrderDetailState } from '#lib/trade/orders/view/orders-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { toOrderDetailState } from '#lib/trade/orders/view/orders-api.rules.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
 
 export const GET = defineCall({

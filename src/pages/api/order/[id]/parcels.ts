@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
-import { toParcelState } from '#lib/trade/parcels/parcels-api.rules.ts';
-import { parcelAnswer } from '#lib/trade/parcels/parcels-answer.fields.ts';
+import { parcelAnswer, toParcelState } from '#lib/trade/parcels/parcels-answer.fields.ts';
 
 export const GET = defineCall({
   method: 'GET',

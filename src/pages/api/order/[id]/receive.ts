@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { confirmReceipt } from '#lib/trade/orders/delivery.service.ts';
+import { confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

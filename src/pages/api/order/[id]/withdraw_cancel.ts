@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { withdrawCancel } from '#lib/trade/payments/refunds/cancel-requests.service.ts';
+import { withdrawCancel } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { withdrawHead } from '#lib/trade/payments/head-payment.service.ts';
+import { withdrawHead } from '#lib/trade/payments/wallet-payment.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,12 +1,11 @@
-import { paymentAnswer } from '#lib/trade/payments/tries/payments-answer.fields.ts';
+import { paymentAnswer, toTryState } from '#lib/trade/payments/tries/payments-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
-import { CHECK_LIMIT, TRY_MESSAGES } from '#lib/trade/payments/tries/try-words.rules.ts';
+import { CHECK_LIMIT, TRY_MESSAGES } from '#lib/trade/payments/tries/tries.rules.ts';
 import { checkTry, pageOfTry } from '#lib/trade/payments/tries/try-view.service.ts';
-import { toTryState } from '#lib/trade/payments/tries/tries-api.rules.ts';
 
 export const POST = defineCall({
   method: 'POST',

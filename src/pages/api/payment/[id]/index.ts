@@ -1,8 +1,7 @@
-import { paymentAnswer } from '#lib/trade/payments/tries/payments-answer.fields.ts';
+import { paymentAnswer, toTryState } from '#lib/trade/payments/tries/payments-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { getTry, pageOfTry } from '#lib/trade/payments/tries/try-view.service.ts';
-import { toTryState } from '#lib/trade/payments/tries/tries-api.rules.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -7,7 +7,7 @@ import { LogThrottle } from '#lib/platform/http/call/sick-log.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { providerField } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
-import { answerNotice } from '#lib/trade/payments/tries/notice.service.ts';
+import { answerNotice } from '#lib/trade/payments/tries/settle.service.ts';
 
 const LARGEST_NOTICE = 64 * 1024;
 /** Anybody may send what nobody signed. */

@@ -4,8 +4,8 @@ import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { hasSandbox } from '#lib/platform/process/provider-settings.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { endSandboxTrade } from '#lib/trade/payments/providers/sandbox/sandbox-page.service.ts';
-import { SANDBOX_CHOICES, type SandboxChoice } from '#lib/trade/payments/providers/sandbox/sandbox.rules.ts';
+import { endSandboxTrade } from '#lib/trade/payments/providers/sandbox-page.service.ts';
+import { SANDBOX_CHOICES, type SandboxChoice } from '#lib/trade/payments/providers/sandbox.rules.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -2,9 +2,9 @@ import { nextAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
-import { setPaymentPasswordForm } from '#lib/trade/wallet/password/payment-password.fields.ts';
+import { setPaymentPasswordForm } from '#lib/trade/wallet/wallet.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { setPaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';
+import { setPaymentPassword } from '#lib/trade/wallet/payment-password.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

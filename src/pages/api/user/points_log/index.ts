@@ -3,8 +3,7 @@ import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { strictPointsQuery } from '#lib/trade/wallet/wallet.fields.ts';
 import { listPoints } from '#lib/trade/wallet/wallet-log.service.ts';
-import { pointsNote } from '#lib/trade/wallet/log-lines.rules.ts';
-import { POINTS_REASONS } from '#lib/trade/wallet/wallet.rules.ts';
+import { POINTS_REASONS, pointsNote } from '#lib/trade/wallet/wallet.rules.ts';
 
 export const GET = defineCall({
   method: 'GET',
@@ -41,7 +40,7 @@ export const GET = defineCall({
       note: pointsNote(entry),
       change: entry.change,
       points: entry.pointsAfter,
-      created_at: entry.at,
+      created_at: entry.createdAt,
     }));
     return { data: { data, page, pages, total } };
   },

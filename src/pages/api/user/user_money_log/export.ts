@@ -3,7 +3,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
-import { balanceExport } from '#lib/trade/wallet/wallet-export.service.ts';
+import { balanceExport } from '#lib/trade/wallet/wallet-log.service.ts';
 import { balanceFields } from '#lib/trade/wallet/wallet.fields.ts';
 
 export const GET = defineCall({

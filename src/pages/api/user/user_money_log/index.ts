@@ -4,8 +4,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 import { strictBalanceQuery } from '#lib/trade/wallet/wallet.fields.ts';
 import { listBalance } from '#lib/trade/wallet/wallet-log.service.ts';
-import { balanceNote } from '#lib/trade/wallet/log-lines.rules.ts';
-import { BALANCE_REASONS } from '#lib/trade/wallet/wallet.rules.ts';
+import { BALANCE_REASONS, balanceNote } from '#lib/trade/wallet/wallet.rules.ts';
 
 export const GET = defineCall({
   method: 'GET',
@@ -45,7 +44,7 @@ export const GET = defineCall({
       note: balanceNote(entry),
       change: fenToYuan(entry.changeFen),
       user_money: fenToYuan(entry.balanceAfterFen),
-      created_at: entry.at,
+      created_at: entry.createdAt,
     }));
     return { data: { data, page, pages, total } };
   },

@@ -3,7 +3,7 @@ import { boughtTogether } from '#lib/catalogue/goods/detail/goods-detail.service
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
-import { countPaidOrders } from '#lib/trade/orders/together/count-together.service.ts';
+import { countPaidOrders } from '#lib/trade/orders/count-together.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -13,7 +13,7 @@ import { homePage } from '#lib/storefront/home.service.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
-import { hintFor } from '#lib/trade/cart/hint/hint.service.ts';
+import { hintFor } from '#lib/trade/cart/advice/hint.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeActivity, makeSeckill } from '#tests/support/promotions-fixture.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';

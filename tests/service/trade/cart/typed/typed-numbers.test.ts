@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { viewCart } from '#lib/trade/cart/cart.service.ts';
-import { saveTypedNumbers } from '#lib/trade/cart/add/typed-numbers.service.ts';
+import { saveTypedNumbers, viewCart } from '#lib/trade/cart/cart.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

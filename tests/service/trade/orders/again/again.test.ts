@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { buyAgain, orderAgain } from '#lib/trade/orders/again/again.service.ts';
+import { buyAgain, orderAgain } from '#lib/trade/orders/view/again.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW, setStock } from '#tests/support/shop-fixture.ts';

@@ -9,9 +9,8 @@ import {
   noteOrder,
   readDeskOrder,
 } from '#lib/trade/orders/office/order-desk.service.ts';
-import { shipParcels } from '#lib/trade/parcels/office/ship-many.service.ts';
+import { correctParcel, shipOrder, shipParcels } from '#lib/trade/parcels/office/ship.service.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
-import { correctParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   type AskedLine,
   type KnownLine,
@@ -8,12 +6,14 @@ import {
   type TradeGoods,
 } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { cheaperOffers } from '#lib/trade/cart/cheaper/cheaper.rules.ts';
-import { toCheaperState } from '#lib/trade/cart/cheaper/cheaper-api.rules.ts';
+import { toCheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
+import { cheaperOffers } from '#lib/trade/cart/advice/cheaper.rules.ts';
 import { anyContext } from '#tests/unit/catalogue/pricing/cart/cart-arbitraries.ts';
 import { anyQuantity, anySource } from '#tests/unit/catalogue/pricing/unit/arbitraries.ts';
 import { terms } from '../rows-fixture.ts';
 import { tradeGoods } from './trade-goods.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 
 type Line = KnownLine<AskedLine>;
 

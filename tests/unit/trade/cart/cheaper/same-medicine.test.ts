@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import {
-  equalNumber,
-  keepsAsLong,
-  medicineKey,
-  savedPerUnit,
-} from '#lib/trade/cart/cheaper/same-medicine.rules.ts';
+import { equalNumber, keepsAsLong, medicineKey, savedPerUnit } from '#lib/trade/cart/advice/cheaper.rules.ts';
 import { tradeGoods } from './trade-goods.ts';
 
 const line = tradeGoods({ id: 1 });

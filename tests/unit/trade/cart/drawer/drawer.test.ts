@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DrawerItem, drawerTotalFen } from '#lib/trade/cart/add/drawer.rules.ts';
+import { type DrawerItem, drawerTotalFen } from '#lib/trade/cart/cart.store.ts';
 
 const item = (id: number, priceFen: number, number: number, selectable: 0 | 1 = 1): DrawerItem => ({
   id,

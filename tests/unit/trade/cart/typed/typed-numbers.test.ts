@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedNumbers, numberName } from '#lib/trade/cart/add/typed-numbers.rules.ts';
+import { changedNumbers, numberName } from '#lib/trade/cart/cart-view.rules.ts';
 
 /** What stands in the brackets, as a form's fields are read. */
 const nameOf = (id: number, quantity: number): string =>

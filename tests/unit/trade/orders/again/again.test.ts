@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BoughtLine, linesToRepeat } from '#lib/trade/orders/again/again.rules.ts';
+import { type BoughtLine, linesToRepeat } from '#lib/trade/orders/view/again.service.ts';
 
 const line = (change: Partial<BoughtLine>): BoughtLine => ({
   ...{ goodsId: 1, name: '甲片', spec: '24片', unit: '盒', quantity: 2, priceFen: 1000 },

@@ -1,4 +1,4 @@
-import { orderActions } from '#lib/trade/orders/moves/order-actions.rules.ts';
+import { orderActions } from '#lib/trade/orders/view/order-view.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import {

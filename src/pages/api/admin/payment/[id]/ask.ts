@@ -2,7 +2,7 @@ import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { askProvider } from '#lib/trade/payments/office/ask-provider.service.ts';
+import { askProvider } from '#lib/trade/payments/office/payments-office.service.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 
 export const POST = defineCall({

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
-import { retryRefund } from '#lib/trade/payments/refunds/failed-refund.service.ts';
-import { refundAnswer } from '#lib/trade/payments/refunds/send-refund.service.ts';
+import { refundAnswer, retryRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

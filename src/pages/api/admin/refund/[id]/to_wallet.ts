@@ -3,7 +3,7 @@ import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { toWalletForm } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
-import { refundToWallet } from '#lib/trade/payments/refunds/failed-refund.service.ts';
+import { refundToWallet } from '#lib/trade/payments/refunds/send-refund.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

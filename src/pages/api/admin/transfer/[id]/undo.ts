@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { undoTransferForm } from '#lib/trade/payments/payments.fields.ts';
-import { undoTransfer } from '#lib/trade/payments/transfer-undo.service.ts';
+import { undoTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { walletForm } from '#lib/trade/wallet/password/payment-password.fields.ts';
-import { checkPaymentPassword } from '#lib/trade/wallet/password/payment-password.service.ts';
+import { walletForm } from '#lib/trade/wallet/wallet.fields.ts';
+import { checkPaymentPassword } from '#lib/trade/wallet/payment-password.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

@@ -1,9 +1,8 @@
-import { orderAnswer } from '#lib/trade/orders/view/orders-answer.fields.ts';
+import { orderAnswer, toOrderState } from '#lib/trade/orders/view/orders-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { storeOrders } from '#lib/storefront/stores-view.service.ts';
 import { daysOf, orderQueryFields } from '#lib/trade/orders/view/order-query.fields.ts';
-import { toOrderState } from '#lib/trade/orders/view/orders-api.rules.ts';
 
 export const GET = defineCall({
   method: 'GET',

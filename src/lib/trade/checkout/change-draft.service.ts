@@ -1,0 +1,112 @@
+import { listAddresses } from '#lib/people/addresses/addresses.service.ts';
+import { findDraft, setChoices, setLines } from '#lib/trade/checkout/checkout.repository.ts';
+import { draftGone, parseEntries } from '#lib/trade/checkout/checkout.service.ts';
+import { type DraftChoices, parseChoices, withChoices } from '#lib/trade/checkout/choices.rules.ts';
+import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { findCartItems, setQuantities } from '#lib/trade/cart/cart.service.ts';
+import { type CartLine, cartLineOf, type DraftEntry } from '#lib/trade/checkout/draft.rules.ts';
+import { priceDraft } from '#lib/trade/checkout/draft-price.service.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+
+/** Tabs that save at the same moment take turns; so many of them nobody has. */
+const TRIES = 8;
+
+/**
+ * Keeps what a buyer has just chosen with the draft, next to what was chosen before. Throws `not_found` for a draft
+ * that is not the member's, has expired or was submitted, and `invalid_form` for an address or a title that is not
+ * theirs.
+ */
+export async function saveChoices(
+  db: Db,
+  member: Member,
+  { key, change }: { key: string; change: DraftChoices },
+  now: number,
+): Promise<void> {
+  await checkOwn(db, member, change);
+  for (let tries = TRIES; tries > 0; tries -= 1) {
+    const draft = await findDraft(db, member.id, key);
+    if (draft?.state !== 'open' || draft.expiresAt <= now) throw draftGone();
+    const choices = JSON.stringify(withChoices(parseChoices(draft.choices), change));
+    if (choices === draft.choices) return;
+    if (await setChoices(db, draft, choices)) return;
+  }
+  throw new ShopError('conflict', '选择没有保存，请再试一次。');
+}
+
+async function checkOwn(db: Db, member: Member, { addressId, invoiceTitleId }: DraftChoices): Promise<void> {
+  if (addressId !== undefined && !(await listAddresses(db, member)).some(({ id }) => id === addressId)) {
+    throw fieldError('address_id', '请选择收货地址。');
+  }
+  if (invoiceTitleId && !(await listTitles(db, member)).some(({ id }) => id === invoiceTitleId)) {
+    throw fieldError('invoice_title_id', '请选择发票抬头');
+  }
+}
+
+/** Lines of a draft that are put right, by the ids of their lines in the cart. */
+export interface LineChange {
+  /** not bought now; they stay in the cart */
+  drop?: readonly number[] | undefined;
+  /** brought to the number that can be had, in the cart, too */
+  fit?: readonly number[] | undefined;
+  /** taken as the cart and the prices are now */
+  take?: readonly number[] | undefined;
+}
+
+/**
+ * Puts lines of an open draft right, choices kept. A repeat changes nothing more. Throws `not_found` for a draft that is
+ * not the member's or no longer open, and `conflict` when nothing would be left to order or another tab was first.
+ */
+export async function changeLines(
+  db: Db,
+  member: Member,
+  { key, change }: { key: string; change: LineChange },
+  now: number,
+): Promise<void> {
+  const { drop = [], fit = [], take = [] } = change;
+  await transact(db, async (trx) => {
+    const draft = await findDraft(trx, member.id, key);
+    if (draft?.state !== 'open' || draft.expiresAt <= now) throw draftGone();
+    const { addressId = null } = parseChoices(draft.choices);
+    const price = (entries: readonly DraftEntry[]) => priceDraft(trx, member, { entries, addressId }, now);
+    const cart = take.length > 0 ? await findCartItems(trx, member.id) : [];
+    const kept = parseEntries(draft.lines)
+      .filter(({ cartItemId }) => !drop.includes(cartItemId))
+      .flatMap((entry) => (take.includes(entry.cartItemId) ? asInCart(entry, cart) : [entry]));
+    const fitting = fit.length > 0 ? (await price(kept)).lines : [];
+    const numbers = new Map(
+      fitting.flatMap(({ id, fitTo }) => (fitTo !== null && fit.includes(id) ? [[id, fitTo] as const] : [])),
+    );
+    const entries = kept.map((entry) => {
+      return { ...entry, quantity: numbers.get(entry.cartItemId) ?? entry.quantity };
+    });
+    if (entries.length === 0) throw nothingLeft();
+    const changed = new Set([...numbers.keys(), ...take, ...idsOf(entries, parseEntries(draft.lines))]);
+    const prices = new Map((await price(entries)).lines.map((line) => [line.id, line.price.priceFen]));
+    const lines = entries.map((entry): DraftEntry =>
+      changed.has(entry.cartItemId) ? { ...entry, priceFen: prices.get(entry.cartItemId) } : entry,
+    );
+    if (!(await setLines(trx, draft, JSON.stringify(lines)))) throw changedElsewhere();
+    await setQuantities(trx, member.id, numbers, now);
+  });
+}
+
+/** A line as the cart has it now; none where it was removed. */
+function asInCart(entry: DraftEntry, cart: readonly CartLine[]): DraftEntry[] {
+  const line = cartLineOf(entry, cart);
+  return line ? [{ ...entry, cartItemId: line.id, quantity: line.quantity }] : [];
+}
+
+/** Lines that got another id, as the cart's line is another one now. */
+function idsOf(entries: readonly DraftEntry[], before: readonly DraftEntry[]): number[] {
+  const known = new Set(before.map(({ cartItemId }) => cartItemId));
+  return entries.map(({ cartItemId }) => cartItemId).filter((id) => !known.has(id));
+}
+
+const nothingLeft = (): ShopError =>
+  new ShopError('conflict', '这样就没有要下单的商品了，请返回购物车重新勾选。');
+
+const changedElsewhere = (): ShopError =>
+  new ShopError('conflict', '订单刚刚在另一个页面改过，请核对后再试。');

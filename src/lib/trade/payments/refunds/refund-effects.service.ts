@@ -1,0 +1,176 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import {
+  type Earnings,
+  NOTHING_TAKEN,
+  type TakenBack,
+  withheldOf,
+  withheldWords,
+  wordOfEarnings,
+} from '#lib/trade/orders/earnings.rules.ts';
+import { findAnyOrder, notifyOrder } from '#lib/trade/orders/order-steps.service.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import {
+  broughtBy,
+  holdTakeBack,
+  plannedTakeBack,
+  type RefundOfOrder,
+} from '#lib/trade/orders/take-back.service.ts';
+import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
+import { notifyRefunded } from '#lib/trade/payments/payment-messages.service.ts';
+import { findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
+import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
+
+/** An earlier refund, of whatever kind. */
+type Entered = Pick<PaymentRefundRow, 'orderId' | 'withheldPointsFen' | 'withheldCashbackFen'>;
+
+interface Wish {
+  amountFen: number;
+  /** Whether it goes into the balance, which cashback is taken back from. */
+  isToBalance: boolean;
+  /** What the operator knows the refund keeps, in fen; null: whatever it keeps. */
+  withheldFen: number | null;
+}
+
+/**
+ * What a refund takes back of what its order brought; nothing before the order is completed. Throws `invalid_form` on
+ * `withheld` where it keeps another amount than the operator was informed, saying which. `order` as it is with the
+ * refund counted, held by the transaction.
+ */
+export async function earningsToTake(
+  trx: Trx,
+  order: OrderRow,
+  { wish, refunds }: { wish: Wish; refunds: readonly Entered[] },
+): Promise<TakenBack> {
+  if (order.state !== 'completed') return NOTHING_TAKEN;
+  const taken = await holdTakeBack(trx, order, refundOf(order, wish, refunds));
+  checkTaken(taken, wish);
+  return taken;
+}
+
+/** Throws as {@link earningsToTake} would now, and changes nothing: before a second user is asked to agree. */
+export async function checkWithheld(
+  trx: Trx,
+  orderId: number,
+  { wish, refunds }: { wish: Wish; refunds: readonly Entered[] },
+): Promise<void> {
+  const order = await findAnyOrder(trx, orderId);
+  if (order?.state !== 'completed') return;
+  checkTaken(await plannedOf(trx, order, { wish, refunds }), wish);
+}
+
+function checkTaken(taken: TakenBack, wish: Wish): void {
+  const withheldFen = withheldOf(taken);
+  if (wish.withheldFen === null || withheldFen === wish.withheldFen) return;
+  const words =
+    withheldFen === 0
+      ? '现在不用从退款里扣了，请核对后再退。'
+      : `会员的${withheldWords(taken)}，实退 ${formatFen(wish.amountFen - withheldFen)}。请核对，勾选后再退。`;
+  throw fieldError('withheld', words);
+}
+
+/** What such a refund would keep, for the operator to see before it is made; in fen. */
+export async function withheldOfRefund(
+  db: Db,
+  order: OrderRow,
+  { wish, refunds }: { wish: Omit<Wish, 'withheldFen'>; refunds: readonly Entered[] },
+): Promise<number> {
+  if (order.state !== 'completed') return 0;
+  return withheldOf(await plannedOf(db, order, { wish, refunds }));
+}
+
+const plannedOf = (
+  db: Db,
+  order: OrderRow,
+  { wish, refunds }: { wish: Omit<Wish, 'withheldFen'>; refunds: readonly Entered[] },
+): Promise<TakenBack> =>
+  plannedTakeBack(
+    db,
+    { ...order, refundedFen: order.refundedFen + wish.amountFen },
+    refundOf(order, wish, refunds),
+  );
+
+/** What a completed order has brought so far; null before it is completed. */
+export const broughtByOrder = async (
+  db: Db,
+  order: OrderRow,
+  refunds: readonly Entered[],
+): Promise<Earnings | null> =>
+  order.state === 'completed' ? broughtBy(db, order, withheldSoFar(order, refunds)) : null;
+
+const refundOf = (
+  order: OrderRow,
+  { amountFen, isToBalance }: Omit<Wish, 'withheldFen'>,
+  refunds: readonly Entered[],
+): RefundOfOrder => ({
+  refundFen: amountFen,
+  isToBalance,
+  withheld: withheldSoFar(order, refunds),
+});
+
+function withheldSoFar({ id }: OrderRow, refunds: readonly Entered[]): RefundOfOrder['withheld'] {
+  const own = refunds.filter(({ orderId }) => orderId === id);
+  return {
+    withheldPointsFen: own.reduce((sum, { withheldPointsFen: fen }) => sum + fen, 0),
+    withheldCashbackFen: own.reduce((sum, { withheldCashbackFen: fen }) => sum + fen, 0),
+  };
+}
+
+/**
+ * Puts a refund into the balance of who had paid, once, in the transaction that enters it. Of a top-up it is the money
+ * that was taken out of the balance for the provider, and comes back to it.
+ */
+export async function giveToWallet(
+  trx: Trx,
+  row: PaymentTryRow,
+  refund: PaymentRefundRow,
+  now: number,
+): Promise<void> {
+  const { orderId, amountFen: changeFen, outRefundNo: no } = refund;
+  if (changeFen === 0) return;
+  const reference = orderId === null ? row.outTradeNo : ((await findAnyOrder(trx, orderId))?.no ?? '');
+  const isTopUp = row.purpose === 'top_up' && row.state === 'paid';
+  const reason = isTopUp ? 'top_up_refund' : 'refund';
+  const event = { reason, reference, eventKey: `refund:${no}:wallet` } as const;
+  await changeBalance(trx, { memberId: row.memberId, changeFen, ...event }, now);
+}
+
+/** Notes in the orders of a refund how far it is; of a payment that paid none, all its orders. */
+export async function notifyRefund(
+  trx: Trx,
+  row: PaymentTryRow,
+  { refund, actorId }: { refund: PaymentRefundRow; actorId: number | null },
+  now: number,
+): Promise<void> {
+  const text = refundWords(row, refund);
+  const ids =
+    refund.orderId === null
+      ? (await findTryOrders(trx, row.id)).map(({ orderId }) => orderId)
+      : [refund.orderId];
+  for (const orderId of ids) await notifyOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
+  await notifyRefunded(trx, row, { refund, text }, now);
+}
+
+function refundWords({ provider }: PaymentTryRow, { amountFen, target, state, reason }: PaymentRefundRow) {
+  const amount = formatFen(amountFen);
+  const why = reason ? `（${reason}）` : '';
+  if (target === 'wallet') return `退款 ${amount}${why} 已退到余额`;
+  const word = PAYMENT_PROVIDERS[provider];
+  return state === 'done'
+    ? `退款 ${amount}${why} 已由${word}原路退回，到账时间以${word}为准`
+    : `退款 ${amount}${why} 已提交${word}，将原路退回`;
+}
+
+/** Writes into a completed order what a refund took back of what it brought. */
+export async function notifyTaken(
+  trx: Trx,
+  { orderId, taken, actorId }: { orderId: number; taken: TakenBack; actorId: number },
+  now: number,
+): Promise<void> {
+  const words = [wordOfEarnings('收回', taken), withheldWords(taken)].filter(Boolean);
+  if (words.length === 0) return;
+  const text = `订单完成后退款，按比例${words.join('；')}`;
+  await notifyOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
+}
