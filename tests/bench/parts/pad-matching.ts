@@ -6,8 +6,7 @@ import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import type { ListLine } from '#lib/trade/quick-purchase/matching/list-lines.rules.ts';
 import { listLines } from '#lib/trade/quick-purchase/matching/list-lines.rules.ts';
 import { matchList } from '#lib/trade/quick-purchase/matching/match-list.service.ts';
-import { type Figure, median, quantile } from '../kit/figures.ts';
-import type { Bench, Part } from '../kit/part.ts';
+import { type Figure, median, quantile, type Bench, type Part } from '../kit/part.ts';
 import { timeEach } from '../kit/timing.ts';
 import { fillShelf, knownNames } from '../kit/wide-shelf.ts';
 
