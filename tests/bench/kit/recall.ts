@@ -7,9 +7,9 @@ import { LONGEST_KEYWORDS, type SearchType } from '#lib/catalogue/search/search.
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import { suggest } from '#lib/catalogue/search/suggest.service.ts';
 import { fairQueries, type HeldOut } from '#tests/support/search-hold-out.ts';
-import type { Figure } from './figures.ts';
+import type { Figure } from './part.ts';
 import { seededNumbers } from './timing.ts';
-import { isUnseen, type RealNames } from './unseen-names.ts';
+import { isUnseen, type RealNames } from './wide-shelf.ts';
 
 /** Names asked for in each way. */
 const ASKED = 1000;

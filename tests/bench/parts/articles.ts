@@ -1,14 +1,67 @@
+import { join } from 'node:path';
 import { findAllArticles } from '#lib/content/articles/articles.repository.ts';
 import { addressOfEntry } from '#lib/content/articles/articles.service.ts';
 import { searchArticles } from '#lib/content/articles/articles-search.service.ts';
-import { fetchPage } from '../kit/fetch-page.ts';
-import { type Figure, latencies } from '../kit/figures.ts';
-import { makeLibrary } from '../kit/library.ts';
-import { newsroom } from '../kit/newsroom.ts';
-import type { Part } from '../kit/part.ts';
+import { type Db, openDatabase } from '#lib/platform/db/database.server.ts';
+import { migrate } from '#lib/platform/db/migrate.server.ts';
+import { fillArticles } from '#demo/fill-articles.ts';
+import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import { fetchPage } from '../kit/pages.ts';
+import { type Figure, latencies, type Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';
 import type { BenchShop } from '../kit/shop.ts';
 import { timeEach, timeOnce } from '../kit/timing.ts';
+
+/** The demo's articles, copied until there are so many published ones, in a database of their own. */
+async function makeLibrary(folder: string, count: number): Promise<Db> {
+  const db = openDatabase(`sqlite:${join(folder, 'library.db')}`);
+  await migrate(db);
+  await db.transaction().execute((trx) => fillArticles(trx, Date.now()));
+  const articles = await db.selectFrom('article').selectAll().where('state', '=', 'published').execute();
+  const texts = await db.selectFrom('article_revision').selectAll().execute();
+  const textOf = new Map(texts.map((text) => [text.article_id, text]));
+  await db.transaction().execute(async (trx) => {
+    for (let at = articles.length; at < count; at += 1) {
+      const { id, ...pattern } = articles[at % articles.length]!;
+      const text = textOf.get(id)!;
+      const made = await trx.insertInto('article').values(pattern).returning('id').executeTakeFirstOrThrow();
+      const title = `${text.title}（${at}）`;
+      await trx
+        .insertInto('article_revision')
+        .values({ ...text, article_id: made.id, title })
+        .execute();
+    }
+  });
+  return db;
+}
+
+/** An editor at the desk of a running shop. */
+interface Newsroom {
+  /** Puts a sentence at the end of an article and publishes it. */
+  correct(articleId: number, sentence: string): Promise<void>;
+}
+
+/** Works at the desk through its calls, as the editor whose session the cookie holds. Throws where a call fails. */
+function newsroom(origin: string, cookie: string): Newsroom {
+  const call = async <Data>(path: string, form?: Record<string, string>): Promise<Data> => {
+    const answer = await fetch(`${origin}/api/admin/article/${path}`, {
+      method: form ? 'POST' : 'GET',
+      headers: { cookie, origin },
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: Data }).data;
+  };
+  return {
+    async correct(articleId, sentence) {
+      const { head } = await call<OpenArticle>(String(articleId));
+      const { title, summary, keywords, source, body, number } = head;
+      const text = { title, summary, keywords, source, body: `${body}\n\n${sentence}` };
+      await call(`${articleId}/save`, { ...text, base: String(number) });
+      await call(`${articleId}/publish`, { base: String(number + 1), force: '1' });
+    },
+  };
+}
 
 const BUDGET_MS = 5;
 const VISIBLE_MS = 1000;

@@ -4,9 +4,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '#lib/platform/db/database.server.ts';
 import { openSession, SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
-import { fetchPage } from '../kit/fetch-page.ts';
-import { type Figure, latencies, quantile } from '../kit/figures.ts';
-import type { Part } from '../kit/part.ts';
+import { fetchPage } from '../kit/pages.ts';
+import { type Figure, latencies, quantile, type Part } from '../kit/part.ts';
 import { root, startServer } from '../kit/server.ts';
 
 const GOODS = 45_000;

@@ -1,10 +1,8 @@
-import { type Devtools, openBrowser, type Tab } from '../kit/devtools.ts';
-import { besideEmpty, startLinkedEmptyPages } from '../kit/empty-page.ts';
-import { type Figure, median, quantile } from '../kit/figures.ts';
-import type { Part } from '../kit/part.ts';
+import { type Devtools, openBrowser, type Tab, loadPage, logIn, moveTo, press, until } from '../kit/devtools.ts';
+import { besideEmpty, startLinkedEmptyPages } from '../kit/raw.ts';
+import { type Figure, median, quantile, type Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';
 import type { BenchShop } from '../kit/shop.ts';
-import { loadPage, logIn, moveTo, press, until } from '../kit/visit.ts';
 
 const BUTTON = 'form.add button:not([type="button"])';
 

@@ -7,10 +7,9 @@ import {
   previewSending,
 } from '#lib/people/messages/sending/sending.service.ts';
 import { DAY_MS, HOUR_MS, startOfDay } from '#lib/platform/time.rules.ts';
-import { fetchPage } from '../kit/fetch-page.ts';
-import { type Figure, latencies } from '../kit/figures.ts';
+import { fetchPage } from '../kit/pages.ts';
+import { type Figure, latencies, type Part } from '../kit/part.ts';
 import { addMembers } from '../kit/many-members.ts';
-import type { Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';
 import { type BenchShop, makeShop } from '../kit/shop.ts';
 import { timeEach, timeOnce } from '../kit/timing.ts';

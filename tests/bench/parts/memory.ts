@@ -1,8 +1,6 @@
 import { memoryOf } from '#tests/support/memory.ts';
-import { fetchPage } from '../kit/fetch-page.ts';
-import type { Figure } from '../kit/figures.ts';
-import { pageAddresses } from '../kit/page-addresses.ts';
-import { type Bench, CannotMeasure, type Part } from '../kit/part.ts';
+import { fetchPage, pageAddresses } from '../kit/pages.ts';
+import { type Figure, type Bench, CannotMeasure, type Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';
 
 const AT_ONCE = 3;

@@ -1,14 +1,13 @@
-import { join } from 'node:path';
-import { sql } from 'kysely';
+import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { type Db, openDatabase } from '#lib/platform/db/database.server.ts';
 import { migrate } from '#lib/platform/db/migrate.server.ts';
-import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { type ListLine, listLines } from '#lib/trade/quick-purchase/list-lines.rules.ts';
 import { matchList } from '#lib/trade/quick-purchase/match-list.service.ts';
-import { type Figure, median, quantile } from '../kit/figures.ts';
-import type { Bench, Part } from '../kit/part.ts';
+import { type Bench, type Figure, median, type Part, quantile } from '../kit/part.ts';
 import { timeEach } from '../kit/timing.ts';
 import { fillShelf, knownNames } from '../kit/wide-shelf.ts';
+import { sql } from 'kysely';
+import { join } from 'node:path';
 
 const LINES = 2000;
 const RUNS = 5;

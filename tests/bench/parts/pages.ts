@@ -1,7 +1,5 @@
-import { fetchPage } from '../kit/fetch-page.ts';
-import { type Figure, latencies, median } from '../kit/figures.ts';
-import { publicAddresses } from '../kit/page-addresses.ts';
-import type { Bench, Part } from '../kit/part.ts';
+import { fetchPage, publicAddresses } from '../kit/pages.ts';
+import { type Figure, latencies, median, type Bench, type Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';
 import { type BenchShop, makeShop } from '../kit/shop.ts';
 import { timeEach } from '../kit/timing.ts';

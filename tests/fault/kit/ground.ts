@@ -3,7 +3,6 @@ import type { Engine } from '#lib/platform/db/database.server.ts';
 import { makeBaseShop } from '#tests/support/base-shop.ts';
 import { type Cluster, startCluster } from '#tests/support/cluster.ts';
 import { administer, copyPostgres, copySqlite, type DatabaseCopy } from '#tests/support/databases.ts';
-import { onLeaving } from './leaving.ts';
 
 /** What the parts share. */
 export interface Ground {
@@ -69,4 +68,35 @@ export function killedAtTheEnd(cluster: Cluster): Cluster {
     if (pid !== null) process.kill(pid, 'SIGQUIT');
   });
   return cluster;
+}
+
+/**
+ * What has to be undone however this process ends: children, frozen processes, mounts, folders. All of it is done
+ * at once, as nothing that waits is waited for by a process that ends.
+ */
+const undone = new Set<() => void>();
+
+/** Has something undone at the end, the latest first. Returns the way to say that it is undone already. */
+export function onLeaving(work: () => void): () => void {
+  undone.add(work);
+  return () => undone.delete(work);
+}
+
+function leave(): void {
+  for (const work of [...undone].reverse()) {
+    undone.delete(work);
+    try {
+      work();
+    } catch (error) {
+      process.stderr.write(`  could not clean up: ${String(error)}\n`);
+    }
+  }
+}
+
+process.once('exit', leave);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    leave();
+    process.exit(1);
+  });
 }

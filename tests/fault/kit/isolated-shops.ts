@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { makeBaseShop } from '#tests/support/base-shop.ts';
 import { type Cluster, startCluster } from '#tests/support/cluster.ts';
 import { administer } from '#tests/support/databases.ts';
-import { type Ground, killedAtTheEnd } from './ground.ts';
-import { onLeaving } from './leaving.ts';
+import { type Ground, killedAtTheEnd, onLeaving } from './ground.ts';
 import { type FaultShop, openShop } from './shop.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 

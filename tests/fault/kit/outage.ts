@@ -2,11 +2,10 @@ import { change } from '#lib/platform/db/change.server.ts';
 import { type Answer, Client } from '#tests/support/client.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
-import { isBusy } from './busy.ts';
 import { type Buyer, makeBuyers } from './buyers.ts';
 import type { Finding } from './part.ts';
 import type { FaultShop } from './shop.ts';
-import { pass } from './shopping.ts';
+import { isBusy, pass } from './shopping.ts';
 import { finishPages, watchPages } from './watch.ts';
 
 const CALL_EVERY_MS = 400;

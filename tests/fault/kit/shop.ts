@@ -3,8 +3,7 @@ import { Client } from '#tests/support/client.ts';
 import type { DatabaseCopy } from '#tests/support/databases.ts';
 import { sessionCookies } from '#tests/support/login.ts';
 import { type Launched, launchServer, type Server } from '#tests/support/server.ts';
-import type { Ground } from './ground.ts';
-import { onLeaving } from './leaving.ts';
+import { type Ground, onLeaving } from './ground.ts';
 
 /** A shop to be hurt: a filled database and as many processes on it as are started. */
 export interface FaultShop {
@@ -75,4 +74,16 @@ export function launch(url: string, env: Record<string, string> = {}): Launched 
 export async function kill(server: Pick<Server, 'signal' | 'exited'>): Promise<void> {
   server.signal('SIGKILL');
   await server.exited;
+}
+
+const MOST_CHARACTERS = 3000;
+
+/** Each sentence that names a request, with what the shop's processes logged of it: a 500 alone shows no cause. */
+export function logged({ servers }: Pick<FaultShop, 'servers'>, wrong: readonly string[]): string[] {
+  return wrong.map((sentence) => {
+    const id = /"request_id":"([^"]+)"/.exec(sentence)?.[1];
+    if (id === undefined) return sentence;
+    const lines = servers.flatMap((server) => server.log().split('\n')).filter((line) => line.includes(id));
+    return [sentence, ...lines].join('\n    ').slice(0, MOST_CHARACTERS);
+  });
 }

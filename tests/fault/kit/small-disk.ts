@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onLeaving } from './leaving.ts';
+import { readFileSync } from 'node:fs';
+import type { Cluster } from '#tests/support/cluster.ts';
+import { onLeaving } from './ground.ts';
 
 /** Thrown where something cannot be tried on this machine; the table names the reason. */
 export class CannotTry extends Error {}
@@ -41,4 +43,35 @@ export async function mountSmallDisk(parent: string, megabytes: number): Promise
 function mount(...args: string[]): void {
   const { status, stderr, error } = spawnSync('mount', args, { encoding: 'utf8' });
   if (status !== 0) throw new CannotTry(`no tmpfs here (${error?.message ?? stderr.trim().split('\n')[0]})`);
+}
+
+/** Stops every process of a PostgreSQL where it is, as a machine does that hangs. Returns the way to let it go on. */
+export function freeze(cluster: Cluster): () => void {
+  const first = cluster.pid();
+  if (first === null) throw new Error('PostgreSQL does not run');
+  const all = [first, ...childrenOf(first)];
+  const signal = (name: NodeJS.Signals): void => {
+    for (const pid of all) {
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
+  };
+  signal('SIGSTOP');
+  const forget = onLeaving(() => signal('SIGCONT'));
+  return () => {
+    signal('SIGCONT');
+    forget();
+  };
+}
+
+/** The processes a process has started. Throws {@link CannotTry} where the system does not tell. */
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch (error) {
+    throw new CannotTry(`no list of processes here (${String(error)})`);
+  }
 }

@@ -1,11 +1,47 @@
-import { seededNumbers } from '../../bench/kit/timing.ts';
+import { connect } from 'node:net';
 import { Client } from '#tests/support/client.ts';
 import { memoryOf } from '#tests/support/memory.ts';
+import { seededNumbers } from '../../bench/kit/timing.ts';
 import type { Ground } from '../kit/ground.ts';
 import { KINDS, TARGETS } from '../kit/malformed-kinds.ts';
 import type { Finding, Part } from '../kit/part.ts';
-import { rawExchange } from '../kit/raw-exchange.ts';
 import { openShop } from '../kit/shop.ts';
+import { parseAnswer } from '../kit/wire.ts';
+
+/** How long a server may be silent about a request before it is taken to wait for more. */
+const SILENT_MS = 3000;
+const HANGS_MS = 15;
+
+/**
+ * Sends bytes on a connection of their own and closes it after the first answer. The statuses of all answers that
+ * came; `null` where none came in time, or, for what may hang, where the server waits for more.
+ */
+function rawExchange(url: string, text: string, mayHang: boolean): Promise<number[] | null> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    let rest = Buffer.alloc(0);
+    const statuses: number[] = [];
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    const late = setTimeout(() => finish(null), mayHang ? HANGS_MS : SILENT_MS);
+    const finish = (answer: number[] | null): void => {
+      clearTimeout(late);
+      resolve(answer);
+      socket.destroy();
+    };
+    socket.on('data', (chunk: Buffer) => {
+      rest = Buffer.concat([rest, chunk]);
+      for (let parsed = parseAnswer(rest); parsed; parsed = parseAnswer(rest)) {
+        statuses.push(parsed.answer.status);
+        rest = rest.subarray(parsed.length);
+      }
+      // A second answer to one request would come with the first or right after it.
+      if (statuses.length > 0) setImmediate(() => finish(statuses));
+    });
+    socket.once('close', () => finish(statuses));
+    socket.on('error', () => finish(statuses));
+    socket.write(Buffer.from(text, 'latin1'));
+  });
+}
 
 const AT_ONCE = 24;
 /** Memory grows while pages are made for the first time; after that, requests nobody answers leave nothing. */

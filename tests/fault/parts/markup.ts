@@ -4,10 +4,9 @@ import type { Engine } from '#lib/platform/db/database.server.ts';
 import { Client } from '#tests/support/client.ts';
 import { HOSTILE } from '#tests/support/hostile-markdown.ts';
 import { sessionCookies } from '#tests/support/login.ts';
-import { actingParts } from '../kit/acting.ts';
+import { actingParts, makePlanted, type Planted } from '../kit/planted.ts';
 import type { Ground } from '../kit/ground.ts';
 import { ENGINES, type Finding, type Part } from '../kit/part.ts';
-import { makePlanted, type Planted } from '../kit/planted.ts';
 import { type FaultShop, openShop } from '../kit/shop.ts';
 
 /** What is aimed at the way pages are put together, besides what is aimed at browsers. */

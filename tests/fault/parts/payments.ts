@@ -6,7 +6,7 @@ import { disagreements } from '#tests/support/ledgers.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 import { cancel, payByWallet } from '../kit/buyers.ts';
 import type { Ground } from '../kit/ground.ts';
-import { halfDone } from '../kit/half-done.ts';
+import { halfDone, type Outcome, urlOf } from '../kit/racing.ts';
 import { ENGINES, type Finding, type Part } from '../kit/part.ts';
 import {
   balanceOf,
@@ -17,7 +17,6 @@ import {
   sendNotice,
   settingsFor,
 } from '../kit/payers.ts';
-import { type Outcome, urlOf } from '../kit/racing.ts';
 import { type FaultShop, kill, openShop } from '../kit/shop.ts';
 
 interface Place {

@@ -1,6 +1,6 @@
 import { cancelUnpaid } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
-import { type BusyAnswers, retryWhileBusy, busyWords } from '../kit/busy.ts';
+import { type BusyAnswers, retryWhileBusy, busyWords, pass } from '../kit/shopping.ts';
 import {
   atTheTill,
   type Buyer,
@@ -26,7 +26,6 @@ import {
   urlOf,
 } from '../kit/racing.ts';
 import type { FaultShop } from '../kit/shop.ts';
-import { pass } from '../kit/shopping.ts';
 import { couponsOf, fullCart, giveEach, leftOnStall, openStall } from '../kit/stall.ts';
 
 const ONE_BY_ONE: Race[] = [

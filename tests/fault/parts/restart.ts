@@ -4,16 +4,13 @@ import { type FakeWechat, startFakeWechat } from '#tests/support/gateways/fake-w
 import { disagreements } from '#tests/support/ledgers.ts';
 import { changedTotals, promotionTotals } from '#tests/support/promotion-books.ts';
 import { onOwnCluster } from '../kit/isolated-shops.ts';
-import { type BusyAnswers, retryWhileBusy } from '../kit/busy.ts';
+import { type BusyAnswers, retryWhileBusy, missing, pass, shopAround, type Outcomes, underWay } from '../kit/shopping.ts';
 import { makeBuyers } from '../kit/buyers.ts';
 import type { Ground } from '../kit/ground.ts';
-import { halfDone } from '../kit/half-done.ts';
-import { logged } from '../kit/logged.ts';
+import { halfDone, urlOf } from '../kit/racing.ts';
+import { logged, type FaultShop } from '../kit/shop.ts';
 import type { Finding, Part } from '../kit/part.ts';
 import { type Begun, beginPayments, expectEnd, paidAt, sendNotice, settingsFor } from '../kit/payers.ts';
-import { urlOf } from '../kit/racing.ts';
-import type { FaultShop } from '../kit/shop.ts';
-import { missing, pass, shopAround, type Outcomes, underWay } from '../kit/shopping.ts';
 import { giveEach, openStall, type Stall } from '../kit/stall.ts';
 
 const BUYERS = 6;

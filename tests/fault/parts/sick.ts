@@ -3,13 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Engine } from '#lib/platform/db/database.server.ts';
 import { type IsolatedShop, holdLock, onOwnCluster, onSmallDisk } from '../kit/isolated-shops.ts';
-import { freeze } from '../kit/freeze.ts';
+import { freeze, CannotTry, type SmallDisk } from '../kit/small-disk.ts';
 import type { Ground } from '../kit/ground.ts';
+import { startHindered } from '../kit/hindered-start.ts';
 import { runOutage, type Outage } from '../kit/outage.ts';
 import type { Finding, Part } from '../kit/part.ts';
-import { startHindered } from '../kit/hindered-start.ts';
 import { type FaultShop, openShop } from '../kit/shop.ts';
-import { CannotTry, type SmallDisk } from '../kit/small-disk.ts';
 
 const LOCKED = /锁|locked|busy/i;
 const READ_ONLY = /只读|read-?only/i;
