@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { requireUnlinked } from '#lib/content/leading-here.service.ts';
-import { removeZone } from '#lib/catalogue/zones/office/remove-zone.service.ts';
+import { listZones, openZone, removeZone } from '#lib/catalogue/zones/zone-desk.service.ts';
 import { requireClaimable } from '#lib/storefront/zones/keep-zone.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { listZones, openZone } from '#lib/catalogue/zones/office/zone-desk.service.ts';
-import { STANDARD_ZONE, type TypedZone, zoneFieldsOf } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
+import { STANDARD_ZONE, type TypedZone, zoneFieldsOf } from '#lib/catalogue/zones/typed-zone.rules.ts';
 import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import { zoneFields } from '#lib/catalogue/zones/zones.fields.ts';
 import { saveZone, zoneContent, zoneOfInput } from '#lib/catalogue/zones/zones.service.ts';

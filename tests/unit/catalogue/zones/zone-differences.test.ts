@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { zoneDifferences } from '#lib/catalogue/zones/office/zone-differences.rules.ts';
-import { STANDARD_ZONE } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
+import { STANDARD_ZONE, zoneDifferences } from '#lib/catalogue/zones/typed-zone.rules.ts';
 
 it('shows which fields of two versions of a zone differ, in the words of the form', () => {
   const saved = {

@@ -1,16 +1,8 @@
-import { auditOf } from '#lib/people/audit/audit.service.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
-import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-import { dateTimeField } from '#lib/platform/time.rules.ts';
-import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { readBlock } from '#lib/catalogue/zones/blocks.rules.ts';
-import {
-  STANDARD_ZONE,
-  type TypedZone,
-  type OpenZone,
-} from '#lib/catalogue/zones/office/typed-zone.rules.ts';
+import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
+import { type OpenZone, STANDARD_ZONE, type TypedZone } from '#lib/catalogue/zones/typed-zone.rules.ts';
+import { deleteZone, findBlocks, findFixedZone, findZone } from '#lib/catalogue/zones/zones.repository.ts';
 import type { ZoneDefinition, ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
-import { findBlocks, findFixedZone, findZone } from '#lib/catalogue/zones/zones.repository.ts';
 import {
   zoneContent,
   type ZoneHead,
@@ -18,6 +10,13 @@ import {
   zoneSubject,
 } from '#lib/catalogue/zones/zones.service.ts';
 import type { ZoneRow } from '#lib/catalogue/zones/zones.table.ts';
+import { zoneTag } from '#lib/page-tag.rules.ts';
+import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { dateTimeField } from '#lib/platform/time.rules.ts';
 
 /** Whether a zone is seen at a moment, and where not, why. */
 export const ZONE_STATES = { running: '显示中', coming: '未开始', over: '已结束', closed: '已关闭' } as const;
@@ -90,4 +89,26 @@ async function typedOf(db: Db, row: ZoneRow): Promise<TypedZone> {
     endsAt: dateTimeField(row.endsAt),
     blocks: blocks && blocks.flatMap(({ kind, content }) => readBlock(kind, content) ?? []),
   };
+}
+
+/** Takes one of a template away for good; a zone there is one of stays. Throws `not_found`. */
+export async function removeZone(
+  db: Db,
+  operator: Member,
+  { key, id }: { key: ZoneKey; id: number },
+  now: number,
+): Promise<void> {
+  await change(db, async (trx, touch) => {
+    const row = ZONES[key].isTemplate ? await findZone(trx, key, id) : undefined;
+    if (!row) throw notFound('这个专区');
+    await deleteZone(trx, id);
+    await recordAudit(trx, {
+      actorId: operator.id,
+      action: 'zone.remove',
+      subject: zoneSubject(id),
+      detail: `${ZONES[key].title}：${row.title}`,
+      at: now,
+    });
+    touch(zoneTag(key));
+  });
 }

@@ -1,7 +1,7 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { formKey } from '#lib/platform/browser/memory/form-key.client.ts';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
-import { type FormZone, type TypedZone, zoneFieldsOf } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
+import { type FormZone, type TypedZone, zoneFieldsOf } from '#lib/catalogue/zones/typed-zone.rules.ts';
 import type { GET, POST } from '#pages/api/admin/zone/index.ts';
 
 /** Said by the form itself, which keeps what was typed also where the session has ended. */

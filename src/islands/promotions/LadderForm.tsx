@@ -1,17 +1,16 @@
-import { useRef, useState } from 'react';
 import { fieldsOf } from '#islands/office/failure-words.ts';
+import FormCard from '#islands/office/FormCard.tsx';
 import OfficeForm from '#islands/office/OfficeForm.tsx';
 import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
+import TextField from '#islands/office/TextField.tsx';
 import { useLeaveQuestion } from '#islands/office/use-leave-question.ts';
 import { useSaving } from '#islands/office/use-saving.ts';
-import FormCard from '#islands/office/FormCard.tsx';
+import { useTypedBefore } from '#islands/parts/use-typed-before.ts';
 import GoodsPicker from '#islands/promotions/goods/GoodsPicker.tsx';
-import LadderLines from '#islands/promotions/ladders/LadderLines.tsx';
-import TextField from '#islands/office/TextField.tsx';
-import TrialPanel from '#islands/promotions/trial/TrialPanel.tsx';
+import TrialPanel from '#islands/promotions/TrialPanel.tsx';
 import type { EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
-import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import { sendLadders, tryLadderForm } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
+import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import {
   LADDER_LIMITS,
   LADDER_TYPES,
@@ -21,6 +20,7 @@ import {
 } from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { useEffect, useId, useRef, useState } from 'react';
 
 interface Props {
   opened: OpenLadders;
@@ -137,4 +137,59 @@ export default function LadderForm({ opened, filters }: Props) {
 /** The goods that lines begin with, where they are named by their ids. */
 function idsIn(lines: string): ReadonlySet<number> {
   return new Set(lines.split('\n').flatMap((line) => Number(/^\s*(\d+)\b/.exec(line)?.[1]) || []));
+}
+
+interface LadderLinesProps {
+  lines: string;
+  /** what is wrong with lines, each with its number */
+  wrong: readonly string[];
+  onChange: (lines: string) => void;
+}
+
+/** The ladders as text, a goods a line, with everything that is wrong beneath. */
+function LadderLines({ lines, wrong, onChange }: LadderLinesProps) {
+  const id = useId();
+  const field = useTypedBefore<HTMLTextAreaElement>(lines, onChange);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (wrong.length > 0) list.current?.scrollIntoView({ block: 'center' });
+  }, [wrong]);
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-bold">
+        商品和阶梯
+      </label>
+      <p className="meta">
+        一行一种：商品编号（也可以是批准文号或条形码），空格，再写各级“数量:金额”。例如{' '}
+        <code>1024 10:11.50 50:10.80</code>；“#”后面的字只给您看。要取消某个商品的阶梯价，请到列表里取消。
+      </p>
+      <textarea
+        id={id}
+        ref={field}
+        rows={10}
+        className="field h-auto! overflow-x-auto whitespace-pre! py-2 font-mono leading-6"
+        spellCheck={false}
+        wrap="off"
+        aria-invalid={wrong.length > 0 ? true : undefined}
+        aria-describedby={wrong.length > 0 ? `${id}-wrong` : undefined}
+        value={lines}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {wrong.length > 0 && (
+        <ol
+          id={`${id}-wrong`}
+          ref={list}
+          className="max-h-60 list-none overflow-auto rounded-md border border-danger-200 bg-danger-50 p-2 text-danger"
+          aria-label="要改的行"
+          tabIndex={0}
+        >
+          {wrong.map((words) => (
+            <li key={words} className="break-words">
+              {words}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
 }
