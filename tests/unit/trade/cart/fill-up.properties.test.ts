@@ -7,7 +7,7 @@ import { type CartCoupon, payCart } from '#lib/trade/cart/coupons/cart-coupons.r
 import type { Candidate } from '#lib/trade/cart/fill-up/just-enough.rules.ts';
 import { targetsOf } from '#lib/trade/cart/fill-up/targets.rules.ts';
 import { type FillUp, fillUpsOf } from '#lib/trade/cart/fill-up/fill-up.rules.ts';
-import { NOW } from '#tests/unit/catalogue/pricing/unit/arbitraries.ts';
+import { NOW } from '#tests/unit/catalogue/pricing/arbitraries.ts';
 import { row, terms } from './rows-fixture.ts';
 
 const fen = (min: number, max: number) => fc.integer({ min, max });

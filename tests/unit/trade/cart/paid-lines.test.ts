@@ -4,7 +4,7 @@ import { lowerNetFen } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { priceRows } from '#lib/trade/cart/cart-rows.rules.ts';
 import { payCart } from '#lib/trade/cart/coupons/cart-coupons.rules.ts';
-import { anyActivity } from '../../catalogue/pricing/unit/arbitraries.ts';
+import { anyActivity } from '#tests/unit/catalogue/pricing/arbitraries.ts';
 import { row, terms } from './rows-fixture.ts';
 
 const anyRow = fc.record({

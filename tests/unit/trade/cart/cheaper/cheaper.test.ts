@@ -10,8 +10,8 @@ import {
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { cheaperOffers } from '#lib/trade/cart/cheaper/cheaper.rules.ts';
 import { toCheaperState } from '#lib/trade/cart/cheaper/cheaper-api.rules.ts';
-import { anyContext } from '#tests/unit/catalogue/pricing/cart/cart-arbitraries.ts';
-import { anyQuantity, anySource } from '#tests/unit/catalogue/pricing/unit/arbitraries.ts';
+import { anyContext } from '#tests/unit/catalogue/pricing/arbitraries.ts';
+import { anyQuantity, anySource } from '#tests/unit/catalogue/pricing/arbitraries.ts';
 import { terms } from '../rows-fixture.ts';
 import { tradeGoods } from './trade-goods.ts';
 
