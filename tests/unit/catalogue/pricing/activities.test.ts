@@ -191,7 +191,7 @@ describe('any activities over any lines', () => {
   });
 });
 
-describe('gifts', () => {
+describe('what gifts come of an activity', () => {
   const grant = (change: Partial<TierGrant> = {}): TierGrant => ({
     type: 1,
     goodsId: 9,

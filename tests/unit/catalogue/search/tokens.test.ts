@@ -126,7 +126,7 @@ describe('readings', () => {
     ]);
   });
 
-  const shared = new URL('../../../../../../shared/data/pinyin-medicine.json', import.meta.url);
+  const shared = new URL('../../../../../shared/data/pinyin-medicine.json', import.meta.url);
   it.skipIf(!existsSync(shared))('mends the words known to go wrong', () => {
     const plain = (syllable: string) => syllable.normalize('NFD').replace(/\p{M}/gu, '');
     const words = JSON.parse(readFileSync(shared, 'utf8')) as Record<string, string>;
