@@ -1,35 +1,38 @@
-import { useState } from 'react';
+import FormCard from '#islands/office/FormCard.tsx';
 import OfficeForm from '#islands/office/OfficeForm.tsx';
 import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
-import { useVersionedSaving } from '#islands/office/use-versioned-saving.ts';
+import TextField from '#islands/office/TextField.tsx';
 import Trail from '#islands/office/Trail.tsx';
-import type {
-  OpenPromotion,
-  TypedPromotion,
-} from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+import { useVersionedSaving } from '#islands/office/use-versioned-saving.ts';
+import GoodsCard from '#islands/promotions/goods/GoodsCard.tsx';
+import Tiers from '#islands/promotions/Tiers.tsx';
+import TrialPanel from '#islands/promotions/TrialPanel.tsx';
+import { usePromotion } from '#islands/promotions/use-promotion.ts';
+import Wrong from '#islands/promotions/Wrong.tsx';
+import { promotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import type { EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
+import { kindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import {
   pickGoods,
   readPromotionAgain,
   sendPromotion,
   tryForm,
 } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
-import { PROMOTION_LIMITS, PROMOTION_STATES } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import { kindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
-import { promotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import {
   mergePromotions,
   promotionDifferences,
 } from '#lib/catalogue/pricing/office/form/promotion-differences.rules.ts';
-import { pageLink } from '#lib/page-link.rules.ts';
-import FormCard from '#islands/office/FormCard.tsx';
-import GoodsCard from '#islands/promotions/goods/GoodsCard.tsx';
+import { PROMOTION_LIMITS, PROMOTION_STATES } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import type {
+  OpenPromotion,
+  TypedPromotion,
+  TypedSet,
+} from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
-import Regions from '#islands/promotions/Regions.tsx';
-import SetFields from '#islands/promotions/SetFields.tsx';
-import TextField from '#islands/office/TextField.tsx';
-import Tiers from '#islands/promotions/Tiers.tsx';
-import TrialPanel from '#islands/promotions/trial/TrialPanel.tsx';
-import { usePromotion } from '#islands/promotions/use-promotion.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
+import { PROVINCES, regionsText } from '#lib/people/addresses/regions.rules.ts';
+import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
+import { useState } from 'react';
 
 interface Props {
   opened: Pick<OpenPromotion, 'typed' | 'goods'> & Partial<OpenPromotion>;
@@ -162,5 +165,78 @@ export default function PromotionForm({ opened, formKey, filters }: Props) {
         />
       )}
     </OfficeForm>
+  );
+}
+
+interface RegionsProps {
+  regions: readonly string[];
+  error: string | undefined;
+  onChange: (regions: string[]) => void;
+}
+
+/** Where a promotion counts: whole provinces; none chosen is everywhere. */
+function Regions({ regions, error, onChange }: RegionsProps) {
+  const chosen = new Set(regions);
+  const toggle = (code: string, isOn: boolean): void => {
+    const next = new Set(regions);
+    if (isOn) next.add(code);
+    else next.delete(code);
+    onChange([...next].sort());
+  };
+  return (
+    <FormCard
+      title="地区"
+      hint={regions.length === 0 ? '一个都不选，就是全国' : `只限${regionsText(regions)}`}
+    >
+      {error && <Wrong words={error} />}
+      <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-3">
+        {PROVINCES.map(({ code, name }) => (
+          <li key={code}>
+            <label className="flex min-h-8 items-center gap-1.5 max-md:min-h-11">
+              <input
+                type="checkbox"
+                className="size-4.5 accent-brand"
+                checked={chosen.has(code)}
+                onChange={(event) => toggle(code, event.target.checked)}
+              />
+              {name}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </FormCard>
+  );
+}
+
+interface SetFieldsProps {
+  set: TypedSet;
+  errors: FieldErrors;
+  edit: (action: EditingAction) => void;
+}
+
+const FIELDS = [
+  { name: 'price', label: '一套的价格（元）', hint: undefined },
+  { name: 'remaining', label: '剩余多少套', hint: '不填则卖到没有库存' },
+  { name: 'limit', label: '每位会员限购（套）', hint: '不填则不限' },
+] as const;
+
+/** What a set costs, and how many there are. */
+function SetFields({ set, errors, edit }: SetFieldsProps) {
+  return (
+    <FormCard title="组合的价格">
+      <div className="grid gap-3 md:grid-cols-3">
+        {FIELDS.map(({ name, label, hint }) => (
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            isNumber
+            value={set[name]}
+            error={errors[`set.${name}`]?.[0]}
+            onChange={(value) => edit({ do: 'set-price', change: { [name]: value } })}
+          />
+        ))}
+      </div>
+    </FormCard>
   );
 }

@@ -14,7 +14,7 @@ import {
   type BlockKind,
   type ZoneBlock,
 } from '#lib/catalogue/zones/blocks.rules.ts';
-import type { ZoneStandard } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
+import type { ZoneStandard } from '#lib/catalogue/zones/typed-zone.rules.ts';
 
 interface Props {
   blocks: readonly NumberedBlock[] | null;

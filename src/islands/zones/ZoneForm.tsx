@@ -1,23 +1,31 @@
-import Field from '#islands/parts/Field.tsx';
+import Choice from '#islands/office/Choice.tsx';
 import FormCard from '#islands/office/FormCard.tsx';
+import OfficeForm from '#islands/office/OfficeForm.tsx';
+import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
+import PictureField from '#islands/office/PictureField.tsx';
 import TextField from '#islands/office/TextField.tsx';
 import Trail from '#islands/office/Trail.tsx';
 import { useVersionedSaving } from '#islands/office/use-versioned-saving.ts';
-import OfficeForm from '#islands/office/OfficeForm.tsx';
-import Choice from '#islands/office/Choice.tsx';
-import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
-import PictureField from '#islands/office/PictureField.tsx';
 import Window from '#islands/office/Window.tsx';
+import Field from '#islands/parts/Field.tsx';
 import BlockList from '#islands/zones/BlockList.tsx';
-import PreviewForm from '#islands/zones/PreviewForm.tsx';
 import { useZone } from '#islands/zones/use-zone.ts';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
-import { type OpenZone, STANDARD_ZONE } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
-import { zoneDifferences } from '#lib/catalogue/zones/office/zone-differences.rules.ts';
-import { readZoneAgain, sendZone } from '#lib/catalogue/zones/office/zone-calls.client.ts';
+import {
+  type FormZone,
+  type OpenZone,
+  STANDARD_ZONE,
+  type TypedZone,
+  zoneDifferences,
+  zoneFieldsOf,
+} from '#lib/catalogue/zones/typed-zone.rules.ts';
+import { readZoneAgain, sendZone } from '#lib/catalogue/zones/zone-calls.client.ts';
 import { ZONE_ACCENTS, ZONE_MOTIFS } from '#lib/catalogue/zones/zones.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import type { POST } from '#pages/api/admin/zone/preview.ts';
+import { useState } from 'react';
 
 interface Props {
   opened: OpenZone;
@@ -159,5 +167,42 @@ export default function ZoneForm({ opened, filters, coupons }: Props) {
       </OfficeForm>
       <PreviewForm zone={kept.zone} typed={typed} />
     </>
+  );
+}
+
+interface PreviewFormProps {
+  zone: FormZone;
+  typed: TypedZone;
+}
+
+/** Opens the page as the form would make it, saved or not, now or at a day to come. */
+function PreviewForm({ zone: { key, id }, typed }: PreviewFormProps) {
+  const [at, setAt] = useState('');
+  return (
+    <form
+      method="post"
+      action={callPath<typeof POST>('/api/admin/zone/preview')}
+      target="_blank"
+      className="card mt-3 flex flex-wrap items-end gap-2 p-4 max-md:p-3"
+      aria-label="预览"
+    >
+      <input type="hidden" name="key" value={key} />
+      {id !== null && <input type="hidden" name="id" value={id} />}
+      {Object.entries(zoneFieldsOf(typed)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="grid gap-1">
+        <span className="font-bold">预览哪一刻（不填就是现在）</span>
+        <input
+          type="datetime-local"
+          name="at"
+          className="field"
+          value={at}
+          onChange={(event) => setAt(event.target.value)}
+        />
+      </label>
+      <button className="btn">预览</button>
+      <p className="meta basis-full">用填写的内容预览，不用先保存；在新窗口打开。</p>
+    </form>
   );
 }

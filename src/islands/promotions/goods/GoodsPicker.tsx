@@ -1,13 +1,12 @@
-import { useId, useState } from 'react';
-import type { GoodsSide, EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
-import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
-import type { TypedGoods } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
-import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
-import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
-import PasteGoods from '#islands/promotions/goods/PasteGoods.tsx';
-import PickResult from '#islands/promotions/goods/PickResult.tsx';
 import { wordsOf } from '#islands/office/failure-words.ts';
+import type { EditingAction, GoodsSide } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
+import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
+import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
+import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import { emptyGoods, type TypedGoods } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+import type { FilterChoices, LineProblem } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { useId, useState } from 'react';
 
 interface Props {
   side: GoodsSide;
@@ -147,6 +146,135 @@ function FilterBox({
       >
         列出商品
       </button>
+    </div>
+  );
+}
+
+interface PasteGoodsProps {
+  columns: KindForm['goods'];
+  learn: (goods: readonly GoodsFacts[]) => void;
+  add: (rows: readonly TypedGoods[]) => void;
+}
+
+const HINTS = {
+  offers: '一行一种：批准文号、条形码或商品编号，再写价格、数量、每人限购（后三项可以不写）',
+  parts: '一行一种：批准文号、条形码或商品编号，再写一套几件',
+  scope: '一行一种：批准文号、条形码或商品编号',
+} as const;
+
+/** What stays is numbered as it stands now. */
+const leftOver = (problems: readonly LineProblem[]): LineProblem[] =>
+  problems.map((problem, index) => ({ ...problem, line: index + 1 }));
+
+/** A pasted list: lines that are taken go into the form, the others stay where they are with what is wrong. */
+function PasteGoods({ columns, learn, add }: PasteGoodsProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [problems, setProblems] = useState<readonly LineProblem[]>([]);
+  const [said, setSaid] = useState('');
+
+  const take = async (): Promise<void> => {
+    try {
+      const pasted = await pickGoods({ how: 'paste', text, columns });
+      learn(pasted.goods);
+      add(pasted.rows);
+      setText(pasted.problems.map((problem) => problem.text).join('\n'));
+      setProblems(leftOver(pasted.problems));
+      setSaid(
+        `加入 ${pasted.rows.length} 行${pasted.problems.length > 0 ? `，还有 ${pasted.problems.length} 行要改，留在上面` : ''}`,
+      );
+    } catch (error) {
+      setSaid(wordsOf(error));
+    }
+  };
+
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id}>{HINTS[columns]}</label>
+      <textarea
+        id={id}
+        rows={6}
+        className="field h-auto! py-2 font-mono"
+        value={text}
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className="flex flex-wrap items-center gap-2">
+        <button type="button" className="btn" disabled={text.trim() === ''} onClick={() => void take()}>
+          读取这些行
+        </button>
+        <span role="status">{said}</span>
+      </p>
+      {problems.length > 0 && (
+        <ol
+          className="max-h-60 list-none overflow-auto rounded-md border border-danger-200 bg-danger-50 p-2"
+          aria-label="没有读取的行"
+        >
+          {problems.slice(0, 200).map(({ line, text: raw, problem }) => (
+            <li key={line} className="break-words">
+              <b>第 {line} 行</b> <code>{raw}</code>：{problem}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+interface PickResultProps {
+  found: readonly GoodsFacts[];
+  chosen: ReadonlySet<number>;
+  /** what a filter found is taken as a whole */
+  isAll: boolean;
+  add: (rows: readonly TypedGoods[]) => void;
+}
+
+const SHOWN = 30;
+
+/** What a search or filter found, to be added one by one or together. */
+function PickResult({ found, chosen, isAll, add }: PickResultProps) {
+  const fresh = found.filter(({ id }) => !chosen.has(id));
+  if (found.length === 0) return <p role="status">没有找到商品，请换个说法或条件。</p>;
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="flex flex-wrap items-center gap-2">
+        找到 {found.length} 种商品
+        {fresh.length < found.length && `，其中 ${found.length - fresh.length} 种已经在内`}
+        {fresh.length > 0 && (
+          <button
+            type="button"
+            className={isAll ? 'btn-primary' : 'btn'}
+            onClick={() => add(fresh.map(({ id }) => emptyGoods(id)))}
+          >
+            加入全部 {fresh.length} 种
+          </button>
+        )}
+      </p>
+      <ul role="list" className="max-h-72 overflow-auto rounded-md border border-line bg-white">
+        {found.slice(0, SHOWN).map((goods) => (
+          <li
+            key={goods.id}
+            className="flex items-center gap-2 border-t border-line px-3 py-1 first:border-t-0"
+          >
+            <span className="min-w-0 flex-1 break-words">
+              {goods.name}{' '}
+              <span className="meta">
+                {goods.spec} {goods.makerName} {formatFen(goods.basePriceFen)}，库存 {goods.stock}
+              </span>
+            </span>
+            <button
+              type="button"
+              className="text-button flex-none"
+              disabled={chosen.has(goods.id)}
+              aria-label={`${chosen.has(goods.id) ? '已加入' : '加入'} ${goods.name} ${goods.spec}`}
+              onClick={() => add([emptyGoods(goods.id)])}
+            >
+              {chosen.has(goods.id) ? '已加入' : '加入'}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length > SHOWN && <p className="meta">只列出前 {SHOWN} 种</p>}
     </div>
   );
 }

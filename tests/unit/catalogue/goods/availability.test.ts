@@ -1,12 +1,16 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   buyability,
   type BuyerRights,
   type GoodsRestrictions,
   isBuyFlag,
+  scopeEndText,
+  stockText,
 } from '#lib/catalogue/goods/availability.rules.ts';
+import { formatMonth, isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import { coversRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
 
 const now = Date.UTC(2026, 10, 20);
 const goods: GoodsRestrictions = {
@@ -88,5 +92,61 @@ describe('sales areas', () => {
         expect(coversRegion(where.slice(0, 2), where)).toBe(true);
       }),
     );
+  });
+});
+
+const NOW = Date.UTC(2026, 10, 20, 4);
+const told = '经营范围“化学药制剂”有效期至 2026-12-10，请及时更新资质';
+const inDays = (...days: (number | null)[]) =>
+  days.map((left) => ({ code: 'chem', expiresAt: left === null ? null : NOW + left * DAY_MS }));
+
+test.each([
+  ['within 30 days', inDays(20), told],
+  ['the longest of several counts', inDays(5, 20), told],
+  ['later than that', inDays(31), ''],
+  ['without end', inDays(20, null), ''],
+  ['run out already', inDays(-1), ''],
+  ['not held', [], ''],
+])('a scope: %s', (_, scopes, text) => {
+  expect(scopeEndText('chem', scopes, NOW)).toBe(text);
+});
+
+test('names the last day it holds, as its certificate does', () => {
+  const scopes = [{ code: 'chem', expiresAt: Date.UTC(2026, 10, 27, 16) }];
+  expect(scopeEndText('chem', scopes, NOW)).toContain('有效期至 2026-11-27');
+});
+
+test('goods that need no scope, or another one, say nothing', () => {
+  expect(scopeEndText(null, inDays(20), NOW)).toBe('');
+  expect(scopeEndText('cpm', inDays(20), NOW)).toBe('');
+});
+
+const day = (text: string) => Date.parse(`${text}T00:00:00+08:00`);
+
+describe('stock in words', () => {
+  it('distinguishes plenty, scarce and none', () => {
+    expect([320, 10, 9, 1, 0, -3].map(stockText)).toEqual([
+      '现货 320',
+      '现货 10',
+      '紧张 9',
+      '紧张 1',
+      '缺货',
+      '缺货',
+    ]);
+  });
+});
+
+describe('expiry', () => {
+  it('is near at six calendar months to go, and not a moment earlier', () => {
+    const now = day('2026-11-20');
+    expect(isNearExpiry(day('2027-05-20'), now)).toBe(true);
+    expect(isNearExpiry(day('2027-05-20') + 1, now)).toBe(false);
+    expect(isNearExpiry(day('2026-11-01'), now)).toBe(true);
+    expect(isNearExpiry(null, now)).toBe(false);
+  });
+
+  it('names the month in Shanghai', () => {
+    expect(formatMonth(Date.UTC(2028, 1, 29, 16))).toBe('2028-03');
+    expect(formatMonth(Date.UTC(2028, 1, 29, 15, 59))).toBe('2028-02');
   });
 });

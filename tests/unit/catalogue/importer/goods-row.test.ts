@@ -1,8 +1,10 @@
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { type Field, mapColumns, pickFields } from '#lib/catalogue/importer/columns.rules.ts';
 import { identityOf, readGoodsRow } from '#lib/catalogue/importer/goods-row.rules.ts';
+import { kindOf, rxClassOf, scopeOf, unitOf } from '#lib/catalogue/importer/goods-values.rules.ts';
+import { reportLine, screenLine } from '#lib/catalogue/importer/report.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
 
 const NOW = Date.UTC(2026, 10, 20);
 const EMPTY = pickFields([], mapColumns([]));
@@ -121,4 +123,104 @@ test('The same goods is reported by number, spec and maker; by its name where th
   expect(identityOf({ ...goods, approvalNo: '' })).not.toBe(
     identityOf({ ...goods, approvalNo: '', name: '乙' }),
   );
+});
+
+const goods = (more: Partial<Parameters<typeof scopeOf>[0]>) => ({
+  name: '某品',
+  approvalNo: '',
+  dosageForm: '',
+  category: '',
+  drugType: '',
+  scopeCode: '',
+  ...more,
+});
+
+test.each([
+  [{ approvalNo: '国药准字H20010115' }, 'chem'],
+  [{ approvalNo: '国药准字H13020726', name: '阿莫西林胶囊' }, 'abx'],
+  [{ approvalNo: '国药准字H20000001', name: '盐酸多柔比星(阿霉素)注射液' }, 'chem'],
+  [{ approvalNo: '国药准字Z44022485' }, 'cpm'],
+  [{ approvalNo: '国药准字SJ20140106' }, 'bio'],
+  [{ approvalNo: '国药准字SC20200003' }, 'bio'],
+  [{ approvalNo: '国药准字HJ20210001' }, 'chem'],
+  [{ approvalNo: '国药准字HC20210002', name: '阿莫西林胶囊' }, 'abx'],
+  [{ approvalNo: '国药准字ZC20200001' }, 'cpm'],
+  [{ approvalNo: '国药准字ZJ20200002' }, 'cpm'],
+  [{ approvalNo: '国药准字J20130078' }, 'chem'],
+  [{ approvalNo: '国药准字J20130078', drugType: '生物制品' }, 'bio'],
+  [{ approvalNo: '进口药品注册证号S20170001' }, 'bio'],
+  [{ approvalNo: '医药产品注册证号ZC20090011' }, 'cpm'],
+  [{ drugType: '中成药' }, 'cpm'],
+  [{ category: '中药配方颗粒', drugType: '中成药' }, 'herb'],
+  [{ approvalNo: '国械注准20173141234' }, 'device3'],
+  [{ approvalNo: '苏械注准20182140567' }, 'device2'],
+  [{ approvalNo: '苏宁械备20190012号' }, 'device1'],
+  [{ approvalNo: '国食健字G20050123' }, 'food'],
+  [{ approvalNo: '国药准字H1', scopeCode: '生物制品' }, 'bio'],
+])('%o falls under %s', (given, scope) => expect(scopeOf(goods(given))).toBe(scope));
+
+test('A drug of unknown class counts as a prescription drug, herbs and devices have no class', () => {
+  expect(rxClassOf({ ...goods({}), rxClass: null })).toBe('rx');
+  expect(rxClassOf({ ...goods({}), rxClass: 'otc_b' })).toBe('otc_b');
+  expect(rxClassOf({ ...goods({ dosageForm: '饮片' }), rxClass: null })).toBe('none');
+  expect(kindOf(goods({ approvalNo: '粤械备20190012号' }))).toBe('device');
+});
+
+test.each([
+  ['', '0.25g*24粒/盒', '', '盒'],
+  ['', '10ml/支(塑料)', '', '支'],
+  ['', '100ml:0.2g', '大输液', '瓶'],
+  ['', '15g', '乳膏剂', '支'],
+  ['', '10mg', '片剂', '盒'],
+  ['袋', '10g/盒', '', '袋'],
+])('Unit %j, spec %s, form %j: sold by %s', (unit, spec, dosageForm, expected) =>
+  expect(unitOf({ unit, spec, dosageForm })).toBe(expected),
+);
+
+const entry = (name: string, text = '缺少规格') => ({
+  line: 3,
+  kind: '未导入' as const,
+  name,
+  remarks: [{ group: '缺少规格', text }],
+});
+
+const foreign = fc.string({
+  unit: fc.constantFrom(
+    ...'=+-@＝＋－＠﹦﹢﹣﹫−"＂\'',
+    '\t',
+    '\r',
+    '\n',
+    '\u2028',
+    '\u200b',
+    '\ufeff',
+    '\u001b',
+    ' ',
+    '　',
+    '药',
+    '1',
+    'A',
+  ),
+  maxLength: 12,
+});
+
+it('A report stays four cells a line, none of which a spreadsheet runs', () => {
+  fc.assert(
+    fc.property(foreign, foreign, (name, text) => {
+      const line = reportLine(entry(name, text));
+      expect(line.endsWith('\n')).toBe(true);
+      const cells = line.slice(0, -1).split('\t');
+      expect(cells).toHaveLength(4);
+      expect(line.slice(0, -1)).not.toMatch(/[\r\n\u2028\u001b]/);
+      for (const cell of cells) {
+        const [begins = ''] = cell.normalize('NFKC').replace(/[\s\u200b\ufeff]/gu, '');
+        expect('=+-@−"').not.toContain(begins || '药');
+      }
+    }),
+  );
+});
+
+it('What cannot be run is written as it is', () => {
+  expect(reportLine(entry('板蓝根颗粒'))).toBe('3\t未导入\t板蓝根颗粒\t缺少规格\n');
+  expect(reportLine(entry('=HYPERLINK("http://x")'))).toBe('3\t未导入\t\'=HYPERLINK("http://x")\t缺少规格\n');
+  expect(screenLine(entry('=1', '价格“\u001b[2J”不是金额'))).toBe('第 3 行 未导入〔=1〕：价格“ [2J”不是金额');
 });

@@ -1,88 +1,217 @@
+import { mapColumns, pickFields } from '#lib/catalogue/importer/columns.rules.ts';
+import { type Delimiter, readDelimited, sniffDelimiter } from '#lib/catalogue/importer/delimited.rules.ts';
+import { type ListEntry, readGoodsList } from '#lib/catalogue/importer/importer.service.ts';
+import { openGoodsSource } from '#lib/catalogue/importer/source.service.ts';
+import fc from 'fast-check';
+import { writeXlsx } from 'hucre/xlsx';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openGoodsSource } from '#lib/catalogue/importer/source.service.ts';
-import { collect } from '#tests/unit/catalogue/importer/collect.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'yaocang-source-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-async function rowsOf(name: string, bytes: Uint8Array | string) {
-  const path = join(folder, name);
-  await writeFile(path, bytes);
-  const source = await openGoodsSource(path);
-  const rows = await collect(source.rows);
-  return { path, rows, progress: source.progress() };
+/** All that a generator gives, in order. */
+async function collect<T>(from: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of from) items.push(item);
+  return items;
 }
 
-// "品名,规格\n药片,10片\n" as Excel on Chinese Windows writes it
-const GB18030 = Buffer.from('c6b7c3fb2cb9e6b8f10ad2a9c6ac2c3130c6ac0a', 'hex');
-
-test('Text is read in the encoding it is written in', async () => {
-  const expected = [
-    { line: 1, cells: ['品名', '规格'] },
-    { line: 2, cells: ['药片', '10片'] },
-  ];
-  const text = '品名,规格\n药片,10片\n';
-  const { rows, progress } = await rowsOf('gb.csv', GB18030);
-  expect(rows).toEqual(expected);
-  expect(progress).toBe(1);
-  expect((await rowsOf('utf8.csv', text)).rows).toEqual(expected);
-  expect((await rowsOf('mark.csv', `\uFEFF${text}`)).rows).toEqual(expected);
-  expect(
-    (await rowsOf('utf16.txt', Buffer.from(`\uFEFF${text.replaceAll(',', '\t')}`, 'utf16le'))).rows,
-  ).toEqual(expected);
-});
-
-test('How far the reading is grows from nothing to all', async () => {
-  const path = join(folder, 'grows.csv');
-  await writeFile(path, `name,spec\n${'a,"b\nc"\n'.repeat(8)}`);
-  const source = await openGoodsSource(path);
-  const seen = [source.progress()];
-  for await (const _ of source.rows) seen.push(source.progress());
-  seen.push(source.progress());
-  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
-  expect([seen[0], seen.at(-1), seen[5]! > 0.3 && seen[5]! < 0.6]).toEqual([0, 1, true]);
-});
-
-test('A first GB18030 byte far into a file still decides', async () => {
-  const ascii = Buffer.from(`name,spec\n${'a,b\n'.repeat(40_000)}`);
-  const { rows } = await rowsOf('late.csv', Buffer.concat([ascii, GB18030]));
-  expect(rows.at(-1)).toEqual({ line: 40_003, cells: ['药片', '10片'] });
-});
-
-test('A workbook gives text, numbers and days as written, with Excel’s row numbers', async () => {
-  const day = new Date(Date.UTC(2027, 4, 31));
-  const bytes = await writeXlsx({
-    sheets: [
-      {
-        name: '商品',
-        rows: [
-          ['品名', '价格', '有效期'],
-          [null, null, null],
-          ['药片', 12.3, day],
-        ],
-      },
-    ],
+describe('a file with a goods list', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'yaocang-source-'));
   });
-  const { rows } = await rowsOf('list.xlsx', bytes);
-  expect(rows).toEqual([
-    { line: 1, cells: ['品名', '价格', '有效期'] },
-    { line: 3, cells: ['药片', '12.3', '2027-05-31'] },
-  ]);
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function rowsOf(name: string, bytes: Uint8Array | string) {
+    const path = join(folder, name);
+    await writeFile(path, bytes);
+    const source = await openGoodsSource(path);
+    const rows = await collect(source.rows);
+    return { path, rows, progress: source.progress() };
+  }
+
+  // "品名,规格\n药片,10片\n" as Excel on Chinese Windows writes it
+  const GB18030 = Buffer.from('c6b7c3fb2cb9e6b8f10ad2a9c6ac2c3130c6ac0a', 'hex');
+
+  test('Text is read in the encoding it is written in', async () => {
+    const expected = [
+      { line: 1, cells: ['品名', '规格'] },
+      { line: 2, cells: ['药片', '10片'] },
+    ];
+    const text = '品名,规格\n药片,10片\n';
+    const { rows, progress } = await rowsOf('gb.csv', GB18030);
+    expect(rows).toEqual(expected);
+    expect(progress).toBe(1);
+    expect((await rowsOf('utf8.csv', text)).rows).toEqual(expected);
+    expect((await rowsOf('mark.csv', `\uFEFF${text}`)).rows).toEqual(expected);
+    expect(
+      (await rowsOf('utf16.txt', Buffer.from(`\uFEFF${text.replaceAll(',', '\t')}`, 'utf16le'))).rows,
+    ).toEqual(expected);
+  });
+
+  test('How far the reading is grows from nothing to all', async () => {
+    const path = join(folder, 'grows.csv');
+    await writeFile(path, `name,spec\n${'a,"b\nc"\n'.repeat(8)}`);
+    const source = await openGoodsSource(path);
+    const seen = [source.progress()];
+    for await (const _ of source.rows) seen.push(source.progress());
+    seen.push(source.progress());
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect([seen[0], seen.at(-1), seen[5]! > 0.3 && seen[5]! < 0.6]).toEqual([0, 1, true]);
+  });
+
+  test('A first GB18030 byte far into a file still decides', async () => {
+    const ascii = Buffer.from(`name,spec\n${'a,b\n'.repeat(40_000)}`);
+    const { rows } = await rowsOf('late.csv', Buffer.concat([ascii, GB18030]));
+    expect(rows.at(-1)).toEqual({ line: 40_003, cells: ['药片', '10片'] });
+  });
+
+  test('A workbook gives text, numbers and days as written, with Excel’s row numbers', async () => {
+    const day = new Date(Date.UTC(2027, 4, 31));
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: '商品',
+          rows: [
+            ['品名', '价格', '有效期'],
+            [null, null, null],
+            ['药片', 12.3, day],
+          ],
+        },
+      ],
+    });
+    const { rows } = await rowsOf('list.xlsx', bytes);
+    expect(rows).toEqual([
+      { line: 1, cells: ['品名', '价格', '有效期'] },
+      { line: 3, cells: ['药片', '12.3', '2027-05-31'] },
+    ]);
+  });
+
+  test('What cannot be read is refused with a sentence', async () => {
+    await expect(openGoodsSource(join(folder, 'none.csv'))).rejects.toThrow('找不到文件');
+    await expect(rowsOf('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).rejects.toThrow('.xlsx');
+    expect((await rowsOf('empty.csv', '')).rows).toEqual([]);
+    const large = join(folder, 'large.csv');
+    await writeFile(large, 'name,spec\n');
+    await truncate(large, 257 * 1024 * 1024);
+    await expect(openGoodsSource(large)).rejects.toThrow('256 MB');
+  });
 });
 
-test('What cannot be read is refused with a sentence', async () => {
-  await expect(openGoodsSource(join(folder, 'none.csv'))).rejects.toThrow('找不到文件');
-  await expect(rowsOf('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).rejects.toThrow('.xlsx');
-  expect((await rowsOf('empty.csv', '')).rows).toEqual([]);
-  const large = join(folder, 'large.csv');
-  await writeFile(large, 'name,spec\n');
-  await truncate(large, 257 * 1024 * 1024);
-  await expect(openGoodsSource(large)).rejects.toThrow('256 MB');
+const parse = (text: string, delimiter: Delimiter) => [...readDelimited(text, delimiter)];
+
+describe('CSV', () => {
+  test('Quoted cells hold commas, doubled quotes and line breaks; lines are counted as an editor counts them', () => {
+    const rows = parse('a,"b ""x"", c"\r\n"one\ntwo",2\n\n3,4', ',');
+    expect(rows).toEqual([
+      { line: 1, cells: ['a', 'b "x", c'] },
+      { line: 2, cells: ['one\ntwo', '2'] },
+      { line: 5, cells: ['3', '4'] },
+    ]);
+  });
+
+  test('A blank line is no record, empty cells are', () => {
+    expect(parse('\n\n,\n', ',')).toEqual([{ line: 3, cells: ['', ''] }]);
+  });
+
+  test('What was written comes back, however its lines end', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '药', ' ', ';') });
+    const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(table, fc.constantFrom('\n', '\r\n', '\r'), (rows, end) => {
+        const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+        const text = rows.map((cells) => cells.map(quote).join(',')).join(end);
+        expect(parse(text, ',').map(({ cells }) => cells)).toEqual(rows);
+      }),
+    );
+  });
 });
+
+describe('TSV', () => {
+  test('A quote is a character', () => {
+    expect(parse('5"\t"a\nb\tc"', '\t')).toEqual([
+      { line: 1, cells: ['5"', '"a'] },
+      { line: 2, cells: ['b', 'c"'] },
+    ]);
+  });
+
+  test('Cells without breaks come back with the number of their line', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '药'), minLength: 1 });
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), (rows) => {
+        const text = rows.map((cells) => `${cells.join('\t')}\r\n`).join('');
+        expect(parse(text, '\t')).toEqual(rows.map((cells, index) => ({ line: index + 1, cells })));
+      }),
+    );
+  });
+});
+
+test('The delimiter is the one the first line uses most', () => {
+  expect(sniffDelimiter('品名\t规格\t生产企业,上市许可持有人')).toBe('\t');
+  expect(sniffDelimiter('品名,规格,厂家')).toBe(',');
+  expect(sniffDelimiter('品名;规格;厂家')).toBe(';');
+});
+
+test('English, Chinese and decorated column names mean the same fields', () => {
+  const english = mapColumns(['Name', 'SPEC', 'manufacturer', 'approval_no', 'Price']);
+  const chinese = mapColumns(['*品名', ' 规 格 ', '生产厂家', '批准文号', '价格（元）']);
+  expect(chinese.at).toEqual(english.at);
+  expect(english.at).toEqual({ name: 0, spec: 1, maker: 2, approval_no: 3, price: 4 });
+  expect(english.missing).toEqual([]);
+});
+
+test('Columns that mean nothing are named, those that are merely unused are not', () => {
+  const { unknown, missing } = mapColumns(['品名', '规格', '序号', '颜色']);
+  expect(unknown).toEqual(['颜色']);
+  expect(missing).toEqual(['生产企业']);
+});
+
+test('A generic name serves as the name only where there is no other', () => {
+  expect(mapColumns(['通用名', '商品名', '规格', '厂家']).at).toMatchObject({
+    name: 0,
+    common_name: 0,
+    brand_name: 1,
+  });
+  expect(mapColumns(['商品名称', '通用名', '规格', '厂家']).at).toMatchObject({ name: 0, common_name: 1 });
+});
+
+test('The first of two columns for one field counts, and short lines give empty cells', () => {
+  const columns = mapColumns(['品名', '规格', '厂家', '单价', '批发价']);
+  expect(columns.at.price).toBe(3);
+  expect(pickFields(['甲', '乙'], columns)).toMatchObject({ name: '甲', spec: '乙', maker: '', price: '' });
+});
+
+const LIST = new URL('../../../../../shared/data/goods.tsv', import.meta.url).pathname;
+
+test.skipIf(!existsSync(LIST))(
+  'Every line of a real list is imported or reported with a reason',
+  { timeout: 60_000 },
+  async () => {
+    const entries: ListEntry[] = await collect(
+      readGoodsList((await openGoodsSource(LIST)).rows, { now: Date.UTC(2026, 10, 20) }),
+    );
+    const lines = readFileSync(LIST, 'utf8').trimEnd().split('\n').slice(1);
+    expect(entries.map(({ line }) => line)).toEqual(lines.map((_, index) => index + 2));
+
+    const complete = lines.filter((line) => {
+      const [, , spec, maker] = line.split('\t');
+      return spec !== '' && maker !== '';
+    });
+    expect(complete).toHaveLength(5605);
+    const goods = entries.filter((entry) => entry.kind === 'goods');
+    const repeated = entries.filter((entry) => entry.kind === 'repeated');
+    const rejected = entries.filter((entry) => entry.kind === 'rejected');
+    const refused = rejected.filter(({ reasons }) => !reasons.some(({ text }) => text.startsWith('缺少')));
+    expect(goods.length + repeated.length + refused.length).toBe(complete.length);
+    expect(
+      refused.every(({ reasons }) => reasons.every(({ text }) => /本站不销售|采购范围/.test(text))),
+    ).toBe(true);
+    expect({ goods: goods.length, repeated: repeated.length, rejected: rejected.length }).toEqual({
+      goods: 5361,
+      repeated: 0,
+      rejected: 8578,
+    });
+  },
+);

@@ -1,13 +1,13 @@
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { CartLine, NamedTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { type CartCoupon, payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
-import { type Candidate, targetsOf } from '#lib/trade/cart/advice/targets.rules.ts';
 import { type FillUp, fillUpsOf } from '#lib/trade/cart/advice/fill-up.rules.ts';
-import { NOW } from '#tests/unit/catalogue/pricing/unit/arbitraries.ts';
+import { type Candidate, targetsOf } from '#lib/trade/cart/advice/targets.rules.ts';
+import { NOW } from '#tests/unit/catalogue/pricing/arbitraries.ts';
 import { row, terms } from './rows-fixture.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
 
 const fen = (min: number, max: number) => fc.integer({ min, max });
 

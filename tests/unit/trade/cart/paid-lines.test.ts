@@ -1,11 +1,11 @@
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
+import { lowerNetFen } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
+import { payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
+import { anyActivity } from '#tests/unit/catalogue/pricing/arbitraries.ts';
+import { row, terms } from './rows-fixture.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lowerNetFen } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
-import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
-import { payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
-import { anyActivity } from '../../catalogue/pricing/unit/arbitraries.ts';
-import { row, terms } from './rows-fixture.ts';
 
 const anyRow = fc.record({
   id: fc.integer({ min: 1, max: 99 }),

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { LINE_TYPES, toCartLines, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { netPrice, type ReachableCoupon } from '#lib/trade/coupons/net-price.rules.ts';
-import { anyActivity, anyPrice, anyRank, anySource, NOW } from '../../catalogue/pricing/unit/arbitraries.ts';
+import { anyActivity, anyPrice, anyRank, anySource, NOW } from '#tests/unit/catalogue/pricing/arbitraries.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 
 const plainSource = { rankPricesFen: {}, ladder: [], ladderType: 0 as const, offers: [] };
 

@@ -30,7 +30,6 @@ import {
   type DeskGoods,
   farMove,
   type GoodsAction,
-  type GoodsState,
   undercut,
   wrongInput,
 } from '#lib/catalogue/goods/office/goods-office.rules.ts';
@@ -56,20 +55,13 @@ import { addMonths, formatDate } from '#lib/platform/time.rules.ts';
 const PAGE_SIZE = 30;
 const GOODS_NAMED = 500;
 
-interface DeskList {
-  list: DeskGoods[];
-  counts: Record<GoodsState, number>;
-  page: number;
-  pages: number;
-}
-
 /** A page of goods for operators; words are of a name, a number, or what the shop's search finds. `now` in ms. */
 export async function listDeskGoods(
   db: Db,
   /** `isExact`: slips in the words are not forgiven. */
   asked: z.output<typeof goodsQuery> & { size?: number; isExact?: boolean },
   now: number,
-): Promise<DeskList> {
+) {
   const { keywords, state, filter, size = PAGE_SIZE, isExact = false } = asked;
   const found = keywords === '' ? [] : await searchGoodsIds(db, keywords, 0, { isExact });
   const nearBefore = addMonths(now, NEAR_EXPIRY_MONTHS);
@@ -78,7 +70,7 @@ export async function listDeskGoods(
   const { page, pages, offset } = pageOf(asked.page, counts[state], size);
   const ids = await findDeskGoodsIds(db, { ...scope, state }, { limit: size, offset });
   const [goods, reports] = await Promise.all([findGoodsByIds(db, ids), countLotReports(db, ids)]);
-  const list = goods.map((one) => ({ goods: one, reports: reports.get(one.id) ?? 0 }));
+  const list = goods.map((one): DeskGoods => ({ goods: one, reports: reports.get(one.id) ?? 0 }));
   return { list, counts, page, pages };
 }
 

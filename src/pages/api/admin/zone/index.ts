@@ -1,7 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { openZoneAnswer } from '#lib/catalogue/zones/zones-answer.fields.ts';
 import { z } from 'zod';
-import { openZone } from '#lib/catalogue/zones/office/zone-desk.service.ts';
+import { openZone } from '#lib/catalogue/zones/zone-desk.service.ts';
 import { zoneFields, zoneKeyField } from '#lib/catalogue/zones/zones.fields.ts';
 import { saveZone } from '#lib/catalogue/zones/zones.service.ts';
 import { requirePictures } from '#lib/content/newsroom/pictures/article-pictures.service.ts';

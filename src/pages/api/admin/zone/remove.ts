@@ -1,7 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
-import { removeZone } from '#lib/catalogue/zones/office/remove-zone.service.ts';
+import { removeZone } from '#lib/catalogue/zones/zone-desk.service.ts';
 import { zoneKeyField } from '#lib/catalogue/zones/zones.fields.ts';
 import { requireUnlinked } from '#lib/content/leading-here.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';

@@ -4,7 +4,7 @@ import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { PricedCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
-import { anyCart, anyContext } from './cart-arbitraries.ts';
+import { anyCart, anyContext } from '#tests/unit/catalogue/pricing/arbitraries.ts';
 
 const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
 

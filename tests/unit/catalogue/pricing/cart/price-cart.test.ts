@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { PricingTerms, CartLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { NOW } from '../unit/arbitraries.ts';
+import { NOW } from '#tests/unit/catalogue/pricing/arbitraries.ts';
 
 const line = (id: number, change: Partial<CartLine> = {}): CartLine => ({
   id,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { cheaperSinglyText, priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
-import { anyCart, anyContext } from './cart-arbitraries.ts';
+import { anyCart, anyContext } from '#tests/unit/catalogue/pricing/arbitraries.ts';
 
 describe('the steps of a price', () => {
   it('sum to what the line finally costs, each with a word', () => {

@@ -8,8 +8,7 @@ import {
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { toCheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
 import { cheaperOffers } from '#lib/trade/cart/advice/cheaper.rules.ts';
-import { anyContext } from '#tests/unit/catalogue/pricing/cart/cart-arbitraries.ts';
-import { anyQuantity, anySource } from '#tests/unit/catalogue/pricing/unit/arbitraries.ts';
+import { anyContext, anyQuantity, anySource } from '#tests/unit/catalogue/pricing/arbitraries.ts';
 import { terms } from '../rows-fixture.ts';
 import { tradeGoods } from './trade-goods.ts';
 import fc from 'fast-check';

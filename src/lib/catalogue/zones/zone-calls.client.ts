@@ -1,0 +1,29 @@
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { formKey } from '#lib/platform/browser/memory/form-key.client.ts';
+import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
+import { type FormZone, type TypedZone, zoneFieldsOf } from '#lib/catalogue/zones/typed-zone.rules.ts';
+import type { GET, POST } from '#pages/api/admin/zone/index.ts';
+
+/** Said by the form itself, which keeps what was typed also where the session has ended. */
+const QUIET = { quiet: true, timeoutMs: 60_000 };
+
+const which = ({ key, id }: FormZone): Record<string, string> =>
+  id === null ? { key } : { key, id: String(id) };
+
+/** Saves a zone's form. Rejects with a `CallError` whose `fields` name what is wrong. */
+export const sendZone = (zone: FormZone, typed: TypedZone): Promise<AnswerOf<typeof POST>> =>
+  callApi<typeof POST>(
+    'POST',
+    '/api/admin/zone',
+    {
+      ...which(zone),
+      ...(zone.id === null ? { request_key: formKey() } : {}),
+      version: String(zone.version),
+      ...zoneFieldsOf(typed),
+    },
+    QUIET,
+  );
+
+/** The zone as it is saved now. */
+export const readZoneAgain = (zone: FormZone): Promise<AnswerOf<typeof GET>> =>
+  callApi<typeof GET>('GET', '/api/admin/zone', which(zone), QUIET);
