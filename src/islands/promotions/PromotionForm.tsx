@@ -2,7 +2,7 @@ import { useState } from 'react';
 import OfficeForm from '#islands/office/OfficeForm.tsx';
 import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
 import { useVersionedSaving } from '#islands/office/use-versioned-saving.ts';
-import Trail from '#islands/office/Trail.tsx';
+import FormCard, { Trail } from '#islands/office/FormCard.tsx';
 import type {
   OpenPromotion,
   TypedPromotion,
@@ -21,7 +21,6 @@ import {
   promotionDifferences,
 } from '#lib/catalogue/pricing/office/form/promotion-differences.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
-import FormCard from '#islands/office/FormCard.tsx';
 import GoodsCard from '#islands/promotions/goods/GoodsCard.tsx';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
 import Regions from '#islands/promotions/Regions.tsx';

@@ -1,13 +1,10 @@
 import Field from '#islands/parts/Field.tsx';
-import FormCard from '#islands/office/FormCard.tsx';
-import TextField from '#islands/office/TextField.tsx';
-import Trail from '#islands/office/Trail.tsx';
+import FormCard, { Trail } from '#islands/office/FormCard.tsx';
+import TextField, { Choice, Window } from '#islands/office/TextField.tsx';
 import { useVersionedSaving } from '#islands/office/use-versioned-saving.ts';
 import OfficeForm from '#islands/office/OfficeForm.tsx';
-import Choice from '#islands/office/Choice.tsx';
 import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
 import PictureField from '#islands/office/PictureField.tsx';
-import Window from '#islands/office/Window.tsx';
 import BlockList from '#islands/zones/BlockList.tsx';
 import PreviewForm from '#islands/zones/PreviewForm.tsx';
 import { useZone } from '#islands/zones/use-zone.ts';
