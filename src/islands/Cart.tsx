@@ -1,10 +1,7 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import { useCallback, useMemo, useState, type FormEvent, type ReactNode } from 'react';
-import CartActivities from '#islands/cart/CartActivities.tsx';
+import GroupHead, { CartActivities, FilterBar, GiftRows } from '#islands/cart/GroupHead.tsx';
 import Exchange from '#islands/cart/Exchange.tsx';
-import FilterBar from '#islands/cart/FilterBar.tsx';
-import GiftRows from '#islands/cart/GiftRows.tsx';
-import GroupHead from '#islands/cart/GroupHead.tsx';
 import LineForms from '#islands/cart/LineForms.tsx';
 import StoreCopy, { type StoreChoice } from '#islands/cart/StoreCopy.tsx';
 import {
@@ -24,19 +21,16 @@ import type { POST as replaceLine } from '#pages/api/cart/[id]/replace.ts';
 import type { POST as addLines } from '#pages/api/cart/index.ts';
 import { sendPress } from '#lib/trade/cart/add/press.client.ts';
 import CartLine from '#islands/cart/CartLine.tsx';
-import TotalsBar from '#islands/cart/TotalsBar.tsx';
-import { useCart } from '#islands/cart/use-cart.ts';
-import type { Advice } from '#islands/cart/LineAdvice.tsx';
-import { useAdvice } from '#islands/cart/use-advice.ts';
+import TotalsBar, { CouponHint } from '#islands/cart/TotalsBar.tsx';
+import { useAdvice, useCart, useEarlyTicks } from '#islands/cart/use-cart.ts';
+import type { Advice } from '#islands/cart/LineFacts.tsx';
 import { useAwake } from '#islands/use-awake.ts';
-import { useEarlyTicks } from '#islands/cart/use-early-ticks.ts';
 import type { CheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { orderShippings, shippingTexts } from '#lib/trade/orders/order-words.rules.ts';
 import { type CartCoupon, payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
 import { lineHints } from '#lib/trade/cart/advice/hint.rules.ts';
-import CouponHint from '#islands/cart/CouponHint.tsx';
 import FillUp, { type FillUpFacts } from '#islands/cart/FillUp.tsx';
 import { formatFen } from '#lib/platform/money.rules.ts';
 

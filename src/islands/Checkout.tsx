@@ -4,16 +4,15 @@ import type { POST as changeLines } from '#pages/api/checkout/[key]/lines.ts';
 import type { POST } from '#pages/api/order/index.ts';
 import type { FormField } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import AddressChoice from '#islands/checkout/AddressChoice.tsx';
 import CouponChoice from '#islands/checkout/CouponChoice.tsx';
 import InvoiceChoice from '#islands/checkout/InvoiceChoice.tsx';
-import LineAlerts from '#islands/checkout/LineAlerts.tsx';
 import { OrderAmounts, SubmitBar } from '#islands/checkout/OrderAmounts.tsx';
 import { useChoices } from '#islands/checkout/use-choices.ts';
-import WishFields from '#islands/checkout/WishFields.tsx';
-import { payableFen } from '#lib/trade/checkout/choices.rules.ts';
+import { LONGEST_REMARK, payableFen } from '#lib/trade/checkout/choices.rules.ts';
 import type { CheckOrderData } from '#lib/trade/checkout/checkout.fields.ts';
+import { DELIVERY_NOTE_NAMES, DELIVERY_NOTES, type DeliveryNote } from '#lib/trade/orders/orders.rules.ts';
 
 interface Props {
   data: CheckOrderData;
@@ -116,6 +115,130 @@ export default function Checkout({ data: initial, fields, children }: Props) {
         <input type="hidden" name="expected_gifts" value={data.giftUnits} />
         <SubmitBar data={data} choice={choice} isSending={isSending} isPricing={isPricing} />
       </form>
+    </div>
+  );
+}
+
+interface LineAlertsProps {
+  data: CheckOrderData;
+  /** Changes the lines; all choices go along with the form. */
+  change: string;
+}
+
+interface AlertProps {
+  change: string;
+  name: 'drop' | 'take';
+  ids: readonly number[];
+  head: string;
+  texts: readonly string[];
+  button: string;
+}
+
+function LineAlert({ change, name, ids, head, texts, button }: AlertProps) {
+  if (texts.length === 0) return null;
+  return (
+    <div role="alert" className="rounded-md border border-danger-200 bg-danger-50 px-4 py-3">
+      <p className="font-bold text-danger">{head}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <button
+        form="submit-order"
+        formAction={change}
+        name={name}
+        value={ids.join()}
+        className="btn mt-2 max-md:h-11"
+      >
+        {button}
+      </button>
+    </div>
+  );
+}
+
+/** What of the lines keeps the order back, and how the cart differs from it, each put right by one press. */
+function LineAlerts({ data, change }: LineAlertsProps) {
+  const { problems, barredIds, differences, differingIds } = data;
+  return (
+    <>
+      <LineAlert
+        change={change}
+        name="drop"
+        ids={barredIds}
+        head="有商品暂时不能下单，可在下方逐件调整"
+        texts={problems}
+        button="这些都不买，其余下单"
+      />
+      <LineAlert
+        change={change}
+        name="take"
+        ids={differingIds}
+        head="与购物车或之前的价格不同，请核对"
+        texts={differences}
+        button="按现在的购物车和价格更新"
+      />
+    </>
+  );
+}
+
+interface WishFieldsProps {
+  notes: readonly DeliveryNote[];
+  remark: string;
+  onNotes: (notes: DeliveryNote[]) => void;
+  onRemark: (remark: string) => void;
+}
+
+/** Wishes for the papers that come with the goods, and whatever else is to be said. */
+function WishFields({ notes, remark, onNotes, onRemark }: WishFieldsProps) {
+  const left = LONGEST_REMARK - remark.length;
+  return (
+    <div className="grid content-start gap-4">
+      <fieldset>
+        <legend className="mb-2 text-base font-bold">随货单</legend>
+        {/* Says that none is ticked, which unticked boxes do not. */}
+        <input type="hidden" name="delivery_notes[]" value="" form="submit-order" />
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
+          {DELIVERY_NOTE_NAMES.map((name) => (
+            <label key={name} className="flex min-h-9 items-center gap-2 max-md:min-h-11">
+              <input
+                type="checkbox"
+                name="delivery_notes[]"
+                form="submit-order"
+                value={name}
+                className="size-4.5 accent-brand"
+                checked={notes.includes(name)}
+                onChange={(event) =>
+                  onNotes(
+                    event.currentTarget.checked ? [...notes, name] : notes.filter((other) => other !== name),
+                  )
+                }
+              />
+              {DELIVERY_NOTES[name]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div>
+        <label htmlFor="remark" className="mb-2 block text-base font-bold">
+          备注
+        </label>
+        <textarea
+          id="remark"
+          name="remark"
+          form="submit-order"
+          rows={2}
+          maxLength={LONGEST_REMARK}
+          className="field h-auto! py-2"
+          placeholder="送货时间、收货要求等"
+          aria-describedby="remark-hint"
+          value={remark}
+          onChange={(event) => onRemark(event.currentTarget.value)}
+        />
+        <p id="remark-hint" className="meta mt-1">
+          最多 {LONGEST_REMARK} 字{left < LONGEST_REMARK && `，还可填 ${left} 字`}
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import EntryField, { entryField, putBack } from '#islands/pad/EntryField.tsx';
 import PadLineRow, { isBeingTyped, PAD_FORM } from '#islands/pad/PadLineRow.tsx';
-import PadShortages from '#islands/pad/PadShortages.tsx';
+import { PadShortages } from '#islands/pad/PadLineRow.tsx';
 import ScanButton from '#islands/pad/ScanButton.tsx';
 import { useCandidates } from '#islands/pad/use-candidates.ts';
 import { useEntryFocus } from '#islands/pad/use-entry-focus.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import Field from '#islands/parts/Field.tsx';
-import { useInBrowser } from '#islands/parts/use-in-browser.ts';
+import { useInBrowser } from '#islands/parts/hooks.ts';
 import { isDeliverable, PROVINCES, type City, type Province } from '#lib/people/addresses/regions.rules.ts';
 
 interface Props {

@@ -4,13 +4,12 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { memo, useState } from 'react';
 import { CART_FORM, DELETE_FORM, FAVOURITE_FORM } from '#islands/cart/LineForms.tsx';
-import type { Advice } from '#islands/cart/LineAdvice.tsx';
-import LineFacts from '#islands/cart/LineFacts.tsx';
-import LineGoods from '#islands/cart/LineGoods.tsx';
+import LineFacts, { type Advice } from '#islands/cart/LineFacts.tsx';
 import QuantityField from '#islands/cart/QuantityField.tsx';
 import { lowerNetFen } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import { tagColour } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
 interface PriceWhyProps {
   steps: readonly PriceStep[];
@@ -200,3 +199,43 @@ export default memo(
     before.price.voucherFen === after.price.voucherFen &&
     before.price.shareFen === after.price.shareFen,
 );
+
+interface LineGoodsProps {
+  row: CartRow;
+}
+
+/** What a line is: its goods with spec, maker and approval number, or the set with its parts. */
+function LineGoods({ row }: LineGoodsProps) {
+  const { combination } = row;
+  return (
+    <div className="min-w-0 [grid-area:goods] max-md:pr-9">
+      <h3 className="font-bold leading-5">
+        {row.tags.map((label) => (
+          <i key={label} className={`goods-tag ${tagColour(label)}`}>
+            {label}
+          </i>
+        ))}
+        {combination ? row.name : <a href={pageLink(`/list/info/${row.goodsId}`)}>{row.name}</a>}
+        {row.brandName && <span className="ml-1 font-normal text-ink-2">{row.brandName}</span>}
+        {row.spec && <span className="ml-1.5 text-xs font-normal text-ink-2">{row.spec}</span>}
+      </h3>
+      {combination ? (
+        <ul aria-label={`${row.name}的商品`} className="meta md:flex md:flex-wrap md:gap-x-3">
+          {combination.parts.map((part) => (
+            <li key={part.goodsId}>
+              <a href={pageLink(`/list/info/${part.goodsId}`)}>{part.name}</a> {part.spec} × {part.quantity}{' '}
+              {part.unit}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="meta flex whitespace-nowrap">
+          <span className="truncate" title={row.makerName}>
+            {row.makerName}
+          </span>
+          {row.approvalNo && <span>{` · ${row.approvalNo}`}</span>}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -6,6 +6,9 @@ import {
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { activityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { tagColour } from '#lib/catalogue/pricing/unit/tags.rules.ts';
+import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
+import type { CartFilter } from '#lib/trade/cart/cart-groups.rules.ts';
 
 interface Props {
   activity: ActivityState;
@@ -54,6 +57,90 @@ export default function GroupHead({ activity, names }: Props) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+interface GiftRowsProps {
+  gifts: readonly Gift[];
+}
+
+/** What is given with a part of the cart; what is not given says why. */
+export function GiftRows({ gifts }: GiftRowsProps) {
+  if (gifts.length === 0) return null;
+  return (
+    <ul aria-label="赠品" className="mb-2 grid gap-1 rounded-md bg-notice-50 px-3 py-2">
+      {gifts.map((gift) => (
+        <li
+          key={`${gift.tierId}:${gift.goodsId ?? 'points'}`}
+          className="flex flex-wrap items-center gap-x-2 text-xs"
+        >
+          <span className="rounded-sm bg-near px-1 text-white">赠</span>
+          {gift.goodsId === null ? (
+            <b>{gift.name}</b>
+          ) : (
+            <a href={pageLink(`/list/info/${gift.goodsId}`)} className="font-bold">
+              {gift.name}
+            </a>
+          )}
+          {gift.spec && <span className="text-ink-2">{gift.spec}</span>}
+          {gift.quantity > 0 && (
+            <span className="tabular-nums">
+              × {gift.quantity} {gift.unit}
+              {gift.type === 2 && '，订单完成后到账'}
+            </span>
+          )}
+          {gift.note && <span className="font-bold text-danger">{gift.note}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CartActivitiesProps {
+  activities: readonly ActivityState[];
+  gifts: readonly Gift[];
+  /** of the goods of the cart, by their ids */
+  names: ReadonlyMap<number, string>;
+}
+
+/** Activities over the whole cart, and what they give: those over a part of it stand at the head of that part. */
+export function CartActivities({ activities, gifts, names }: CartActivitiesProps) {
+  if (activities.length === 0) return null;
+  return (
+    <section aria-label="优惠活动" className="card mb-2 px-2 py-1 md:px-4">
+      {activities.map((activity) => (
+        <GroupHead key={activity.id} activity={activity} names={names} />
+      ))}
+      <GiftRows gifts={gifts} />
+    </section>
+  );
+}
+
+interface FilterBarProps {
+  filters: readonly CartFilter[];
+  shown: number;
+  onShow: (filter: number) => void;
+}
+
+/** Which lines are shown, with how many there are of each (`filter_data`, product §6.2). */
+export function FilterBar({ filters, shown, onShow }: FilterBarProps) {
+  if (filters.length < 2) return null;
+  return (
+    <div role="group" aria-label="筛选购物车" data-needs-js className="flex gap-2 max-md:overflow-x-auto">
+      {filters.map(({ id, name, count }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === shown}
+          className={`shrink-0 whitespace-nowrap h-8 rounded-full border px-3 text-xs max-md:h-11 ${
+            id === shown ? 'border-brand bg-brand-50 text-brand-700' : 'border-line bg-white text-ink-2'
+          }`}
+          onClick={() => onShow(id)}
+        >
+          {name} <b className="tabular-nums">{count}</b>
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/[id]/split.ts';
 import type { POST as SINGLY } from '#pages/api/cart/[id]/singly.ts';
-import LineAdvice, { type Advice } from '#islands/cart/LineAdvice.tsx';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/line.rules.ts';
@@ -9,6 +8,8 @@ import { cheaperSinglyText, reasonLabel } from '#lib/catalogue/pricing/cart/pric
 import { marginText } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import type { CheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
+import type { POST as replaceIt } from '#pages/api/cart/[id]/replace.ts';
 
 interface Props {
   row: CartRow;
@@ -121,5 +122,43 @@ export default function LineFacts(props: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+/** What a line may be replaced by, or put back to. */
+export type Advice = CheaperState['offers'][number] | CheaperState['replaced'][number];
+
+interface LineAdviceProps {
+  advice: Advice;
+  onReplace: (advice: Advice) => void;
+}
+
+/** The same medicine for less, or what the line was before: one press each. */
+function LineAdvice({ advice, onReplace }: LineAdviceProps) {
+  const { id, goods, number, text } = advice;
+  return (
+    <form
+      method="post"
+      action={callPath<typeof replaceIt>(`/api/cart/${id}/replace`)}
+      className="inline"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onReplace(advice);
+      }}
+    >
+      <button
+        name="goods_id"
+        value={goods.id}
+        title={`《${goods.name}》${goods.sccj} ${goods.ypgg} × ${number} ${goods.bzdw}`}
+        className="cart-offer"
+      >
+        {text}
+        {'unit_text' in advice && (
+          <>
+            <span className="max-md:hidden">，{advice.unit_text}</span>，本单省 {formatFen(advice.saved_fen)}
+          </>
+        )}
+      </button>
+    </form>
   );
 }

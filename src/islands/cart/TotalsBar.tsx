@@ -1,10 +1,11 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/cart/checkout.ts';
 import { CART_FORM } from '#islands/cart/LineForms.tsx';
-import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import type { PaidCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
 import { orderShippings, shippingTexts } from '#lib/trade/orders/order-words.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
 
 interface Props {
   paid: PaidCart;
@@ -162,5 +163,37 @@ export default function TotalsBar(props: Props) {
         {isLeaving ? '正在结算' : '去结算'}
       </button>
     </form>
+  );
+}
+
+interface CouponHintProps {
+  paid: PaidCart;
+}
+
+/** Which coupon the ticked lines will be paid with, and what a better one still needs; nothing where there is none. */
+export function CouponHint({ paid: { used, next } }: CouponHintProps) {
+  if (!used && !next) return null;
+  return (
+    <div className="flex items-start gap-x-2 border-b border-line py-1.5 text-xs">
+      <span className="shrink-0 rounded-sm bg-price px-1 leading-4 text-white">券</span>
+      <p className="flex min-w-0 flex-1 flex-wrap gap-x-4">
+        {used && (
+          <span className="text-brand-700">
+            可用“{used.name}”{used.text}，结算时自动使用
+          </span>
+        )}
+        {next && (
+          <span className="text-ink-2">
+            再买 <b className="text-ink">{next.missing}</b> 适用商品，可用“{next.name}”{next.text}
+          </span>
+        )}
+      </p>
+      <a
+        href={pageLink('/wdqb/yhq')}
+        className="shrink-0 text-brand-700 hover:underline max-md:-my-3 max-md:py-3"
+      >
+        我的优惠券
+      </a>
+    </div>
   );
 }

@@ -1,11 +1,13 @@
-import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type NamedTerms, priceCart, type PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { announceCartChange, paintCartCount } from '#lib/trade/cart/cart-changed.client.ts';
 import { applyCartAnswer, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
-import type { NamedTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { startCartSync, type CartSync } from '#lib/trade/cart/cart-sync.client.ts';
-import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import { type CartSync, startCartSync } from '#lib/trade/cart/cart-sync.client.ts';
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import type { CheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
+import type { GET } from '#pages/api/cart/cheaper.ts';
+import type { Advice } from '#islands/cart/LineFacts.tsx';
 
 /** The cart of the page: every change shows at once and is put right by the server's answer. */
 export function useCart(initial: CartRow[], terms: NamedTerms) {
@@ -93,4 +95,64 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
   }, []);
 
   return { rows, priced, prices, ...actions };
+}
+
+/**
+ * Lines that were ticked or unticked before the cart was awake, one by one or all: the boxes know best, and count like
+ * any other tick.
+ */
+export function useEarlyTicks(
+  list: RefObject<HTMLElement | null>,
+  /** as the page was made, the same list each time: the boxes are read once */
+  rows: readonly CartRow[],
+  select: (ids: readonly number[], selected: boolean) => void,
+): void {
+  useLayoutEffect(() => {
+    const boxes = [
+      ...(list.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"][name="ids"]:enabled') ??
+        []),
+    ];
+    const shown = new Map(rows.map(({ id, selected }) => [id, selected]));
+    const all = document.querySelector<HTMLInputElement>('[data-all-lines]');
+    if (all && all.checked !== all.defaultChecked) {
+      const { checked } = all;
+      return queueMicrotask(() =>
+        select(
+          boxes.map(({ value }) => Number(value)),
+          checked,
+        ),
+      );
+    }
+    for (const on of [true, false]) {
+      const ids = boxes
+        .filter(({ checked, value }) => checked === on && shown.get(Number(value)) === !on)
+        .map(({ value }) => Number(value));
+      if (ids.length > 0) queueMicrotask(() => select(ids, on));
+    }
+  }, [list, rows, select]);
+}
+
+/**
+ * What the cart says of its lines: as the page was made, then asked for again after each change that the server knows
+ * of. Until the answer is there it is said of another order than the one shown (`payableFen`): then it is not fresh.
+ */
+export function useAdvice(
+  initial: CheaperState,
+  payableFen: number,
+): { advice: ReadonlyMap<number, Advice>; isFresh: boolean } {
+  const [state, setState] = useState(initial);
+  useEffect(() => {
+    const ask = (): void =>
+      void callApi<typeof GET>('GET', '/api/cart/cheaper', {}, { quiet: true }).then(
+        setState,
+        () => undefined,
+      );
+    document.addEventListener('yaocang:cart-changed', ask);
+    return () => document.removeEventListener('yaocang:cart-changed', ask);
+  }, []);
+  const advice = useMemo(
+    () => new Map([...state.offers, ...state.replaced].map((one) => [one.id, one])),
+    [state],
+  );
+  return { advice, isFresh: state.payable_fen === null || state.payable_fen === payableFen };
 }

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import PageThumb from '#islands/certificates/PageThumb.tsx';
 import { isPage, usePages } from '#islands/certificates/use-pages.ts';
-import { useInBrowser } from '#islands/parts/use-in-browser.ts';
+import { useInBrowser } from '#islands/parts/hooks.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { MOST_PAGES } from '#lib/people/certificates/certificate-facts.rules.ts';
 import type { CertificateKind, CertificatePage } from '#lib/people/certificates/certificates.rules.ts';

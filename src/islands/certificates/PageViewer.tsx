@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useInBrowser } from '#islands/parts/use-in-browser.ts';
+import { useInBrowser } from '#islands/parts/hooks.ts';
 import { useZoom } from '#islands/certificates/use-zoom.ts';
 import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import MoreMenu from '#islands/newsroom/MoreMenu.tsx';
 import { kindly } from '#islands/newsroom/report-to-editor.ts';
 import PreviewLinkDialog from '#islands/newsroom/PreviewLinkDialog.tsx';
-import { useInBrowser } from '#islands/parts/use-in-browser.ts';
+import { useInBrowser } from '#islands/parts/hooks.ts';
 import { categoryWords, standingChips } from '#lib/content/newsroom/state-words.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 

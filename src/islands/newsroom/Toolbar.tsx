@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import Icon from '#islands/newsroom/Icon.tsx';
 import { type Ask, keyWords, TOOLBAR } from '#islands/newsroom/toolbar-items.ts';
-import { useInBrowser } from '#islands/parts/use-in-browser.ts';
+import { useInBrowser } from '#islands/parts/hooks.ts';
 import {
   type Place,
   type RichText,

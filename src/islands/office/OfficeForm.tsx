@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useInBrowser } from '#islands/parts/use-in-browser.ts';
+import { useInBrowser } from '#islands/parts/hooks.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
 interface Props {

@@ -42,3 +42,60 @@ export default function TextField({
     </Field>
   );
 }
+
+interface WindowProps {
+  /** Moments as `datetime-local` writes them, empty for none. */
+  typed: { startsAt: string; endsAt: string };
+  error: (name: string) => string | undefined;
+  onChange: (part: { startsAt: string } | { endsAt: string }) => void;
+}
+
+/** From when and until when something is shown. */
+export function Window({ typed, error, onChange }: WindowProps) {
+  return (
+    <>
+      <TextField
+        label="开始"
+        type="datetime-local"
+        value={typed.startsAt}
+        error={error('starts_at')}
+        onChange={(startsAt) => onChange({ startsAt })}
+      />
+      <TextField
+        label="结束"
+        type="datetime-local"
+        hint="到这一刻为止"
+        value={typed.endsAt}
+        error={error('ends_at')}
+        onChange={(endsAt) => onChange({ endsAt })}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What may be chosen, by its code. */
+  words: Readonly<Record<string, string>>;
+  /** The code that holds where nothing is chosen; without it something is. */
+  standard?: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A list to choose one of, with the standard before the others where there is one. */
+export function Choice({ label, words, standard, value, onChange }: ChoiceProps) {
+  return (
+    <label className="grid content-start gap-1">
+      <span className="font-bold">{label}</span>
+      <select className="field" value={value} onChange={(event) => onChange(event.target.value)}>
+        {standard !== undefined && <option value="">标准（{words[standard]}）</option>}
+        {Object.entries(words).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

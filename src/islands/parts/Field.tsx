@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
+import type { FormField } from '#lib/platform/http/call/forms/form-field.rules.ts';
 
 interface Props {
   label: string;
@@ -26,5 +27,54 @@ export default function Field({ label, id, error, hint, className = '', children
         hint && <p className="meta">{hint}</p>
       )}
     </div>
+  );
+}
+
+interface DeclaredFieldProps {
+  /** As the page got it from the declared form (`fieldsOf`). */
+  field: FormField;
+  /** The field's name, unless the page has another of this name. */
+  id?: string;
+  label?: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  value?: string | undefined;
+  className?: string | undefined;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  /** Stands beneath the input. */
+  children?: ReactNode;
+}
+
+/** A field of a declared form as an island draws it: with the label, hint and constraints of its schema. */
+export function DeclaredField({
+  field,
+  id = field.name,
+  label = field.label,
+  hint = field.help,
+  error,
+  value,
+  className,
+  onBlur,
+  children,
+}: DeclaredFieldProps) {
+  return (
+    <Field label={label} id={id} error={error} hint={hint} className={className ?? ''}>
+      <input
+        id={id}
+        name={field.name}
+        type={field.kind === 'tel' ? 'tel' : 'text'}
+        className="field"
+        required={field.required}
+        maxLength={field.maxlength}
+        inputMode={field.inputmode}
+        autoComplete={field.autocomplete}
+        placeholder={field.placeholder}
+        defaultValue={value}
+        aria-invalid={error ? 'true' : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onBlur={onBlur}
+      />
+      {children}
+    </Field>
   );
 }

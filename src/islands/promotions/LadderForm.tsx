@@ -1,13 +1,11 @@
-import { fieldsOf } from '#islands/office/failure-words.ts';
 import FormCard from '#islands/office/FormCard.tsx';
 import OfficeForm from '#islands/office/OfficeForm.tsx';
 import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
 import TextField from '#islands/office/TextField.tsx';
-import { useLeaveQuestion } from '#islands/office/use-leave-question.ts';
-import { useSaving } from '#islands/office/use-saving.ts';
-import { useTypedBefore } from '#islands/parts/use-typed-before.ts';
-import GoodsPicker from '#islands/promotions/goods/GoodsPicker.tsx';
+import { fieldsOf, useLeaveQuestion, useSaving } from '#islands/office/use-saving.ts';
+import { useTypedBefore } from '#islands/parts/hooks.ts';
 import TrialPanel from '#islands/promotions/TrialPanel.tsx';
+import GoodsPicker from '#islands/promotions/goods/GoodsPicker.tsx';
 import type { EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
 import { sendLadders, tryLadderForm } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';

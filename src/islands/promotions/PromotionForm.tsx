@@ -1,14 +1,13 @@
-import FormCard from '#islands/office/FormCard.tsx';
+import FormCard, { Trail } from '#islands/office/FormCard.tsx';
 import OfficeForm from '#islands/office/OfficeForm.tsx';
 import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
 import TextField from '#islands/office/TextField.tsx';
-import Trail from '#islands/office/Trail.tsx';
 import { useVersionedSaving } from '#islands/office/use-versioned-saving.ts';
-import GoodsCard from '#islands/promotions/goods/GoodsCard.tsx';
 import Tiers from '#islands/promotions/Tiers.tsx';
 import TrialPanel from '#islands/promotions/TrialPanel.tsx';
-import { usePromotion } from '#islands/promotions/use-promotion.ts';
 import Wrong from '#islands/promotions/Wrong.tsx';
+import GoodsCard from '#islands/promotions/goods/GoodsCard.tsx';
+import { usePromotion } from '#islands/promotions/use-promotion.ts';
 import { promotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
 import { kindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';

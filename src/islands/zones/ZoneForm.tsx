@@ -1,12 +1,9 @@
-import Choice from '#islands/office/Choice.tsx';
-import FormCard from '#islands/office/FormCard.tsx';
+import FormCard, { Trail } from '#islands/office/FormCard.tsx';
 import OfficeForm from '#islands/office/OfficeForm.tsx';
 import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
 import PictureField from '#islands/office/PictureField.tsx';
-import TextField from '#islands/office/TextField.tsx';
-import Trail from '#islands/office/Trail.tsx';
+import TextField, { Choice, Window } from '#islands/office/TextField.tsx';
 import { useVersionedSaving } from '#islands/office/use-versioned-saving.ts';
-import Window from '#islands/office/Window.tsx';
 import Field from '#islands/parts/Field.tsx';
 import BlockList from '#islands/zones/BlockList.tsx';
 import { useZone } from '#islands/zones/use-zone.ts';

@@ -1,4 +1,4 @@
-import { wordsOf } from '#islands/office/failure-words.ts';
+import { wordsOf } from '#islands/office/use-saving.ts';
 import type { EditingAction, GoodsSide } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
 import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';

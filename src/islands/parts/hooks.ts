@@ -1,5 +1,22 @@
-import { useLayoutEffect, useState, type FormEvent, type RefObject } from 'react';
 import { forgetForm, keepForm, readForm } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
+import {
+  type FormEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+
+const never = () => () => undefined;
+
+/** False while the page is as the server made it, true once scripts run: for what only works with them. */
+export const useInBrowser = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /**
  * Keeps what is typed into a form of this name for the tab, and gives it back on a fresh page: null until it is known,
@@ -26,3 +43,20 @@ const wasTyped = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     ({ value, defaultValue }) => value !== defaultValue,
   );
+
+/**
+ * For a field that the server made and the island takes over: what was typed into it before scripts ran is reported as
+ * if it were typed now, before anything is drawn again.
+ */
+export function useTypedBefore<Field extends HTMLInputElement | HTMLTextAreaElement>(
+  value: string,
+  onValue: (value: string) => void,
+): RefObject<Field | null> {
+  const field = useRef<Field>(null);
+  const first = useRef({ value, onValue });
+  useLayoutEffect(() => {
+    const typed = field.current?.value;
+    if (typed !== undefined && typed !== first.current.value) first.current.onValue(typed);
+  }, []);
+  return field;
+}
