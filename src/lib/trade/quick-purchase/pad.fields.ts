@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField } from '#lib/people/calls/define-call.server.ts';
-import { fen, flag } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, flag, keysOf } from '#lib/platform/http/call/answer.fields.ts';
 import { parseQuantity } from '#lib/catalogue/goods/parse-quantity.rules.ts';
 import { numberField, optionalNumberField } from '#lib/trade/cart/add/cart.fields.ts';
 import { MOST_PAD_LINES, type PadLine } from '#lib/trade/quick-purchase/pad.rules.ts';
@@ -142,7 +142,7 @@ export const listCountsAnswer = z.object({
 export const reportEntryAnswer = z.object({
   line: z.int().describe('行号，从 1 起'),
   text: z.string(),
-  state: z.enum(Object.keys(ENTRY_STATES) as [keyof typeof ENTRY_STATES]),
+  state: keysOf(ENTRY_STATES),
   number: z.string().nullable().describe('清单上写的数量；清单没有数量列为 null'),
   goods_id: z.int().describe('匹配上的商品；没有为 0'),
   goods: z.string(),
