@@ -2,7 +2,7 @@ import type { GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.t
 import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { type CouponScope, couponText, isZone } from '#lib/trade/coupons/coupons.rules.ts';
-import type { OfferedCoupon } from '#lib/trade/coupons/offered-coupons.service.ts';
+import type { OfferedCoupon } from '#lib/trade/coupons/coupons.rules.ts';
 
 /** Which goods a scope covers, for a list of them. */
 export function withinScope({ kind, values }: CouponScope): GoodsWithin {

@@ -22,7 +22,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 import { renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { isZone } from '#lib/trade/coupons/coupons.rules.ts';
-import { type OfferedCoupon, offeredCoupons } from '#lib/trade/coupons/offered-coupons.service.ts';
+import type { OfferedCoupon } from '#lib/trade/coupons/coupons.rules.ts';
+import { offeredCoupons } from '#lib/trade/coupons/offered-coupons.service.ts';
 
 /** A picture with words over it; `image` is an address, or the picture itself. */
 export interface ShownBanner {

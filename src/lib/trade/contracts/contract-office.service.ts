@@ -15,10 +15,11 @@ import {
   findText,
   findTexts,
   insertText,
+  type ListedText,
   setUnpublishedText,
 } from '#lib/trade/contracts/contracts.repository.ts';
 import { contractProblem, contractYear, type SignedContract } from '#lib/trade/contracts/contracts.rules.ts';
-import { currentText, hashOf, toSigned } from '#lib/trade/contracts/contracts.service.ts';
+import { currentText, hashOf } from '#lib/trade/contracts/contracts.service.ts';
 import type { ContractTextRow } from '#lib/trade/contracts/contracts.table.ts';
 
 const SIGNATURES_PER_PAGE = 20;
@@ -26,30 +27,13 @@ const SAVED = 'contract.save';
 /** Entries of its trail that are looked through for who saved a version last. */
 const MOST_SEEN = 20;
 
-/** A version in the list. Times in ms. */
-interface ListedVersion {
-  id: number;
-  year: number;
-  version: number;
-  publishedAt: number | null;
-  createdAt: number;
-  signatures: number;
-  /** Whether it is what buyers sign now. */
-  isCurrent: boolean;
-}
-
-/** All versions of the contract, the newest first. */
-export async function listContractTexts(db: Db, now: number): Promise<ListedVersion[]> {
+/** All versions of the contract, the newest first, with which of them buyers sign now. */
+export async function listContractTexts(
+  db: Db,
+  now: number,
+): Promise<(ListedText & { isCurrent: boolean })[]> {
   const current = await currentText(db, now);
-  return (await findTexts(db)).map(({ id, year, version, publishedAt, createdAt, signatures }) => ({
-    id,
-    year,
-    version,
-    signatures,
-    publishedAt,
-    createdAt,
-    isCurrent: id === current.id,
-  }));
+  return (await findTexts(db)).map((text) => ({ ...text, isCurrent: text.id === current.id }));
 }
 
 /** A page of who has signed, the newest first, by words of the company and a year (null: any). */
@@ -59,15 +43,15 @@ export async function listSignatures(
 ): Promise<{ signatures: SignedContract[]; total: number; page: number; pages: number }> {
   const total = await countSignatures(db, wanted);
   const { page, pages, offset } = pageOf(wanted.page, total, SIGNATURES_PER_PAGE);
-  const rows = await findSignatures(db, wanted, SIGNATURES_PER_PAGE, offset);
-  return { signatures: rows.map(toSigned), total, page, pages };
+  const signatures = await findSignatures(db, wanted, SIGNATURES_PER_PAGE, offset);
+  return { signatures, total, page, pages };
 }
 
 /** A signed contract, for staff. Throws `not_found`. */
 export async function readSignature(db: Db, id: number): Promise<SignedContract> {
-  const row = await findSignatureById(db, id);
-  if (!row) throw notFound('这份签署的合同');
-  return toSigned(row);
+  const signed = await findSignatureById(db, id);
+  if (!signed) throw notFound('这份签署的合同');
+  return signed;
 }
 
 /** A version with its text. Throws `not_found`. */
@@ -107,7 +91,7 @@ export async function beginContractText(
 }
 
 /** What an operator wrote into a version, and the hash of the text it was written over; without: whatever is there. */
-export interface WrittenText {
+interface WrittenText {
   id: number;
   body: string;
   basedOn?: string | null;

@@ -2,8 +2,8 @@ import { columnsOf, readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import { sql } from 'kysely';
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { SignedContract } from '#lib/trade/contracts/contracts.rules.ts';
 import type {
-  ContractSignatureRow,
   ContractTextRow,
   NewContractSignature,
   NewContractText,
@@ -95,10 +95,8 @@ export function findTexts(db: Db): Promise<ListedText[]> {
   );
 }
 
-export type FoundSignature = ContractSignatureRow & { version: number };
-
 /** A member's own signature of a year. */
-export function findSignature(db: Db, memberId: number, year: number): Promise<FoundSignature | undefined> {
+export function findSignature(db: Db, memberId: number, year: number): Promise<SignedContract | undefined> {
   return readFirst(
     signatures(db)
       .where('contract_signature.member_id', '=', memberId)
@@ -159,7 +157,7 @@ export async function findSignedYears(db: Db, memberId: number): Promise<number[
 }
 
 /** Any member's signature, for staff. */
-export function findSignatureById(db: Db, id: number): Promise<FoundSignature | undefined> {
+export function findSignatureById(db: Db, id: number): Promise<SignedContract | undefined> {
   return readFirst(signatures(db).where('contract_signature.id', '=', id));
 }
 
@@ -167,8 +165,14 @@ const signatures = (db: Db) =>
   db
     .selectFrom('contract_signature')
     .innerJoin('contract_text', 'contract_text.id', 'contract_signature.text_id')
-    .selectAll('contract_signature')
-    .select('contract_text.version as version');
+    .select(['contract_signature.id', 'contract_signature.year', 'contract_text.version'])
+    .select([
+      'contract_signature.company',
+      'contract_signature.signer_name',
+      'contract_signature.signer_phone',
+    ])
+    .select(['contract_signature.client_address', 'contract_signature.signed_at'])
+    .select(['contract_signature.hash', 'contract_signature.body']);
 
 /** Keeps a signature unless the member has signed for that year; false then. */
 export async function insertSignature(trx: Trx, signature: NewContractSignature): Promise<boolean> {
@@ -193,7 +197,7 @@ export function findSignatures(
   { company, year }: Wanted,
   limit: number,
   offset: number,
-): Promise<FoundSignature[]> {
+): Promise<SignedContract[]> {
   const found = year === null ? signatures(db) : signatures(db).where('contract_signature.year', '=', year);
   return readAll(
     found

@@ -11,7 +11,6 @@ import {
   findSignature,
   findSignedYears,
   findUnsigned,
-  type FoundSignature,
   hasSigned,
   insertSignature,
   insertText,
@@ -67,7 +66,7 @@ export interface OfferedContract {
   hash: string;
 }
 
-export interface ContractView {
+interface ContractView {
   year: number;
   /** null once it is signed */
   offered: OfferedContract | null;
@@ -91,10 +90,10 @@ export async function viewContract(
   if (!row && year !== thisYear) throw notFound(`${year} 年度的合同`);
   const offered = row ? null : offer(await currentText(db, now), { member, seller, year });
   const otherYears = (await findSignedYears(db, member.id)).filter((other) => other !== year);
-  return { year, offered, signed: row ? toSigned(row) : null, otherYears };
+  return { year, offered, signed: row ?? null, otherYears };
 }
 
-export interface SignInput {
+interface SignInput {
   signerName: string;
   /** As typed. */
   code: string;
@@ -115,7 +114,7 @@ export async function signContract(
 ): Promise<SignedContract> {
   const year = contractYear(now);
   const earlier = await findSignature(db, member.id, year);
-  if (earlier) return toSigned(earlier);
+  if (earlier) return earlier;
   const text = await currentText(db, now);
   const { body, hash } = offer(text, { member, seller, year });
   if (hash !== input.hash) {
@@ -147,7 +146,7 @@ export async function signContract(
   });
   const signed = await findSignature(db, member.id, year);
   if (!signed) throw notFound('签署记录');
-  return toSigned(signed);
+  return signed;
 }
 
 /**
@@ -177,20 +176,6 @@ function offer(
   const body = fillIn(text.body, { year, seller, buyer: { company, address, name, phone } });
   return { year, version: text.version, body, hash: hashOf(body) };
 }
-
-/** A signature's row as pages know it. */
-export const toSigned = (row: FoundSignature): SignedContract => ({
-  id: row.id,
-  year: row.year,
-  version: row.version,
-  company: row.company,
-  signerName: row.signerName,
-  signerPhone: row.signerPhone,
-  clientAddress: row.clientAddress,
-  signedAt: row.signedAt,
-  hash: row.hash,
-  body: row.body,
-});
 
 const MEMBERS_AT_ONCE = 200;
 

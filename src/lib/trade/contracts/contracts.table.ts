@@ -35,7 +35,6 @@ interface ContractSignatureTable {
 
 export type ContractTextRow = Named<Selectable<ContractTextTable>>;
 export type NewContractText = Insertable<ContractTextTable>;
-export type ContractSignatureRow = Named<Selectable<ContractSignatureTable>>;
 export type NewContractSignature = Insertable<ContractSignatureTable>;
 
 export interface ContractTables {

@@ -2,7 +2,12 @@ import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { HeldCoupon } from '#lib/trade/coupons/choose-coupons.rules.ts';
-import { type CouponKind, readScope } from '#lib/trade/coupons/coupons.rules.ts';
+import {
+  type CouponKind,
+  leftOfBatch,
+  type OfferedCoupon,
+  withScope,
+} from '#lib/trade/coupons/coupons.rules.ts';
 import type {
   CouponBatchRow,
   CouponLedgerTable,
@@ -25,17 +30,7 @@ export async function findHeldCoupons(db: Db, memberId: number, now: number): Pr
       .orderBy('coupon.valid_until')
       .orderBy('coupon.id'),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    batchId: row.batchId,
-    kind: row.kind,
-    name: row.name,
-    amountFen: row.amountFen,
-    minimumFen: row.minimumFen,
-    scope: readScope(row),
-    validFrom: row.validFrom,
-    validUntil: row.validUntil,
-  }));
+  return rows.map(withScope);
 }
 
 /** Takes a member's coupon for an order if it is still unused and in its window; undefined when it is not. */
@@ -147,11 +142,13 @@ export async function insertCoupon(trx: Trx, coupon: Insertable<CouponTable>): P
 }
 
 /** Batches that members may fetch, now or later (`now` in ms), also where none are left; the largest amount leading. */
-export function findOffered(db: Db, now: number): Promise<CouponBatchRow[]> {
-  return readAll(
+export async function findOffered(db: Db, now: number): Promise<OfferedCoupon[]> {
+  const rows = await readAll(
     db
       .selectFrom('coupon_batch')
-      .selectAll()
+      .select(['id', 'kind', 'name', 'amount_fen', 'minimum_fen', 'scope_kind', 'scope_values'])
+      .select(['claim_from', 'claim_until', 'valid_from', 'valid_until', 'valid_days'])
+      .select(['per_member_limit', 'total', 'handed_out'])
       .where('is_claimable', '=', 1)
       .where('stopped_at', 'is', null)
       .where((batch) => batch.or([batch('claim_until', 'is', null), batch('claim_until', '>', now)]))
@@ -159,6 +156,10 @@ export function findOffered(db: Db, now: number): Promise<CouponBatchRow[]> {
       .orderBy('amount_fen', 'desc')
       .orderBy('id'),
   );
+  return rows.map(({ total, handedOut, ...row }) => ({
+    ...withScope(row),
+    left: leftOfBatch({ total, handedOut }),
+  }));
 }
 
 /** How many a member has ever had of each batch that may be fetched. */
@@ -199,26 +200,20 @@ export async function findEnding(
     .groupBy('member_id')
     .orderBy('member_id')
     .limit(members);
-  const rows = await db
-    .selectFrom('coupon')
-    .select(['member_id', 'kind', 'valid_until'])
-    .select((coupon) => [
-      coupon.fn.countAll<number>().as('count'),
-      coupon.fn.sum<number>('amount_fen').as('sum_fen'),
-    ])
-    .where('member_id', 'in', some)
-    .where('state', '=', 'unused')
-    .where('valid_until', '>', now)
-    .where('valid_until', '<=', until)
-    .groupBy(['member_id', 'kind', 'valid_until'])
-    .orderBy('member_id')
-    .orderBy('valid_until')
-    .execute();
-  return rows.map(({ member_id, kind, valid_until, count, sum_fen }) => ({
-    memberId: member_id,
-    kind,
-    validUntil: valid_until,
-    count,
-    sumFen: sum_fen,
-  }));
+  return readAll(
+    db
+      .selectFrom('coupon')
+      .select(['member_id', 'kind', 'valid_until'])
+      .select((coupon) => [
+        coupon.fn.countAll<number>().as('count'),
+        coupon.fn.sum<number>('amount_fen').as('sum_fen'),
+      ])
+      .where('member_id', 'in', some)
+      .where('state', '=', 'unused')
+      .where('valid_until', '>', now)
+      .where('valid_until', '<=', until)
+      .groupBy(['member_id', 'kind', 'valid_until'])
+      .orderBy('member_id')
+      .orderBy('valid_until'),
+  );
 }

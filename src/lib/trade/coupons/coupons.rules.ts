@@ -20,7 +20,7 @@ export type CouponScopeKind = keyof typeof COUPON_SCOPES;
 
 /** Zones a coupon may be for, by the goods' marks. */
 export const COUPON_ZONES = { youx: ZONE_WORDS.youx, zy: ZONE_WORDS.zy, qx: ZONE_WORDS.qx } as const;
-export type CouponZone = keyof typeof COUPON_ZONES;
+type CouponZone = keyof typeof COUPON_ZONES;
 
 /** What a coupon covers; `values` are zones, category codes, or ids of makers or goods. */
 export interface CouponScope {
@@ -28,14 +28,15 @@ export interface CouponScope {
   values: readonly string[];
 }
 
-/** A scope as its columns hold it. */
-export const readScope = (row: { scopeKind: CouponScopeKind; scopeValues: string }): CouponScope => ({
-  kind: row.scopeKind,
-  values: row.scopeValues === '' ? [] : row.scopeValues.split(','),
-});
+/** A row with its scope as its columns hold it. */
+export const withScope = <Row extends { scopeKind: CouponScopeKind; scopeValues: string }>({
+  scopeKind: kind,
+  scopeValues: values,
+  ...row
+}: Row) => ({ ...row, scope: { kind, values: values === '' ? [] : values.split(',') } });
 
 /** What of a goods decides whether a coupon covers it. */
-export type ScopedGoods = Pick<Goods, 'id' | 'makerId' | 'categoryCode' | 'kind' | 'isFreeShipping'>;
+type ScopedGoods = Pick<Goods, 'id' | 'makerId' | 'categoryCode' | 'kind' | 'isFreeShipping'>;
 
 const ZONE_OF: Record<CouponZone, (goods: ScopedGoods) => boolean> = {
   youx: ({ isFreeShipping }) => isFreeShipping,
@@ -96,15 +97,34 @@ export type ClaimState = 'open' | 'coming' | 'used_up' | 'over';
 export const leftOfBatch = ({ total, handedOut }: Pick<CouponBatchRow, 'total' | 'handedOut'>): Left | null =>
   leftOf(total === null ? null : total - handedOut, total);
 
-interface Claimable {
+/** A batch that members may fetch, the same for everybody. Times in ms. */
+export interface OfferedCoupon {
+  id: number;
+  kind: CouponKind;
+  name: string;
+  amountFen: number;
+  minimumFen: number;
+  scope: CouponScope;
   claimFrom: number | null;
   claimUntil: number | null;
+  validFrom: number | null;
   validUntil: number | null;
+  validDays: number | null;
+  perMemberLimit: number;
+  /** Null without limit. */
   left: Left | null;
 }
 
 /** How one stands at a moment; times in ms. */
-export function claimState({ claimFrom, claimUntil, validUntil, left }: Claimable, now: number): ClaimState {
+export function claimState(
+  {
+    claimFrom,
+    claimUntil,
+    validUntil,
+    left,
+  }: Pick<OfferedCoupon, 'claimFrom' | 'claimUntil' | 'validUntil' | 'left'>,
+  now: number,
+): ClaimState {
   if ((claimUntil !== null && claimUntil <= now) || (validUntil !== null && validUntil <= now)) return 'over';
   if (left === 'none') return 'used_up';
   return claimFrom !== null && claimFrom > now ? 'coming' : 'open';

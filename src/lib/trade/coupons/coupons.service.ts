@@ -168,7 +168,7 @@ export function couponsFor(
 }
 
 /** What an order uses. */
-export interface CouponUse {
+interface CouponUse {
   memberId: number;
   order: { id: number; no: string };
   /** with what each was needed for, in fen */

@@ -1,6 +1,6 @@
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { type CouponKind, readScope } from '#lib/trade/coupons/coupons.rules.ts';
+import { type CouponKind, withScope } from '#lib/trade/coupons/coupons.rules.ts';
 import {
   type CouponDays,
   type CouponStatus,
@@ -105,18 +105,9 @@ export async function findMine(
       .orderBy(column, direction)
       .orderBy('coupon.id'),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
+  return rows.map(({ orderId, no, ...row }) => ({
+    ...withScope(row),
     status,
-    name: row.name,
-    amountFen: row.amountFen,
-    minimumFen: row.minimumFen,
-    scope: readScope(row),
-    validFrom: row.validFrom,
-    validUntil: row.validUntil,
-    usedFen: row.usedFen,
-    usedAt: row.usedAt,
-    order: row.orderId === null ? null : { id: row.orderId, no: row.no ?? '' },
+    order: orderId === null ? null : { id: orderId, no: no ?? '' },
   }));
 }

@@ -26,7 +26,7 @@ import { type EndingCoupons, findEnding } from '#lib/trade/coupons/coupons.repos
 
 const PER_PAGE = 20;
 
-export type MyCouponCounts = Record<CouponKind, Record<CouponStatus, number>>;
+type MyCouponCounts = Record<CouponKind, Record<CouponStatus, number>>;
 
 /** How many coupons and vouchers a member has. */
 export const couponCounts = (db: Db, member: Member, now: number): Promise<MyCouponCounts> =>

@@ -1,46 +1,26 @@
+import { type Category, topCategories } from '#lib/catalogue/categories/categories.rules.ts';
+import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
+import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
+import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
 import type { Left } from '#lib/catalogue/offers/offers.rules.ts';
+import { pathOfZone } from '#lib/catalogue/zones/zone-link.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
-import type { ScopeWords } from '#lib/trade/coupons/my-coupons.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { countFetched, findOffered } from '#lib/trade/coupons/coupons.repository.ts';
 import {
   claimState,
   type ClaimState,
   COUPON_SCOPES,
   COUPON_ZONES,
-  type CouponKind,
   type CouponScope,
   isZone,
-  leftOfBatch,
-  readScope,
+  type OfferedCoupon,
 } from '#lib/trade/coupons/coupons.rules.ts';
-import { countFetched, findOffered } from '#lib/trade/coupons/coupons.repository.ts';
-import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
-import { type Category, topCategories } from '#lib/catalogue/categories/categories.rules.ts';
-import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
-import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
-import { pathOfZone } from '#lib/catalogue/zones/zone-link.rules.ts';
-import { pathTo } from '#lib/routes.rules.ts';
+import type { ScopeWords } from '#lib/trade/coupons/my-coupons.rules.ts';
 
-/** A batch that members may fetch, the same for everybody. Times in ms. */
-export interface OfferedCoupon {
-  id: number;
-  kind: CouponKind;
-  name: string;
-  amountFen: number;
-  minimumFen: number;
-  scope: CouponScope;
-  claimFrom: number | null;
-  claimUntil: number | null;
-  validFrom: number | null;
-  validUntil: number | null;
-  validDays: number | null;
-  perMemberLimit: number;
-  /** Null without limit. */
-  left: Left | null;
-}
-
-export interface OfferedCoupons {
+interface OfferedCoupons {
   coupons: OfferedCoupon[];
   /** When one of all that are offered begins or ends by the clock (ms); null where none does. */
   changesAt: number | null;
@@ -48,23 +28,8 @@ export interface OfferedCoupons {
 
 /** The batches that members may fetch, now or later, and those of which none are left. `now` in ms. */
 async function allOffered(db: Db, now: number): Promise<{ all: OfferedCoupon[]; changesAt: number | null }> {
-  const all = await remembered(db, `offered-coupons:${Math.floor(now / 60_000)}`, ['coupons'], async () =>
-    (await findOffered(db, now)).map((row): OfferedCoupon => ({
-      id: row.id,
-      kind: row.kind,
-      name: row.name,
-      amountFen: row.amountFen,
-      minimumFen: row.minimumFen,
-      scope: readScope(row),
-      claimFrom: row.claimFrom,
-      claimUntil: row.claimUntil,
-      validFrom: row.validFrom,
-      validUntil: row.validUntil,
-      validDays: row.validDays,
-      perMemberLimit: row.perMemberLimit,
-      left: leftOfBatch(row),
-    })),
-  );
+  const key = `offered-coupons:${Math.floor(now / 60_000)}`;
+  const all = await remembered(db, key, ['coupons'], () => findOffered(db, now));
   const bounds = all
     .flatMap(({ claimFrom, claimUntil, validUntil }) => [claimFrom, claimUntil, validUntil])
     .filter((at): at is number => at !== null && at > now);

@@ -156,10 +156,10 @@ const BOX =
   'm-auto w-[min(34rem,calc(100vw-2rem))] rounded-md border border-line bg-white p-5 text-ink shadow-xl backdrop:bg-black/40';
 const PRIZE = 'grid min-h-16 content-center rounded-md border border-line px-2 py-2 text-center';
 /** The prize under the light that runs while it is drawn. */
-export const LIT = ['border-brand', 'bg-brand-50'];
+const LIT = ['border-brand', 'bg-brand-50'];
 
 /** The popup of a draw with what changes in it. */
-export interface Popup {
+interface Popup {
   dialog: HTMLDialogElement;
   prizes: HTMLElement[];
   status: HTMLElement;
@@ -170,7 +170,7 @@ export interface Popup {
 }
 
 /** Makes the popup of a draw; nothing in it acts yet. */
-export function makePopup({ name, prizes }: Activity): Popup {
+function makePopup({ name, prizes }: Activity): Popup {
   const dialog = document.createElement('dialog');
   dialog.className = BOX;
   dialog.setAttribute('aria-labelledby', 'draw-title');

@@ -32,7 +32,7 @@ import { orderPrize } from '#lib/trade/points-mall/exchange.service.ts';
 import { creditPoints } from '#lib/trade/wallet/wallet.service.ts';
 
 /** A whole number from 0 to below `total`, each as likely as any other. */
-export type Roll = (total: number) => number;
+type Roll = (total: number) => number;
 
 /** The page where what was won is found. */
 export const pageOfPrize = (kind: PrizeKind): string =>

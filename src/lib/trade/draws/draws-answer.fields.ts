@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
-import { flag, moment } from '#lib/platform/http/call/answer.fields.ts';
-import { PRIZE_KINDS, type PrizeKind } from '#lib/trade/draws/draws.rules.ts';
-
-const kind = z
-  .enum(Object.keys(PRIZE_KINDS) as [PrizeKind, ...PrizeKind[]])
-  .describe('points 积分，coupon 满减券，voucher 现金券，goods 商品，nothing 未中奖');
+import { flag, keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
+import { PRIZE_KINDS } from '#lib/trade/draws/draws.rules.ts';
 
 /** Which draw is asked for. */
 export const drawIdQuery = z.object({ id: idField.describe('抽奖活动的编号') });
@@ -40,7 +36,7 @@ export const drawActivityAnswer = z.object({
   prizes: z.array(
     z.object({
       id: z.int(),
-      kind,
+      kind: keysOf(PRIZE_KINDS),
       name: z.string(),
       remarks: z.string(),
       total: z.int().nullable().describe('共几份，不限则为 null'),
@@ -57,7 +53,7 @@ export const drawRecordsAnswer = z.object({
     z.object({
       id: z.int(),
       draw_id: z.int(),
-      kind,
+      kind: keysOf(PRIZE_KINDS),
       name: z.string(),
       remarks: z.string(),
       is_win: flag('是否中奖'),

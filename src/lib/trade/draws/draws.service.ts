@@ -59,11 +59,10 @@ export async function nextDrawChange(db: Db, now: number): Promise<number | null
   return known !== null && known <= now ? findNextDrawChange(db, now) : known;
 }
 
-/** Whether a member may join a draw now, in person: those whose certificates were approved, once a day. */
-export const mayJoin = async (db: Db, member: Member, draw: Draw | null, now: number): Promise<boolean> =>
-  (await whyNotJoin(db, member, draw, now)) === '';
-
-/** Why a member may not join a draw now, in words for the place of the button; empty where it may. */
+/**
+ * Why a member may not join a draw now, in words for the place of the button; empty where it may: in person, those whose
+ * certificates were approved, once a day.
+ */
 export async function whyNotJoin(db: Db, member: Member, draw: Draw | null, now: number): Promise<string> {
   if (draw?.state !== 'running') return '现在没有抽奖活动';
   if (member.role !== 'buyer') return '后台账户不能抽奖';

@@ -34,7 +34,7 @@ export const batchNames = async (db: Db, now: number): Promise<Map<string, strin
   );
 
 /** A prize as it is saved: new where it has no id. */
-export interface SavedPrize {
+interface SavedPrize {
   drawId: number;
   id: number | null;
   version: number;

@@ -9,14 +9,14 @@ import {
   insertInvoice,
   insertInvoiceOrders,
 } from '#lib/trade/invoices/invoices.repository.ts';
-import { fitsKind, type TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
+import { fitsKind, type InvoiceTitle, type TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { findTitles } from '#lib/trade/invoices/invoice-titles.repository.ts';
 import {
   invoiceableFen,
   type InvoiceProviderName,
   invoiceRefusal,
 } from '#lib/trade/invoices/invoices.rules.ts';
-import type { InvoiceRow, InvoiceTitleRow } from '#lib/trade/invoices/invoices.table.ts';
+import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 
@@ -49,31 +49,14 @@ export async function applyForInvoice(
     await lockMember(trx, member.id);
     const earlier = await findInvoiceByKey(trx, key);
     if (earlier) return earlier;
-    const title = await titleOf(trx, member, { titleId, kind });
+    const { id: _id, isDefault: _default, ...title } = await titleOf(trx, member, { titleId, kind });
     const orders = await heldOrders(trx, member, orderIds);
     const parts = orders.map((order) => ({ id: order.id, amountFen: invoiceableFen(order) }));
+    const amountFen = parts.reduce((sum, part) => sum + part.amountFen, 0);
     const invoice = await insertInvoice(trx, {
-      member_id: member.id,
-      key,
-      red_of: null,
-      kind,
-      company: orders[0]?.company ?? '',
-      title: title.title,
-      tax_no: title.taxNo,
-      bank: title.bank,
-      account: title.account,
-      address: title.address,
-      phone: title.phone,
-      email,
-      amount_fen: parts.reduce((sum, { amountFen }) => sum + amountFen, 0),
-      state: 'waiting',
-      number: null,
-      issued_at: null,
-      reason: '',
-      provider,
-      provider_reference: '',
-      mail_due_at: null,
-      created_at: now,
+      ...title,
+      ...{ memberId: member.id, key, redOf: null, kind, company: orders[0]?.company ?? '' },
+      ...{ email, amountFen, reason: '', provider, createdAt: now },
     });
     if (!invoice) throw new Error('an application was neither kept nor there');
     const entered = new Set(await insertInvoiceOrders(trx, invoice.id, parts));
@@ -92,7 +75,7 @@ async function titleOf(
   trx: Trx,
   member: Member,
   { titleId, kind }: { titleId: number; kind: TitleKind },
-): Promise<InvoiceTitleRow> {
+): Promise<InvoiceTitle> {
   const title = (await findTitles(trx, member.id)).find(({ id }) => id === titleId);
   if (!title) throw fieldError('invoice_title_id', '没有找到这个发票抬头，请重新选择。');
   if (fitsKind(title, kind)) return title;

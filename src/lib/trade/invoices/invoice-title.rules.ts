@@ -7,7 +7,7 @@ import { looksLikeCreditCode, parseCreditCode } from '#lib/people/members/credit
 const OLD = /^\d{6}[0-9A-Z]{9}$|^\d{17}[0-9X]\d{2}$/;
 
 /** A tax number as it is stored, with what to look at before it is used. */
-export interface TaxNo {
+interface TaxNo {
   taxNo: string;
   /** empty when all is well */
   hint: string;

@@ -1,14 +1,11 @@
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type {
-  InvoiceTitleChange,
-  InvoiceTitleRow,
-  NewInvoiceTitle,
-} from '#lib/trade/invoices/invoices.table.ts';
+import type { InvoiceTitle } from '#lib/trade/invoices/invoice-title.rules.ts';
+import type { InvoiceTitleChange, NewInvoiceTitle } from '#lib/trade/invoices/invoices.table.ts';
 
 /** A member's titles, the default first, then the newest. */
-export function findTitles(db: Db, memberId: number): Promise<InvoiceTitleRow[]> {
-  return readAll(
+export async function findTitles(db: Db, memberId: number): Promise<InvoiceTitle[]> {
+  const rows = await readAll(
     db
       .selectFrom('invoice_title')
       .selectAll()
@@ -16,6 +13,10 @@ export function findTitles(db: Db, memberId: number): Promise<InvoiceTitleRow[]>
       .orderBy('is_default', 'desc')
       .orderBy('id', 'desc'),
   );
+  return rows.map(({ isDefault, memberId: _member, createdAt: _at, ...title }) => ({
+    ...title,
+    isDefault: isDefault === 1,
+  }));
 }
 
 export async function insertTitle(trx: Trx, title: NewInvoiceTitle): Promise<number> {

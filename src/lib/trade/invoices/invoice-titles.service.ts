@@ -7,7 +7,7 @@ import {
   setTitle,
 } from '#lib/trade/invoices/invoice-titles.repository.ts';
 import { type InvoiceTitle, MOST_TITLES, type TitleInput } from '#lib/trade/invoices/invoice-title.rules.ts';
-import type { InvoiceTitleRow } from '#lib/trade/invoices/invoices.table.ts';
+import { columnsOf } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
@@ -25,32 +25,11 @@ type TitleForm = TitleInput & { isDefault: boolean };
 
 const OVERTAKEN = '这个抬头刚在别处改过，您的还没有保存。请对照后再保存。';
 
-const toTitle = (row: InvoiceTitleRow): InvoiceTitle => ({
-  id: row.id,
-  kind: row.kind,
-  title: row.title,
-  taxNo: row.taxNo,
-  bank: row.bank,
-  account: row.account,
-  address: row.address,
-  phone: row.phone,
-  isDefault: row.isDefault === 1,
-});
-
-const toColumns = ({ kind, title, taxNo, bank, account, address, phone }: TitleInput) => ({
-  kind,
-  title,
-  tax_no: taxNo,
-  bank,
-  account,
-  address,
-  phone,
-});
+const toColumns = ({ kind, title, taxNo, bank, account, address, phone }: TitleInput) =>
+  columnsOf({ kind, title, taxNo, bank, account, address, phone });
 
 /** A member's book of invoice titles, the default first. */
-export async function listTitles(db: Db, member: Member): Promise<InvoiceTitle[]> {
-  return (await findTitles(db, member.id)).map(toTitle);
-}
+export const listTitles = (db: Db, member: Member): Promise<InvoiceTitle[]> => findTitles(db, member.id);
 
 /**
  * Adds a title; the first is the default, and what is there already is not added again but given its id. Throws
@@ -60,7 +39,7 @@ export function addTitle(db: Db, member: Member, form: TitleForm, now: number): 
   const columns = toColumns(form);
   return inTurn(db, member, async (trx) => {
     const existing = await findTitles(trx, member.id);
-    const same = existing.find((row) => isDeepStrictEqual(toColumns(toTitle(row)), columns));
+    const same = existing.find((title) => isDeepStrictEqual(toColumns(title), columns));
     if (!same && existing.length >= MOST_TITLES) {
       throw new ShopError('conflict', `最多保存 ${MOST_TITLES} 个发票抬头，请先删除不用的抬头。`);
     }
@@ -81,9 +60,9 @@ export async function editTitle(
   { marks = '', ...typed }: TitleForm & { marks?: string },
 ): Promise<void> {
   await inTurn(db, member, async (trx) => {
-    const row = (await findTitles(trx, member.id)).find((one) => one.id === id);
-    if (!row) throw noTitle();
-    const forms = { saved: toTitleRecord(toTitle(row)), typed: toTitleRecord(typed) };
+    const title = (await findTitles(trx, member.id)).find((one) => one.id === id);
+    if (!title) throw noTitle();
+    const forms = { saved: toTitleRecord(title), typed: toTitleRecord(typed) };
     const merged =
       marks === '' ? forms.typed : mergedForm(titleForm, marks, { ...forms, reads: titleFields }, OVERTAKEN);
     const form = toTitleInput(merged);

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import { columnsOf, readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { InvoicedOrder, InvoiceProviderName } from '#lib/trade/invoices/invoices.rules.ts';
-import type { InvoiceRow, NewInvoice } from '#lib/trade/invoices/invoices.table.ts';
+import type { InvoiceRow, AppliedInvoice } from '#lib/trade/invoices/invoices.table.ts';
 
 export function findInvoiceByKey(db: Db, key: string): Promise<InvoiceRow | undefined> {
   return readFirst(db.selectFrom('invoice').selectAll().where('key', '=', key));
 }
 
-/** Keeps an invoice unless one of its key is there; undefined then. */
-export function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<InvoiceRow | undefined> {
+/** Keeps an invoice that was applied for unless one of its key is there; undefined then. */
+export function insertInvoice(trx: Trx, applied: AppliedInvoice): Promise<InvoiceRow | undefined> {
   return readFirst(
     trx
       .insertInto('invoice')
-      .values(invoice)
+      .values({
+        ...{ ...columnsOf(applied), state: 'waiting' },
+        ...{ number: null, issued_at: null, provider_reference: '', mail_due_at: null },
+      })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returningAll(),
   );

@@ -66,9 +66,11 @@ interface InvoiceOrderTable {
 }
 
 export type InvoiceRow = Named<Selectable<InvoiceTable>>;
-export type NewInvoice = Insertable<InvoiceTable>;
-
-export type InvoiceTitleRow = Named<Selectable<InvoiceTitleTable>>;
+/** One as it is applied for: it waits to be issued. */
+export type AppliedInvoice = Omit<
+  InvoiceRow,
+  'id' | 'state' | 'number' | 'issuedAt' | 'providerReference' | 'mailDueAt'
+>;
 export type NewInvoiceTitle = Insertable<InvoiceTitleTable>;
 export type InvoiceTitleChange = Updateable<InvoiceTitleTable>;
 

@@ -43,7 +43,7 @@ export function momentsOf(month: string | null): { from: number | null; until: n
   return { from: parseDateTime(`${month}-01`), until: parseDateTime(next) };
 }
 
-export interface InvoicePage {
+interface InvoicePage {
   invoices: Invoice[];
   /** Of each state and of all, whatever state is asked for. */
   counts: Record<InvoiceState | 'all', number>;
@@ -139,7 +139,7 @@ export async function invoiceOfOrder(
 }
 
 /** An order that can be applied for. */
-export interface OrderToInvoice {
+interface OrderToInvoice {
   id: number;
   no: string;
   company: string;

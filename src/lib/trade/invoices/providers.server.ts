@@ -17,7 +17,7 @@ export interface Issued {
 }
 
 /** Whoever issues invoices for the house. */
-export interface InvoiceProvider {
+interface InvoiceProvider {
   readonly name: InvoiceProviderName;
   /**
    * Issues what waits, and the same invoice again where it has done so before; null where it will take longer, or where

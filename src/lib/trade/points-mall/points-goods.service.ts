@@ -28,7 +28,7 @@ import { POINTS_GOODS_STATES, type PointsGoodsState } from '#lib/trade/points-ma
 const SHOWN_PER_PAGE = 24;
 
 /** Goods as the mall shows them; money in fen. */
-export type PointsGoods = Omit<PointsGoodsRow, 'costFen' | 'requestKey' | 'createdAt' | 'updatedAt' | 'sort'>;
+type PointsGoods = Omit<PointsGoodsRow, 'costFen' | 'requestKey' | 'createdAt' | 'updatedAt' | 'sort'>;
 
 /** A page of what the mall offers. Pages that show it carry the tag `points-mall`. */
 export async function pointsMall(

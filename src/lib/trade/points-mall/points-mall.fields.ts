@@ -16,10 +16,8 @@ import {
   POINTS_LIMITS,
   POINTS_ORDER_SOURCES,
   POINTS_ORDER_STATES,
-  type PointsOrderSource,
-  type PointsOrderState,
 } from '#lib/trade/points-mall/points-mall.rules.ts';
-import { fen, moment } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { ownPictureField } from '#lib/platform/http/call/office.fields.ts';
 import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 
@@ -59,19 +57,14 @@ export const shownPriceFields = {
     .describe('看到的每件另付金额（分）；与现在的兑换价不同就不兑换'),
 };
 
-const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
-  z.enum(Object.keys(words) as [Key, ...Key[]]);
-
 /** A member's orders of goods for points. */
 export const pointsOrdersAnswer = z.object({
   data: z.array(
     z.object({
       id: z.int(),
       no: z.string().describe('订单号'),
-      source: keysOf<PointsOrderSource>(POINTS_ORDER_SOURCES).describe('exchange 兑换，draw 抽奖'),
-      state: keysOf<PointsOrderState>(POINTS_ORDER_STATES).describe(
-        'waiting 待发货，shipped 已发货，completed 已完成，cancelled 已取消',
-      ),
+      source: keysOf(POINTS_ORDER_SOURCES),
+      state: keysOf(POINTS_ORDER_STATES),
       goods_id: z.int().describe('积分商品的编号'),
       name: z.string(),
       spec: z.string(),

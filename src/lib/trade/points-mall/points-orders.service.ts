@@ -28,7 +28,7 @@ const ORDERS_PER_PAGE = 10;
 export type { FoundPointsOrder };
 
 /** How many orders there are in each state, and in all. */
-export type PointsOrderCounts = Record<PointsOrderState | 'all', number>;
+type PointsOrderCounts = Record<PointsOrderState | 'all', number>;
 
 /** A page of orders of goods for points: a member's own, or everybody's. */
 export async function listPointsOrders(

@@ -13,7 +13,7 @@ export const plainText = (text: string): string =>
 export const codeKey = (code: string): string => `c:${plainText(code)}`.slice(0, 80);
 
 /** What a line of a list says of its goods. */
-export interface NamedLine {
+interface NamedLine {
   code: string;
   approvalNo: string;
   barcode: string;

@@ -12,7 +12,7 @@ export const ENTRY_STATES = {
   chosen: '已选择',
   skipped: '已跳过',
 } as const;
-export type EntryState = keyof typeof ENTRY_STATES;
+type EntryState = keyof typeof ENTRY_STATES;
 
 /** A line of the list that was put in last. */
 export interface ReportEntry {

@@ -24,7 +24,7 @@ import {
 } from '#lib/trade/quick-purchase/quick-purchase.repository.ts';
 
 /** A list as it is put in: a file, or pasted text. */
-export interface PutIn {
+interface PutIn {
   /** of the file; empty for pasted text */
   name: string;
   bytes: Uint8Array;
@@ -32,7 +32,7 @@ export interface PutIn {
 }
 
 /** The list that a member put in last, with what became of each line. */
-export interface ListReport {
+interface ListReport {
   name: string;
   entries: ReportEntry[];
   createdAt: number;

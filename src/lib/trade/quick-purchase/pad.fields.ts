@@ -1,10 +1,10 @@
-import { z } from 'zod';
-import { idField } from '#lib/people/calls/define-call.server.ts';
-import { fen, flag } from '#lib/platform/http/call/answer.fields.ts';
 import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
+import { idField } from '#lib/people/calls/define-call.server.ts';
+import { fen, flag, keysOf } from '#lib/platform/http/call/answer.fields.ts';
 import { numberField, optionalNumberField } from '#lib/trade/cart/add/cart.fields.ts';
-import { MOST_PAD_LINES, type PadLine } from '#lib/trade/quick-purchase/pad.rules.ts';
 import { ENTRY_STATES } from '#lib/trade/quick-purchase/list-report.rules.ts';
+import { MOST_PAD_LINES, type PadLine } from '#lib/trade/quick-purchase/pad.rules.ts';
+import { z } from 'zod';
 
 const NO_LINES = '采购单读不出来：lines 应为 [[商品编号,数量],…]';
 const TOO_MANY = `采购单最多 ${MOST_PAD_LINES} 行，请分几次采购。`;
@@ -142,7 +142,7 @@ export const listCountsAnswer = z.object({
 export const reportEntryAnswer = z.object({
   line: z.int().describe('行号，从 1 起'),
   text: z.string(),
-  state: z.enum(Object.keys(ENTRY_STATES) as [keyof typeof ENTRY_STATES]),
+  state: keysOf(ENTRY_STATES),
   number: z.string().nullable().describe('清单上写的数量；清单没有数量列为 null'),
   goods_id: z.int().describe('匹配上的商品；没有为 0'),
   goods: z.string(),

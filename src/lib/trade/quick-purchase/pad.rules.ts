@@ -79,7 +79,7 @@ export const OFTEN_ORDERS = { times: '买得最多次', last: '最近买的', am
 export type OftenOrder = keyof typeof OFTEN_ORDERS;
 
 /** What became of lines that were to go into the cart. */
-export interface ToCartOutcome {
+interface ToCartOutcome {
   added: number;
   refused: readonly { name: string; reason: string }[];
   /** what the cart changed of those added, in words */

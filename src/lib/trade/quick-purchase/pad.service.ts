@@ -42,7 +42,7 @@ export async function padState(
 }
 
 /** What saving a draft came to; where another window or device was faster, nothing is written and `other` is its pad. */
-export interface SavedDraft {
+interface SavedDraft {
   version: number;
   other: PadPairs | null;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { OftenOrder } from '#lib/trade/quick-purchase/pad.rules.ts';
 
 /** A member's draft as it is kept. */
-export interface KeptDraft {
+interface KeptDraft {
   lines: string;
   version: number;
   updatedAt: number;
@@ -103,7 +103,7 @@ export async function deleteTemplate(db: Db, memberId: number, id: number): Prom
 }
 
 /** The list that a member put in last, as it is kept. */
-export interface KeptReport {
+interface KeptReport {
   name: string;
   entries: string;
   createdAt: number;

@@ -18,7 +18,7 @@ function isChecked(digits: string): boolean {
 }
 
 /** What stands in a field for numbers: a number, a bar code that was scanned into it, or both one after the other. */
-export interface ReadNumber {
+interface ReadNumber {
   /** as it was written; empty where there is only a code */
   number: string;
   /** empty where there is none */

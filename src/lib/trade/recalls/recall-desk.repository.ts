@@ -135,7 +135,7 @@ export const countTexts = (db: Db, recallId: number): Promise<{ state: TextState
     .execute();
 
 /** Which lines of a recall are asked for; `keywords` is part of a company, or an order's number. */
-export interface LineSearch {
+interface LineSearch {
   recallId: number;
   keywords: string;
 }

@@ -52,7 +52,7 @@ interface RecallCounts {
 }
 
 /** A recall in the list. */
-export interface ListedRecall extends RecallRow, RecallCounts {
+interface ListedRecall extends RecallRow, RecallCounts {
   goodsName: string;
   goodsSpec: string;
   numbers: string[];

@@ -25,7 +25,7 @@ import {
 import type { RecallLineRow, RecallRow } from '#lib/trade/recalls/recalls.table.ts';
 
 /** What recalls say of a line of an order, for its returns. */
-export interface RecalledOfLine {
+interface RecalledOfLine {
   /** Units of recalled lots that are neither back nor on their way. */
   units: number;
   /** Units that are said to be used up, which its buyer can correct as the recall goes on. */

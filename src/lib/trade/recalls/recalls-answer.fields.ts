@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import { moment } from '#lib/platform/http/call/answer.fields.ts';
+import { keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
 import type { RecalledLine } from '#lib/trade/recalls/recalled-lines.service.ts';
 import { LINE_STATES, RECALL_LEVELS } from '#lib/trade/recalls/recalls.rules.ts';
-
-const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
-  z.enum(Object.keys(words) as [Key, ...Key[]]).describe(
-    Object.entries<string>(words)
-      .map(([key, word]) => `${key} ${word}`)
-      .join('，'),
-  );
 
 /** A recalled lot that a line of one's own order took, as calls answer it. */
 export const recallLineAnswer = z.object({

@@ -69,7 +69,7 @@ export const tellBy = (level: RecallLevel, startedAt: number): number =>
   startOfDay(startedAt) + (LEVEL_DAYS[level] + 1) * DAY_MS - 1;
 
 /** Units of a line that took a recalled lot and was sent. */
-export interface SoldUnits {
+interface SoldUnits {
   quantity: number;
   /** Used up or sold on, as its buyer says. */
   used: number;

@@ -26,7 +26,7 @@ import { toReceipts } from '#lib/trade/receipts/receipts.service.ts';
 
 const RECEIPTS_PER_PAGE = 10;
 
-export interface ReceiptDeskPage {
+interface ReceiptDeskPage {
   receipts: Receipt[];
   /** of what is looked for, whatever state is shown */
   counts: Record<ReceiptState, number>;

@@ -41,7 +41,7 @@ export const receiptDueAt = (receivedAt: number): number =>
   startOfDay(receivedAt) + (RECEIPT_DAYS + 1) * DAY_MS;
 
 /** What it depends on how urgent a receipt is. */
-export interface OwedReceipt {
+interface OwedReceipt {
   state: ReceiptState;
   dueAt: number;
   sentAt: number | null;

@@ -65,7 +65,7 @@ export async function askForReceipt(trx: Trx, order: ReceivedOrder, now: number)
   await notifyMember(trx, order.memberId, message, now);
 }
 
-export interface ReceiptPageOf {
+interface ReceiptPageOf {
   receipts: Receipt[];
   /** in each state and in all, whatever state is asked for */
   counts: Record<ReceiptState | 'all', number>;

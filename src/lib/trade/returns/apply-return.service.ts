@@ -33,7 +33,7 @@ import type { ReturnLineRow, ReturnRow } from '#lib/trade/returns/returns.table.
 import { cutsOfOrder } from '#lib/trade/parcels/parcels.service.ts';
 
 /** A return as a buyer asks for it. */
-export interface ReturnWish {
+interface ReturnWish {
   orderId: number;
   kind: ReturnKind;
   reason: ReturnReason;
@@ -46,7 +46,7 @@ export interface ReturnWish {
 }
 
 /** A line of an order that can be given back, as its form shows it. */
-export interface OfferedLine extends ReturnableLine {
+interface OfferedLine extends ReturnableLine {
   sold: SoldLine;
   /** The numbers of its recalled lots. */
   recalledLots: readonly string[];

@@ -32,7 +32,7 @@ interface LineSum {
   voucherFen: number;
 }
 
-export interface ReturnSum {
+interface ReturnSum {
   lines: LineSum[];
   /** What the refund is less for gifts that stay: `refundFen` has it taken off already. */
   giftFen: number;

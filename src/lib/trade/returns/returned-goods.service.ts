@@ -93,7 +93,7 @@ export async function putGoods(
 }
 
 /** Units of a line of an order that came back, and what becomes of them. */
-export interface ReturnedLine {
+interface ReturnedLine {
   orderLineId: number;
   goodsId: number;
   quantity: number;

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
-import { moment } from '#lib/platform/http/call/answer.fields.ts';
+import { keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { RETURN_KINDS, RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
 import type { ListedReturn } from '#lib/trade/returns/returns.repository.ts';
 import type { ReturnDetail, WithMoney } from '#lib/trade/returns/returns-view.service.ts';
-
-const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
-  z.enum(Object.keys(words) as [Key, ...Key[]]);
 
 /** A return as its list answers it; amounts in yuan. */
 export const returnAnswer = z.object({
@@ -15,9 +12,7 @@ export const returnAnswer = z.object({
   order_no: z.string(),
   kind: keysOf(RETURN_KINDS),
   reason: keysOf(RETURN_REASONS),
-  state: keysOf(RETURN_STATES).describe(
-    'waiting 待审核，agreed 已同意，refused 已驳回，done 已完成，withdrawn 已撤回',
-  ),
+  state: keysOf(RETURN_STATES),
   refund: z.number().describe('退款（元）'),
   is_refunding: z.boolean().describe('已完成的售后，款项还在退回途中'),
   voucher: z.number().describe('退成现金券（元）'),

@@ -106,7 +106,7 @@ export function findReturnWords(db: Db, returnId: number): Promise<ReturnWordRow
 }
 
 /** Units of a line that came back or are to, with what they cost in the end, and what vouchers paid of them, in fen. */
-export interface ReturnedUnits {
+interface ReturnedUnits {
   units: number;
   /** Those whose goods go back. */
   back: number;

@@ -17,12 +17,15 @@ import {
 } from '#lib/trade/contracts/contract-office.service.ts';
 import {
   refuseSigned,
+  remindOfContract,
   requireContract,
   signContract,
   viewContract,
 } from '#lib/trade/contracts/contracts.service.ts';
 import { STANDARD_CONTRACT } from '#lib/trade/contracts/standard-contract.rules.ts';
+import { signContracts } from '#tests/support/contracts.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { messagesTo } from '#tests/support/inbox.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 import { lastCode, otherCode, senderWith } from '#tests/support/sms.ts';
 
@@ -250,5 +253,24 @@ describe.each(ENGINES)("the year's contract on %s", (engine) => {
     expect((await readSignature(db, signatures[0]!.id)).body).toContain(two.company);
     expect((await listSignatures(db, { company: two.company, year: 2025, page: 1 })).total).toBe(0);
     await expect(readSignature(db, 999_999)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is asked for in January, once, of those who may sign and have not', async () => {
+    const january = Date.UTC(2027, 0, 5, 4);
+    const [unsigned, signed, newcomer, paused] = [
+      await makeMember(db),
+      await makeMember(db),
+      await makeMember(db, { is_passed: 0 }),
+      await makeMember(db, { state: 'paused' }),
+    ];
+    await signContracts(db, [signed.id], january);
+    await remindOfContract(db, NOW);
+    expect(await messagesTo(db, unsigned)).toEqual([]);
+    await remindOfContract(db, january);
+    await remindOfContract(db, january + DAY_MS);
+    expect(await messagesTo(db, unsigned)).toMatchObject([
+      { kind: 'service', title: '2027 年度合同待签署', link: '/dzht' },
+    ]);
+    for (const member of [signed, newcomer, paused]) expect(await messagesTo(db, member)).toEqual([]);
   });
 });

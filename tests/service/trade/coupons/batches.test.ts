@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
+import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
+import { couponCounts } from '#lib/trade/coupons/my-coupons.service.ts';
+import { batchOfForm, moreProblems, outletOfForm } from '#lib/trade/coupons/office/batch-form.service.ts';
 import { batchForm, outletForm } from '#lib/trade/coupons/office/batch.fields.ts';
-import { batchOfForm, outletOfForm } from '#lib/trade/coupons/office/batch-form.service.ts';
 import {
+  batchStateOf,
   createBatch,
   editBatch,
   editOutlet,
@@ -12,17 +15,12 @@ import {
   listBatches,
   stopBatch,
 } from '#lib/trade/coupons/office/batches.service.ts';
-import { exportHolders, listHolders } from '#lib/trade/coupons/office/holders.service.ts';
-import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
-import { couponCounts, myCoupons } from '#lib/trade/coupons/my-coupons.service.ts';
-import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
-import { auditOf } from '#lib/people/audit/audit.service.ts';
-import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';
-import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { ENGINES, type FreshDatabase, freshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeBatch } from '#tests/support/promotions-fixture.ts';
-import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
+import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const FORM = {
   kind: 'coupon',
@@ -43,7 +41,6 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
   beforeAll(async () => {
     fresh = await freshDatabase(engine);
     db = fresh.db;
-    await makeShipping(db);
     operator = await makeMember(db, { role: 'operator', kind: 'staff', name: '李敏' });
   });
   afterAll(async () => {
@@ -215,72 +212,68 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
     expect(counts).toEqual({ running: 1, coming: 2, over: 2, stopped: 1 });
   });
 
-  it('tell what they cost and brought, who has one, and for which order', async () => {
-    const batchId = await makeBatch(db, { kind: 'voucher', amount_fen: 2000, per_member_limit: 3 });
-    const goodsId = await makeGoods(db, { stock: 1000 });
-    const member = await makeMember(db, { company: '=康民大药房,"旗舰"' });
-    await claimCoupon(db, member, batchId, NOW);
-    await claimCoupon(db, member, batchId, NOW);
-    await claimCoupon(db, await makeMember(db), batchId, NOW);
-    const { key, input } = await prepare(db, member, [{ goodsId, quantity: 10 }]);
-    const [order] = await submitDraft(db, member, { key, input }, NOW);
-    // two of ¥20.00 on one order of ¥100.00: the goods count once
-    expect(await getBatch(db, batchId, NOW)).toMatchObject({
-      handedOut: 3,
-      used: 2,
-      costFen: 4000,
-      goodsFen: 10_000,
+  it('tell the second of two operators who changed what, and take the same form again', async () => {
+    const second = await makeMember(db, { role: 'operator', kind: 'staff', name: '王强' });
+    const { id } = await createBatch(db, operator, { input: await inputOf(), requestKey: 'two' }, NOW);
+    const opened = batchStateOf(await getBatch(db, id, NOW));
+    const input = await inputOf({ amount: '40', total: '90' });
+    await editBatch(db, operator, { id, basedOn: opened, input }, NOW);
+    await editBatch(db, operator, { id, basedOn: opened, input }, NOW);
+    const mine = { id, basedOn: opened, input: await inputOf({ amount: '50' }) };
+    const told = await editBatch(db, second, mine, NOW).catch((error: unknown) => error);
+    expect(told).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^李敏（.*减 ¥40.00，共 90 张/),
     });
-    const query = { batchId, state: 'used', keywords: order?.no ?? '' } as const;
-    const { holders, counts } = await listHolders(db, { ...query, page: 1 }, NOW);
-    expect(counts).toEqual({ all: 2, used: 2, unused: 0, expired: 0, taken_back: 0 });
-    expect(holders[0]).toMatchObject({ company: member.company, orderNo: order?.no, usedFen: 2000 });
-    const all = { batchId, state: 'all', keywords: '' } as const;
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-      await exportHolders(db, operator, all, NOW),
-    );
-    expect(text.startsWith('\uFEFF公司,用户名,电话')).toBe(true);
-    expect(text.trim().split('\r\n')).toHaveLength(4);
-    expect(text).toContain(`"'=康民大药房,""旗舰""",${member.username},`);
-    expect(await auditOf(db, `coupon_batch:${batchId}`, 1)).toMatchObject([
-      { action: 'coupon_batch.export', detail: '3 行' },
-    ]);
-
-    await cancelOrder(db, member, { id: order?.id ?? 0, reason: '' }, NOW);
-    expect(await getBatch(db, batchId, NOW)).toMatchObject({ used: 0, costFen: 0, goodsFen: 0 });
+    expect(await getBatch(db, id, NOW)).toMatchObject({ amountFen: 4000 });
+    const outlet = (basedOn: string, name: string) =>
+      editOutlet(db, second, { id, basedOn, input: outletOfForm(outletForm.parse({ ...FORM, name })) }, NOW);
+    await expect(outlet(opened, '冬季券')).rejects.toMatchObject({ code: 'conflict' });
+    await outlet(batchStateOf(await getBatch(db, id, NOW)), '冬季券');
+    expect(await getBatch(db, id, NOW)).toMatchObject({ name: '冬季券', amountFen: 4000, total: 200 });
   });
 
-  it('are in the wallet of those who have one, by how they stand', async () => {
-    const goodsId = await makeGoods(db, { stock: 1000 });
-    const member = await makeMember(db);
-    const [short, long, late] = [3, 30, 1];
-    const batch = (valid_days: number, change = {}) => makeBatch(db, { valid_days, ...change });
-    await claimCoupon(db, member, await batch(long), NOW);
-    const first = await claimCoupon(db, member, await batch(short), NOW);
-    const gone = await claimCoupon(db, member, await batch(late), NOW - 5 * DAY_MS);
-    await claimCoupon(db, member, await batch(long, { kind: 'voucher', amount_fen: 99_000 }), NOW);
-    const used = await claimCoupon(
-      db,
-      member,
-      await batch(long, { amount_fen: 1500, scope_kind: 'goods', scope_values: String(goodsId) }),
-      NOW,
-    );
-    await orderOne(db, member, [{ goodsId, quantity: 10 }]);
-    expect(await couponCounts(db, member, NOW)).toEqual({
-      coupon: { usable: 2, used: 1, expired: 1 },
-      voucher: { usable: 1, used: 0, expired: 0 },
+  it('are not made for days that are over, and all that is looked up is reported at once', async () => {
+    const today = formatDate(NOW);
+    const window = (valid_through: string) => inputOf({ validity: 'window', valid_through });
+    await expect(window(formatDate(NOW - DAY_MS))).rejects.toMatchObject({
+      code: 'invalid_form',
+      fields: { valid_through: ['有效期的最后一天已经过去，请改成今天或以后'] },
     });
-    const mine = async (status: 'usable' | 'used' | 'expired') =>
-      (await myCoupons(db, member, { kind: 'coupon', status, page: 1 }, NOW)).coupons;
-    expect((await mine('usable'))[0]?.id).toBe(first);
-    expect((await mine('expired')).map(({ id }) => id)).toEqual([gone]);
-    expect(await mine('used')).toMatchObject([
-      {
-        id: used,
-        usedFen: 1500,
-        order: { no: expect.any(String) },
-        covers: { text: '指定商品', links: [{ href: `/list/info/${goodsId}` }], more: 0 },
+    expect((await window(today)).validUntil).toBeGreaterThan(NOW);
+    const late = { is_claimable: '1', claim_until: formatDate(NOW - DAY_MS) };
+    await expect(inputOf({ ...late, scope_kind: 'maker', makers: '没有的药厂' })).rejects.toMatchObject({
+      fields: {
+        claim_until: [expect.stringContaining('领取截止时间已经过去')],
+        makers: ['第 1 行“没有的药厂”没有这个厂家'],
       },
-    ]);
+    });
+    const raw = {
+      kind: 'coupon',
+      name: '',
+      scope_kind: 'zone',
+      validity: 'window',
+      valid_through: '2020-01-01',
+    };
+    expect(Object.keys(await moreProblems(db, raw, NOW))).toEqual(['zones', 'valid_through']);
+  });
+
+  it('are not made twice by a form that was gone back to, unless something is changed', async () => {
+    const input = await inputOf({ name: '退回再填的券' });
+    const make = (requestKey: string, onceAfter?: number, change = {}) =>
+      createBatch(db, operator, { input: { ...input, ...change }, requestKey, onceAfter }, NOW);
+    const first = await make('back-1', 0);
+    expect(first.isNew).toBe(true);
+    expect(await make('back-2', 0)).toEqual({ id: first.id, isNew: false });
+    expect((await make('back-3', 0, { total: 7 })).isNew).toBe(true);
+    const copy = await make('back-4', first.id);
+    expect(copy.isNew).toBe(true);
+    expect(await make('back-5', first.id)).toEqual({ id: copy.id, isNew: false });
+    await expect(make('back-1', undefined, { total: 9 })).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { request_key: [expect.stringContaining(`编号 ${first.id}`)] },
+    });
+    const late = { input, requestKey: 'back-6', onceAfter: 0 };
+    expect((await createBatch(db, operator, late, NOW + 61 * 60_000)).isNew).toBe(true);
   });
 });

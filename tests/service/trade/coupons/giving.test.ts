@@ -12,6 +12,7 @@ import {
 } from '#lib/trade/coupons/office/giving.service.ts';
 import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { messagesTo } from '#tests/support/inbox.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeBatch } from '#tests/support/promotions-fixture.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
@@ -162,5 +163,20 @@ describe.each(ENGINES)('giving coupons to members on %s', (engine) => {
     expect(selectionFields.safeParse({ by: 'list', list: ' \n ' }).error?.issues[0]?.message).toBe(
       '请至少填写一行',
     );
+  });
+
+  it('is reported to who gets one, and not to who fetched one', async () => {
+    const member = await makeMember(db);
+    const other = await makeMember(db);
+    const batchId = await makeBatch(db, { name: '冬季采购', per_member_limit: 2 });
+    const id = await prepareFor(batchId, { by: 'list', list: member.username });
+    await giveOut(db, operator, id, NOW);
+    await giveOut(db, operator, id, NOW);
+    await claimCoupon(db, other, batchId, NOW);
+    const [told, ...more] = await messagesTo(db, member);
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({ kind: 'activity', title: '收到一张满减券', link: '/wdqb/yhq' });
+    expect(told?.text).toContain('冬季采购');
+    expect(await messagesTo(db, other)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { BatchInput } from '#lib/trade/coupons/office/batch.rules.ts';
 import { createBatch, stopBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { drawForMember } from '#lib/trade/draws/draw-prize.service.ts';
-import { listRecords, mayJoin, prizesOf, runningDraw } from '#lib/trade/draws/draws.service.ts';
+import { listRecords, prizesOf, runningDraw, whyNotJoin } from '#lib/trade/draws/draws.service.ts';
 import { openDraw, saveDraw, switchDraw } from '#lib/trade/draws/draw-desk.service.ts';
 import { batchNames, removePrize, savePrize } from '#lib/trade/draws/prizes.service.ts';
 import { listPointsOrders } from '#lib/trade/points-mall/points-orders.service.ts';
@@ -60,12 +60,12 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     for (const [place, kind] of kinds.entries()) {
       const today = NOW + place * DAY_MS;
       const draw = await runningDraw(db, today);
-      expect(await mayJoin(db, member, draw, today)).toBe(true);
+      expect(await whyNotJoin(db, member, draw, today)).toBe('');
       const drawn = await drawForMember(db, member, { drawId, ...at(place) }, today);
       expect(drawn.kind).toBe(kind);
       // Pressed again, however the dice fall, it is what it was.
       expect(await drawForMember(db, member, { drawId, ...at(0) }, today + 1)).toEqual(drawn);
-      expect(await mayJoin(db, member, draw, today)).toBe(false);
+      expect(await whyNotJoin(db, member, draw, today)).not.toBe('');
     }
     expect(await pointsOf(db, member)).toBe(88);
     const coupons = await db.selectFrom('coupon').select('kind').where('member_id', '=', member.id).execute();

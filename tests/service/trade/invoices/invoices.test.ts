@@ -29,20 +29,15 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
   afterAll(() => shop.close());
 
   const now = (): number => Date.now();
-  const buyer: InvoiceShop['buyer'] = (...given) => shop.buyer(...given);
-  const apply: InvoiceShop['apply'] = (...given) => shop.apply(...given);
-  const issue: InvoiceShop['issue'] = (...given) => shop.issue(...given);
-  const red: InvoiceShop['red'] = (...given) => shop.red(...given);
-  const view: InvoiceShop['view'] = (...given) => shop.view(...given);
 
   it('is for what was paid for its orders and did not go back', async () => {
-    const one = await buyer(3);
+    const one = await shop.buyer(3);
     const [first, second] = one.orders as [Sent, Sent];
     await shop.refund(first.tryId, { amountFen: 1000 });
     const offered = await ordersToInvoice(db, one.member, []);
     expect(new Map(offered.map(({ id, amountFen }) => [id, amountFen])).get(first.id)).toBe(2000);
-    const row = await apply(one);
-    const invoice = await view(one, row);
+    const row = await shop.apply(one);
+    const invoice = await shop.view(one, row);
     expect(invoice).toMatchObject({
       state: 'waiting',
       amountFen: 8000,
@@ -56,17 +51,17 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
   });
 
   it('leaves out what is not sent, given back whole, of another member, or without a title for it', async () => {
-    const one = await buyer(1);
-    const other = await buyer(1);
+    const one = await shop.buyer(1);
+    const other = await shop.buyer(1);
     const [waiting] = await place(db, one.member, [{ goodsId: shop.goodsId, quantity: 1 }], now());
     const wrong = (change: Parameters<InvoiceShop['apply']>[1], field: string, words: string) =>
-      expect(apply(one, change)).rejects.toMatchObject({
+      expect(shop.apply(one, change)).rejects.toMatchObject({
         fields: { [field]: [expect.stringContaining(words)] },
       });
     await wrong({ orderIds: [waiting!.id] }, 'order_ids', '还没有发货');
     await wrong({ kind: 'special' }, 'invoice_title_id', '不能开专用发票');
     await wrong({ titleId: other.titleId }, 'invoice_title_id', '没有找到');
-    await expect(apply(one, { orderIds: [other.orders[0]!.id] })).rejects.toMatchObject({
+    await expect(shop.apply(one, { orderIds: [other.orders[0]!.id] })).rejects.toMatchObject({
       code: 'not_found',
     });
     await shop.refund(one.orders[0]!.tryId, { amountFen: 3000 });
@@ -77,33 +72,33 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
       .where('id', '=', other.orders[0]!.id)
       .execute();
     const both = { ...other, orders: [...other.orders, ...(await shop.sent(other.member, 1))] };
-    await expect(apply(both)).rejects.toMatchObject({
+    await expect(shop.apply(both)).rejects.toMatchObject({
       fields: { order_ids: [expect.stringContaining('分开申请')] },
     });
   });
 
   it('has an order once, of two applications at once too, and the same press is one application', async () => {
-    const one = await buyer(2);
+    const one = await shop.buyer(2);
     const [first, second] = one.orders as [Sent, Sent];
     const tries = await Promise.allSettled([
-      apply(one, { orderIds: [first.id, second.id] }),
-      apply(one, { orderIds: [second.id] }),
+      shop.apply(one, { orderIds: [first.id, second.id] }),
+      shop.apply(one, { orderIds: [second.id] }),
     ]);
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'conflict', message: expect.stringContaining(second.no) },
     });
-    const another = await buyer(1);
+    const another = await shop.buyer(1);
     const pressed = await Promise.all(
-      Array.from({ length: 3 }, () => apply(another, { press: 'pressed-once' })),
+      Array.from({ length: 3 }, () => shop.apply(another, { press: 'pressed-once' })),
     );
     expect(new Set(pressed.map(({ id }) => id)).size).toBe(1);
   });
 
   it('takes numbers all or none, names wrong lines, and takes a list a second time as done', async () => {
-    const one = await buyer(1);
-    const two = await buyer(1);
-    const [a, b] = [await apply(one), await apply(two)];
+    const one = await shop.buyer(1);
+    const two = await shop.buyer(1);
+    const [a, b] = [await shop.apply(one), await shop.apply(two)];
     const [numberA, numberB] = [nextNumber(), nextNumber()];
     const refused = (text: string, ...words: string[]) =>
       expect(takeNumbers(db, operator, text, now())).rejects.toMatchObject({
@@ -117,24 +112,24 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
       '第 1 行：开票日期 .* 早于申请日期',
     );
     await refused(`FP20200101-0001 ${numberA} ${formatDate(now())}`, '第 1 行：没有申请');
-    expect((await view(one, a)).state).toBe('waiting');
+    expect((await shop.view(one, a)).state).toBe('waiting');
 
     const list = `${lineOf(b, numberB)}\n${lineOf(a, numberA)}`;
     expect(await takeNumbers(db, operator, list, now())).toEqual({ issued: 2, before: 0 });
     expect(await takeNumbers(db, operator, list, now())).toEqual({ issued: 0, before: 2 });
-    expect(await view(one, a)).toMatchObject({ state: 'issued', number: numberA });
+    expect(await shop.view(one, a)).toMatchObject({ state: 'issued', number: numberA });
     expect((await titlesTo(db, one.member)).filter((title) => title === '发票已开出')).toHaveLength(1);
     await refused(lineOf(a), `第 1 行：申请 .* 已录入号码 ${numberA}`);
-    const third = await buyer(1);
-    const c = await apply(third);
+    const third = await shop.buyer(1);
+    const c = await shop.apply(third);
     await refused(lineOf(c, numberA), '第 1 行：发票号码 .* 已用于申请');
   });
 
   it('gives one number to one invoice, whoever brings it twice at once', async () => {
-    const [one, two] = [await buyer(1), await buyer(1)];
-    const [a, b] = [await apply(one), await apply(two)];
+    const [one, two] = [await shop.buyer(1), await shop.buyer(1)];
+    const [a, b] = [await shop.apply(one), await shop.apply(two)];
     const number = nextNumber();
-    const both = await Promise.allSettled([issue(a, number), issue(b, number)]);
+    const both = await Promise.allSettled([shop.issue(a, number), shop.issue(b, number)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { fields: { numbers: [expect.stringContaining('已用于申请')] } },
@@ -142,58 +137,58 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
   });
 
   it('is refused with a reason that its buyer reads, and may then be applied for again', async () => {
-    const one = await buyer(1);
-    const row = await apply(one);
+    const one = await shop.buyer(1);
+    const row = await shop.apply(one);
     const refuse = (reason: string) => refuseInvoice(db, operator, { id: row.id, reason }, now());
     await refuse('抬头不对');
     await refuse('抬头不对');
     await expect(refuse('税号不对')).rejects.toMatchObject({ code: 'conflict' });
-    await expect(issue(row)).rejects.toMatchObject({
+    await expect(shop.issue(row)).rejects.toMatchObject({
       fields: { numbers: [expect.stringContaining('已驳回')] },
     });
     expect(await titlesTo(db, one.member)).toContain('发票申请没有通过');
-    const again = await apply(one);
+    const again = await shop.apply(one);
     expect(again.id).not.toBe(row.id);
-    await issue(again);
+    await shop.issue(again);
     await expect(
       refuseInvoice(db, operator, { id: again.id, reason: '抬头不对' }, now()),
     ).rejects.toMatchObject({ message: expect.stringContaining('红冲') });
   });
 
   it('takes back no more than is left, of two at once either', async () => {
-    const one = await buyer(1);
-    const row = await apply(one);
-    await expect(red(row.id, 1000)).rejects.toMatchObject({ code: 'conflict' });
-    await issue(row);
+    const one = await shop.buyer(1);
+    const row = await shop.apply(one);
+    await expect(shop.red(row.id, 1000)).rejects.toMatchObject({ code: 'conflict' });
+    await shop.issue(row);
     await shop.refund(one.orders[0]!.tryId, { amountFen: 1000 });
     const due = await listDeskInvoices(db, { ...ALL, state: 'issued', mark: 'refunded' });
     expect(due.invoices.map(({ id }) => id)).toContain(row.id);
     expect((await findWaiting(db)).invoices_refunded.count).toBe(due.invoices.length);
     const tooMuch = { fields: { amount: [expect.stringContaining('¥30.00')] } };
-    await expect(red(row.id, 3001)).rejects.toMatchObject(tooMuch);
-    const first = await red(row.id, 1000);
-    expect(await red(row.id, 1000)).toBe(first);
-    await expect(red(row.id, 900)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(shop.red(row.id, 3001)).rejects.toMatchObject(tooMuch);
+    const first = await shop.red(row.id, 1000);
+    expect(await shop.red(row.id, 1000)).toBe(first);
+    await expect(shop.red(row.id, 900)).rejects.toMatchObject({ code: 'conflict' });
     const settled = await listDeskInvoices(db, { ...ALL, state: 'issued', mark: 'refunded' });
     expect(settled.invoices.map(({ id }) => id)).not.toContain(row.id);
     expect((await findWaiting(db)).invoices_refunded.count).toBe(settled.invoices.length);
 
-    const both = await Promise.allSettled([red(row.id, 1500, 2), red(row.id, 1500, 3)]);
+    const both = await Promise.allSettled([shop.red(row.id, 1500, 2), shop.red(row.id, 1500, 3)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect((await view(one, row)).redFen).toBe(2500);
-    await expect(red(first, 100)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await shop.view(one, row)).redFen).toBe(2500);
+    await expect(shop.red(first, 100)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('lets its orders be invoiced again once red ones that are issued have taken all of it back', async () => {
-    const one = await buyer(1);
-    const row = await apply(one);
-    await issue(row);
-    const redId = await red(row.id, 3000);
-    await expect(apply(one)).rejects.toMatchObject({ code: 'conflict' });
-    await issue({ id: redId, createdAt: now() });
+    const one = await shop.buyer(1);
+    const row = await shop.apply(one);
+    await shop.issue(row);
+    const redId = await shop.red(row.id, 3000);
+    await expect(shop.apply(one)).rejects.toMatchObject({ code: 'conflict' });
+    await shop.issue({ id: redId, createdAt: now() });
     expect(await titlesTo(db, one.member)).toContain('红字发票已开出');
-    expect(await view(one, { id: redId })).toMatchObject({ state: 'issued', redOf: { id: row.id } });
-    const again = await apply(one);
-    expect((await view(one, again)).amountFen).toBe(3000);
+    expect(await shop.view(one, { id: redId })).toMatchObject({ state: 'issued', redOf: { id: row.id } });
+    const again = await shop.apply(one);
+    expect((await shop.view(one, again)).amountFen).toBe(3000);
   });
 });

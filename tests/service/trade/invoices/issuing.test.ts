@@ -22,28 +22,26 @@ describe.each(ENGINES)('an invoice that is issued, sent and looked for on %s', (
   afterAll(() => shop.close());
 
   const now = (): number => Date.now();
-  const buyer: InvoiceShop['buyer'] = (...given) => shop.buyer(...given);
-  const apply: InvoiceShop['apply'] = (...given) => shop.apply(...given);
-  const issue: InvoiceShop['issue'] = (...given) => shop.issue(...given);
-  const red: InvoiceShop['red'] = (...given) => shop.red(...given);
-  const view: InvoiceShop['view'] = (...given) => shop.view(...given);
 
   it('is issued by the sandbox after a while, with files, unless a refund was faster', async () => {
-    const one = await buyer(1);
-    const two = await buyer(1);
+    const one = await shop.buyer(1);
+    const two = await shop.buyer(1);
     const [a, b] = [
-      await apply(one, { email: 'kuaiji@example.com' }, 'sandbox'),
-      await apply(two, {}, 'sandbox'),
+      await shop.apply(one, { email: 'kuaiji@example.com' }, 'sandbox'),
+      await shop.apply(two, {}, 'sandbox'),
     ];
     await shop.refund(two.orders[0]!.tryId, { amountFen: 1000 });
     await sweepAll(db, now());
-    expect((await view(one, a)).state).toBe('waiting');
-    expect(await view(two, b)).toMatchObject({ state: 'refused', reason: expect.stringContaining('有退款') });
+    expect((await shop.view(one, a)).state).toBe('waiting');
+    expect(await shop.view(two, b)).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('有退款'),
+    });
     await expect(readInvoiceFile(db, one.member, { id: a.id, kind: 'pdf' })).rejects.toMatchObject({
       code: 'not_found',
     });
     await sweepAll(db, now() + SANDBOX_TAKES_MS + 1000);
-    const issued = await view(one, a);
+    const issued = await shop.view(one, a);
     expect(issued).toMatchObject({ state: 'issued', number: expect.stringMatching(/^9900\d{16}$/) });
     const pdf = await readInvoiceFile(db, one.member, { id: a.id, kind: 'pdf' });
     expect(new TextDecoder().decode(pdf.bytes.slice(0, 5))).toBe('%PDF-');
@@ -68,32 +66,32 @@ describe.each(ENGINES)('an invoice that is issued, sent and looked for on %s', (
   });
 
   it('takes no number by hand for a sum that its buyer no longer paid', async () => {
-    const one = await buyer(1);
-    const row = await apply(one);
+    const one = await shop.buyer(1);
+    const row = await shop.apply(one);
     await shop.refund(one.orders[0]!.tryId, { amountFen: 1000 });
-    await expect(issue(row)).rejects.toMatchObject({
+    await expect(shop.issue(row)).rejects.toMatchObject({
       fields: { numbers: [expect.stringContaining('申请后订单有退款')] },
     });
-    expect((await view(one, row)).state).toBe('waiting');
+    expect((await shop.view(one, row)).state).toBe('waiting');
   });
 
   it('has no file where it is issued by hand, and says where there is one', async () => {
-    const one = await buyer(1);
-    const row = await apply(one);
-    await issue(row);
+    const one = await shop.buyer(1);
+    const row = await shop.apply(one);
+    await shop.issue(row);
     await expect(readInvoiceFile(db, one.member, { id: row.id, kind: 'ofd' })).rejects.toMatchObject({
       message: expect.stringContaining('税务数字账户'),
     });
   });
 
   it('is found by month, by state, and by the number of the invoice, the application or an order', async () => {
-    const one = await buyer(2);
+    const one = await shop.buyer(2);
     const [first, second] = one.orders as [Sent, Sent];
-    const a = await apply(one, { orderIds: [first.id] });
-    const b = await apply(one, { orderIds: [second.id] });
-    await issue(a);
-    const number = (await view(one, a)).number!;
-    const redId = await red(a.id, 500);
+    const a = await shop.apply(one, { orderIds: [first.id] });
+    const b = await shop.apply(one, { orderIds: [second.id] });
+    await shop.issue(a);
+    const number = (await shop.view(one, a)).number!;
+    const redId = await shop.red(a.id, 500);
     const found = async (change: object) =>
       (
         await listInvoices(db, one.member, { month: null, number: '', state: null, page: 1, ...change })

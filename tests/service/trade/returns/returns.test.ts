@@ -1,100 +1,59 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Member } from '#lib/people/members/members.rules.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
 import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { takeIn } from '#lib/catalogue/goods/office/lot-desk.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
-import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
-import { findAnyOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
-import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { withdrawReturn, writeAboutReturn } from '#lib/trade/returns/own-return.service.ts';
-import { agreeToReturn, completeReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
 import { listReturns, readReturn } from '#lib/trade/returns/returns-view.service.ts';
-import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
 import { balanceOf, pointsOf } from '#lib/trade/wallet/wallet.service.ts';
-import { prepare } from '#tests/support/checkout-fixture.ts';
-import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
-import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { ENGINES } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
-import { giveCoupons, makeBatch } from '#tests/support/promotions-fixture.ts';
+import { openReturnShop, type ReturnShop } from '#tests/support/returns.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(ENGINES)('returns on %s', (engine) => {
-  let fresh: FreshDatabase;
+  let shop: ReturnShop;
   let db: Db;
   let operator: Member;
-  let goodsId: number;
-  let press = 0;
   beforeAll(async () => {
-    fresh = await freshDatabase(engine);
-    db = fresh.db;
-    operator = await makeMember(db, { role: 'operator', kind: 'staff', name: '李敏' });
-    goodsId = await makeGoods(db, { stock: 500 });
+    shop = await openReturnShop(engine);
+    ({ db, operator } = shop);
   });
-  afterAll(() => fresh.close());
+  afterAll(() => shop.close());
 
-  /** An order of 6 units, received; a voucher of ¥5 paid a part of it where asked. */
-  async function received(withVoucher = false, sold = goodsId) {
-    const member = await makeMember(db, { balance_fen: 50_000 });
-    const voucher = withVoucher ? await makeBatch(db, { kind: 'voucher', amount_fen: 500 }) : 0;
-    if (withVoucher) await giveCoupons(db, { batchId: voucher, memberId: member.id, count: 1 }, NOW);
-    const { key, input } = await prepare(db, member, [{ goodsId: sold, quantity: 6 }]);
-    const held = await db.selectFrom('coupon').select('id').where('member_id', '=', member.id).execute();
-    const [order] = await submitDraft(
-      db,
-      member,
-      { key, input: { ...input, ...(withVoucher && { voucherIds: held.map(({ id }) => id) }) } },
-      NOW,
-    );
-    const { id } = order!;
-    await payByWallet(db, member, id, NOW);
-    await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: `SF${id}` }, NOW);
-    await confirmReceipt(db, member, id, NOW);
-    const [line] = await findOrderLines(db, [id]);
-    return { member, orderId: id, line: line! };
-  }
-  const wishOf = (orderId: number, lineId: number, units: number) => ({
-    ...{ orderId, kind: 'return' as const, reason: 'damaged' as const, words: '', photoIds: [] },
-    units: new Map([[lineId, units]]),
-    press: `press-${(press += 1)}`,
-  });
   const stock = async () =>
-    (await db.selectFrom('goods').select('stock').where('id', '=', goodsId).executeTakeFirstOrThrow()).stock;
-  const fatesOf = async (id: number, fate: ReturnFate) =>
-    new Map((await readReturn(db, id))!.lines.map((line) => [line.id, fate]));
-
+    (await db.selectFrom('goods').select('stock').where('id', '=', shop.goodsId).executeTakeFirstOrThrow())
+      .stock;
   it('pay back what units cost in the end, their points too, and put the goods on sale again', async () => {
-    const { member, orderId, line } = await received();
+    const order = await shop.received();
+    const { member, line } = order;
     const before = {
       balance: await balanceOf(db, member),
       points: await pointsOf(db, member),
       stock: await stock(),
     };
-    const wish = wishOf(orderId, line.id, 2);
+    const press = 'pressed-twice';
     const [one, again] = await Promise.all([
-      applyForReturn(db, member, wish, NOW),
-      applyForReturn(db, member, wish, NOW),
+      shop.apply(order, 2, { press }),
+      shop.apply(order, 2, { press }),
     ]);
     expect(again.id).toBe(one.id);
     const due = Math.floor(line.shareFen / 3);
     expect(one).toMatchObject({ state: 'waiting', refundFen: due });
-    await expect(completeReturn(db, operator, { id: one.id, fates: new Map() }, NOW)).rejects.toMatchObject({
+    await expect(shop.complete(one.id, null)).rejects.toMatchObject({
       code: 'conflict',
     });
-    await agreeToReturn(db, operator, { id: one.id, amounts: new Map(), answer: '请寄回' }, NOW);
-    const fates = await fatesOf(one.id, 'stock');
-    const [lineId] = fates.keys();
-    await expect(completeReturn(db, operator, { id: one.id, fates: new Map() }, NOW)).rejects.toMatchObject({
-      fields: { [`fate_${lineId}`]: ['请选择回库或报损。'] },
+    await shop.agree(one.id, { amounts: new Map(), answer: '请寄回' });
+    const [own] = await shop.linesOf(one.id);
+    await expect(shop.complete(one.id, null)).rejects.toMatchObject({
+      fields: { [`fate_${own!.id}`]: ['请选择回库或报损。'] },
     });
     const { takesBack } = (await readReturn(db, one.id))!;
-    const done = await Promise.all([
-      completeReturn(db, operator, { id: one.id, fates }, NOW),
-      completeReturn(db, operator, { id: one.id, fates }, NOW),
-    ]);
+    const done = await Promise.all([shop.complete(one.id, 'stock'), shop.complete(one.id, 'stock')]);
     expect(done.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
     expect(await balanceOf(db, member)).toBe(before.balance + due);
     expect(await stock()).toBe(before.stock + 2);
@@ -105,8 +64,9 @@ describe.each(ENGINES)('returns on %s', (engine) => {
   });
 
   it('come to no more than was bought, side by side, and count again once refused or taken back', async () => {
-    const { member, orderId, line } = await received();
-    const apply = (units: number) => applyForReturn(db, member, wishOf(orderId, line.id, units), NOW);
+    const order = await shop.received();
+    const { member, line } = order;
+    const apply = (units: number) => shop.apply(order, units);
     const both = await Promise.allSettled([apply(4), apply(4)]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(apply(3)).rejects.toMatchObject({
@@ -116,21 +76,19 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     await withdrawReturn(db, member, id, NOW);
     await withdrawReturn(db, member, id, NOW);
     const next = await apply(6);
-    await refuseReturn(db, operator, { id: next.id, answer: '照片看不清' }, NOW);
-    await expect(
-      agreeToReturn(db, operator, { id: next.id, amounts: new Map(), answer: '' }, NOW),
-    ).rejects.toMatchObject({ code: 'conflict' });
+    await shop.refuse(next.id, '照片看不清');
+    await expect(shop.agree(next.id)).rejects.toMatchObject({ code: 'conflict' });
     expect((await apply(6)).refundFen).toBe(line.shareFen);
   });
 
   it('pay each unit its share, though less was agreed for another and another was taken back', async () => {
-    const { member, orderId, line } = await received(true);
-    const apply = (units: number) => applyForReturn(db, member, wishOf(orderId, line.id, units), NOW);
+    const order = await shop.received({ withVoucher: true });
+    const { member, line } = order;
+    const apply = (units: number) => shop.apply(order, units);
     const first = await apply(1);
     const less = await apply(2);
-    const [own] = (await readReturn(db, less.id))!.lines;
-    const amounts = new Map([[own!.id, 1]]);
-    await agreeToReturn(db, operator, { id: less.id, amounts, answer: '' }, NOW);
+    const [own] = await shop.linesOf(less.id);
+    await shop.agree(less.id, { amounts: new Map([[own!.id, 1]]) });
     await withdrawReturn(db, member, first.id, NOW);
     const rest = [await apply(1), await apply(3)];
     const sum = (of: 'refundFen' | 'voucherFen') => [less, ...rest].reduce((all, one) => all + one[of], 0);
@@ -138,24 +96,18 @@ describe.each(ENGINES)('returns on %s', (engine) => {
   });
 
   it('give what a voucher paid back as a voucher, and refuse more than is proposed', async () => {
-    const { member, orderId, line } = await received(true);
+    const order = await shop.received({ withVoucher: true });
+    const { member, line } = order;
     expect(line.voucherFen).toBe(500);
-    const { id } = await applyForReturn(
-      db,
-      member,
-      { ...wishOf(orderId, line.id, 6), kind: 'after_sales' },
-      NOW,
-    );
-    const [own] = (await readReturn(db, id))!.lines;
+    const { id } = await shop.apply(order, 6, { kind: 'after_sales' });
+    const [own] = await shop.linesOf(id);
     const tooMuch = new Map([[own!.id, own!.refundFen + 1]]);
-    await expect(
-      agreeToReturn(db, operator, { id, amounts: tooMuch, answer: '' }, NOW),
-    ).rejects.toMatchObject({
+    await expect(shop.agree(id, { amounts: tooMuch })).rejects.toMatchObject({
       code: 'invalid_form',
     });
-    await agreeToReturn(db, operator, { id, amounts: new Map([[own!.id, 1000]]), answer: '' }, NOW);
+    await shop.agree(id, { amounts: new Map([[own!.id, 1000]]) });
     const before = await balanceOf(db, member);
-    await completeReturn(db, operator, { id, fates: new Map() }, NOW);
+    await shop.complete(id, null);
     expect(await balanceOf(db, member)).toBe(before + 1000);
     const coupons = await db
       .selectFrom('coupon')
@@ -171,14 +123,15 @@ describe.each(ENGINES)('returns on %s', (engine) => {
   });
 
   it('are written about, the same words in a row once, and go back into the lots they came from', async () => {
-    const { member, orderId, line } = await received();
-    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW);
+    const order = await shop.received();
+    const { member, orderId } = order;
+    const { id } = await shop.apply(order, 1);
     const say = (text: string) => writeAboutReturn(db, member, { id, text, isShop: false }, NOW);
     await Promise.all([say('盒角压破'), say('盒角压破')]);
     await writeAboutReturn(db, operator, { id, text: '请寄回', isShop: true }, NOW);
     expect((await readReturn(db, id))!.talk.map(({ text }) => text)).toEqual(['盒角压破', '请寄回']);
-    await agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW);
-    await completeReturn(db, operator, { id, fates: await fatesOf(id, 'stock') }, NOW);
+    await shop.agree(id);
+    await shop.complete(id, 'stock');
     const took = await db
       .selectFrom('order_line_lot')
       .select('lot_id')
@@ -198,15 +151,16 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     const dates = { made_at: null, expires_at: NOW + 400 * DAY_MS, no_expiry: false };
     const input = { ...dates, number: 'B2', quantity: 10, place: '', state: 'on_sale' as const };
     await takeIn(db, operator, { goodsId: sold, input: { ...input, request_key: `b2-${sold}` } }, NOW);
-    const { member, orderId, line } = await received(false, sold);
+    const order = await shop.received({ goodsId: sold });
+    const { orderId, line } = order;
     const took = (await lotsOfOrders(db, [orderId])).get(line.id)!;
     const lots = new Map(took.map(({ id, number }) => [number, id]));
     const giveBack = async (units: number, number: string) => {
-      const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, units), NOW);
-      await agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW);
-      const [own] = (await readReturn(db, id))!.lines;
+      const { id } = await shop.apply(order, units);
+      await shop.agree(id);
+      const [own] = await shop.linesOf(id);
       const read = new Map([[own!.id, lots.get(number)!]]);
-      await completeReturn(db, operator, { id, fates: await fatesOf(id, 'stock'), lots: read }, NOW);
+      await shop.complete(id, 'stock', { lots: read });
       return db
         .selectFrom('lot_ledger')
         .innerJoin('goods_lot', 'goods_lot.id', 'lot_ledger.lot_id')
@@ -220,53 +174,51 @@ describe.each(ENGINES)('returns on %s', (engine) => {
   });
 
   it('pay no more than is left of the order, and are asked for no more once nothing is', async () => {
-    const { member, orderId, line } = await received();
-    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 4), NOW);
-    await agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW);
-    const lower = new Map([[(await readReturn(db, id))!.lines[0]!.id, 1]]);
-    await expect(agreeToReturn(db, operator, { id, amounts: lower, answer: '' }, NOW)).rejects.toMatchObject({
+    const order = await shop.received();
+    const { orderId } = order;
+    const { id } = await shop.apply(order, 4);
+    await shop.agree(id);
+    const lower = new Map([[(await shop.linesOf(id))[0]!.id, 1]]);
+    await expect(shop.agree(id, { amounts: lower })).rejects.toMatchObject({
       code: 'conflict',
     });
     const { payableFen } = (await findAnyOrder(db, orderId))!;
     const other = { orderId, number: 1, target: 'wallet' as const, reason: '破损', withheldFen: null };
     await enterOrderRefund(db, operator, { ...other, amountFen: payableFen - 100 }, NOW);
-    const fates = await fatesOf(id, 'write_off');
-    const complete = (expectedFen: number) => completeReturn(db, operator, { id, fates, expectedFen }, NOW);
+    const complete = (expectedFen: number) => shop.complete(id, 'write_off', { expectedFen });
     await expect(complete(200)).rejects.toMatchObject({ message: expect.stringContaining('¥1.00') });
     await complete(100);
     expect((await readReturn(db, id))?.refundFen).toBe(100);
-    await expect(applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW)).rejects.toMatchObject({
+    await expect(shop.apply(order, 1)).rejects.toMatchObject({
       code: 'conflict',
     });
     expect(await disagreements(db)).toEqual([]);
   });
 
   it('may be refused after all, where the goods did not come, and take no lot of other goods', async () => {
-    const { member, orderId, line } = await received();
-    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 6), NOW);
-    await agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW);
+    const order = await shop.received();
+    const { id } = await shop.apply(order, 6);
+    await shop.agree(id);
     const foreign = await db
       .selectFrom('goods_lot')
       .select('id')
-      .where('goods_id', '!=', goodsId)
+      .where('goods_id', '!=', shop.goodsId)
       .executeTakeFirstOrThrow();
-    const [own] = (await readReturn(db, id))!.lines;
+    const [own] = await shop.linesOf(id);
     const lots = new Map([[own!.id, foreign.id]]);
-    await expect(
-      completeReturn(db, operator, { id, fates: await fatesOf(id, 'stock'), lots }, NOW),
-    ).rejects.toMatchObject({ code: 'invalid_form' });
-    for (let time = 0; time < 2; time += 1)
-      await refuseReturn(db, operator, { id, answer: '没有收到退货', shown: 'agreed' }, NOW);
+    await expect(shop.complete(id, 'stock', { lots })).rejects.toMatchObject({ code: 'invalid_form' });
+    for (let time = 0; time < 2; time += 1) await shop.refuse(id, '没有收到退货', 'agreed');
     expect((await readReturn(db, id))?.state).toBe('refused');
-    await expect(completeReturn(db, operator, { id, fates: new Map() }, NOW)).rejects.toMatchObject({
+    await expect(shop.complete(id, null)).rejects.toMatchObject({
       code: 'conflict',
     });
-    expect((await applyForReturn(db, member, wishOf(orderId, line.id, 6), NOW)).state).toBe('waiting');
+    expect((await shop.apply(order, 6)).state).toBe('waiting');
   });
 
   it('are found and counted by the number of their order', async () => {
-    const { member, orderId, line } = await received();
-    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW);
+    const order = await shop.received();
+    const { member, orderId } = order;
+    const { id } = await shop.apply(order, 1);
     await withdrawReturn(db, member, id, NOW);
     const { no } = (await findAnyOrder(db, orderId))!;
     const find = (keywords: string) =>
@@ -278,12 +230,13 @@ describe.each(ENGINES)('returns on %s', (engine) => {
   });
 
   it('are a member’s own', async () => {
-    const { member, orderId, line } = await received();
+    const order = await shop.received();
+    const { orderId, line } = order;
     const other = await makeMember(db);
-    await expect(applyForReturn(db, other, wishOf(orderId, line.id, 1), NOW)).rejects.toMatchObject({
+    await expect(shop.apply({ member: other, orderId, line }, 1)).rejects.toMatchObject({
       code: 'not_found',
     });
-    const { id } = await applyForReturn(db, member, wishOf(orderId, line.id, 1), NOW);
+    const { id } = await shop.apply(order, 1);
     await expect(withdrawReturn(db, other, id, NOW)).rejects.toMatchObject({ code: 'not_found' });
     expect(await readReturn(db, id, other.id)).toBeNull();
   });

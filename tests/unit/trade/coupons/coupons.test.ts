@@ -4,10 +4,10 @@ import { formOfBatch } from '#lib/trade/coupons/office/batch-form.service.ts';
 import { type BatchInput, claimText } from '#lib/trade/coupons/office/batch.rules.ts';
 import {
   couponText,
-  readScope,
   lastDayText,
   scopeCovers,
   validText,
+  withScope,
 } from '#lib/trade/coupons/coupons.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
@@ -67,11 +67,11 @@ describe('scopes', () => {
   });
 
   it('are read from their columns', () => {
-    expect(readScope({ scopeKind: 'goods', scopeValues: '6,7' })).toEqual({
-      kind: 'goods',
-      values: ['6', '7'],
+    expect(withScope({ id: 1, scopeKind: 'goods', scopeValues: '6,7' })).toEqual({
+      id: 1,
+      scope: { kind: 'goods', values: ['6', '7'] },
     });
-    expect(readScope({ scopeKind: 'all', scopeValues: '' })).toEqual({ kind: 'all', values: [] });
+    expect(withScope({ scopeKind: 'all', scopeValues: '' }).scope).toEqual({ kind: 'all', values: [] });
   });
 });
 

@@ -19,6 +19,14 @@ export const second = (what = '') => z.int().describe(described(what, 'UTC 秒')
 /** A yes or no as calls have it: 1 or 0 (product §9.4). */
 export const flag = (what = '') => z.literal([0, 1]).describe(described(what, '1 是，0 否'));
 
+/** One of the keys of some words, which are its description: `waiting 待审核，agreed 已同意`. */
+export const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
+  z.enum(Object.keys(words) as [Key, ...Key[]]).describe(
+    Object.entries<string>(words)
+      .map(([key, word]) => `${key} ${word}`)
+      .join('，'),
+  );
+
 /** What was made or changed, by its id. */
 export const idAnswer = z.object({ id: z.int().describe('编号') });
 

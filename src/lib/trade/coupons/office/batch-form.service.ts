@@ -112,7 +112,7 @@ export async function copyOfBatch(db: Db, id: number, now: number) {
 }
 
 /** A scope as its form has it: boxes ticked, or lines pasted. */
-export interface ScopeForm {
+interface ScopeForm {
   scope_kind: CouponScopeKind;
   zones: readonly string[];
   categories: readonly string[];
@@ -124,7 +124,7 @@ export interface ScopeForm {
  * The scope that a form describes. Throws `invalid_form` on its field where nothing is chosen, and for each line that
  * names nothing.
  */
-export async function scopeOfForm(db: Db, form: ScopeForm): Promise<CouponScope> {
+async function scopeOfForm(db: Db, form: ScopeForm): Promise<CouponScope> {
   const kind = form.scope_kind;
   if (kind === 'all') return { kind, values: [] };
   if (kind === 'zone') return { kind, values: chosen('zones', form.zones.filter(isZone)) };
@@ -259,7 +259,7 @@ export async function findGoodsLines(db: Db, keywords: string): Promise<string[]
 }
 
 /** What the form of a scope holds: categories without those below them, and a line for each maker or goods. */
-export async function scopeLines(
+async function scopeLines(
   db: Db,
   { kind, values }: CouponScope,
 ): Promise<{ categories: string[]; makers: string; goods: string }> {

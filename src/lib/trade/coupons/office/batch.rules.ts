@@ -66,6 +66,18 @@ export interface Batch extends BatchInput {
   createdAt: number;
 }
 
+/** What operators do to a batch, as its trail names it. */
+export const BATCH_ACTIONS = {
+  create: '新建',
+  edit: '修改',
+  stop: '停止发放',
+  give: '发给客户',
+  given: '发完',
+  take_back: '收回',
+  export: '导出持有人',
+} as const;
+export type BatchAction = keyof typeof BATCH_ACTIONS;
+
 /** Whether and when members may fetch it themselves. */
 export function claimText({
   isClaimable,

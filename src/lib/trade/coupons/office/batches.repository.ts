@@ -1,14 +1,14 @@
-import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import { readAll } from '#lib/platform/db/rows.rules.ts';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#lib/schema.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Batch, BatchInput, BatchOutlet, BatchState } from '#lib/trade/coupons/office/batch.rules.ts';
 import type { CouponBatchChange, CouponBatchRow, NewCouponBatch } from '#lib/trade/coupons/coupons.table.ts';
-import { readScope } from '#lib/trade/coupons/coupons.rules.ts';
+import { withScope } from '#lib/trade/coupons/coupons.rules.ts';
 
 type BatchColumns = ExpressionBuilder<Schema, 'coupon_batch'>;
-export type StatedBatchRow = CouponBatchRow & { batchState: BatchState };
+type StatedBatchRow = CouponBatchRow & { batchState: BatchState };
 
 /**
  * Where a batch is at a moment (ms): over when it can neither be used nor fetched any more, to come before it can be
@@ -41,12 +41,12 @@ export function countBatches(
 }
 
 /** Those in a state, the newest first. */
-export function findBatches(
+export async function findBatches(
   db: Db,
   { state, keywords, limit, offset }: { state: BatchState; keywords: string; limit: number; offset: number },
   now: number,
-): Promise<StatedBatchRow[]> {
-  return readAll(
+): Promise<Batch[]> {
+  const rows = await readAll(
     db
       .selectFrom('coupon_batch')
       .selectAll()
@@ -57,25 +57,35 @@ export function findBatches(
       .limit(limit)
       .offset(offset),
   );
+  return withFigures(db, rows);
 }
 
-export function findStatedBatch(db: Db, id: number, now: number): Promise<StatedBatchRow | undefined> {
-  return readFirst(
+/** A batch with its figures; null where there is none. */
+export async function findOneBatch(db: Db, id: number, now: number): Promise<Batch | null> {
+  const rows = await readAll(
     db.selectFrom('coupon_batch').selectAll().select(stateAt(now).as('batch_state')).where('id', '=', id),
   );
+  return (await withFigures(db, rows))[0] ?? null;
 }
 
-/** What became of a batch. */
-export interface BatchFigures {
-  batchId: number;
-  used: number;
-  costFen: number;
-  goodsFen: number;
+/** Batches with what became of each. */
+async function withFigures(db: Db, rows: readonly StatedBatchRow[]): Promise<Batch[]> {
+  const figures = await findFigures(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ batchState: state, isClaimable, requestKey: _key, updatedAt: _at, ...row }) => {
+    const { used = 0, costFen = 0, goodsFen = 0 } = figures.find(({ batchId }) => batchId === row.id) ?? {};
+    return { ...withScope(row), state, isClaimable: isClaimable === 1, used, costFen, goodsFen };
+  });
 }
 
 /** The figures of some batches; those of which none was used are left out. An order counts once, however many it used. */
-export function findFigures(db: Db, ids: readonly number[]): Promise<BatchFigures[]> {
-  if (ids.length === 0) return Promise.resolve([]);
+async function findFigures(
+  db: Db,
+  ids: readonly number[],
+): Promise<(Pick<Batch, 'used' | 'costFen' | 'goodsFen'> & { batchId: number })[]> {
+  if (ids.length === 0) return [];
   return readAll(
     db
       .with('used_on', (used) =>
@@ -210,29 +220,4 @@ export const outletRow = (input: BatchOutlet) => ({
   claim_until: input.claimUntil,
   total: input.total,
   per_member_limit: input.perMemberLimit,
-});
-
-/** A batch as operators see it. */
-export const toBatch = (row: StatedBatchRow, figures?: BatchFigures): Batch => ({
-  id: row.id,
-  kind: row.kind,
-  name: row.name,
-  amountFen: row.amountFen,
-  minimumFen: row.minimumFen,
-  scope: readScope(row),
-  isClaimable: row.isClaimable === 1,
-  claimFrom: row.claimFrom,
-  claimUntil: row.claimUntil,
-  validFrom: row.validFrom,
-  validUntil: row.validUntil,
-  validDays: row.validDays,
-  total: row.total,
-  perMemberLimit: row.perMemberLimit,
-  handedOut: row.handedOut,
-  state: row.batchState,
-  used: figures?.used ?? 0,
-  costFen: figures?.costFen ?? 0,
-  goodsFen: figures?.goodsFen ?? 0,
-  stoppedAt: row.stoppedAt,
-  createdAt: row.createdAt,
 });

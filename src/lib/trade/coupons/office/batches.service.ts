@@ -1,16 +1,13 @@
 import {
-  type BatchFigures,
   countBatches,
   findBatches,
-  findFigures,
-  findStatedBatch,
+  findOneBatch,
   findTwin,
   insertBatch,
   outletRow,
   setOutlet,
   setUntouchedBatch,
   stopBatch as setStopped,
-  toBatch,
   toRow,
 } from '#lib/trade/coupons/office/batches.repository.ts';
 import { named } from '#lib/platform/db/rows.rules.ts';
@@ -27,6 +24,7 @@ import {
   BATCH_STATES,
   type BatchInput,
   type BatchOutlet,
+  type BatchAction,
   type BatchState,
   batchText,
   claimText,
@@ -61,21 +59,13 @@ export async function listBatches(
   const counts = Object.fromEntries(Object.keys(BATCH_STATES).map((key) => [key, 0])) as BatchPage['counts'];
   for (const row of await countBatches(db, keywords, now)) counts[row.batchState] = row.count;
   const { offset, ...shown } = pageOf(page, counts[state], size);
-  const rows = await findBatches(db, { state, keywords, limit: size, offset }, now);
-  const figures = await figuresOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return { batches: rows.map((row) => toBatch(row, figures.get(row.id))), counts, ...shown };
+  return { batches: await findBatches(db, { state, keywords, limit: size, offset }, now), counts, ...shown };
 }
 
 /** A batch with its figures; null where there is none. */
-export async function findOneBatch(db: Db, id: number, now: number): Promise<Batch | null> {
-  const row = await findStatedBatch(db, id, now);
-  return row ? toBatch(row, (await figuresOf(db, [id])).get(id)) : null;
-}
+export { findOneBatch } from '#lib/trade/coupons/office/batches.repository.ts';
 
-/** The same. Throws `not_found`. */
+/** A batch with its figures. Throws `not_found`. */
 export async function getBatch(db: Db, id: number, now: number): Promise<Batch> {
   const batch = await findOneBatch(db, id, now);
   if (!batch) throw notFound(THIS_BATCH);
@@ -106,7 +96,7 @@ export function createBatch(
     if (twin) return { id: twin.id, isNew: false };
     const stamps = { request_key: requestKey, created_at: now, updated_at: now };
     const { id, isNew } = await insertBatch(trx, { ...row, ...stamps });
-    if (isNew) await note(trx, operator, { id, action: 'create', detail: batchText(input) }, now);
+    if (isNew) await noteOnBatch(trx, operator, { id, action: 'create', detail: batchText(input) }, now);
     else await requireSame(trx, id, named(row));
     return { id, isNew };
   });
@@ -138,7 +128,7 @@ export function editBatch(db: Db, operator: Member, edited: Edited<BatchInput>, 
     const row = await findForChange(trx, edited, named(wanted));
     if (!(await setUntouchedBatch(trx, row, { ...wanted, ...stampOf(row, now) })))
       throw await whyFixed(trx, row);
-    await note(trx, operator, { id: row.id, action: 'edit', detail: editedText(edited.input) }, now);
+    await noteOnBatch(trx, operator, { id: row.id, action: 'edit', detail: editedText(edited.input) }, now);
   });
 }
 
@@ -161,7 +151,7 @@ export function editOutlet(
       throw await changedMeanwhile(trx, id);
     }
     const after = await getBatch(trx, id, now);
-    await note(trx, operator, { id, action: 'edit', detail: editedText(after) }, now);
+    await noteOnBatch(trx, operator, { id, action: 'edit', detail: editedText(after) }, now);
   });
 }
 
@@ -230,7 +220,7 @@ export function stopBatch(db: Db, operator: Member, id: number, now: number): Pr
     const batch = await findBatch(trx, id);
     if (!batch) throw notFound(THIS_BATCH);
     if (!(await setStopped(trx, id, now))) return;
-    await note(trx, operator, { id, action: 'stop', detail: `已发出 ${batch.handedOut} 张` }, now);
+    await noteOnBatch(trx, operator, { id, action: 'stop', detail: `已发出 ${batch.handedOut} 张` }, now);
   });
 }
 
@@ -247,10 +237,11 @@ async function whyFixed(trx: Trx, row: CouponBatchRow): Promise<ShopError> {
   );
 }
 
-const note = (
+/** Writes what an operator did to a batch. */
+export const noteOnBatch = (
   trx: Trx,
   operator: Member,
-  { id, action, detail }: { id: number; action: 'create' | 'edit' | 'stop'; detail: string },
+  { id, action, detail }: { id: number; action: BatchAction; detail: string },
   at: number,
 ): Promise<void> =>
   recordAudit(trx, {
@@ -260,9 +251,6 @@ const note = (
     detail,
     at,
   });
-
-const figuresOf = async (db: Db, ids: readonly number[]): Promise<Map<number, BatchFigures>> =>
-  new Map((await findFigures(db, ids)).map((figures) => [figures.batchId, figures]));
 
 /** The list of coupon batches as a file. */
 export const batchExport = listExport({

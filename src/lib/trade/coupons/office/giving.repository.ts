@@ -1,7 +1,7 @@
 import { readAll, readFirst, readOne } from '#lib/platform/db/rows.rules.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type { Selection } from '#lib/trade/coupons/office/giving.rules.ts';
+import type { Giving, Selection } from '#lib/trade/coupons/office/giving.rules.ts';
 import type {
   CouponBatchRow,
   CouponGivingRow,
@@ -64,8 +64,6 @@ export async function deletePrepared(trx: Trx, batchId: number, operatorId: numb
     .execute();
 }
 
-export type NamedGivingRow = CouponGivingRow & { who: string; given: number };
-
 const selectGivings = (db: Db) =>
   db
     .selectFrom('coupon_giving')
@@ -82,19 +80,30 @@ const selectGivings = (db: Db) =>
         .as('given'),
     );
 
-export function findGiving(db: Db, id: number): Promise<NamedGivingRow | undefined> {
-  return readFirst(selectGivings(db).where('coupon_giving.id', '=', id));
+const toGiving = ({
+  createdBy: _by,
+  selection,
+  ...row
+}: CouponGivingRow & Pick<Giving, 'who' | 'given'>): Giving => ({
+  ...row,
+  selection: JSON.parse(selection) as Selection,
+});
+
+export async function findGiving(db: Db, id: number): Promise<Giving | undefined> {
+  const row = await readFirst(selectGivings(db).where('coupon_giving.id', '=', id));
+  return row && toGiving(row);
 }
 
 /** The givings of a batch that were begun, the newest first. */
-export function findGivings(db: Db, batchId: number, limit: number): Promise<NamedGivingRow[]> {
-  return readAll(
+export async function findGivings(db: Db, batchId: number, limit: number): Promise<Giving[]> {
+  const rows = await readAll(
     selectGivings(db)
       .where('coupon_giving.batch_id', '=', batchId)
       .where('coupon_giving.started_at', 'is not', null)
       .orderBy('coupon_giving.started_at', 'desc')
       .limit(limit),
   );
+  return rows.map(toGiving);
 }
 
 /** Begins a giving; false when it was begun before. */

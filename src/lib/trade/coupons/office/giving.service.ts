@@ -1,5 +1,4 @@
 import { lockMembers } from '#lib/people/members/members.service.ts';
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { notifyMembers } from '#lib/people/messages/messages.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -26,7 +25,6 @@ import {
   insertCoupons,
   insertGiving,
   lockBatch,
-  type NamedGivingRow,
 } from '#lib/trade/coupons/office/giving.repository.ts';
 import {
   type Giving,
@@ -34,6 +32,7 @@ import {
   selectionText,
   type UnknownLine,
 } from '#lib/trade/coupons/office/giving.rules.ts';
+import { noteOnBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { isPast, windowOf } from '#lib/trade/coupons/coupons.service.ts';
 import { loginName } from '#lib/people/members/username.rules.ts';
 import { folded, linesOfText, spellingsOf } from '#lib/trade/coupons/pasted-lines.rules.ts';
@@ -55,7 +54,7 @@ export interface GivingPreview {
 }
 
 /** What a giving did, also before it was broken off. */
-export interface GivingResult {
+interface GivingResult {
   given: number;
   atLimit: number;
   /** those for whom none was left */
@@ -86,15 +85,14 @@ export function prepareGiving(
 
 /** A giving of a batch. Throws `not_found`. */
 export async function getGiving(db: Db, id: number): Promise<Giving> {
-  const row = await findGiving(db, id);
-  if (!row) throw notFound('这次发放');
-  return toGiving(row);
+  const giving = await findGiving(db, id);
+  if (!giving) throw notFound('这次发放');
+  return giving;
 }
 
 /** What was given of a batch, the newest first. */
-export async function listGivings(db: Db, batchId: number): Promise<Giving[]> {
-  return (await findGivings(db, batchId, GIVINGS_SHOWN)).map(toGiving);
-}
+export const listGivings = (db: Db, batchId: number): Promise<Giving[]> =>
+  findGivings(db, batchId, GIVINGS_SHOWN);
 
 /** What a giving would do if it was begun, or gone on with, now. */
 export async function previewGiving(db: Db, { id, batchId, selection }: Giving): Promise<GivingPreview> {
@@ -126,9 +124,8 @@ export async function previewOfBatch(
   batchId: number,
   id: number | null,
 ): Promise<{ giving: Giving; preview: GivingPreview } | null> {
-  const row = id === null ? undefined : await findGiving(db, id);
-  if (row?.batchId !== batchId) return null;
-  const giving = toGiving(row);
+  const giving = id === null ? undefined : await findGiving(db, id);
+  if (giving?.batchId !== batchId) return null;
   return { giving, preview: await previewGiving(db, giving) };
 }
 
@@ -145,7 +142,7 @@ export async function giveOut(db: Db, operator: Member, id: number, now: number)
     if (giving.finishedAt === null) await givableBatch(trx, batchId, now);
     if (!(await beginGiving(trx, id, now))) return;
     const detail = `${selectionText(giving.selection)}，共 ${memberIds.length} 家`;
-    await note(trx, operator, { batchId, action: 'give', detail }, now);
+    await noteOnBatch(trx, operator, { id: batchId, action: 'give', detail }, now);
   });
   if (giving.finishedAt === null) {
     let [atLimit, ofLastBite] = [0, 0];
@@ -161,7 +158,7 @@ export async function giveOut(db: Db, operator: Member, id: number, now: number)
       const done = { at: now, recipients: memberIds.length, atLimit };
       if (!(await finishGiving(trx, id, done))) return;
       const { given } = await getGiving(trx, id);
-      await note(trx, operator, { batchId, action: 'given', detail: `发出 ${given} 张` }, now);
+      await noteOnBatch(trx, operator, { id: batchId, action: 'given', detail: `发出 ${given} 张` }, now);
     });
   }
   const { given, recipients, atLimit } = await getGiving(db, id);
@@ -244,41 +241,14 @@ async function givableBatch(trx: Trx, id: number, now: number): Promise<CouponBa
   return batch;
 }
 
-const note = (
-  trx: Trx,
-  operator: Member,
-  { batchId, action, detail }: { batchId: number; action: 'give' | 'given'; detail: string },
-  at: number,
-): Promise<void> =>
-  recordAudit(trx, {
-    actorId: operator.id,
-    action: `coupon_batch.${action}`,
-    subject: `coupon_batch:${batchId}`,
-    detail,
-    at,
-  });
-
-const toGiving = (row: NamedGivingRow): Giving => ({
-  id: row.id,
-  batchId: row.batchId,
-  selection: JSON.parse(row.selection) as Selection,
-  who: row.who,
-  createdAt: row.createdAt,
-  startedAt: row.startedAt,
-  finishedAt: row.finishedAt,
-  given: row.given,
-  recipients: row.recipients,
-  atLimit: row.atLimit,
-});
-
 /** Who a selection names, and the lines of a list that name nobody. */
-export interface Recipients {
+interface Recipients {
   memberIds: number[];
   unknown: UnknownLine[];
 }
 
 /** Members a selection names, each once, oldest first. */
-export async function recipientsOf(db: Db, selection: Selection): Promise<Recipients> {
+async function recipientsOf(db: Db, selection: Selection): Promise<Recipients> {
   if (selection.by === 'filter') return { memberIds: await findRecipients(db, selection), unknown: [] };
   const lines = linesOfText(selection.text);
   const filled = lines.filter(Boolean);

@@ -1,6 +1,6 @@
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { noteOnBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
@@ -66,26 +66,11 @@ export async function exportHolders(
     before = holders.at(-1)?.id ?? null;
     if (holders.length < READ_AT_ONCE) break;
   }
-  await recordExport(db, operator, { batchId: query.batchId, count: lines.length - 1 }, now);
+  // Names and phones of buyers leave the shop: who took them is kept.
+  const noted = { id: query.batchId, action: 'export', detail: `${lines.length - 1} 行` } as const;
+  await transact(db, (trx) => noteOnBatch(trx, operator, noted, now));
   return new TextEncoder().encode(BYTE_ORDER_MARK + lines.join(''));
 }
-
-/** Names and phones of buyers leave the shop: who took them is kept. */
-const recordExport = (
-  db: Db,
-  operator: Member,
-  { batchId, count }: { batchId: number; count: number },
-  at: number,
-): Promise<void> =>
-  transact(db, (trx) =>
-    recordAudit(trx, {
-      actorId: operator.id,
-      action: 'coupon_batch.export',
-      subject: `coupon_batch:${batchId}`,
-      detail: `${count} 行`,
-      at,
-    }),
-  );
 
 const holderLine = (holder: Holder): string =>
   csvLine([
@@ -126,13 +111,9 @@ export function takeBack(
       },
     ]);
     const holder = await findMember(trx, coupon.memberId);
-    await recordAudit(trx, {
-      actorId: operator.id,
-      action: 'coupon_batch.take_back',
-      subject: `coupon_batch:${coupon.batchId}`,
-      detail: `${holder?.company || holder?.username || '客户'} 的 1 张（编号 ${id}），原因：${reason}`,
-      at: now,
-    });
+    const who = holder?.company || holder?.username || '客户';
+    const detail = `${who} 的 1 张（编号 ${id}），原因：${reason}`;
+    await noteOnBatch(trx, operator, { id: coupon.batchId, action: 'take_back', detail }, now);
     return coupon.batchId;
   });
 }

@@ -9,7 +9,7 @@ import { isRefunded } from '#lib/trade/invoices/refunded-invoices.query.ts';
 import type { InvoiceMark } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
 
 /** What the desk's list is searched for. */
-export interface DeskSearch extends InvoiceSearch {
+interface DeskSearch extends InvoiceSearch {
   /** Part of a company or of a title. */
   company: string;
   kind: TitleKind | null;

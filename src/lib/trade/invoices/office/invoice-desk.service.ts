@@ -37,7 +37,7 @@ import { invoiceDeskQuery } from '#lib/trade/invoices/office/invoice-desk.fields
 const INVOICES_PER_PAGE = 20;
 
 /** What the desk is asked for; null leaves nothing out. */
-export interface DeskQuery {
+interface DeskQuery {
   company: string;
   number: string;
   /** `2026-11`, in which it was applied for. */
@@ -143,7 +143,7 @@ export async function mailInvoice(
 }
 
 /** A red invoice as an operator asks for it. Amount in fen. */
-export interface RedWish {
+interface RedWish {
   /** Of the issued invoice. */
   id: number;
   amountFen: number;
@@ -181,30 +181,10 @@ export async function makeRed(
     if (wish.amountFen <= 0) throw fieldError('amount', '红冲金额要大于 0。');
     if (wish.amountFen > leftFen)
       throw fieldError('amount', `最多还能红冲 ${formatFen(leftFen)}，请改金额。`);
-    const { id: _id, ...same } = original;
-    const red = await insertInvoice(trx, {
-      member_id: same.memberId,
-      key,
-      red_of: original.id,
-      kind: same.kind,
-      company: same.company,
-      title: same.title,
-      tax_no: same.taxNo,
-      bank: same.bank,
-      account: same.account,
-      address: same.address,
-      phone: same.phone,
-      email: same.email,
-      amount_fen: wish.amountFen,
-      state: 'waiting',
-      number: null,
-      issued_at: null,
-      reason: wish.reason,
-      provider,
-      provider_reference: '',
-      mail_due_at: null,
-      created_at: now,
-    });
+    const { id, state: _state, number: _number, issuedAt: _at, ...row } = original;
+    const { providerReference: _reference, mailDueAt: _due, ...same } = row;
+    const made = { key, redOf: id, amountFen: wish.amountFen, reason: wish.reason };
+    const red = await insertInvoice(trx, { ...same, ...made, provider, createdAt: now });
     if (!red) throw new Error('a red invoice was neither kept nor there');
     await recordAudit(trx, {
       actorId: operator.id,
