@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { listCompanies } from '#lib/people/certificates/review/review-desk.service.ts';
-import { tasksOfToday, waitingInMenus } from '#lib/storefront/today/today.service.ts';
+import { tasksOfToday, waitingInMenus } from '#lib/storefront/today.service.ts';
 import { cancelOrder } from '#lib/trade/orders/cancel.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UNPREPARED } from '#lib/platform/browser/page/speculation.rules.ts';
 import { ROUTES } from '#lib/routes.rules.ts';
-import { robotsText } from '#lib/storefront/sitemap/robots.rules.ts';
+import { robotsText } from '#lib/storefront/sitemap.rules.ts';
 
 const disallowed = robotsText('http://shop.test')
   .split('\n')

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { robotsText } from '#lib/storefront/sitemap/robots.rules.ts';
-import { sitemapIndexOf, sitemapOf } from '#lib/storefront/sitemap/sitemap.rules.ts';
+import { robotsText, sitemapIndexOf, sitemapOf } from '#lib/storefront/sitemap.rules.ts';
 
 const SITE = 'https://shop.example.com';
 

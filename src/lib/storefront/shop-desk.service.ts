@@ -11,7 +11,7 @@ import { hashText } from '#lib/platform/drawing/svg.rules.ts';
 import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { refundLimit, setRefundLimit } from '#lib/trade/payments/refunds/refund-limit.service.ts';
-import { shopForm, type ShopInput } from '#lib/storefront/shop-desk/shop-desk.fields.ts';
+import { shopForm, type ShopInput } from '#lib/storefront/shop-desk.fields.ts';
 
 /** What the audit calls a change of these settings, and what it was made to. */
 export const SHOP_ACTIONS = { 'shop.edit': '修改' } as const;

@@ -1,8 +1,6 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { badgeText } from '#lib/platform/browser/memory/badge-text.rules.ts';
 import { readStored, SESSION_KEYS, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
-import { ring } from '#lib/storefront/today/bell.client.ts';
-import { refreshToday } from '#lib/storefront/today/refresh-today.client.ts';
 import type { GET } from '#pages/api/admin/today.ts';
 
 const EVERY_MS = 30_000;
@@ -61,4 +59,48 @@ function offerBell(bell: HTMLButtonElement): void {
   });
   window.addEventListener('storage', paint);
   paint();
+}
+
+/** Two tones, high then higher (Hz), each this long. */
+const TONES_HZ = [660, 880];
+const TONE_S = 0.16;
+
+let context: AudioContext | null = null;
+
+/** Rings twice, softly; silent where the browser does not allow a sound yet. */
+function ring(): void {
+  context ??= new AudioContext();
+  const { currentTime: start } = context;
+  void context.resume();
+  const volume = context.createGain();
+  volume.gain.setValueAtTime(0.15, start);
+  volume.gain.linearRampToValueAtTime(0, start + TONES_HZ.length * TONE_S);
+  volume.connect(context.destination);
+  for (const [index, hz] of TONES_HZ.entries()) {
+    const tone = new OscillatorNode(context, { frequency: hz });
+    tone.connect(volume);
+    tone.start(start + index * TONE_S);
+    tone.stop(start + (index + 1) * TONE_S);
+  }
+}
+
+const TODAY = '[data-today]';
+
+/**
+ * Puts what waits now in the place of the open list of today, where the page has one: the focus stays on the task that has
+ * it, and while that task is gone from the list, the list stays as it is.
+ */
+async function refreshToday(): Promise<void> {
+  const list = document.querySelector<HTMLElement>(TODAY);
+  if (!list || document.hidden) return;
+  const answer = await fetch(location.href).catch(() => null);
+  if (!answer?.ok || answer.redirected) return;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const fresh = page.querySelector<HTMLElement>(TODAY);
+  if (!fresh || fresh.innerHTML === list.innerHTML) return;
+  const focused = list.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null;
+  const same = [...fresh.querySelectorAll('a')].find((link) => link.getAttribute('href') === focused);
+  if (focused && !same) return;
+  list.replaceChildren(...fresh.childNodes);
+  same?.focus({ preventScroll: true });
 }

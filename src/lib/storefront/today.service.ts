@@ -1,7 +1,7 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { pathOf, type RouteName, routeOf } from '#lib/routes.rules.ts';
-import { countWaiting, findWaiting, type TaskName } from '#lib/storefront/today/today.repository.ts';
+import { countWaiting, findWaiting, type TaskName } from '#lib/storefront/today.repository.ts';
 
 /** Something that waits for the staff. */
 export interface Task {

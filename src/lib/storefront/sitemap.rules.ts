@@ -1,4 +1,5 @@
 import { escapeXml } from '#lib/platform/drawing/svg.rules.ts';
+import { DOCUMENTS, pathTo, ROUTES } from '#lib/routes.rules.ts';
 
 /** Goods of one part: made in some milliseconds, and far below what a search engine takes (50,000). */
 export const GOODS_A_PART = 5000;
@@ -33,3 +34,31 @@ export const sitemapIndexOf = (parts: readonly SitemapEntry[], origin: string): 
     'sitemapindex',
     parts.map((part) => lineOf('sitemap', part, origin)),
   );
+
+/** What of a path has no parameters, with the slash before one that must be there: the path without it is another page. */
+const beginningOf = (path: string): string => path.replace(/\/:[^/]*\?.*$/, '').replace(/:.*$/, '');
+
+/**
+ * Beginnings of addresses that are for members, staff and programs, or that have no end: searches. One that begins with
+ * another of them is left out.
+ */
+function closedBeginnings(): string[] {
+  const addresses = [...ROUTES, ...DOCUMENTS]
+    .filter(({ crawlers }) => crawlers === 'closed')
+    .flatMap(({ path, aliases, redirects }) => [path, ...aliases, ...Object.keys(redirects)]);
+  const beginnings = ['/api/', ...new Set(addresses.map(beginningOf))];
+  return beginnings
+    .filter((one) => !beginnings.some((other) => other !== one && one.startsWith(other)))
+    .toSorted();
+}
+const CLOSED = closedBeginnings();
+
+/** What `robots.txt` says (RFC 9309). */
+export const robotsText = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...CLOSED.map((beginning) => `Disallow: ${beginning}`),
+    '',
+    `Sitemap: ${new URL(pathTo('sitemap'), origin).href}`,
+    '',
+  ].join('\n');
