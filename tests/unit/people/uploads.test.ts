@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
+import fc from 'fast-check';
 import { reportPdf } from '#demo/report-pdf.ts';
 import { isPdf, pdfFault } from '#lib/people/uploads/pdf.server.ts';
+import { fileName } from '#lib/people/uploads/uploads.rules.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -169,4 +171,30 @@ it('finds the pages among packed objects', async () => {
   expect(await pdfFault(without)).toBeNull();
   const text = packed('(/Type /Page)', '/Filter /FlateDecode').toString('latin1').replace(PAGE, '');
   expect(await pdfFault(Buffer.from(text, 'latin1'))).toBe('empty');
+});
+
+describe("a file's name", () => {
+  test.each([
+    ['营业执照.pdf', '营业执照.pdf'],
+    ['../../etc/passwd', '....etcpasswd'],
+    ['a\r\nb\u202Efdp.exe', 'abfdp.exe'],
+    [' 扫描 件.PDF ', '扫描 件.PDF'],
+    [`${'长'.repeat(100)}.pdf`, `${'长'.repeat(76)}.pdf`],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(fileName(given)).toBe(kept);
+  });
+
+  test('never holds half of a sign, nor more than eighty characters', () => {
+    const names = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc.nat(90).map((before) => `${'x'.repeat(before)}${'😀'.repeat(30)}.pdf`),
+    );
+    fc.assert(
+      fc.property(names, (given) => {
+        const name = fileName(given);
+        expect(name.isWellFormed()).toBe(true);
+        expect(name.length).toBeLessThanOrEqual(80);
+      }),
+    );
+  });
 });

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { UNPREPARED } from '#lib/platform/browser/page/speculation.rules.ts';
+import { ROUTES } from '#lib/routes.rules.ts';
 import { robotsText, sitemapIndexOf, sitemapOf } from '#lib/storefront/sitemap.rules.ts';
 
 const SITE = 'https://shop.example.com';
@@ -33,4 +35,21 @@ it('robots.txt names the sitemap and keeps members and staff to themselves', () 
   const lines = robotsText(SITE).split('\n');
   expect(lines).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   for (const closed of ['/admin', '/api/', '/cart', '/order']) expect(lines).toContain(`Disallow: ${closed}`);
+});
+
+const disallowed = robotsText('http://shop.test')
+  .split('\n')
+  .flatMap((line) => (line.startsWith('Disallow: ') ? [line.slice('Disallow: '.length)] : []));
+const closed = ROUTES.filter(({ access }) => access !== 'public' && access !== 'open').flatMap(
+  ({ path, aliases }) => [path, ...aliases],
+);
+
+describe('pages of members and staff', () => {
+  it.each(closed)('%s is kept from crawlers', (path) => {
+    expect(disallowed.some((beginning) => path.startsWith(beginning))).toBe(true);
+  });
+
+  it.each(closed)('%s is not prepared ahead', (path) => {
+    expect(UNPREPARED.some((pattern) => path.startsWith(pattern.replace('*', '')))).toBe(true);
+  });
 });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { addressForm } from '#lib/people/addresses/addresses.fields.ts';
+import { feesText, readFees } from '#lib/people/addresses/delivery-fees.rules.ts';
 import { parsePhone } from '#lib/people/addresses/phone.rules.ts';
+import { isDeliverable, PROVINCES, regionName } from '#lib/people/addresses/regions.rules.ts';
 
 test.each([
   ['13800138000', '13800138000'],
@@ -83,4 +85,61 @@ test('what was understood once is understood the same again', () => {
       expect(parsePhone(`+86 ${text.replace(/^0/, '')}`)).toBe(phone);
     }),
   );
+});
+
+const TEXT = '其他地区 25 1500\n河南省 10 500.5';
+
+it('delivery fees are read as they are written', () => {
+  const fees = readFees(`${TEXT}\n\n`);
+  expect(fees).toEqual([
+    { code: '', name: '其他地区', feeFen: 2500, thresholdFen: 150_000 },
+    { code: '41', name: '河南省', feeFen: 1000, thresholdFen: 50_050 },
+  ]);
+  expect(typeof fees === 'string' ? fees : feesText(fees)).toBe(TEXT);
+});
+
+it.each([
+  ['河南 10 500', '第 1 行：没有“河南”'],
+  ['其他地区 25', '第 1 行：请写成'],
+  ['其他地区 25 -1', '第 1 行：请写成'],
+  ['其他地区 25 1500 元', '第 1 行：请写成'],
+  ['其他地区 25 1500\n其他地区 20 900', '第 2 行：其他地区写了两次'],
+  ['河南省 10 500', '请写一行 其他地区'],
+  ['', '请写一行 其他地区'],
+])('%j is refused in words', (text, words) => {
+  expect(readFees(text)).toContain(words);
+});
+
+describe('regions', () => {
+  it('are 34 provinces and their cities, each code once', () => {
+    expect(PROVINCES).toHaveLength(34);
+    const codes = PROVINCES.flatMap((province) => [
+      province.code,
+      ...province.cities.map(({ code }) => code),
+    ]);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.filter((code) => !/^[1-8]\d{5}$/.test(code))).toEqual([]);
+    const cities = PROVINCES.flatMap((province) => province.cities);
+    expect(cities.length).toBeGreaterThan(340);
+    expect(cities.filter(({ name }) => name.length < 1 || /\d/.test(name))).toEqual([]);
+  });
+
+  it('lie in their province', () => {
+    for (const { code, cities } of PROVINCES) {
+      for (const city of cities) expect(city.code.slice(0, 2)).toBe(code.slice(0, 2));
+    }
+  });
+
+  it('are written as on a parcel', () => {
+    expect(regionName('320500')).toBe('江苏省苏州市');
+    expect(regionName('310100')).toBe('上海市');
+    expect(regionName('429004')).toBe('湖北省仙桃市');
+    expect(regionName('000000')).toBeNull();
+  });
+
+  it('are delivered to as cities, or as a whole where none are listed', () => {
+    expect(isDeliverable('320500')).toBe(true);
+    expect(isDeliverable('320000')).toBe(false);
+    expect(isDeliverable('810000')).toBe(true);
+  });
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   alipaySettings,
   hasSandbox,
+  hasWechatSandbox,
+  wechatLoginSettings,
   wechatSettings,
 } from '#lib/platform/process/provider-settings.server.ts';
 import { ownOrigin, readSettings } from '#lib/platform/process/settings.server.ts';
@@ -75,5 +77,27 @@ describe('the settings of payments', () => {
     expect(ownOrigin(readSettings({ HOST: '10.0.0.5', PORT: '4000', SITE_URL: 'https://x.example' }))).toBe(
       'http://10.0.0.5:4000',
     );
+  });
+});
+
+const APP = { WECHAT_LOGIN_APP_ID: 'wx1', WECHAT_LOGIN_SECRET: 'secret' };
+const SITE_URL = 'https://shop.example';
+
+describe('settings of logging in by WeChat', () => {
+  it('come together, with an address to come back to', () => {
+    expect(wechatLoginSettings(readSettings({ ...APP, SITE_URL }))).toEqual({
+      appId: 'wx1',
+      secret: 'secret',
+    });
+    expect(() => readSettings({ WECHAT_LOGIN_APP_ID: 'wx1', SITE_URL })).toThrow('WECHAT_LOGIN_SECRET');
+    expect(() => readSettings({ WECHAT_LOGIN_SECRET: 's', SITE_URL })).toThrow('WECHAT_LOGIN_APP_ID');
+    expect(() => readSettings(APP)).toThrow('SITE_URL');
+  });
+
+  it('leave the sandbox to demo shops without an application', () => {
+    expect(hasWechatSandbox(readSettings({}))).toBe(true);
+    expect(hasWechatSandbox(readSettings({ ...APP, SITE_URL }))).toBe(false);
+    expect(hasWechatSandbox(readSettings({ SITE_MODE: 'live' }))).toBe(false);
+    expect(wechatLoginSettings(readSettings({ SITE_MODE: 'live' }))).toBeNull();
   });
 });
