@@ -2,7 +2,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import UnoCSS from '@unocss/astro';
 import { defineConfig } from 'astro/config';
-import { devServer } from './src/server/dev-server.ts';
+import { bundledServer, devServer } from './src/server/integrations.ts';
 import {
   EARLY_SCRIPT,
   OWN_PART_SCRIPT,
@@ -14,7 +14,6 @@ import { cspHash } from './src/lib/platform/http/guard/csp.server.ts';
 import { officeSources, ownSheet } from './src/lib/platform/styles/own-sheet.server.ts';
 import { sheetFile } from './src/lib/platform/styles/sheet-file.server.ts';
 import { directives } from './src/directives/register.ts';
-import { bundledServer } from './src/server/bundled.ts';
 import { officeStyles } from './uno.office.ts';
 
 /** Fewer requests: what always travels together is one file. A visitor's page loads `page` only. */

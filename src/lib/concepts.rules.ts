@@ -38,7 +38,7 @@ import { returns } from '#lib/trade/returns/returns.concept.ts';
 import { search } from '#lib/catalogue/search/search.concept.ts';
 import { mail } from '#lib/platform/mail/mail.concept.ts';
 import { sms } from '#lib/platform/sms/sms.concept.ts';
-import { shopDesk } from '#lib/storefront/shop-desk/shop-desk.concept.ts';
+import { shopDesk } from '#lib/storefront/shop-desk.concept.ts';
 import { staff } from '#lib/people/staff-desk/staff.concept.ts';
 import { storefront } from '#lib/storefront/storefront.concept.ts';
 import { stores } from '#lib/people/stores/stores.concept.ts';

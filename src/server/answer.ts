@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
-import type { PageRequest } from '#lib/platform/http/send/send-page.server.ts';
-import { sendStatic, type StaticFile } from '#lib/platform/http/send/static-files.server.ts';
-import { redirectOf, pathTo, resolveRoute } from '#lib/routes.rules.ts';
-import type { Runtime } from '#lib/platform/process/runtime.server.ts';
-import { readAddress } from '#server/request-head.ts';
-import type { FinishedPages } from '#server/finished-pages.ts';
-import { addressesOf, chosenView, preferredPage } from '#server/preferred-view.ts';
 import type { Logger } from 'pino';
+import type { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
 import { logPath } from '#lib/platform/http/call/sick-log.server.ts';
+import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
+import { type PageRequest, sendPage, STALE_HEADER } from '#lib/platform/http/send/send-page.server.ts';
+import { sendStatic, type StaticFile } from '#lib/platform/http/send/static-files.server.ts';
+import { LruMap } from '#lib/platform/lru.rules.ts';
+import type { Runtime } from '#lib/platform/process/runtime.server.ts';
+import { pathTo, redirectOf, resolveRoute } from '#lib/routes.rules.ts';
+import { addressesOf, chosenView, type PageAddresses, preferredPage } from '#server/preferred-view.ts';
+import { readAddress } from '#server/request-head.ts';
 
 /** Logs an answer once it is sent: failures always, all others at the level `debug`. */
 function logRequest(
@@ -120,5 +121,57 @@ export function answerer({
     }
     request.url = addresses ? preferredPage(addresses, asked.cookie) : url.pathname + url.search;
     enterAstro(request, response, requestId);
+  };
+}
+
+interface FinishedPages {
+  /** Answers from memory, if the page last asked for under this very address is there; false where it is not. */
+  send(request: IncomingMessage, response: ServerResponse, asked: PageRequest): boolean;
+  /** The same for an address just resolved to these pages, which is remembered. */
+  sendResolved(
+    found: { target: string; addresses: PageAddresses },
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: PageRequest,
+  ): boolean;
+}
+
+const KEPT = 20_000;
+/** Longer ones are nobody's links; keeping them would let anyone fill the memory. */
+const LONGEST_KEPT = 500;
+
+/**
+ * Answers with pages that are finished: the quickest way through the process, so nothing is made for one request. The
+ * canonical addresses of public pages are remembered by those they were asked for under; they depend on the path and
+ * query alone, on no header, so that one visitor's request decides nothing for another.
+ */
+export function finishedPages(pages: PageCache, common: readonly string[]): FinishedPages {
+  const canonicals = new LruMap<string, PageAddresses>(KEPT);
+
+  function send(
+    addresses: PageAddresses,
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: PageRequest,
+  ): boolean {
+    const now = Date.now();
+    const page = pages.get(preferredPage(addresses, asked.cookie), pages.formFor(asked.cookie), now);
+    if (!page) return false;
+    sendPage(page, request, response, { common, asked, now, more: pages.isHeld ? STALE_HEADER : null });
+    return true;
+  }
+
+  return {
+    send(request, response, asked) {
+      const { method, url = '' } = request;
+      if (method !== 'GET' && method !== 'HEAD') return false;
+      const addresses = canonicals.get(url);
+      return addresses !== undefined && send(addresses, request, response, asked);
+    },
+
+    sendResolved({ target, addresses }, request, response, asked) {
+      if (target.length <= LONGEST_KEPT) canonicals.set(target, addresses);
+      return send(addresses, request, response, asked);
+    },
   };
 }

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { CONCEPTS } from '#lib/concepts.rules.ts';
+import { Cron } from 'croner';
 import type { Sweep } from '#lib/concept.rules.ts';
+import { CONCEPTS } from '#lib/concepts.rules.ts';
 import { EVERYTHING } from '#lib/page-tag.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
-import {
-  addDueWork,
-  databaseNow,
-  endDueWork,
-  findDueWork,
-  renewDueWork,
-  takeDueWork,
-} from '#lib/platform/db/due-work.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import {
   type DueWork,
@@ -21,13 +14,28 @@ import {
   type Rhythm,
   takeableFrom,
 } from '#lib/platform/db/due-work.rules.ts';
-import { sendMail } from '#lib/platform/mail/mail.service.ts';
+import {
+  addDueWork,
+  databaseNow,
+  endDueWork,
+  findDueWork,
+  renewDueWork,
+  takeDueWork,
+} from '#lib/platform/db/due-work.server.ts';
 import type { MailSender } from '#lib/platform/mail/mail-provider.server.ts';
 import type { MailMessage } from '#lib/platform/mail/mail.rules.ts';
+import { sendMail } from '#lib/platform/mail/mail.service.ts';
+import { hasSandbox } from '#lib/platform/process/provider-settings.server.ts';
+import type { Runtime } from '#lib/platform/process/runtime.server.ts';
+import { ownOrigin } from '#lib/platform/process/settings.server.ts';
 import { sendSms } from '#lib/platform/sms/outbox.service.ts';
 import type { SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
 import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
 import { MINUTE_MS } from '#lib/platform/time.rules.ts';
+import { noticePath, paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
+import { sendSandboxNotices } from '#lib/trade/payments/providers/sandbox-page.service.ts';
+import { sendRefunds } from '#lib/trade/payments/refunds/send-refund.service.ts';
+import { askBack } from '#lib/trade/payments/tries/ask-back.service.ts';
 
 interface Shop {
   db: Db;
@@ -211,4 +219,36 @@ async function sharedClock(db: Db): Promise<() => number> {
   const now = await databaseNow(db);
   const askedAt = performance.now();
   return () => now + Math.floor(performance.now() - askedAt);
+}
+
+/**
+ * Asks providers each second about payments that no notice has reported and for refunds that wait, and sends the
+ * sandbox's notices to this very process. A clock of its own, as a gateway may take its time; each row is taken by one
+ * process, so it needs no lease. Returns the way to stop.
+ */
+export function startPaymentWork(
+  { db, settings }: Pick<Runtime, 'db' | 'settings'>,
+  failed: (error: unknown) => void,
+): () => void {
+  const options = { protect: true, unref: true };
+  const asks = new Cron('* * * * * *', options, async () => {
+    await databaseNow(db)
+      .then((now) => askBack(db, paymentProviders(settings, db), failed, now))
+      .catch(failed);
+  });
+  const notices = new Cron('* * * * * *', { ...options, paused: !hasSandbox(settings) }, async () => {
+    await databaseNow(db)
+      .then((now) => sendSandboxNotices(db, (name) => ownOrigin(settings) + noticePath(name), now))
+      .catch(failed);
+  });
+  const refunds = new Cron('* * * * * *', options, async () => {
+    await databaseNow(db)
+      .then((now) => sendRefunds(db, paymentProviders(settings, db), failed, now))
+      .catch(failed);
+  });
+  return () => {
+    asks.stop();
+    refunds.stop();
+    notices.stop();
+  };
 }

@@ -4,11 +4,7 @@ import { loadShippingRegion } from '#lib/people/addresses/addresses.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import {
-  openShopSettings,
-  saveShopSettings,
-  SHOP_SUBJECT,
-} from '#lib/storefront/shop-desk/shop-desk.service.ts';
+import { openShopSettings, saveShopSettings, SHOP_SUBJECT } from '#lib/storefront/shop-desk.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 

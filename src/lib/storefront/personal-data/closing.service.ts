@@ -6,8 +6,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { findUnfinished } from '#lib/storefront/personal-data/unfinished.repository.ts';
-import { deleteOwn } from '#lib/storefront/personal-data/own-data.repository.ts';
+import { deleteOwn, findUnfinished } from '#lib/storefront/personal-data/own-data.repository.ts';
 
 /** Why an account cannot be closed yet, in sentences that say what to do; none where it can. */
 export async function whatKeepsOpen(db: Db, { id }: Pick<Member, 'id'>): Promise<string[]> {

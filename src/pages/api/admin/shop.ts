@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { shopForm } from '#lib/storefront/shop-desk/shop-desk.fields.ts';
-import { saveShopSettings } from '#lib/storefront/shop-desk/shop-desk.service.ts';
+import { shopForm } from '#lib/storefront/shop-desk.fields.ts';
+import { saveShopSettings } from '#lib/storefront/shop-desk.service.ts';
 
 const STALE = '请刷新页面再改';
 

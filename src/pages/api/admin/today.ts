@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { pathOf, routeOf } from '#lib/routes.rules.ts';
-import { waitingInMenus } from '#lib/storefront/today/today.service.ts';
+import { waitingInMenus } from '#lib/storefront/today.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -1,9 +1,9 @@
-import { loginAnswer, afterLoginFields } from '#lib/storefront/after-login/after-login.fields.ts';
+import { loginAnswer, afterLoginFields } from '#lib/storefront/after-login.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { loginForm } from '#lib/people/login/login.fields.ts';
 import { login } from '#lib/people/login/login.service.ts';
 import { browserOf } from '#lib/people/members/sessions/browser.server.ts';
-import { afterLogin } from '#lib/storefront/after-login/after-login.server.ts';
+import { afterLogin } from '#lib/storefront/after-login.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

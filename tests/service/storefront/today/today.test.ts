@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCompanies } from '#lib/people/certificates/review/review-desk.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
-import { listCompanies } from '#lib/people/certificates/review/review-desk.service.ts';
-import { tasksOfToday, waitingInMenus } from '#lib/storefront/today/today.service.ts';
+import { tasksOfToday, waitingInMenus } from '#lib/storefront/today.service.ts';
 import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { putCertificate } from '#tests/support/certificate-rows.ts';
-import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { orderOne } from '#tests/support/checkout-fixture.ts';
+import { ENGINES, type FreshDatabase, freshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(ENGINES)('what waits for the staff on %s', (engine) => {
   let fresh: FreshDatabase;

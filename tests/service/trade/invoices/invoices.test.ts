@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { findWaiting } from '#lib/storefront/today/today.repository.ts';
+import { findWaiting } from '#lib/storefront/today.repository.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 import { invoiceOfOrder, ordersToInvoice } from '#lib/trade/invoices/my-invoices.service.ts';
 import { listDeskInvoices, refuseInvoice } from '#lib/trade/invoices/office/invoice-desk.service.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitText, splitInTwo, emWidth, textLine } from '#lib/platform/drawing/text.rules.ts';
-import { cleanLine } from '#lib/platform/drawing/svg.rules.ts';
 import { assertWellFormed } from './well-formed.ts';
+import { cleanLine, svgDataUri } from '#lib/platform/drawing/svg.rules.ts';
+import { emWidth, fitText, splitInTwo, textLine } from '#lib/platform/drawing/text.rules.ts';
 
 describe('fitting text', () => {
   it('never gives a line wider or a block higher than the room', () => {
@@ -74,4 +74,14 @@ describe('the reader of the drawing tests', () => {
   ])('refuses %j', (xml) => {
     expect(() => assertWellFormed(xml)).toThrow();
   });
+});
+
+const PREFIX = 'data:image/svg+xml,';
+
+it('keeps what a drawing says, with the quotes of the page left out', () => {
+  const uri = svgDataUri('<svg a="1 2"><text fill="#fff">it\'s 5% &lt; &quot;6&quot;</text></svg>');
+  expect(uri).not.toMatch(/["<>#]/);
+  expect(decodeURIComponent(uri.slice(PREFIX.length))).toBe(
+    "<svg a='1 2'><text fill='#fff'>it&#39;s 5% &lt; &quot;6&quot;</text></svg>",
+  );
 });

@@ -5,8 +5,8 @@ import { accountForm } from '#lib/people/registration/registration.fields.ts';
 import { stepRoute } from '#lib/people/registration/registration.rules.ts';
 import { register, typedAccountErrors } from '#lib/people/registration/registration.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { afterLoginFields } from '#lib/storefront/after-login/after-login.fields.ts';
-import { bindBrought } from '#lib/storefront/after-login/bind-brought.server.ts';
+import { afterLoginFields } from '#lib/storefront/after-login.fields.ts';
+import { bindBrought } from '#lib/storefront/after-login.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

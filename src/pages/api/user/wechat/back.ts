@@ -1,7 +1,7 @@
 import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { afterWechat } from '#lib/storefront/after-login/after-wechat.server.ts';
+import { afterWechat } from '#lib/storefront/after-login.server.ts';
 
 /** A browser comes back here: what is no word of WeChat's is none, and the page it is led to has the words. */
 const word = z.preprocess(

@@ -9,8 +9,8 @@ import { VISITORS_PURPOSES } from '#lib/people/wechat/wechat.rules.ts';
 import { goToWechat } from '#lib/people/wechat/wechat.service.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { afterLoginFields } from '#lib/storefront/after-login/after-login.fields.ts';
-import { errandText } from '#lib/storefront/after-login/wechat-errand.server.ts';
+import { afterLoginFields } from '#lib/storefront/after-login.fields.ts';
+import { errandText } from '#lib/storefront/after-login.server.ts';
 
 export const POST = defineCall({
   method: 'POST',

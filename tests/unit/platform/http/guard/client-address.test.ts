@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
+import { withForeignOrigins } from '#lib/platform/http/guard/csp.server.ts';
 
 test('Without a trusted proxy nobody may name their own address', () => {
   expect(senderAddress('10.0.0.9', '1.2.3.4', 0)).toBe('10.0.0.9');
@@ -55,3 +56,22 @@ test.each([
 ])('An entry such as %j is nobody, and makes no sender of its own', (entry) =>
   expect(senderAddress('10.0.0.1', entry, 1)).toBe('10.0.0.1'),
 );
+
+const POLICY = "default-src 'self';connect-src 'self';img-src 'self' data:; script-src 'self' 'sha256-a'";
+
+test('Without settings the policy stays as it was built', () => {
+  expect(withForeignOrigins(POLICY, {})).toBe(POLICY);
+});
+
+test('Calls may go to the API of the settings, and to nowhere else', () => {
+  const policy = withForeignOrigins(POLICY, { API_ORIGIN: 'https://api.example/v1' });
+  expect(policy).toContain("connect-src 'self' https://api.example;");
+  expect(policy).toContain("script-src 'self' 'sha256-a'");
+});
+
+test('The statistics script may load and report', () => {
+  const policy = withForeignOrigins(POLICY, { ANALYTICS_SRC: 'https://count.example/s.js' });
+  expect(policy).toContain("script-src 'self' https://count.example 'sha256-a'");
+  expect(policy).toContain("connect-src 'self' https://count.example;");
+  expect(policy).toContain("default-src 'self';");
+});

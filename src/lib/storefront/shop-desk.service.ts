@@ -1,0 +1,86 @@
+import { readShopSetting, type SettingValue } from '#lib/content/company.service.ts';
+import { deliveryFees, setDeliveryFees } from '#lib/people/addresses/addresses.service.ts';
+import { feesText, type NamedShippingRegion, readFees } from '#lib/people/addresses/delivery-fees.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { setSetting } from '#lib/platform/db/setting.server.ts';
+import { hashText } from '#lib/platform/drawing/svg.rules.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
+import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
+import { shopForm, type ShopInput } from '#lib/storefront/shop-desk.fields.ts';
+import { refundLimit, setRefundLimit } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+
+/** What the audit calls a change of these settings, and what it was made to. */
+export const SHOP_ACTIONS = { 'shop.edit': '修改' } as const;
+export const SHOP_SUBJECT = 'shop:settings';
+
+/** The shop's settings as their form holds them, with the name of this very state. */
+export async function openShopSettings(db: Db): Promise<{ input: ShopInput; state: string }> {
+  const [company, bank, contact, back, limitFen] = await Promise.all([
+    readShopSetting(db, 'common_config'),
+    readShopSetting(db, 'bank_account'),
+    readShopSetting(db, 'house_contact'),
+    readShopSetting(db, 'return_address'),
+    refundLimit(db),
+  ]);
+  const input = {
+    ...company,
+    contact_name: contact.name,
+    contact_phone: contact.phone,
+    account_name: bank.name,
+    account_bank: bank.bank,
+    account_no: bank.account,
+    return_address: back.address,
+    refund_limit: limitFen === null ? '' : fenToYuanText(limitFen),
+    delivery: feesText(await deliveryFees(db)),
+  };
+  return { input, state: String(hashText(JSON.stringify(input))) };
+}
+
+/**
+ * Saves them, for all pages at once. Throws `conflict` where somebody else has saved since `state` was shown, so that
+ * nobody takes a change back without seeing it.
+ */
+export async function saveShopSettings(
+  db: Db,
+  administrator: Member,
+  { input, state }: { input: ShopInput; state: string },
+  now: number,
+): Promise<void> {
+  await change(db, async (trx, touch) => {
+    const before = await openShopSettings(trx);
+    if (before.state !== state)
+      throw new ShopError('conflict', '打开这一页之后有人改过设置。您填的还在，请对照操作记录后再保存。');
+    const { company, hot_line, address, service_hours } = input;
+    const settings = {
+      common_config: { company, hot_line, address, service_hours },
+      bank_account: { name: input.account_name, bank: input.account_bank, account: input.account_no },
+      house_contact: { name: input.contact_name, phone: input.contact_phone },
+      return_address: { address: input.return_address },
+    } satisfies {
+      [Key in 'common_config' | 'bank_account' | 'house_contact' | 'return_address']: SettingValue<Key>;
+    };
+    for (const [key, value] of Object.entries(settings)) await setSetting(trx, key, JSON.stringify(value));
+    await setRefundLimit(trx, typedYuanToFen(input.refund_limit));
+    await setDeliveryFees(trx, readFees(input.delivery) as NamedShippingRegion[]);
+    touch('settings');
+    const fees = input.delivery
+      .trim()
+      .split(/\s*\n\s*/)
+      .join('；');
+    const words = changeWords(shopForm.omit({ delivery: true }), before.input, input);
+    const detail = [words, fees === before.input.delivery.split('\n').join('；') ? '' : `运费 ${fees}`]
+      .filter(Boolean)
+      .join('，');
+    await recordAudit(trx, {
+      actorId: administrator.id,
+      action: 'shop.edit',
+      subject: SHOP_SUBJECT,
+      detail,
+      at: now,
+    });
+  });
+}
