@@ -1,0 +1,287 @@
+import { removeZone } from '#lib/catalogue/zones/office/remove-zone.service.ts';
+import { zoneFieldsOf } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
+import { openZone } from '#lib/catalogue/zones/office/zone-desk.service.ts';
+import { zoneFields } from '#lib/catalogue/zones/zones.fields.ts';
+import { saveZone, type ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
+import { openAdvert, removeAdvert, saveAdvert } from '#lib/content/adverts/office/advert-desk.service.ts';
+import type { AdvertInput } from '#lib/content/adverts/office/advert.fields.ts';
+import { openEntry, openMenu, removeEntry } from '#lib/content/navigation/office/navigation-desk.service.ts';
+import type { EntryInput } from '#lib/content/navigation/office/navigation.fields.ts';
+import { saveEntry } from '#lib/content/navigation/office/save-entry.service.ts';
+import { requireUnlinked } from '#lib/content/leading-here.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import type { FestivalInput } from '#lib/storefront/festivals/festivals.fields.ts';
+import { deletePart, findParts, putPart } from '#lib/storefront/festivals/festivals.repository.ts';
+import {
+  blocksOf,
+  FESTIVAL_ZONE,
+  type GoodsSource,
+  type PartKind,
+  type Span,
+} from '#lib/storefront/festivals/festivals.rules.ts';
+import type { FestivalPartRow } from '#lib/storefront/festivals/festivals.table.ts';
+
+interface Saved<Input> {
+  id: number | null;
+  version: number;
+  input: Input;
+  /** Its end may have passed. */
+  mayEnd: boolean;
+}
+
+/** The desk where parts of a kind are kept, as a festival uses it. */
+interface Desk<Input> {
+  /** A part as it stands; null where it was taken away. */
+  read(db: Db, id: number): Promise<{ version: number; input: Input } | null>;
+  /** New ones stand before all others of their place. */
+  save(trx: Trx, by: Member, saved: Saved<Input>, now: number): Promise<number>;
+  remove(trx: Trx, by: Member, id: number, now: number): Promise<void>;
+  spanOf(input: Input): readonly (number | null)[];
+  within(input: Input, span: Span): Input;
+}
+
+const zoneDesk: Desk<ZoneInput> = {
+  read: async (db, id) => {
+    const opened = await openZone(db, FESTIVAL_ZONE, id).catch(unlessRefused);
+    if (!opened) return null;
+    return { version: opened.zone.version, input: zoneFields.parse(zoneFieldsOf(opened.typed)) };
+  },
+  save: (trx, by, { id, version, input, mayEnd }, now) =>
+    saveZone(trx, by, { zone: { key: FESTIVAL_ZONE, id, version }, input, mayEnd }, now),
+  remove: async (trx, by, id, now) => {
+    await requireUnlinked(trx, pathTo(FESTIVAL_ZONE, { id }));
+    await removeZone(trx, by, { key: FESTIVAL_ZONE, id }, now);
+  },
+  spanOf: ({ startsAt, endsAt }) => [startsAt, endsAt],
+  within: (input, { startsAt, endsAt }) => ({ ...input, startsAt, endsAt }),
+};
+
+const advertDesk: Desk<AdvertInput> = {
+  read: async (db, id) => (await openAdvert(db, id).catch(unlessRefused)) ?? null,
+  save: (trx, by, saved, now) => saveAdvert(trx, by, { ...saved, isFirst: true }, now),
+  remove: removeAdvert,
+  spanOf: ({ starts_at, ends_at }) => [starts_at, ends_at],
+  within: (input, { startsAt, endsAt }) => ({ ...input, starts_at: startsAt, ends_at: endsAt }),
+};
+
+const versionOfMenu = async (db: Db, { menu }: Pick<EntryInput, 'menu'>): Promise<number> =>
+  (await openMenu(db, menu)).version;
+
+const entryDesk: Desk<EntryInput> = {
+  read: async (db, id) => {
+    const input = await openEntry(db, id).catch(unlessRefused);
+    return input ? { version: 0, input } : null;
+  },
+  // The version is the menu's, and every entry that is saved moves it on.
+  save: async (trx, by, { id, input }, now) => {
+    const version = await versionOfMenu(trx, input);
+    return (await saveEntry(trx, by, { id, version, input, isFirst: true }, now)).id;
+  },
+  remove: async (trx, by, id, now) => {
+    const version = await versionOfMenu(trx, await openEntry(trx, id));
+    await removeEntry(trx, by, { id, version }, now);
+  },
+  spanOf: ({ starts_at, ends_at }) => [starts_at, ends_at],
+  within: (input, { startsAt, endsAt }) => ({ ...input, starts_at: startsAt, ends_at: endsAt }),
+};
+
+const DESKS = { zone: zoneDesk, advert: advertDesk, entry: entryDesk } as unknown as Readonly<
+  Record<PartKind, Desk<object>>
+>;
+
+/** What a festival shall have in one place. */
+interface Wanted {
+  place: string;
+  kind: PartKind;
+  input: object;
+}
+
+const spanOfFestival = ({ starts_at, ends_at }: Pick<FestivalInput, 'starts_at' | 'ends_at'>): Span => ({
+  startsAt: starts_at ?? 0,
+  endsAt: ends_at ?? 0,
+});
+
+function zoneOf(festival: FestivalInput, source: GoodsSource): Wanted {
+  const input = {
+    title: festival.name,
+    headline: festival.headline,
+    accent: festival.accent as ZoneInput['accent'],
+    motif: festival.motif as ZoneInput['motif'],
+    imageUrl: festival.image_url,
+    rules: '',
+    isOpen: true,
+    ...spanOfFestival(festival),
+    blocks: blocksOf(festival, source),
+  } satisfies ZoneInput;
+  return { place: 'zone', kind: 'zone', input };
+}
+
+/** All that leads to its zone, in the order in which the last is to stand first. */
+function leadingTo(url: string, festival: FestivalInput): Wanted[] {
+  const { starts_at, ends_at, name, headline, accent, motif, image_url, nav_name } = festival;
+  const adverts = festival.slots.map((slot): Wanted => {
+    const input = {
+      slot,
+      title: name,
+      subtitle: headline,
+      url,
+      starts_at,
+      ends_at,
+      accent,
+      motif,
+      image_url,
+    };
+    return { place: `advert:${slot}`, kind: 'advert', input: input satisfies AdvertInput };
+  });
+  const entry = (menu: 'top' | 'hot', words: string, target: string): EntryInput => ({
+    menu,
+    name: words,
+    url: target,
+    hint: '',
+    category_id: null,
+    parent_id: null,
+    opens_window: false,
+    starts_at,
+    ends_at,
+  });
+  const words = festival.hot_words.toReversed().map((word): Wanted => {
+    const input = entry('hot', word, word === name ? url : '');
+    return { place: `hot:${word}`, kind: 'entry', input };
+  });
+  const nav: Wanted[] =
+    nav_name === '' ? [] : [{ place: 'entry', kind: 'entry', input: entry('top', nav_name, url) }];
+  return [...adverts, ...nav, ...words];
+}
+
+/** How a festival is brought to its places. */
+interface Bringing {
+  id: number;
+  festival: FestivalInput;
+  /** Parts changed or taken away by hand are made again as the festival says. */
+  isRestored: boolean;
+}
+
+/**
+ * Makes what a festival has in each place what its form says, and takes away what it has no more. A part that somebody
+ * changed by hand is left as it is, but for its window where that was the festival's; one that was taken away stays away.
+ */
+export async function bringParts(
+  trx: Trx,
+  by: Member,
+  { source, ...bringing }: Bringing & { source: GoodsSource },
+  now: number,
+): Promise<void> {
+  const { id, festival } = bringing;
+  const known = new Map((await findParts(trx, id)).map((part) => [part.place, part]));
+  const bring = (wanted: Wanted) =>
+    bringOne(trx, by, { ...bringing, wanted, part: known.get(wanted.place) }, now);
+  const zone = await bring(zoneOf(festival, source));
+  const others = leadingTo(pathTo(FESTIVAL_ZONE, { id: zone }), festival);
+  const places = new Set(['zone', ...others.map(({ place }) => place)]);
+  for (const part of known.values()) if (!places.has(part.place)) await removeOne(trx, by, part, now);
+  for (const wanted of others) await bring(wanted);
+}
+
+/** Returns the id of the part, also where it was taken away. */
+async function bringOne(
+  trx: Trx,
+  by: Member,
+  {
+    id,
+    festival,
+    isRestored,
+    wanted: { place, kind, input },
+    part,
+  }: Bringing & { wanted: Wanted; part: FestivalPartRow | undefined },
+  now: number,
+): Promise<number> {
+  const desk = DESKS[kind];
+  const standing = part && (await desk.read(trx, part.partId));
+  if (part && !standing && !isRestored) return part.partId;
+  if (part && standing && !isRestored && textOf(standing.input) !== part.written) {
+    const span = spanOfFestival(festival);
+    if (textOf(desk.spanOf(standing.input)) === textOf(desk.spanOf(writtenOf(part))))
+      await movePart(trx, by, { part, span }, now);
+    return part.partId;
+  }
+  if (part && standing && textOf(standing.input) === textOf(input)) return part.partId;
+  const saved = { id: standing ? part.partId : null, version: standing?.version ?? 0, input };
+  const partId = await desk.save(trx, by, { ...saved, mayEnd: false }, now);
+  const written = textOf((await desk.read(trx, partId))?.input);
+  await putPart(trx, { festival_id: id, place, kind, part_id: partId, written });
+  return partId;
+}
+
+/** Gives a part that stands another window, and changes nothing else of it. */
+async function movePart(
+  trx: Trx,
+  by: Member,
+  { part, span, mayEnd = false }: { part: FestivalPartRow; span: Span; mayEnd?: boolean },
+  now: number,
+): Promise<void> {
+  const { festivalId, place, kind, partId } = part;
+  const desk = DESKS[kind];
+  const standing = await desk.read(trx, partId);
+  if (!standing) return;
+  const isAsWritten = textOf(standing.input) === part.written;
+  const input = desk.within(standing.input, span);
+  await desk.save(trx, by, { id: partId, version: standing.version, input, mayEnd }, now);
+  const noted = isAsWritten ? (await desk.read(trx, partId))?.input : desk.within(writtenOf(part), span);
+  await putPart(trx, { festival_id: festivalId, place, kind, part_id: partId, written: textOf(noted) });
+}
+
+/** Ends all that a festival brought, also what has got another window by hand. */
+export async function endParts(
+  trx: Trx,
+  by: Member,
+  { id, festival }: { id: number; festival: FestivalInput },
+  now: number,
+): Promise<void> {
+  const span = spanOfFestival(festival);
+  for (const part of await findParts(trx, id)) await movePart(trx, by, { part, span, mayEnd: true }, now);
+}
+
+const writtenOf = ({ written }: FestivalPartRow): object => JSON.parse(written) as object;
+
+/** The same text for the same content, in whatever order its fields come. */
+const textOf = (input: unknown): string =>
+  JSON.stringify(input, (_key, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
+async function removeOne(trx: Trx, by: Member, part: FestivalPartRow, now: number): Promise<void> {
+  const desk = DESKS[part.kind];
+  if (await desk.read(trx, part.partId)) await desk.remove(trx, by, part.partId, now);
+  await deletePart(trx, part.id);
+}
+
+/** Takes away all that a festival brought: what leads to its zone first. */
+export async function takePartsAway(trx: Trx, by: Member, festivalId: number, now: number): Promise<void> {
+  for (const part of (await findParts(trx, festivalId)).toReversed()) await removeOne(trx, by, part, now);
+}
+
+/** A part as its festival's page lists it. */
+export interface ShownPart {
+  place: string;
+  kind: PartKind;
+  id: number;
+  /** `kept` as the festival wrote it, or changed or taken away by hand since. */
+  state: 'kept' | 'changed' | 'removed';
+}
+
+/** What a festival brought, and what became of it. */
+export async function shownParts(db: Db, festivalId: number): Promise<ShownPart[]> {
+  const parts = await findParts(db, festivalId);
+  return Promise.all(
+    parts.map(async ({ place, kind, partId, written }): Promise<ShownPart> => {
+      const standing = await DESKS[kind].read(db, partId);
+      const state = !standing ? 'removed' : textOf(standing.input) === written ? 'kept' : 'changed';
+      return { place, kind, id: partId, state };
+    }),
+  );
+}
