@@ -20,7 +20,8 @@ import { entryOf, nameOf, takeOver } from '#lib/content/navigation/office/naviga
 import { entryForm, type EntryInput } from '#lib/content/navigation/office/navigation.fields.ts';
 
 /**
- * Saves an entry, a new one (`id` null) at the end of its level, or before all others (`isFirst`); the first of a menu that follows the categories makes
+ * Saves an entry, a new one (`id` null) at the end of its level, or before all others (`isFirst`; in the
+ * navigation after the one that leads home); the first of a menu that follows the categories makes
  * it the editors' own. Throws `invalid_form`, `not_found`, and `conflict` where somebody else has changed the menu; of an
  * entry that is there, with `marks`, only where that was the same field of it.
  */
@@ -50,7 +51,8 @@ export async function saveEntry(
     const level = rows.filter(({ parentId }) => parentId === input.parent_id);
     const last = Math.max(-1, ...level.map(({ sort }) => sort)) + 1;
     const place = row?.parentId === input.parent_id ? {} : { sort: last };
-    const sort = isFirst ? Math.min(1, ...level.map((one) => one.sort)) - 1 : last;
+    const first = Math.min(1, ...level.map((one) => one.sort)) - (menu === 'top' ? 0 : 1);
+    const sort = isFirst ? first : last;
     const saved = row ? row.id : await insertEntry(trx, { sort, ...entry });
     if (row) await setEntry(trx, row.id, { ...entry, ...place });
     for (const bound of [input.starts_at, input.ends_at])

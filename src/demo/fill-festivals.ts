@@ -1,0 +1,16 @@
+import { memberOf } from '#demo/fill-orders.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
+import { createFestival } from '#lib/storefront/festivals/festivals.service.ts';
+
+/** A festival that is planned, with all that it brings; nothing of it is public yet. */
+export async function fillFestivals(trx: Trx, now: number): Promise<void> {
+  const today = startOfDay(now);
+  const start = {
+    name: '年货节感冒备货',
+    goods_from: 'category:cold',
+    starts_at: today + 30 * DAY_MS,
+    ends_at: today + 51 * DAY_MS,
+  };
+  await createFestival(trx, await memberOf(trx, 'admin'), { start, from: null, requestKey: null }, now);
+}
