@@ -81,7 +81,7 @@ export const festivalForm = z.object({
   slots: ticksField(FESTIVAL_SLOTS).meta({ label: '广告位', words: FESTIVAL_SLOT_WORDS }),
   nav_name: lengthOf('主导航里的名称', LIMITS.name).meta({
     size: 'half',
-    help: '排在主导航最前面；不填就不放',
+    help: '排在主导航的“首页”后面；不填就不放',
   }),
   hot_words: linesField
     .refine((words) => words.length <= LIMITS.words, `热门搜索词最多 ${LIMITS.words} 个`)
