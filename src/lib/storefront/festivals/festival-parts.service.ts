@@ -5,12 +5,18 @@ import { zoneFields } from '#lib/catalogue/zones/zones.fields.ts';
 import { saveZone, type ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
 import { openAdvert, removeAdvert, saveAdvert } from '#lib/content/adverts/office/advert-desk.service.ts';
 import type { AdvertInput } from '#lib/content/adverts/office/advert.fields.ts';
-import { openEntry, openMenu, removeEntry } from '#lib/content/navigation/office/navigation-desk.service.ts';
+import {
+  openEntry,
+  openMenu,
+  orderEntries,
+  removeEntry,
+} from '#lib/content/navigation/office/navigation-desk.service.ts';
 import type { EntryInput } from '#lib/content/navigation/office/navigation.fields.ts';
 import { saveEntry } from '#lib/content/navigation/office/save-entry.service.ts';
 import { requireUnlinked } from '#lib/content/leading-here.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { readAfresh } from '#lib/platform/db/memo.server.ts';
 import { unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import type { FestivalInput } from '#lib/storefront/festivals/festivals.fields.ts';
@@ -182,7 +188,26 @@ export async function bringParts(
   const others = leadingTo(pathTo(FESTIVAL_ZONE, { id: zone }), festival);
   const places = new Set(['zone', ...others.map(({ place }) => place)]);
   for (const part of known.values()) if (!places.has(part.place)) await removeOne(trx, by, part, now);
-  for (const wanted of others) await bring(wanted);
+  const ids = new Map<string, number>();
+  for (const wanted of others) ids.set(wanted.place, await bring(wanted));
+  const words = festival.hot_words.map((word) => `hot:${word}`);
+  if (words.some((place) => !known.has(place)))
+    await orderWords(
+      trx,
+      by,
+      words.flatMap((place) => ids.get(place) ?? []),
+      now,
+    );
+}
+
+/** Puts its hot search words in their order, in the places that they have among the others. */
+async function orderWords(trx: Trx, by: Member, words: readonly number[], now: number): Promise<void> {
+  readAfresh(trx);
+  const { version, entries } = await openMenu(trx, 'hot');
+  const standing = entries.map(({ id }) => id);
+  const own = words.filter((id) => standing.includes(id)).values();
+  const ids = standing.map((id) => (words.includes(id) ? (own.next().value ?? id) : id));
+  await orderEntries(trx, by, { menu: 'hot', version, ids }, now);
 }
 
 /** Returns the id of the part, also where it was taken away. */

@@ -160,6 +160,14 @@ describe.each(ENGINES)('festivals on %s', (engine) => {
     expect(await seen(id, at + 1)).toEqual(BEFORE);
   });
 
+  it('have their words in the order of their form, also those that are added', async () => {
+    const id = await create();
+    await save(id, { hot_words: ['感冒', '元旦备货', '抗感染'] });
+    expect(await names('hot', BEGINS)).toEqual(['感冒', '元旦备货', '抗感染', '布洛芬']);
+    await save(id, { hot_words: ['抗感染', '发热'] });
+    expect(await names('hot', BEGINS)).toEqual(['抗感染', '发热', '布洛芬']);
+  });
+
   it('end at once where that is wanted, and are not changed any more', async () => {
     const id = await create();
     await expect(endFestival(db, admin, id, NOW)).rejects.toMatchObject({ code: 'conflict' });
