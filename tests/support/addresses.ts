@@ -172,8 +172,8 @@ const advert: Find = async (db) => {
 };
 
 const festivalHome: Find = async (db) => {
-  const found = await first('festival')(db);
-  return found && { params: { ...found.params, page: 'home' } };
+  const row = await db.selectFrom('festival').select('id').executeTakeFirst();
+  return row ? { params: { id: row.id, page: 'home' } } : null;
 };
 
 /** A member by its demo user name. */

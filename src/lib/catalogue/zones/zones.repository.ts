@@ -1,4 +1,4 @@
-import { findNextTurn } from '#lib/platform/db/next-turn.query.ts';
+import { findNextTurn } from '#lib/platform/db/fragments.query.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Updateable } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';

@@ -3,7 +3,7 @@ import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { PartKind } from '#lib/storefront/festivals/festivals.rules.ts';
 
 /** A festival as its form holds it, in its window `[starts_at, ends_at)`. Times in ms UTC. */
-export interface FestivalTable {
+interface FestivalTable {
   id: Generated<number>;
   name: string;
   headline: string;

@@ -49,13 +49,7 @@ describe.each(ENGINES)('festivals on %s', (engine) => {
     db = fresh.db;
     admin = await makeMember(db, { role: 'administrator', kind: 'staff', name: '周正' });
     const goodsId = await makeGoods(db, { rx_class: 'otc_a', name: '感冒灵颗粒' });
-    const row = await db
-      .selectFrom('goods')
-      .innerJoin('category', 'category.id', 'goods.category_id')
-      .select('category.code')
-      .where('goods.id', '=', goodsId)
-      .executeTakeFirstOrThrow();
-    category = row.code;
+    category = await codeOf(goodsId);
     batchId = (
       await createBatch(db, admin, { requestKey: 'batch', input: claimableCoupon('节日券', {}) }, NOW)
     ).id;
@@ -79,6 +73,15 @@ describe.each(ENGINES)('festivals on %s', (engine) => {
     }),
   );
 
+  const codeOf = async (goodsId: number): Promise<string> => {
+    const { code } = await db
+      .selectFrom('goods')
+      .innerJoin('category', 'category.id', 'goods.category_id')
+      .select('category.code')
+      .where('goods.id', '=', goodsId)
+      .executeTakeFirstOrThrow();
+    return code;
+  };
   const plainAdvert = (title: string) =>
     advertForm.parse({ slot: 'common', title, url: '/list', accent: 'brand', motif: 'boxes' });
   const start = (edit: Partial<FestivalInput> = {}) => ({
@@ -248,14 +251,8 @@ describe.each(ENGINES)('festivals on %s', (engine) => {
     await refused({ goods_from: 'category:nothing' }, 'goods_from');
     await refused({ goods_from: 'brand:999' }, 'goods_from');
     const rx = await makeGoods(db, { rx_class: 'rx' });
-    const { code } = await db
-      .selectFrom('goods')
-      .innerJoin('category', 'category.id', 'goods.category_id')
-      .select('category.code')
-      .where('goods.id', '=', rx)
-      .executeTakeFirstOrThrow();
     await change(db, async (_trx, touch) => touch('category'));
-    await refused({ goods_from: `category:${code}` }, 'goods_from');
+    await refused({ goods_from: `category:${await codeOf(rx)}` }, 'goods_from');
     const id = await create();
     await expect(save(id, { coupon_id: 999 })).rejects.toMatchObject({
       fields: { coupon_id: [expect.any(String)] },
