@@ -26,3 +26,14 @@ export const moveFestival = (db: Db, id: number, by: number): Promise<void> =>
     await moved('navigation', of('entry'));
     for (const sweep of ['zones', 'menus']) await askForWork(trx, sweep, 0);
   });
+
+/** The code of the category that a goods is of. */
+export async function categoryOf(db: Db, goodsId: number): Promise<string> {
+  const { code } = await db
+    .selectFrom('goods')
+    .innerJoin('category', 'category.id', 'goods.category_id')
+    .select('category.code')
+    .where('goods.id', '=', goodsId)
+    .executeTakeFirstOrThrow();
+  return code;
+}

@@ -30,6 +30,7 @@ import { createBatch } from '#lib/trade/coupons/batches/batch-office.service.ts'
 import { runSweeps } from '#server/sweeps.ts';
 import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { categoryOf } from '#tests/support/festivals.ts';
 import { mailSender } from '#tests/support/mail.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 import { senderWith } from '#tests/support/sms.ts';
@@ -49,7 +50,7 @@ describe.each(ENGINES)('festivals on %s', (engine) => {
     db = fresh.db;
     admin = await makeMember(db, { role: 'administrator', kind: 'staff', name: '周正' });
     const goodsId = await makeGoods(db, { rx_class: 'otc_a', name: '感冒灵颗粒' });
-    category = await codeOf(goodsId);
+    category = await categoryOf(db, goodsId);
     batchId = (
       await createBatch(db, admin, { requestKey: 'batch', input: claimableCoupon('节日券', {}) }, NOW)
     ).id;
@@ -73,15 +74,6 @@ describe.each(ENGINES)('festivals on %s', (engine) => {
     }),
   );
 
-  const codeOf = async (goodsId: number): Promise<string> => {
-    const { code } = await db
-      .selectFrom('goods')
-      .innerJoin('category', 'category.id', 'goods.category_id')
-      .select('category.code')
-      .where('goods.id', '=', goodsId)
-      .executeTakeFirstOrThrow();
-    return code;
-  };
   const plainAdvert = (title: string) =>
     advertForm.parse({ slot: 'common', title, url: '/list', accent: 'brand', motif: 'boxes' });
   const start = (edit: Partial<FestivalInput> = {}) => ({
@@ -252,7 +244,7 @@ describe.each(ENGINES)('festivals on %s', (engine) => {
     await refused({ goods_from: 'brand:999' }, 'goods_from');
     const rx = await makeGoods(db, { rx_class: 'rx' });
     await change(db, async (_trx, touch) => touch('category'));
-    await refused({ goods_from: `category:${await codeOf(rx)}` }, 'goods_from');
+    await refused({ goods_from: `category:${await categoryOf(db, rx)}` }, 'goods_from');
     const id = await create();
     await expect(save(id, { coupon_id: 999 })).rejects.toMatchObject({
       fields: { coupon_id: [expect.any(String)] },
