@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { pathTo } from '#lib/routes.rules.ts';
 import { DAY_MS, dateTimeField, startOfDay } from '#lib/platform/time.rules.ts';
 import { anotherPage } from '#tests/e2e/support/another-page.ts';
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
+import { expect, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
 import { moveFestival } from '#tests/support/festivals.ts';
 
 const NAME = '冬至备货节';
@@ -53,7 +53,6 @@ test('A festival is prepared on Monday and begins on Friday', async ({ page, bro
     await expect(zone.getByRole('heading', { name: '活动说明' })).toBeAttached();
   }
   await expect(navigationOf(frameOf(page, '首页，电脑')).nth(1)).toHaveText(NAME);
-  await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
   await visitor.goto(pathTo('home'));
   await expect(visitor.getByText(NAME)).toHaveCount(0);

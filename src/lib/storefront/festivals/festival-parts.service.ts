@@ -127,7 +127,8 @@ async function orderWords(trx: Trx, by: Member, words: readonly number[], now: n
   const standing = entries.map(({ id }) => id);
   const own = words.filter((id) => standing.includes(id)).values();
   const ids = standing.map((id) => (words.includes(id) ? (own.next().value ?? id) : id));
-  await orderEntries(trx, by, { menu: 'hot', version, ids }, now);
+  if (ids.some((id, place) => id !== standing[place]))
+    await orderEntries(trx, by, { menu: 'hot', version, ids }, now);
 }
 
 /** Returns the id of the part, also where it was taken away. */

@@ -27,11 +27,13 @@ export const festivals = concept({
       access: 'administrator',
       layout: office,
     }),
+  ],
+  /** Pages of the shop as they will be, for the frames of a festival's page. */
+  documents: [
     route('festival_preview', {
       path: '/admin/festivals/:id/:page',
       title: '节庆活动预览',
       access: 'administrator',
-      layout: office,
     }),
   ],
 });
