@@ -7,6 +7,8 @@ declare namespace App {
       content: import('#lib/catalogue/zones/zones.service.ts').ZoneContent;
       at: number | null;
     };
+    /** The moment (ms) a page is shown as of, where that is not now: a festival's preview. Nothing of it is kept. */
+    asOf?: number;
     /** Null on public pages always, and wherever nobody is logged in. */
     member: import('#lib/people/members/members.rules.ts').Member | null;
     /** What the bearer token is for by which the member came; null: it came by a cookie, or there is none. */

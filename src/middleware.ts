@@ -21,7 +21,7 @@ import {
   SESSION_COOKIE,
   setSessionCookies,
 } from '#lib/people/members/sessions/session.service.ts';
-import { type Access, isCallAddress, pathTo, resolveRoute } from '#lib/routes.rules.ts';
+import { type Access, isCallAddress, pathTo, resolveRoute, type RouteName } from '#lib/routes.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 import type { APIContext, MiddlewareNext } from 'astro';
@@ -66,10 +66,13 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   const refused = isCall ? null : refuse(access, locals.member, context);
   const answered = refused ?? (await next());
   const response = isCall && answered.status === 404 ? await callNotFound(answered, context) : answered;
-  if (route?.name === 'who') allowOwnFrames(response.headers);
+  if (route && FRAMED.has(route.name)) allowOwnFrames(response.headers);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
   return compressed(allowed(response), context.request.headers.get('accept-encoding') ?? undefined);
 }
+
+/** Pages that other pages of this site show in a frame. */
+const FRAMED: ReadonlySet<RouteName> = new Set(['who', 'festival_preview']);
 
 /** Lets pages of this site show this one in a frame; all others are shown in none. */
 function allowOwnFrames(headers: Headers): void {

@@ -10,6 +10,7 @@ import { fillCheaper } from '#demo/fill-cheaper.ts';
 import { fillComplaints } from '#demo/fill-complaints.ts';
 import { fillContracts } from '#demo/fill-contracts.ts';
 import { fillCoupons } from '#demo/fill-coupons.ts';
+import { fillFestivals } from '#demo/fill-festivals.ts';
 import { fillFavourites } from '#demo/fill-favourites.ts';
 import { fillFeedback } from '#demo/fill-feedback.ts';
 import { fillGoods } from '#demo/fill-goods.ts';
@@ -77,6 +78,7 @@ export async function fillDemo(
     await fillWanted(trx, shelf, now);
     await fillFeedback(trx, now);
     await fillZones(trx, shelf, now);
+    if (shelf.length > 0) await fillFestivals(trx, now);
     await fillMessages(trx, now);
     await orderLedgersByTime(trx);
     await reindexAll(trx);

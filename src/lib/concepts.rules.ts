@@ -16,6 +16,7 @@ import { coupons } from '#lib/trade/coupons/coupons.concept.ts';
 import { draws } from '#lib/trade/draws/draws.concept.ts';
 import { favourites } from '#lib/catalogue/favourites/favourites.concept.ts';
 import { feedback } from '#lib/people/feedback/feedback.concept.ts';
+import { festivals } from '#lib/storefront/festivals/festivals.concept.ts';
 import { goods } from '#lib/catalogue/goods/goods.concept.ts';
 import { invoices, invoiceTitles } from '#lib/trade/invoices/invoices.concept.ts';
 import { platform } from '#lib/platform/db/platform.concept.ts';
@@ -69,6 +70,7 @@ export const CONCEPTS = [
   brands,
   navigation,
   adverts,
+  festivals,
   goods,
   promotions,
   zones,

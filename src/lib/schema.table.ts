@@ -27,6 +27,7 @@ import type { WechatTables } from '#lib/people/wechat/wechat.table.ts';
 import type { PlatformTables } from '#lib/platform/db/platform.table.ts';
 import type { MailTables } from '#lib/platform/mail/mail.table.ts';
 import type { OutboxTables } from '#lib/platform/sms/outbox.table.ts';
+import type { FestivalTables } from '#lib/storefront/festivals/festivals.table.ts';
 import type { CartTables } from '#lib/trade/cart/cart.table.ts';
 import type { CheckoutTables } from '#lib/trade/checkout/checkout.table.ts';
 import type { ContractTables } from '#lib/trade/contracts/contracts.table.ts';
@@ -63,6 +64,7 @@ export interface Schema
     DrawTables,
     FavouriteTables,
     FeedbackTables,
+    FestivalTables,
     GoodsTables,
     InvoiceTables,
     PlatformTables,

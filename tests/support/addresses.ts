@@ -96,6 +96,7 @@ const first =
     table:
       | 'activity'
       | 'brand'
+      | 'festival'
       | 'message_template'
       | 'navigation'
       | 'orders'
@@ -170,6 +171,11 @@ const advert: Find = async (db) => {
   return row ? { params: { id: row.id } } : null;
 };
 
+const festivalHome: Find = async (db) => {
+  const row = await db.selectFrom('festival').select('id').executeTakeFirst();
+  return row ? { params: { id: row.id, page: 'home' } } : null;
+};
+
 /** A member by its demo user name. */
 const memberNamed =
   (username: string): Find =>
@@ -188,6 +194,8 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   zone_edit: async () => ({ params: { key: 'zyyp' } }),
   zone_preview: async () => ({ params: { key: 'zyyp' } }),
   advert_edit: advert,
+  festival_edit: first('festival'),
+  festival_preview: festivalHome,
   navigation_new: async () => ({ query: { menu: 'general' } }),
   navigation_edit: first('navigation'),
   lqzx_goods: offeredCoupon,

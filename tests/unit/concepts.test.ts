@@ -32,7 +32,7 @@ describe('The manifests', () => {
   it('make the menus, in their own order', () => {
     expect(entries(officeMenu(administrator))).toEqual([
       ['today', 'order_desk', 'parcel_desk', 'receipts_desk', 'points_order_desk', 'return_desk', 'recalls'],
-      ['articles', 'brands', 'navigation', 'adverts'],
+      ['articles', 'brands', 'navigation', 'adverts', 'festivals'],
       ['goods_desk', 'promotions', 'zones', 'points_goods', 'draws', 'coupons'],
       ['payments', 'transfers', 'refunds', 'invoice_desk', 'contracts'],
       [

@@ -5,8 +5,8 @@ import { allZones } from '#lib/catalogue/zones/zones.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { type PageTag, zoneTag } from '#lib/page-tag.rules.ts';
-import { MINUTE_MS } from '#lib/platform/time.rules.ts';
-import { findTurnedZones } from '#lib/catalogue/zones/zones.repository.ts';
+import { LATEST_SWEEP_MS } from '#lib/platform/db/due-work.rules.ts';
+import { findNextZoneTurn, findTurnedZones } from '#lib/catalogue/zones/zones.repository.ts';
 
 /** What makes untrue which zones are open, besides the clock. */
 export const ZONE_TAGS: readonly PageTag[] = (Object.keys(ZONES) as ZoneKey[]).map(zoneTag);
@@ -42,5 +42,5 @@ export async function turnZones(db: Db, now: number): Promise<void> {
   await change(db, async (_trx, touch) => touch('nav', ...new Set(turned.map(zoneTag))));
 }
 
-/** It is done each minute; where its node was killed amid it, another's is two minutes after the last that ended. */
-const LATEST_SWEEP_MS = 3 * MINUTE_MS;
+/** When an open zone next begins or ends (ms); null where none does. */
+export const nextZoneTurn = findNextZoneTurn;

@@ -185,6 +185,10 @@ export const zones = concept({
     route('eleven_index', { path: '/eleven_index', aliases: ['/eleven/index'], title: '', access: 'open' }),
   ],
   sweeps: {
-    zones: { every: MINUTE_MS, run: async () => (await import('./open-zones.service.ts')).turnZones },
+    zones: {
+      every: MINUTE_MS,
+      run: async () => (await import('./open-zones.service.ts')).turnZones,
+      next: async () => (await import('./open-zones.service.ts')).nextZoneTurn,
+    },
   },
 });

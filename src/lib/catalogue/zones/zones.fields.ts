@@ -27,6 +27,11 @@ const within = z.strictObject({
   freeFrom: z.number().int().positive().optional(),
   freeInStock: z.literal(true).optional(),
   monthsLeft: z.number().int().positive().optional(),
+  activities: z
+    .array(z.strictObject({ id, coversAll: z.boolean() }))
+    .max(20)
+    .optional(),
+  makerIds: z.array(id).max(200).optional(),
 });
 const rule = z.strictObject({
   category: word.nullable().optional(),

@@ -1,3 +1,4 @@
+import { findNextTurn } from '#lib/platform/db/fragments.query.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Updateable } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -35,6 +36,10 @@ export async function findTurnedZones(db: Db, after: number, until: number): Pro
     .execute();
   return rows.map(({ kind }) => kind);
 }
+
+/** When a zone next begins or ends after a moment (ms); null where none does. */
+export const findNextZoneTurn = (db: Db, now: number): Promise<number | null> =>
+  findNextTurn(db, 'zone', now);
 
 export function findBlocks(db: Db, zoneId: number): Promise<ZoneBlockRow[]> {
   return readAll(

@@ -3,6 +3,7 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { askForWork } from '#lib/platform/db/due-work.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
@@ -174,16 +175,20 @@ export interface SavedZone {
 /**
  * Saves all of a zone; a form that has made its zone already changes it, and makes no other; every page that shows it
  * is made again. Returns its id. Throws `invalid_form` for what cannot be shown, `not_found`, and `conflict` where
- * another user was faster.
+ * another user was faster. One whose end has passed is refused unless it is ended on purpose (`mayEnd`).
  */
 export async function saveZone(
   db: Db,
   operator: Member,
-  { zone: { key, id, version, requestKey = null }, input }: { zone: SavedZone; input: ZoneInput },
+  {
+    zone: { key, id, version, requestKey = null },
+    input,
+    mayEnd = false,
+  }: { zone: SavedZone; input: ZoneInput; mayEnd?: boolean },
   now: number,
 ): Promise<number> {
   requireShowable(key, input);
-  await requireSold(db, input.blocks ?? []);
+  if (!mayEnd) await requireSold(db, input.blocks ?? []);
   return change(db, async (trx, touch) => {
     const row = definitionOf(key).isTemplate
       ? id === null
@@ -191,7 +196,7 @@ export async function saveZone(
         : await findZone(trx, key, id)
       : await findFixedZone(trx, key);
     if (id !== null && !row) throw notFound('这个专区');
-    if (input.endsAt !== null && input.endsAt <= now && input.endsAt !== row?.endsAt)
+    if (!mayEnd && input.endsAt !== null && input.endsAt <= now && input.endsAt !== row?.endsAt)
       throw fieldError('ends_at', '结束时间已经过去，专区不会显示。');
     const isMadeBefore = row !== undefined && id === null && definitionOf(key).isTemplate;
     if (row && !isMadeBefore && row.version !== version) throw overtaken();
@@ -211,6 +216,8 @@ export async function saveZone(
       detail: `${headOf(key).title}：${input.title || definitionOf(key).title}，${input.blocks ? `${input.blocks.length} 块` : '默认内容'}`,
       at: now,
     });
+    for (const bound of [input.startsAt, input.endsAt])
+      if (bound !== null && bound > now) await askForWork(trx, 'zones', bound);
     touch(zoneTag(key));
     if (asLinked(key, row ?? UNCHANGED) !== asLinked(key, named(toRow(key, input, now)))) touch('nav');
     return saved;

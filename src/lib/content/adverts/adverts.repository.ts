@@ -1,3 +1,4 @@
+import { findNextTurn } from '#lib/platform/db/fragments.query.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { AdvertRow, NewAdvert } from '#lib/content/adverts/adverts.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -28,22 +29,8 @@ export function findAllAdverts(db: Db): Promise<AdvertRow[]> {
 }
 
 /** When the next advert begins or ends after a moment (ms). */
-export async function findNextAdvertChange(db: Db, now: number): Promise<number | null> {
-  const [begins, ends] = await Promise.all([
-    db
-      .selectFrom('advert')
-      .select(({ fn }) => fn.min('starts_at').as('at'))
-      .where('starts_at', '>', now)
-      .executeTakeFirst(),
-    db
-      .selectFrom('advert')
-      .select(({ fn }) => fn.min('ends_at').as('at'))
-      .where('ends_at', '>', now)
-      .executeTakeFirst(),
-  ]);
-  const known = [begins?.at, ends?.at].flatMap((at) => (at === null || at === undefined ? [] : Number(at)));
-  return known.length > 0 ? Math.min(...known) : null;
-}
+export const findNextAdvertChange = (db: Db, now: number): Promise<number | null> =>
+  findNextTurn(db, 'advert', now);
 
 /** The advert that a form has made. */
 export async function findAdvertMadeBy(db: Db, requestKey: string | null): Promise<AdvertRow | undefined> {

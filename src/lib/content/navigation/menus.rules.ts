@@ -99,5 +99,8 @@ export interface MenuEntry {
   /** Typical goods, under the name. */
   hint: string;
   opensWindow: boolean;
+  /** When it is shown (ms); null is no bound. */
+  startsAt: number | null;
+  endsAt: number | null;
   children: MenuEntry[];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag } from '#lib/platform/http/call/answer.fields.ts';
+import { flag, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { auditLineAnswer } from '#lib/people/audit/audit-answer.fields.ts';
 
 const deskEntryAnswer = z
@@ -13,6 +13,8 @@ const deskEntryAnswer = z
     url: z.string().describe('地址'),
     hint: z.string(),
     opensWindow: z.boolean(),
+    startsAt: moment().nullable(),
+    endsAt: moment().nullable(),
   })
   .meta({ id: 'DeskEntry' });
 

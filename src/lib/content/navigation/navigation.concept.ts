@@ -1,4 +1,5 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
+import { MINUTE_MS } from '#lib/platform/time.rules.ts';
 import { office, route } from '#lib/route.rules.ts';
 import type { NavigationTables } from './navigation.table.ts';
 
@@ -28,4 +29,11 @@ export const navigation = concept({
       layout: office,
     }),
   ],
+  sweeps: {
+    menus: {
+      every: MINUTE_MS,
+      run: async () => (await import('./navigation.service.ts')).turnEntries,
+      next: async () => (await import('./navigation.service.ts')).nextEntryTurn,
+    },
+  },
 });

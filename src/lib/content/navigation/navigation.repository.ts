@@ -1,3 +1,4 @@
+import { findNextTurn } from '#lib/platform/db/fragments.query.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { MenuCode } from '#lib/content/navigation/menus.rules.ts';
@@ -18,6 +19,27 @@ export function findAllEntries(db: Db): Promise<NavigationRow[]> {
 export function findEntry(db: Db, id: number): Promise<NavigationRow | undefined> {
   return readFirst(db.selectFrom('navigation').selectAll().where('id', '=', id));
 }
+
+/** Whether an entry began or ended within `(after, until]` (ms). */
+export async function hasTurnedEntry(db: Db, after: number, until: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('navigation')
+    .select('id')
+    .where((eb) =>
+      eb.or(
+        (['starts_at', 'ends_at'] as const).map((bound) =>
+          eb.and([eb(bound, '>', after), eb(bound, '<=', until)]),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When an entry next begins or ends after a moment (ms); null where none does. */
+export const findNextEntryTurn = (db: Db, now: number): Promise<number | null> =>
+  findNextTurn(db, 'navigation', now);
 
 /** How many entries each menu has of its own, children not counted. */
 export async function countTopEntries(db: Db): Promise<ReadonlyMap<MenuCode, number>> {

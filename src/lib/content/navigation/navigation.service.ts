@@ -1,8 +1,11 @@
 import type { Category } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { openAddresses, zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
+import { runs } from '#lib/catalogue/zones/zones.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
+import { LATEST_SWEEP_MS } from '#lib/platform/db/due-work.rules.ts';
 import type { CategoryMenuCode } from '#lib/route.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import {
@@ -12,7 +15,11 @@ import {
   type MenuEntry,
   MENUS,
 } from '#lib/content/navigation/menus.rules.ts';
-import { findEntries } from '#lib/content/navigation/navigation.repository.ts';
+import {
+  findEntries,
+  findNextEntryTurn,
+  hasTurnedEntry,
+} from '#lib/content/navigation/navigation.repository.ts';
 import type { NavigationRow } from '#lib/content/navigation/navigation.table.ts';
 
 /**
@@ -32,12 +39,27 @@ export function menuEntries(db: Db, code: MenuCode): Promise<MenuEntry[]> {
 }
 
 /**
- * Those of them that are shown where the menu stands (product §11.2): none that leads to a zone closed at `now` (ms).
+ * Those of them that are shown where the menu stands (product §11.2): none whose time it is not, and none that leads to
+ * a zone closed at `now` (ms).
  */
 export async function shownEntries(db: Db, code: MenuCode, now: number): Promise<MenuEntry[]> {
   const [entries, isOpen] = await Promise.all([menuEntries(db, code), openAddresses(db, now)]);
-  return entries.flatMap((entry) => openEntries(entry, isOpen)).slice(0, MENUS[code].shown ?? undefined);
+  const isShown = (entry: MenuEntry): boolean => runs(entry, now);
+  return entries
+    .filter(isShown)
+    .map((entry) => ({ ...entry, children: entry.children.filter(isShown) }))
+    .flatMap((entry) => openEntries(entry, isOpen))
+    .slice(0, MENUS[code].shown ?? undefined);
 }
+
+/** Entries that began or ended lately are reported to all pages. `now` in ms. */
+export async function turnEntries(db: Db, now: number): Promise<void> {
+  if (!(await hasTurnedEntry(db, now - LATEST_SWEEP_MS, now))) return;
+  await change(db, async (_trx, touch) => touch('nav'));
+}
+
+/** When an entry next begins or ends (ms); null where none does. */
+export const nextEntryTurn = findNextEntryTurn;
 
 /** An entry without what is closed; one that is closed itself leads to the first below it that is not. */
 function openEntries(entry: MenuEntry, isOpen: (address: string) => boolean): MenuEntry[] {
@@ -69,6 +91,8 @@ function ofCategory(code: MenuCode, { id, name, hint, code: category, children }
     name,
     hint,
     opensWindow: false,
+    startsAt: null,
+    endsAt: null,
     url: pathTo(list, {}, { category }),
     children: children.map((child) => ofCategory(code, child)),
   };
@@ -97,6 +121,8 @@ function ownEntries(
       url: row.url || (standard?.url ?? (code === 'hot' ? searchFor(row.name) : '')),
       hint: row.hint || (standard?.hint ?? ''),
       opensWindow: row.opensWindow === 1,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
       children: children.length > 0 ? children.map(entryOf) : (standard?.children ?? []),
     };
   };

@@ -13,6 +13,9 @@ interface NavigationTable {
   hint: Generated<string>;
   category_id: number | null;
   opens_window: Generated<0 | 1>;
+  /** When it is shown (ms), `[starts_at, ends_at)`; null is no bound. */
+  starts_at: Generated<number | null>;
+  ends_at: Generated<number | null>;
   sort: number;
 }
 

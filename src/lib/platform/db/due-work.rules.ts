@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, startOfDay } from '#lib/platform/time.rules.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import type { Selectable } from 'kysely';
 import type { DueWorkTable } from '#lib/platform/db/platform.table.ts';
 import type { Named } from '#lib/platform/db/rows.rules.ts';
@@ -13,6 +13,12 @@ export interface Rhythm {
 
 /** A row of the work that waits. */
 export type DueWork = Named<Selectable<DueWorkTable>>;
+
+/**
+ * What turns by the clock is reported by a sweep each minute; where its node was killed amid it, another's is two minutes
+ * after the last that ended.
+ */
+export const LATEST_SWEEP_MS = 3 * MINUTE_MS;
 
 /** So long work may be silent (ms) before another node takes it over; it reports every third of that that it goes on. */
 export const LEASE_MS = 60_000;

@@ -18,6 +18,7 @@ import * as drawsAndPoints from '#lib/platform/db/migrations/0013-draws-and-poin
 import * as wantedAndFeedback from '#lib/platform/db/migrations/0014-wanted-and-feedback.server.ts';
 import * as replacedLines from '#lib/platform/db/migrations/0015-replaced-lines.server.ts';
 import * as voteReasons from '#lib/platform/db/migrations/0016-vote-reasons.server.ts';
+import * as festivals from '#lib/platform/db/migrations/0017-festivals.server.ts';
 
 const BASELINE = '0001-baseline';
 
@@ -39,6 +40,7 @@ const steps: Record<string, Migration> = {
   '0014-wanted-and-feedback': wantedAndFeedback,
   '0015-replaced-lines': replacedLines,
   '0016-vote-reasons': voteReasons,
+  '0017-festivals': festivals,
 };
 
 /**

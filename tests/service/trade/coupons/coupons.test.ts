@@ -1,9 +1,10 @@
+import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { priceRows, toCartRows } from '#lib/trade/cart/cart-rows.rules.ts';
+import { toCartRows } from '#lib/trade/cart/cart-rows.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
 import { couponsOfCart } from '#lib/trade/cart/advice/cart-coupons.service.ts';
@@ -253,7 +254,7 @@ describe.each(EMBEDDED)('what goods come to on %s', (engine) => {
     const { items, terms } = await viewCart(db, member, NOW);
     const rows = toCartRows(items, terms, member);
     const held = await couponsOfCart(db, member, items, NOW);
-    const paid = payCart(rows, terms, priceRows(rows, terms), held);
+    const paid = payCart(rows, terms, priceCart(rows, terms), held);
     expect(paid.lines).toMatchObject([{ shareFen: net?.totalFen }]);
     expect(pad.totals).toMatchObject({ coupon_fen: 1700, payable_fen: paid.totals.payableFen });
   });

@@ -105,9 +105,10 @@ const subjectOf = (id: number): string => `advert:${id}`;
 const OVERTAKEN = '这个广告刚被别人改过，请看过别人的改动再保存。';
 
 /**
- * Saves an advert, a new one (`id` null) at the end of its slot; one whose form has made it already is changed, not made
- * again. Returns its id. Throws `invalid_form`, `not_found`, and `conflict` where another editor has changed the same
- * fields since it was opened (`marks`).
+ * Saves an advert, a new one (`id` null) at the end of its slot or before all others (`isFirst`); one whose form has made
+ * it already is changed, not made again. Returns its id. Throws `invalid_form`, also where its end has passed and it is
+ * not ended on purpose (`mayEnd`), `not_found`, and `conflict` where another editor has changed the same fields since it
+ * was opened (`marks`).
  */
 export async function saveAdvert(
   db: Db,
@@ -117,12 +118,16 @@ export async function saveAdvert(
     version,
     marks = '',
     requestKey = null,
+    isFirst = false,
+    mayEnd = false,
     input: typed,
   }: {
     id: number | null;
     version: number;
     marks?: string;
     requestKey?: string | null;
+    isFirst?: boolean;
+    mayEnd?: boolean;
     input: AdvertInput;
   },
   now: number,
@@ -138,10 +143,10 @@ export async function saveAdvert(
         : typed;
     await checkAdvert(trx, input);
     const { ends_at } = input;
-    if (ends_at !== null && ends_at <= now && ends_at !== row?.endsAt)
+    if (!mayEnd && ends_at !== null && ends_at <= now && ends_at !== row?.endsAt)
       throw fieldError('ends_at', '结束时间已经过去，广告不会显示。');
     const isMoved = row?.slot !== input.slot;
-    const place = isMoved ? { sort: await lastPlace(trx, input.slot) } : {};
+    const place = isMoved ? { sort: await placeOfNew(trx, input.slot, isFirst) } : {};
     const saved = row
       ? row.id
       : await insertAdvert(trx, { sort: 0, ...input, ...place, request_key: requestKey });
@@ -174,8 +179,10 @@ async function checkAdvert(db: Db, { slot, starts_at, ends_at }: AdvertInput): P
 const ofSlot = async (db: Db, slot: string): Promise<AdvertRow[]> =>
   (await findAllAdverts(db)).filter((row) => row.slot === slot);
 
-const lastPlace = async (db: Db, slot: string): Promise<number> =>
-  Math.max(-1, ...(await ofSlot(db, slot)).map(({ sort }) => sort)) + 1;
+async function placeOfNew(db: Db, slot: string, isFirst: boolean): Promise<number> {
+  const places = (await ofSlot(db, slot)).map(({ sort }) => sort);
+  return isFirst ? Math.min(1, ...places) - 1 : Math.max(-1, ...places) + 1;
+}
 
 /** Moves an advert before or after the one next to it in its slot and state. Throws `not_found`. */
 export async function moveAdvert(

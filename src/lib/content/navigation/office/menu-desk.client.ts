@@ -101,9 +101,12 @@ async function send(desk: HTMLElement, level: HTMLElement): Promise<void> {
 function arrange(level: HTMLElement, entries: readonly HTMLElement[]): void {
   level.append(...entries);
   const shown = Number(level.dataset['shown'] ?? entries.length);
+  let place = 0;
   for (const [index, entry] of entries.entries()) {
     const beyond = entry.querySelector<HTMLElement>(':scope > div [data-beyond]');
-    if (beyond) beyond.hidden = index < shown;
+    // What it is not the time of takes no room.
+    const isBeyond = entry.dataset['unseen'] === undefined && place++ >= shown;
+    if (beyond) beyond.hidden = !isBeyond;
     for (const way of ['up', 'down'] as const) {
       const button = entry.querySelector<HTMLButtonElement>(`:scope > div [data-move="${way}"]`);
       if (button) button.disabled = index === (way === 'up' ? 0 : entries.length - 1);

@@ -3,7 +3,7 @@ import { isMenuTarget } from '#lib/content/navigation/menu-link.rules.ts';
 import { MENU_CODES, MENU_LIMITS, type MenuCode, MENUS } from '#lib/content/navigation/menus.rules.ts';
 import { idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import { optionalText, switchField, tabsField } from '#lib/platform/http/call/common.fields.ts';
-import { versionField } from '#lib/platform/http/call/office.fields.ts';
+import { momentField, versionField } from '#lib/platform/http/call/office.fields.ts';
 
 export const menuField = z.enum(MENU_CODES, { error: '没有这个菜单' });
 
@@ -36,6 +36,8 @@ export const entryForm = z.object({
   }),
   parent_id: chosenField.meta({ label: '上级', kind: 'choice', description: '上级；空为第一级' }),
   opens_window: switchField.meta({ label: '在新窗口打开' }),
+  starts_at: momentField.meta({ label: '开始', size: 'half', help: '北京时间，不填就马上显示' }),
+  ends_at: momentField.meta({ label: '结束', size: 'half', help: '北京时间，不填就一直显示' }),
 });
 
 /** The same with its menu. */

@@ -3,6 +3,7 @@ import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { askForWork } from '#lib/platform/db/due-work.server.ts';
 import { withFlags, recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
@@ -19,7 +20,8 @@ import { entryOf, nameOf, takeOver } from '#lib/content/navigation/office/naviga
 import { entryForm, type EntryInput } from '#lib/content/navigation/office/navigation.fields.ts';
 
 /**
- * Saves an entry, a new one (`id` null) at the end of its level; the first of a menu that follows the categories makes
+ * Saves an entry, a new one (`id` null) at the end of its level, or before all others (`isFirst`; in the
+ * navigation after the one that leads home); the first of a menu that follows the categories makes
  * it the editors' own. Throws `invalid_form`, `not_found`, and `conflict` where somebody else has changed the menu; of an
  * entry that is there, with `marks`, only where that was the same field of it.
  */
@@ -30,8 +32,9 @@ export async function saveEntry(
     id,
     version: seen,
     marks = '',
+    isFirst = false,
     input: typed,
-  }: { id: number | null; version: number; marks?: string; input: EntryInput },
+  }: { id: number | null; version: number; marks?: string; isFirst?: boolean; input: EntryInput },
   now: number,
 ) {
   const menu = id === null ? typed.menu : (await entryOf(db, id)).menu;
@@ -48,8 +51,12 @@ export async function saveEntry(
     const level = rows.filter(({ parentId }) => parentId === input.parent_id);
     const last = Math.max(-1, ...level.map(({ sort }) => sort)) + 1;
     const place = row?.parentId === input.parent_id ? {} : { sort: last };
-    const saved = row ? row.id : await insertEntry(trx, { sort: last, ...entry });
+    const first = Math.min(1, ...level.map((one) => one.sort)) - (menu === 'top' ? 0 : 1);
+    const sort = isFirst ? first : last;
+    const saved = row ? row.id : await insertEntry(trx, { sort, ...entry });
     if (row) await setEntry(trx, row.id, { ...entry, ...place });
+    for (const bound of [input.starts_at, input.ends_at])
+      if (bound !== null && bound > now) await askForWork(trx, 'menus', bound);
     const detail = `${await nameOf(trx, named(entry))}${input.url === '' ? '' : `，${input.url}`}`;
     return { action: row ? 'navigation.edit' : 'navigation.create', detail, result: { id: saved } };
   });
@@ -72,16 +79,20 @@ async function check(
   trx: Trx,
   {
     id,
-    input: { menu, parentId, categoryId, name, url },
+    input: { menu, parentId, categoryId, name, url, startsAt, endsAt },
     rows,
   }: {
     id: number | null;
-    input: Pick<NavigationRow, 'menu' | 'parentId' | 'categoryId' | 'name' | 'url'>;
+    input: Pick<NavigationRow, 'menu' | 'parentId' | 'categoryId' | 'name' | 'url' | 'startsAt' | 'endsAt'>;
     rows: readonly NavigationRow[];
   },
 ): Promise<void> {
   if (name === '' && categoryId === null && (await zoneTitles(trx))(url) === '')
     throw fieldError('name', '请填写名称；链接到专区的可以不填，用专区的标题');
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+    throw fieldError('ends_at', '结束时间要晚于开始时间。');
+  if (isCategoryMenu(menu) && (startsAt ?? endsAt) !== null)
+    throw fieldError('starts_at', '分类菜单没有开始和结束时间，请留空');
   if (id === null && rows.length >= MOST_ENTRIES)
     throw fieldError('name', `一个菜单最多 ${MOST_ENTRIES} 项，请先删除不用的`);
   if (categoryId !== null) {

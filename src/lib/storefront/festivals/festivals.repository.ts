@@ -1,0 +1,87 @@
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import type { PartKind } from '#lib/storefront/festivals/festivals.rules.ts';
+import type {
+  FestivalChange,
+  FestivalPartRow,
+  FestivalRow,
+  NewFestival,
+  NewFestivalPart,
+} from '#lib/storefront/festivals/festivals.table.ts';
+
+/** All festivals, the latest first: there are a few in a year. */
+export const findFestivals = (db: Db): Promise<FestivalRow[]> =>
+  readAll(db.selectFrom('festival').selectAll().orderBy('starts_at', 'desc').orderBy('id', 'desc'));
+
+export const findFestival = (db: Db, id: number): Promise<FestivalRow | undefined> =>
+  readFirst(db.selectFrom('festival').selectAll().where('id', '=', id));
+
+/** Makes a festival; a form that is sent again makes none, and gets the id of the one it has made. */
+export async function insertFestival(
+  trx: Trx,
+  festival: NewFestival,
+): Promise<{ id: number; isNew: boolean }> {
+  const made = await trx
+    .insertInto('festival')
+    .values(festival)
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return { id: made.id, isNew: true };
+  const { id } = await trx
+    .selectFrom('festival')
+    .select('id')
+    .where('request_key', '=', festival.request_key ?? '')
+    .executeTakeFirstOrThrow();
+  return { id, isNew: false };
+}
+
+/** Changes a festival that is still in the version given; false when it is not, or not there. */
+export async function setFestival(
+  trx: Trx,
+  { id, version }: Pick<FestivalRow, 'id' | 'version'>,
+  change: FestivalChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('festival')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes a festival away with the notes of what it brought. */
+export async function deleteFestival(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('festival').where('id', '=', id).execute();
+}
+
+export const findParts = (db: Db, festivalId: number): Promise<FestivalPartRow[]> =>
+  readAll(db.selectFrom('festival_part').selectAll().where('festival_id', '=', festivalId).orderBy('id'));
+
+/** Notes what a festival brought to a place, in place of what it brought there before. */
+export async function putPart(trx: Trx, part: NewFestivalPart): Promise<void> {
+  await trx
+    .insertInto('festival_part')
+    .values(part)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['festival_id', 'place'])
+        .doUpdateSet({ part_id: part.part_id, written: part.written }),
+    )
+    .execute();
+}
+
+export async function deletePart(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('festival_part').where('id', '=', id).execute();
+}
+
+/** Which festival each part of a kind belongs to. */
+export const findOwners = (db: Db, kind: PartKind): Promise<{ partId: number; id: number; name: string }[]> =>
+  readAll(
+    db
+      .selectFrom('festival_part')
+      .innerJoin('festival', 'festival.id', 'festival_part.festival_id')
+      .select(['festival_part.part_id', 'festival.id', 'festival.name'])
+      .where('festival_part.kind', '=', kind),
+  );

@@ -1,0 +1,31 @@
+import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { pictureOfForm } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
+import {
+  BANNER_SHAPE,
+  LARGEST_PICTURE,
+  PICTURE_TOO_LARGE,
+} from '#lib/content/newsroom/pictures/encode-picture.server.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { switchField } from '#lib/platform/http/call/common.fields.ts';
+import { overVersion, pictureFields } from '#lib/platform/http/call/office.fields.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { festivalForm } from '#lib/storefront/festivals/festivals.fields.ts';
+import { saveFestival } from '#lib/storefront/festivals/festivals.service.ts';
+
+export const POST = defineCall({
+  method: 'POST',
+  path: '/api/admin/festival/{id}',
+  summary:
+    '保存节庆活动和它的专区、广告、导航、热门搜索词（version 为打开时的版本；is_restored 为 1 时，在别处改过的部分恢复成这里的样子）',
+  who: 'administrator',
+  files: { largest: LARGEST_PICTURE + 64 * 1024, field: 'picture', words: PICTURE_TOO_LARGE },
+  input: festivalForm.extend({ id: idField, is_restored: switchField, ...overVersion, ...pictureFields }),
+  answer: idAnswer,
+  run: async ({ db, member, input, now }) => {
+    const { id, version, marks, is_restored: isRestored, picture, no_picture, ...typed } = input;
+    const form = { ...typed, alt: typed.name, shape: BANNER_SHAPE, picture, no_picture };
+    const image_url = await pictureOfForm(db, member, form, now);
+    await saveFestival(db, member, { id, version, marks, isRestored, input: { ...typed, image_url } }, now);
+    return { data: { id }, message: '已保存', next: pathTo('festival_edit', { id }) };
+  },
+});
