@@ -1,8 +1,6 @@
 import { LONGEST_ALT } from '#lib/content/newsroom/write/text.rules.ts';
 import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react';
-import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
-import FormRow from '#islands/newsroom/FormRow.tsx';
-import Dialog, { closeThen } from '#islands/newsroom/Dialog.tsx';
+import Dialog, { closeThen, DialogButtons, FormRow } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
 import { sendPicture, type TakenPicture } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 
