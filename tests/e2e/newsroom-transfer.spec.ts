@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
-import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
-import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
+import { publishArticle } from '#lib/content/newsroom/publish.service.ts';
+import { saveArticle } from '#lib/content/newsroom/write.service.ts';
 import { addressFor, openEditor, staff, writeArticle } from '#tests/e2e/support/newsroom.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import type { Shop } from '#tests/support/shop.ts';

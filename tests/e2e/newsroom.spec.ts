@@ -1,4 +1,4 @@
-import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
+import { saveArticle } from '#lib/content/newsroom/write.service.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { makeEditor, setDue, text } from '#tests/support/newsroom-fixture.ts';
 import {

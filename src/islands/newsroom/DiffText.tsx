@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
-import { PART_NAMES, TEXT_PARTS } from '#lib/content/newsroom/write/text.rules.ts';
-import { foldUnchanged, wordDiff } from '#lib/content/newsroom/write/word-diff.rules.ts';
+import { PART_NAMES, TEXT_PARTS } from '#lib/content/newsroom/text.rules.ts';
+import { foldUnchanged, wordDiff } from '#lib/content/newsroom/word-diff.rules.ts';
 
 interface Two<Text> {
   before: Text;

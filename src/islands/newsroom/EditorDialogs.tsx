@@ -11,9 +11,9 @@ import type { Ask } from '#islands/newsroom/toolbar-items.ts';
 import type { TextSurface } from '#islands/newsroom/SourceField.tsx';
 import type { EditingView } from '#lib/content/newsroom/editor/editing.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
-import type { Place, RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import type { Draft, LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
-import { PART_NAMES } from '#lib/content/newsroom/write/text.rules.ts';
+import { PART_NAMES } from '#lib/content/newsroom/text.rules.ts';
+import type { Place, RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { formatTime } from '#lib/platform/time.rules.ts';
 
 export type OpenDialog = Ask | 'publish' | 'place' | 'copy';

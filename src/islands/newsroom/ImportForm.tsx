@@ -2,11 +2,8 @@ import { useState, type SubmitEvent } from 'react';
 import { FormRow } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
 import { useInBrowser } from '#islands/parts/use-in-browser.ts';
-import {
-  countWords,
-  type ImportReport,
-  OUTCOMES,
-} from '#lib/content/newsroom/transfer/import-report.rules.ts';
+import { countWords, OUTCOMES } from '#lib/content/newsroom/transfer/import-report.rules.ts';
+import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/admin/article/import.ts';

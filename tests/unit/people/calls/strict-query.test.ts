@@ -4,7 +4,7 @@ import { strictQuery } from '#lib/people/calls/strict-query.rules.ts';
 import { unreadableFields } from '#lib/platform/http/call/body.server.ts';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
 import { goodsListFields } from '#lib/catalogue/goods/list/goods-list.fields.ts';
-import { articleQuery } from '#lib/content/newsroom/list/article-query.fields.ts';
+import { articleQuery } from '#lib/content/newsroom/desk-lists.fields.ts';
 import { balanceQuery, strictBalanceQuery } from '#lib/trade/wallet/wallet.fields.ts';
 
 const fields = z.object({ state: z.enum(['on', 'off']).catch('on'), page: pageField });

@@ -1,7 +1,7 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { Draft, OpenArticle, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
-import { isCancelled, isLoginNeeded, isOutOfReach } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { timeWithSeconds } from '#lib/content/newsroom/state-words.rules.ts';
+import { isCancelled, isLoginNeeded, isOutOfReach } from '#lib/platform/browser/calls/call-error.rules.ts';
 
 /** The times (ms) an article's editing goes by. */
 export const EDITING_MS = {

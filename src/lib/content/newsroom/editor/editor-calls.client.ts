@@ -3,7 +3,7 @@ import { callApi, type CallOptions } from '#lib/platform/browser/calls/call-api.
 import type { AnswerOf, CallPath, CallType } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { shrinkPicture } from '#lib/people/uploads/shrink-picture.client.ts';
-import { textOf } from '#lib/content/newsroom/write/text.rules.ts';
+import { textOf } from '#lib/content/newsroom/text.rules.ts';
 import type { POST as remove } from '#pages/api/admin/article/[id]/delete.ts';
 import type { POST as discardDraft } from '#pages/api/admin/article/[id]/discard_draft.ts';
 import type { POST as draft } from '#pages/api/admin/article/[id]/draft.ts';

@@ -1,7 +1,7 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { CopyStorage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
 import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
-import { isSameText } from '#lib/content/newsroom/write/text.rules.ts';
+import { isSameText } from '#lib/content/newsroom/text.rules.ts';
 
 /** Until when a draft may be thrown away that is still on its way, and that nobody else will change. */
 export const ANY_TIME = Number.MAX_SAFE_INTEGER;
