@@ -10,6 +10,8 @@ import type { POST } from '#pages/api/admin/article/import.ts';
 
 interface Result {
   isDry: boolean;
+  /** The files chosen in it, which go along when it is done in earnest. */
+  chosen: string[];
   report: ImportReport | null;
   failure: string;
 }
@@ -28,14 +30,14 @@ export default function ImportForm() {
     if (isSending) return;
     const { submitter } = event.nativeEvent;
     const form = new FormData(event.currentTarget, submitter);
-    const isDry = form.has('dry');
+    const about = { isDry: form.has('dry'), chosen: form.getAll('overwrite').map(String) };
     setSending(true);
     try {
       const options = { quiet: true, timeoutMs: 300_000 };
       const report = await callApi<typeof POST>('POST', '/api/admin/article/import', form, options);
-      setResult({ isDry, report, failure: '' });
+      setResult({ ...about, report, failure: '' });
     } catch (error) {
-      setResult({ isDry, report: null, failure: wordsOfFailure(error) });
+      setResult({ ...about, report: null, failure: wordsOfFailure(error) });
     }
     setSending(false);
   };
@@ -80,6 +82,8 @@ export default function ImportForm() {
         )}
       </p>
       <div role="status">
+        {result?.isDry &&
+          result.chosen.map((key) => <input key={key} type="hidden" name="overwrite" value={key} />)}
         {result?.report && <ImportResult isDry={result.isDry} report={result.report} />}
         {result && !result.report && <p className="text-danger">{result.failure}</p>}
       </div>
