@@ -1,19 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { ArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
-import type { NewArticle } from '#lib/content/articles/articles.table.ts';
-import {
-  insertAlias,
-  insertArticle,
-  insertRevision,
-} from '#lib/content/newsroom/write/articles-write.repository.ts';
-import type { Trx } from '#lib/platform/db/database.server.ts';
+import type { ArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
+import { insertAlias } from '#lib/content/newsroom/place.repository.ts';
+import { insertArticle } from '#lib/content/newsroom/standing.repository.ts';
+import { insertRevision } from '#lib/content/newsroom/texts.repository.ts';
 import { insertPicture } from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
 import { withSmaller } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
-import { pictureOfName } from '#lib/content/newsroom/transfer/import-picture.service.ts';
+import { pictureOfName } from '#lib/content/newsroom/transfer/import-upload.service.ts';
+import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
+import { asTyped, textOf } from '#lib/content/newsroom/text.rules.ts';
+import type { NewArticle } from '#lib/content/articles/articles.table.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
 import { withSharp } from '#lib/people/uploads/sharp.server.ts';
 import { countOnFrom } from '#lib/platform/db/identity.server.ts';
-import { readArticleFile } from '#lib/content/newsroom/transfer/read-article-file.service.ts';
-import { asTyped, textOf } from '#lib/content/newsroom/write/text.rules.ts';
 import { insertMany } from '#demo/demo.repository.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { memberOf } from '#demo/fill-orders.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findVotes } from '#lib/content/newsroom/article-votes.repository.ts';
-import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
-import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
-import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
+import { findVotes } from '#lib/content/newsroom/vote-reasons.repository.ts';
+import { publishArticle, withdrawArticle } from '#lib/content/newsroom/publish.service.ts';
+import { saveArticle } from '#lib/content/newsroom/write.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { makeEditor, makePublished, placeNow, text } from '#tests/support/newsroom-fixture.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportReport } from '#lib/content/newsroom/transfer/import-report.rules.ts';
-import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { ImportReport, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { DESK, newArticle, savedArticle, TEXT } from '#tests/support/newsroom-calls.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { multipart } from '#tests/support/multipart.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOOTER_POST } from '#lib/content/articles/topics.rules.ts';
 import { ROUTES } from '#lib/routes.rules.ts';
-import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
+import { publishArticle } from '#lib/content/newsroom/publish.service.ts';
+import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
-import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
 import {
@@ -169,26 +168,4 @@ test('An editor links to a goods by its pinyin', async ({ page, shop, loginAs })
     /^\/list\/info\/\d+$/,
   );
   await expect(textOf(page)).toBeFocused();
-});
-
-test('All articles are exported and taken in again without a change', async ({ page, shop, loginAs }) => {
-  const { title } = await writeArticle(shop.db);
-  await loginAs('editor');
-  await page.goto('/admin/articles/transfer');
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: '导出全部文章' }).click();
-  const file = await (await download).path();
-  await page
-    .getByLabel('文件（.md 或 .zip）')
-    .setInputFiles({ name: 'articles.zip', mimeType: 'application/zip', buffer: readFileSync(file) });
-  await page.getByRole('button', { name: '导入', exact: true }).click();
-  await expect(page.getByText(/试运行的结果：.*新建 0 篇，改动 0 篇/)).toBeVisible();
-
-  const markdown = `---\ntitle: ${title}续\ntopic: gwzn\n---\n\n导入的话。\n`;
-  await page
-    .getByLabel('文件（.md 或 .zip）')
-    .setInputFiles({ name: 'more.md', mimeType: 'text/markdown', buffer: Buffer.from(markdown) });
-  await page.getByRole('checkbox', { name: /试运行/ }).uncheck();
-  await page.getByRole('button', { name: '导入', exact: true }).click();
-  await expect(page.getByText('导入完成：新建 1 篇')).toBeVisible();
 });

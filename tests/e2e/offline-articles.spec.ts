@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
-import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
-import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
-import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
+import { publishArticle, withdrawArticle } from '#lib/content/newsroom/publish.service.ts';
+import { saveArticle } from '#lib/content/newsroom/write.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
 import { makeEditor, makePublished, placeNow, text } from '#tests/support/newsroom-fixture.ts';

@@ -6,25 +6,25 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import Banners from '#islands/newsroom/Banners.tsx';
 import EditorDialogs, { type OpenDialog } from '#islands/newsroom/EditorDialogs.tsx';
-import HelpRow from '#islands/newsroom/HelpRow.tsx';
 import { kindly } from '#islands/newsroom/report-to-editor.ts';
 import LoginDialog from '#islands/newsroom/LoginDialog.tsx';
 import PlaceRow from '#islands/newsroom/PlaceRow.tsx';
 import RichField from '#islands/newsroom/RichField.tsx';
-import SourceField, { type TextSurface } from '#islands/newsroom/SourceField.tsx';
+import SourceField, { HelpRow, type TextSurface } from '#islands/newsroom/SourceField.tsx';
 import StateBar from '#islands/newsroom/StateBar.tsx';
 import StatusLine from '#islands/newsroom/StatusLine.tsx';
 import TextFields from '#islands/newsroom/TextFields.tsx';
 import Toolbar from '#islands/newsroom/Toolbar.tsx';
 import { useLate } from '#islands/newsroom/use-late.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import { wouldLose } from '#lib/content/newsroom/editor/autosave.rules.ts';
+import { wouldLose } from '#lib/content/newsroom/editor/editing.rules.ts';
 import { articleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import { NOWHERE, type RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
-import { openEditing } from '#lib/content/newsroom/editor/open-editing.store.ts';
+import { openEditing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { copyStorage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
-import { typedBefore } from '#lib/content/newsroom/editor/typed-before.client.ts';
+import { TEXT_PARTS } from '#lib/content/newsroom/text.rules.ts';
+import { NOWHERE, type RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 
 interface Props {
   article: OpenArticle;
@@ -40,13 +40,13 @@ const TAB =
 export default function ArticleEditor({ article, editorId, now }: Props) {
   const { id } = article.standing;
   const [before] = useState(() => typedBefore(article.head));
-  const [editing] = useState(() =>
-    openEditing(article, articleCalls(id), copyStorage(id, editorId, article.head.author)),
-  );
+  const [editing] = useState(() => openEditing(article, articleCalls(id), copyStorage(id, editorId)));
   const text = useStore(editing.$text);
-  const state = useStore(editing.$state);
-  const { standing, head } = useStore(editing.$article);
-  const isLoggedOut = useStore(editing.$isLoggedOut);
+  const {
+    article: { standing, head },
+    saving,
+    isLoggedOut,
+  } = useStore(editing.$view);
   const [rich, setRich] = useState<RichText | null>(null);
   const [source, setSource] = useState<TextSurface | null>(null);
   const [place, setPlace] = useState(NOWHERE);
@@ -82,7 +82,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
     event.preventDefault();
   });
   const onLeave = useEffectEvent((event: BeforeUnloadEvent): void => {
-    if (!isLeaving.current && wouldLose(state)) event.preventDefault();
+    if (!isLeaving.current && wouldLose(saving)) event.preventDefault();
   });
 
   useLayoutEffect(() => {
@@ -167,7 +167,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
         <div className="border-t border-line bg-white">
           <StatusLine
             body={shown}
-            state={state}
+            state={saving}
             headNumber={head.number}
             onLogin={() => setLoginClosed(false)}
           />
@@ -186,10 +186,29 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
       {isLoggedOut && !isLoginClosed && (
         <LoginDialog
           editing={editing}
-          isKept={state.kind !== 'local' || state.hasCopy}
+          isKept={saving.kind !== 'local' || saving.hasCopy}
           onClose={() => setLoginClosed(true)}
         />
       )}
     </>
   );
+}
+
+/**
+ * What was typed into the page as the server made it, before scripts ran; `caret` is where the text's stood, null where
+ * the focus was elsewhere. To be asked before the island takes the form over.
+ */
+function typedBefore(text: ArticleText) {
+  const changes: Partial<ArticleText> = {};
+  // on the server there is no page yet
+  if (typeof document === 'undefined') return { changes, caret: null };
+  const fields = document.querySelector<HTMLFormElement>('#article-editor')?.elements;
+  for (const part of TEXT_PARTS) {
+    const field = fields?.namedItem(part);
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    if (field.value !== field.defaultValue && field.value !== text[part]) changes[part] = field.value;
+  }
+  const source = fields?.namedItem('body');
+  const isAt = source instanceof HTMLTextAreaElement && document.activeElement === source;
+  return { changes, caret: isAt ? { from: source.selectionStart, to: source.selectionEnd } : null };
 }

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { askDiscard } from '#islands/newsroom/ask-discard.ts';
-import { kindly } from '#islands/newsroom/report-to-editor.ts';
+import { askDiscard, kindly } from '#islands/newsroom/report-to-editor.ts';
 import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { formatDate, formatDateTime, formatTime } from '#lib/platform/time.rules.ts';
@@ -22,13 +21,24 @@ const when = (savedAt: number, now: number): string =>
 
 /** What an editor should know before typing on: unsaved text that was found, others at work, a newer version. */
 export default function Banners({ editing, now, onCompare, onDone }: Props) {
-  const [copy] = useStore(editing.$copies);
-  const others = useStore(editing.$others);
-  const newer = useStore(editing.$newer);
-  const isTyped = useStore(editing.$state).kind !== 'saved';
-  const { headNumber } = useStore(editing.$article).standing;
+  const { found, others, newer, saving, article } = useStore(editing.$view);
+  const [copy] = found;
+  const isTyped = saving.kind !== 'saved';
+  const button = (words: string, work: () => void) => (
+    <button type="button" className="btn" onClick={work}>
+      {words}
+    </button>
+  );
   const discard = async (unsaved: Draft): Promise<void> => {
     if (await askDiscard(editing, unsaved)) onDone();
+  };
+  const showNewer = (): void => {
+    void kindly(editing, editing.showNewer);
+    if (!isTyped) onDone();
+  };
+  const restore = (): void => {
+    editing.restoreFound();
+    onDone();
   };
   return (
     <div className="empty:hidden" role="status">
@@ -40,40 +50,19 @@ export default function Banners({ editing, now, onCompare, onDone }: Props) {
       {newer !== null && (
         <p className={`${BANNER} ${STRONG}`}>
           {isTyped ? `有人保存了第 ${newer} 版，您的文字基于更早的版本。` : `有新保存的第 ${newer} 版。`}
-          <button
-            type="button"
-            className="btn"
-            onClick={() => {
-              void kindly(editing, editing.showNewer);
-              if (!isTyped) onDone();
-            }}
-          >
-            {isTyped ? '查看对方的改动' : '载入新版本'}
-          </button>
+          {button(isTyped ? '合并对方的改动' : '载入新版本', showNewer)}
         </p>
       )}
       {copy && (
         <div className={`${BANNER} ${STRONG}`}>
           <p className="mr-auto max-md:basis-full">
             {`发现 ${when(copy.savedAt, now)} 未保存的内容`}
-            {copy.baseNumber < headNumber && `（基于第 ${copy.baseNumber} 版，之后已有新版本）`}
+            {copy.baseNumber < article.standing.headNumber &&
+              `（基于第 ${copy.baseNumber} 版，之后已有新版本）`}
           </p>
-          <button
-            type="button"
-            className="btn"
-            onClick={() => {
-              editing.restoreCopy();
-              onDone();
-            }}
-          >
-            恢复
-          </button>
-          <button type="button" className="btn" onClick={onCompare}>
-            查看差异
-          </button>
-          <button type="button" className="btn" onClick={() => void discard(copy)}>
-            丢弃
-          </button>
+          {button('恢复', restore)}
+          {button('查看差异', onCompare)}
+          {button('丢弃', () => void discard(copy))}
         </div>
       )}
     </div>

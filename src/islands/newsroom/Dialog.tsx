@@ -55,3 +55,18 @@ export function closeThen(close: () => void, work: () => unknown): void {
   flushSync(close);
   work();
 }
+
+/** What a dialog can be ended with, at its lower right. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className="mt-2 flex flex-wrap justify-end gap-2">{children}</div>;
+}
+
+/** A field of a dialog with its label above. */
+export function FormRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="grid gap-1">
+      <span className="font-bold">{label}</span>
+      {children}
+    </label>
+  );
+}

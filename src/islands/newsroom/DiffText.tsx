@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import { foldUnchanged, wordDiff } from '#lib/content/newsroom/write/word-diff.rules.ts';
+import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
+import { PART_NAMES, TEXT_PARTS } from '#lib/content/newsroom/text.rules.ts';
+import { foldUnchanged, wordDiff } from '#lib/content/newsroom/word-diff.rules.ts';
 
-interface Props {
-  before: string;
-  after: string;
+interface Two<Text> {
+  before: Text;
+  after: Text;
 }
 
 /** What changed between two texts, word by word; long unchanged stretches are folded. */
-export default function DiffText({ before, after }: Props) {
+export default function DiffText({ before, after }: Two<string>) {
   return (
     <div className="whitespace-pre-wrap break-words leading-[1.8]">
       {foldUnchanged(wordDiff(before, after)).map((part, at) => {
@@ -35,4 +37,24 @@ export function Added({ children }: { children: ReactNode }) {
 /** What only the older text has. */
 export function Removed({ children }: { children: ReactNode }) {
   return <del className="bg-danger-50 text-danger line-through">{children}</del>;
+}
+
+/** What changed between two versions of an article, in some of its parts or all. */
+export function TextDifference({
+  before,
+  after,
+  parts = TEXT_PARTS,
+}: Two<ArticleText> & { parts?: readonly (keyof ArticleText)[] }) {
+  const changed = parts.filter((part) => before[part] !== after[part]);
+  return (
+    <div className="grid gap-3">
+      {changed.length === 0 && <p className="meta">两个版本的文字没有差异</p>}
+      {changed.map((part) => (
+        <section key={part}>
+          <h3 className="meta mb-0.5 font-bold">{PART_NAMES[part]}</h3>
+          <DiffText before={before[part]} after={after[part]} />
+        </section>
+      ))}
+    </div>
+  );
 }

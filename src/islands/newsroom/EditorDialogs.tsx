@@ -1,17 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import ConflictDialog from '#islands/newsroom/ConflictDialog.tsx';
-import { closeThen } from '#islands/newsroom/Dialog.tsx';
-import CopyDialog from '#islands/newsroom/CopyDialog.tsx';
+import { type ReactNode, useState } from 'react';
+import Dialog, { closeThen, DialogButtons } from '#islands/newsroom/Dialog.tsx';
+import { Added, Removed, TextDifference } from '#islands/newsroom/DiffText.tsx';
 import LinkDialog from '#islands/newsroom/LinkDialog.tsx';
 import PictureDialog from '#islands/newsroom/PictureDialog.tsx';
 import PlaceDialog from '#islands/newsroom/PlaceDialog.tsx';
 import PublishDialog from '#islands/newsroom/PublishDialog.tsx';
+import { askDiscard, kindly } from '#islands/newsroom/report-to-editor.ts';
 import type { Ask } from '#islands/newsroom/toolbar-items.ts';
 import type { TextSurface } from '#islands/newsroom/SourceField.tsx';
-import type { LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { EditingView } from '#lib/content/newsroom/editor/editing.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
+import type { Draft, LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
+import { PART_NAMES } from '#lib/content/newsroom/text.rules.ts';
 import type { Place, RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import { formatTime } from '#lib/platform/time.rules.ts';
 
 export type OpenDialog = Ask | 'publish' | 'place' | 'copy';
 
@@ -29,11 +32,13 @@ interface Props {
 /** The one dialog that is open, if any. What must be decided first goes first. */
 export default function EditorDialogs(props: Props) {
   const { editing, rich, source, place, asked, pictures, onPictures, onClose } = props;
-  const conflict = useStore(editing.$conflict);
-  const [copy] = useStore(editing.$copies);
+  const {
+    conflict,
+    found: [copy],
+  } = useStore(editing.$view);
   /** Pictures put in so far: each gets a dialog of its own. */
   const [done, setDone] = useState(0);
-  if (conflict) return <ConflictDialog editing={editing} theirs={conflict} />;
+  if (conflict) return <ConflictDialog editing={editing} conflict={conflict} />;
   if (asked === 'place') return <PlaceDialog editing={editing} onClose={onClose} />;
   if (asked === 'copy' && copy) return <CopyDialog editing={editing} copy={copy} onClose={onClose} />;
   if (asked === 'publish') {
@@ -68,5 +73,83 @@ export default function EditorDialogs(props: Props) {
       onDone={next}
       onClose={onClose}
     />
+  );
+}
+
+const Shown = ({ children }: { children: ReactNode }) => (
+  <div
+    className="max-h-[50dvh] overflow-auto border border-line p-3"
+    role="region"
+    aria-label="差异"
+    tabIndex={0}
+  >
+    {children}
+  </div>
+);
+
+/** A colleague, or another tab, changed the same parts: shows how they differ, and lets the editor decide. */
+function ConflictDialog({
+  editing,
+  conflict: { theirs, both },
+}: {
+  editing: Editing;
+  conflict: NonNullable<EditingView['conflict']>;
+}) {
+  const { head } = theirs;
+  const endWith = (choice: 'theirs' | 'mine' | 'later') => () =>
+    void kindly(editing, () => editing.endConflict(choice));
+  const names = both.map((part) => PART_NAMES[part]).join('、');
+  return (
+    <Dialog title={`${head.savedBy || '另一位编辑'}保存了新版本`} isWide onClose={endWith('later')}>
+      <p>
+        {`第 ${head.number} 版，${formatTime(head.createdAt)} 保存。${names}你们都改了，请选一种；其他改动两边都保留。下面`}
+        <Removed>划去</Removed>的只在对方的版本里，<Added>加底色</Added>的只在您的版本里。
+      </p>
+      <Shown>
+        <TextDifference before={head} after={editing.$text.get()} parts={both} />
+      </Shown>
+      <DialogButtons>
+        <button type="button" className="btn" data-focus="" onClick={endWith('later')}>
+          继续编辑
+        </button>
+        <button type="button" className="btn" onClick={endWith('mine')}>
+          用我的版本保存为新版本
+        </button>
+        <button type="button" className="btn-primary" onClick={endWith('theirs')}>
+          载入对方的版本
+        </button>
+      </DialogButtons>
+      <p className="meta">载入对方的版本后，您的文字仍留作草稿，可以随时恢复。</p>
+    </Dialog>
+  );
+}
+
+/** How an unsaved text that was found differs from what is in the editor. */
+function CopyDialog({ editing, copy, onClose }: { editing: Editing; copy: Draft; onClose: () => void }) {
+  const discard = async (): Promise<void> => {
+    if (await askDiscard(editing, copy)) onClose();
+  };
+  return (
+    <Dialog title="未保存的内容" isWide onClose={onClose}>
+      <p>
+        <Added>加底色</Added>的是未保存内容里多出的，<Removed>划去</Removed>的是其中没有的。
+      </p>
+      <Shown>
+        <TextDifference before={editing.$text.get()} after={copy} />
+      </Shown>
+      <DialogButtons>
+        <button type="button" className="btn" onClick={() => void discard()}>
+          丢弃
+        </button>
+        <button
+          type="button"
+          className="btn-primary"
+          data-focus=""
+          onClick={() => closeThen(onClose, editing.restoreFound)}
+        >
+          恢复
+        </button>
+      </DialogButtons>
+    </Dialog>
   );
 }

@@ -1,4 +1,23 @@
-import type { IconName } from '#islands/newsroom/icons.ts';
+/** The lucide icons the editor's page carries, drawn once in it: as classes they would weigh on every page's styles. */
+export const EDITOR_ICONS = [
+  'bold',
+  'italic',
+  'heading-2',
+  'heading-3',
+  'list',
+  'list-ordered',
+  'quote',
+  'table',
+  'info',
+  'link',
+  'image',
+  'undo-2',
+  'redo-2',
+  'circle-question-mark',
+  'x',
+  'chevron-down',
+] as const;
+export type IconName = (typeof EDITOR_ICONS)[number];
 
 /** An icon of the page's own sheet; says nothing to a screen reader. */
 export default function Icon({ name }: { name: IconName }) {

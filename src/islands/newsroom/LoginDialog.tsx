@@ -1,7 +1,6 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
-import Dialog from '#islands/newsroom/Dialog.tsx';
+import Dialog, { DialogButtons } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
 import { isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';

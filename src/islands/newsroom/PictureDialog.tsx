@@ -1,10 +1,8 @@
-import { LONGEST_ALT } from '#lib/content/newsroom/write/text.rules.ts';
-import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react';
-import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
-import FormRow from '#islands/newsroom/FormRow.tsx';
-import Dialog, { closeThen } from '#islands/newsroom/Dialog.tsx';
-import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
+import { LONGEST_ALT } from '#lib/content/newsroom/text.rules.ts';
 import { sendPicture, type TakenPicture } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react';
+import Dialog, { closeThen, DialogButtons, FormRow } from '#islands/newsroom/Dialog.tsx';
+import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
 
 interface Props {
   /** The picture to put in; none yet where it was asked for by the button. */

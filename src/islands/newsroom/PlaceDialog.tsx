@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState, type SubmitEvent } from 'react';
-import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
-import FormRow from '#islands/newsroom/FormRow.tsx';
-import Dialog from '#islands/newsroom/Dialog.tsx';
+import Dialog, { DialogButtons, FormRow } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
 import { LONGEST_ALIAS } from '#lib/content/articles/articles.rules.ts';
 import { GROUPS } from '#lib/content/articles/topics.rules.ts';
@@ -23,7 +21,7 @@ const placeOf = ({ categoryId, alias }: ArticleStanding): PlaceFields => ({
 
 /** Moves an article to another category or gives it another address; both act at once. */
 export default function PlaceDialog({ editing, onClose }: Props) {
-  const { standing } = useStore(editing.$article);
+  const { standing } = useStore(editing.$view).article;
   const [seen, setSeen] = useState(() => placeOf(standing));
   const [place, setPlace] = useState(seen);
   const [failure, setFailure] = useState('');
@@ -46,7 +44,7 @@ export default function PlaceDialog({ editing, onClose }: Props) {
   };
   /** Takes over what another editor changed in the meantime, where nothing else was chosen here. */
   const showNow = (): void => {
-    const now = placeOf(editing.$article.get().standing);
+    const now = placeOf(editing.$view.get().article.standing);
     setSeen(now);
     setPlace((chosen) => ({
       category: chosen.category === seen.category ? now.category : chosen.category,

@@ -1,6 +1,6 @@
 import type { Ask } from '#islands/newsroom/toolbar-items.ts';
 import type { Place, RichText, Tool } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
-import { LONGEST_ALT } from '#lib/content/newsroom/write/text.rules.ts';
+import { LONGEST_ALT } from '#lib/content/newsroom/text.rules.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
 
 interface Props {

@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
-import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
-import Dialog from '#islands/newsroom/Dialog.tsx';
-import FormRow from '#islands/newsroom/FormRow.tsx';
+import Dialog, { DialogButtons, FormRow } from '#islands/newsroom/Dialog.tsx';
 import { kindly, wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
@@ -22,8 +20,10 @@ const asField = (ms: number): string => `${formatDate(ms)}T${formatTime(ms)}`;
 
 /** Publishes now or at a time, after saving; says first what is wrong with the links. */
 export default function PublishDialog({ editing, onProblem, onClose }: Props) {
-  const { standing } = useStore(editing.$article);
-  const { kind } = useStore(editing.$state);
+  const {
+    article: { standing },
+    saving: { kind },
+  } = useStore(editing.$view);
   const [now] = useState(() => Date.now());
   const [isLater, setLater] = useState(standing.dueAt !== null);
   const [at, setAt] = useState(() =>

@@ -1,12 +1,15 @@
-import { pageLink } from '#lib/page-link.rules.ts';
-import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import MoreMenu from '#islands/newsroom/MoreMenu.tsx';
+import Dialog, { DialogButtons } from '#islands/newsroom/Dialog.tsx';
+import Icon from '#islands/newsroom/Icon.tsx';
 import { kindly } from '#islands/newsroom/report-to-editor.ts';
-import PreviewLinkDialog from '#islands/newsroom/PreviewLinkDialog.tsx';
 import { useInBrowser } from '#islands/parts/hooks.ts';
-import { categoryWords, standingChips } from '#lib/content/newsroom/state-words.rules.ts';
+import { topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
+import { categoryWords, standingChips } from '#lib/content/newsroom/state-words.rules.ts';
+import { exportArticle } from '#lib/content/newsroom/transfer/export.client.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
+import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
 
 interface Props {
   editing: Editing;
@@ -18,8 +21,8 @@ interface Props {
 
 /** Where the article stands, and what may be done with it. */
 export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }: Props) {
-  const { standing, head, votes } = useStore(editing.$article);
-  const { kind } = useStore(editing.$state);
+  const { article, saving } = useStore(editing.$view);
+  const { standing, head, votes } = article;
   const [preview, setPreview] = useState<string | null>(null);
   const isInBrowser = useInBrowser();
   const share = (): void =>
@@ -60,7 +63,7 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
         )}
         <button
           className="btn"
-          aria-disabled={kind === 'saving'}
+          aria-disabled={saving.kind === 'saving'}
           onClick={onSave}
           type={isInBrowser ? 'button' : 'submit'}
         >
@@ -74,5 +77,120 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
       </div>
       {preview !== null && <PreviewLinkDialog url={preview} onClose={() => setPreview(null)} />}
     </div>
+  );
+}
+
+interface MenuProps {
+  editing: Editing;
+  onPlace: () => void;
+  /** Leaves without asking, as nothing is left to lose. */
+  onGone: () => void;
+}
+
+/** What is done to an article now and then. */
+function MoreMenu({ editing, onPlace, onGone }: MenuProps) {
+  const { article, newer } = useStore(editing.$view);
+  const { standing, head } = article;
+  const menu = useRef<HTMLDivElement>(null);
+  const { state, dueAt, publicNumber } = standing;
+  const pick = (work: () => Promise<unknown>) => () => {
+    menu.current?.hidePopover();
+    void kindly(editing, work);
+  };
+  const withdraw = async (): Promise<void> => {
+    if (!(await askConfirm('撤下后读者马上看不到这篇文章，可以再发布。', { confirm: '撤下' }))) return;
+    await editing.act(editing.calls.withdraw);
+    void toast('已撤下', 'success');
+  };
+  const unschedule = async (): Promise<void> => {
+    await editing.act(editing.calls.unschedule);
+    void toast('已取消定时', 'success');
+  };
+  const remove = async (): Promise<void> => {
+    if (!(await askConfirm(`删除草稿《${head.title}》？删除后不能恢复。`, { confirm: '删除' }))) return;
+    await editing.calls.remove(head.number);
+    onGone();
+  };
+  return (
+    <>
+      <button type="button" className="btn anchor-for-more" popoverTarget="more-menu">
+        更多
+        <Icon name="chevron-down" />
+      </button>
+      <div
+        ref={menu}
+        id="more-menu"
+        popover="auto"
+        className="floats fixed inset-auto right-[anchor(right,16px)] top-[anchor(bottom,120px)] m-0 mt-1 p-1.5 at-anchor-more"
+      >
+        {topicOf(standing.categoryId) && (
+          <button type="button" className="menu-item" onClick={pick(async () => onPlace())}>
+            移动、改短地址
+          </button>
+        )}
+        <button
+          type="button"
+          className="menu-item"
+          onClick={pick(() => exportArticle(article, editing.$text.get(), newer !== null))}
+        >
+          导出 Markdown 文件
+        </button>
+        {dueAt !== null && (
+          <button type="button" className="menu-item" onClick={pick(unschedule)}>
+            取消定时
+          </button>
+        )}
+        {state === 'published' && (
+          <button type="button" className="menu-item text-danger" onClick={pick(withdraw)}>
+            撤下
+          </button>
+        )}
+        {publicNumber === null && dueAt === null && (
+          <button type="button" className="menu-item text-danger" onClick={pick(remove)}>
+            删除草稿
+          </button>
+        )}
+        <a className="menu-item" href={pageLink(`/admin/articles?category=${standing.categoryId}`)}>
+          同栏目的文章
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** The link by which a colleague reads the newest saved text. */
+function PreviewLinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  const address = new URL(url, window.location.href).href;
+  const field = useRef<HTMLInputElement>(null);
+  /** A site without TLS has no clipboard: the link is then left selected, to be copied by hand. */
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address);
+      void toast('已复制', 'success');
+    } catch {
+      field.current?.focus();
+      void toast('链接已选中，请按 Ctrl+C 复制', 'info');
+    }
+  };
+  return (
+    <Dialog title="预览链接" onClose={onClose}>
+      <p>拿到链接的同事不用登录就能看到最新保存的文字，7 天内有效。</p>
+      <input
+        ref={field}
+        className="field"
+        readOnly
+        aria-label="预览链接"
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <DialogButtons>
+        <a className="btn" href={url} target="_blank">
+          打开
+        </a>
+        <button type="button" className="btn-primary" onClick={() => void copy()} data-focus="">
+          复制
+        </button>
+      </DialogButtons>
+    </Dialog>
   );
 }

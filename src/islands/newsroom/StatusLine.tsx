@@ -1,6 +1,6 @@
-import { type SaveState, saveWords } from '#lib/content/newsroom/editor/autosave.rules.ts';
+import { type SaveState, saveWords } from '#lib/content/newsroom/editor/editing.rules.ts';
 import { countWords } from '#lib/content/newsroom/state-words.rules.ts';
-import { TEXT_LIMITS } from '#lib/content/newsroom/write/text.rules.ts';
+import { TEXT_LIMITS } from '#lib/content/newsroom/text.rules.ts';
 import { plainText, readingMinutes, readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { useMemo } from 'react';
 

@@ -1,4 +1,4 @@
-import type { IconName } from '#islands/newsroom/icons.ts';
+import type { IconName } from '#islands/newsroom/Icon.tsx';
 import type { Tool } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 
 /** What a tool may ask the editor's page to show. */

@@ -1,9 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
-import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
-import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
+import { createArticle, saveArticle } from '#lib/content/newsroom/write.service.ts';
+import { publishArticle } from '#lib/content/newsroom/publish.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { memberOf } from '#tests/support/shop-fixture.ts';
 import { painted } from '#tests/e2e/support/painted.ts';
@@ -32,6 +31,18 @@ export async function writeArticle(
   return { id, title };
 }
 
+/** What readers see of an article, as Markdown. */
+export async function publishedBody(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('article')
+    .innerJoin('article_revision as revision', 'revision.article_id', 'article.id')
+    .select('revision.body')
+    .where('article.id', '=', id)
+    .whereRef('revision.number', '=', 'article.public_number')
+    .executeTakeFirst();
+  return row?.body;
+}
+
 /** Where readers find an article of {@link TOPIC} without an alias. */
 export const addressFor = (id: number): string => `/help/xrzn/gwzn?id=${id}`;
 
@@ -51,15 +62,6 @@ export async function markdownOf(page: Page): Promise<Locator> {
   return page.locator('textarea[name=body]');
 }
 export const saveStateOf = (page: Page): Locator => page.locator('[data-save-state]');
-/**
- * Has the pause after which a draft goes to the server pass at once; the page's clock was installed before it was opened.
- */
-export async function restUntilDrafted(page: Page): Promise<void> {
-  await expect(saveStateOf(page)).toHaveAttribute('data-save-state', /unsaved|local/);
-  await page.clock.fastForward(6_000);
-  await expect(saveStateOf(page)).toHaveText(/^草稿已自动保存 \d\d:\d\d:\d\d$/);
-}
-
 /** Puts the caret at the end of the text. The browser says where the caret went with the next frame. */
 export async function toEnd(page: Page): Promise<void> {
   await textOf(page).focus();

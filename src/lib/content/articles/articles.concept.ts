@@ -124,12 +124,12 @@ export const articles = concept({
     [DUE_ARTICLES]: {
       every: HOUR_MS,
       isAwaited: true,
-      run: async () => (await import('#lib/content/newsroom/publish/due.service.ts')).publishDue,
-      next: async () => (await import('#lib/content/newsroom/publish/due.service.ts')).nextDue,
+      run: async () => (await import('#lib/content/newsroom/publish.service.ts')).publishDue,
+      next: async () => (await import('#lib/content/newsroom/publish.service.ts')).nextDue,
     },
     newsroom: {
       every: TEN_MINUTES_MS,
-      run: async () => (await import('#lib/content/newsroom/sweep.service.ts')).sweepNewsroom,
+      run: async () => (await import('#lib/content/newsroom/open-article.service.ts')).sweepNewsroom,
     },
   },
 });

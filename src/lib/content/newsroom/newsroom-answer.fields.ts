@@ -1,10 +1,116 @@
 import { z } from 'zod';
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
 
+const url = z.string().describe('地址');
+/** A text's parts, as `ArticleText` says. */
+const text = {
+  title: z.string(),
+  summary: z.string(),
+  keywords: z.string(),
+  author: z.string(),
+  source: z.string(),
+  body: z.string(),
+};
+/** Where an article stands; `url` is where readers find it, null while it has no page. */
+const standing = {
+  id: z.int(),
+  categoryId: z.int(),
+  state: z.enum(['draft', 'published', 'scheduled', 'withdrawn']),
+  position: z.int(),
+  alias: z.string().nullable(),
+  headNumber: z.int(),
+  publicNumber: z.int().nullable(),
+  dueNumber: z.int().nullable(),
+  dueAt: moment().nullable(),
+  publishedAt: moment().nullable(),
+  changedAt: moment(),
+  url: url.nullable(),
+};
+/** A saved text, newest last by `number`; `savedBy` is empty where a command did. */
+const revision = {
+  number: z.int(),
+  savedBy: z.string(),
+  reason: z.enum(['import', 'restore', 'save']),
+  restoredNumber: z.int().nullable(),
+  createdAt: moment(),
+  isPublic: z.boolean(),
+  ...text,
+};
+const { body: _body, ...listedRevision } = revision;
+
+export const articleStandingAnswer = z.object(standing).meta({ id: 'ArticleStanding' });
+export const revisionAnswer = z.object(revision).meta({ id: 'Revision' });
+export const revisionListAnswer = z.object({
+  list: z.array(z.object(listedRevision)),
+  pages: z.int().describe('共几页'),
+});
+
+/** What an editor typed and did not save; `page` is the open tab it was typed in, empty for the form without scripts. */
+export const draftAnswer = z
+  .object({ page: z.string().describe('第几页'), baseNumber: z.int(), savedAt: moment(), ...text })
+  .meta({ id: 'Draft' });
+
+/** Another editor who has the article open. */
+export const otherEditorAnswer = z.object({ name: z.string(), seenAt: moment() }).meta({ id: 'OtherEditor' });
+
+/** Reported to an editor at work: the newest saved revision, and who else is there. */
+const status = { headNumber: z.int(), others: z.array(otherEditorAnswer) };
+export const editingStatusAnswer = z.object(status).meta({ id: 'EditingStatus' });
+export const storedDraftAnswer = z.object({ savedAt: moment(), ...status }).meta({ id: 'StoredDraft' });
+
+/** An article open in the editor: `base` for a file made from it, the editor's own drafts that differ, the newest first. */
+export const openArticleAnswer = z
+  .object({
+    standing: articleStandingAnswer,
+    head: revisionAnswer,
+    base: z.string(),
+    drafts: z.array(draftAnswer),
+    others: z.array(otherEditorAnswer),
+    votes: z.object({ helpful: z.int(), unhelpful: z.int() }),
+  })
+  .meta({ id: 'OpenArticle' });
+export const changedArticleAnswer = z.object({ article: openArticleAnswer });
+
+/** A row of the newsroom's list: `savedAt` of its newest text, `hasNewer` where readers see an older one. */
+export const listedArticleRowAnswer = z
+  .object({
+    title: z.string(),
+    author: z.string(),
+    thumb: z.string().nullable(),
+    savedAt: moment(),
+    hasNewer: z.boolean(),
+    helpful: z.int(),
+    unhelpful: z.int(),
+    ...standing,
+  })
+  .meta({ id: 'ListedArticleRow' });
+
+/** `page` is the last one where there are fewer than asked for; `authors` are those of the newest texts. */
+export const articleListAnswer = z
+  .object({
+    list: z.array(listedArticleRowAnswer),
+    total: z.int(),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+    authors: z.array(z.string()),
+  })
+  .meta({ id: 'ArticleList' });
+
+/** What is wrong with a link or a picture of a text. */
+export const linkProblemAnswer = z
+  .object({ href: z.string(), line: z.int(), words: z.string() })
+  .meta({ id: 'LinkProblem' });
+
+/** A page of the shop an editor may link to. */
+export const linkTargetAnswer = z
+  .object({ kind: z.enum(['article', 'goods', 'zone']), title: z.string(), detail: z.string(), url })
+  .meta({ id: 'LinkTarget' });
+
 export const savedPictureAnswer = z
-  .object({ url: z.string().describe('地址'), markdown: z.string(), width: z.int(), height: z.int() })
+  .object({ url, markdown: z.string(), width: z.int(), height: z.int() })
   .meta({ id: 'SavedPicture' });
 
+/** A file and what it did, or would do; `words` say what is new. */
 const importChangeAnswer = z
   .object({
     name: z.string(),
@@ -14,10 +120,12 @@ const importChangeAnswer = z
   })
   .meta({ id: 'ImportChange' });
 
+/** A file left out because the article was changed since, or may be another; `key` chooses it against just that. */
 const importConflictAnswer = z
-  .object({ name: z.string(), title: z.string(), key: z.string().describe('结算单号'), words: z.string() })
+  .object({ name: z.string(), title: z.string(), key: z.string(), words: z.string() })
   .meta({ id: 'ImportConflict' });
 
+/** What came of an import. Lists go as far as they are read; the numbers are those of all. */
 export const importReportAnswer = z
   .object({
     skipped: z.int(),
@@ -30,119 +138,3 @@ export const importReportAnswer = z
     unchanged: z.int(),
   })
   .meta({ id: 'ImportReport' });
-
-const listedArticleRowAnswer = z
-  .object({
-    title: z.string(),
-    author: z.string(),
-    thumb: z.string().nullable(),
-    savedAt: moment(),
-    hasNewer: z.boolean(),
-    helpful: z.int(),
-    unhelpful: z.int(),
-    id: z.int(),
-    categoryId: z.int(),
-    state: z.enum(['draft', 'published', 'scheduled', 'withdrawn']),
-    position: z.int(),
-    alias: z.string().nullable(),
-    headNumber: z.int(),
-    publicNumber: z.int().nullable(),
-    dueNumber: z.int().nullable(),
-    dueAt: moment().nullable(),
-    publishedAt: moment().nullable(),
-    changedAt: moment(),
-    url: z.string().nullable().describe('地址'),
-  })
-  .meta({ id: 'ListedArticleRow' });
-
-export const articleListAnswer = z
-  .object({
-    list: z.array(listedArticleRowAnswer),
-    total: z.int(),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
-    authors: z.array(z.string()),
-  })
-  .meta({ id: 'ArticleList' });
-
-export const linkTargetAnswer = z
-  .object({
-    kind: z.enum(['article', 'goods', 'zone']),
-    title: z.string(),
-    detail: z.string(),
-    url: z.string().describe('地址'),
-  })
-  .meta({ id: 'LinkTarget' });
-
-const articleStandingAnswer = z
-  .object({
-    id: z.int(),
-    categoryId: z.int(),
-    state: z.enum(['draft', 'published', 'scheduled', 'withdrawn']),
-    position: z.int(),
-    alias: z.string().nullable(),
-    headNumber: z.int(),
-    publicNumber: z.int().nullable(),
-    dueNumber: z.int().nullable(),
-    dueAt: moment().nullable(),
-    publishedAt: moment().nullable(),
-    changedAt: moment(),
-    url: z.string().nullable().describe('地址'),
-  })
-  .meta({ id: 'ArticleStanding' });
-
-export const revisionAnswer = z
-  .object({
-    number: z.int(),
-    savedBy: z.string(),
-    reason: z.enum(['import', 'restore', 'save']),
-    restoredNumber: z.int().nullable(),
-    createdAt: moment(),
-    isPublic: z.boolean(),
-    title: z.string(),
-    summary: z.string(),
-    keywords: z.string(),
-    author: z.string(),
-    source: z.string(),
-    body: z.string(),
-  })
-  .meta({ id: 'Revision' });
-
-const draftAnswer = z
-  .object({
-    page: z.string().describe('第几页'),
-    baseNumber: z.int(),
-    savedAt: moment(),
-    title: z.string(),
-    summary: z.string(),
-    keywords: z.string(),
-    author: z.string(),
-    source: z.string(),
-    body: z.string(),
-  })
-  .meta({ id: 'Draft' });
-
-const otherEditorAnswer = z.object({ name: z.string(), seenAt: moment() }).meta({ id: 'OtherEditor' });
-
-export const openArticleAnswer = z
-  .object({
-    standing: articleStandingAnswer,
-    head: revisionAnswer,
-    base: z.string(),
-    drafts: z.array(draftAnswer),
-    others: z.array(otherEditorAnswer),
-    votes: z.object({ helpful: z.int(), unhelpful: z.int() }),
-  })
-  .meta({ id: 'OpenArticle' });
-
-export const storedDraftAnswer = z
-  .object({ savedAt: moment(), headNumber: z.int(), others: z.array(otherEditorAnswer) })
-  .meta({ id: 'StoredDraft' });
-
-export const linkProblemAnswer = z
-  .object({ href: z.string(), line: z.int(), words: z.string() })
-  .meta({ id: 'LinkProblem' });
-
-export const editingStatusAnswer = z
-  .object({ headNumber: z.int(), others: z.array(otherEditorAnswer) })
-  .meta({ id: 'EditingStatus' });

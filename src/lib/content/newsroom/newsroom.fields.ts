@@ -1,10 +1,24 @@
+import { z } from 'zod';
+import { LONGEST_ALT, TEXT_LIMITS, tidyBreaks, tidyLine } from '#lib/content/newsroom/text.rules.ts';
+import { idField } from '#lib/people/calls/define-call.server.ts';
 import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
-import { z } from 'zod';
-import { bodyField, lineField } from '#lib/content/newsroom/write/text.fields.ts';
-import { TEXT_LIMITS } from '#lib/content/newsroom/write/text.rules.ts';
-import { idField } from '#lib/people/calls/define-call.server.ts';
+import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
+
+/** One line of an article, blanks made one; `what` names it in messages. */
+export const lineField = (what: string, most: number) =>
+  z.string(`请填写${what}`).trim().max(most, `${what}最多 ${most} 个字`).transform(tidyLine);
+
+/** An article's Markdown. */
+export const bodyField = z
+  .string('请填写正文')
+  .max(TEXT_LIMITS.body, '正文最多 5 万字，请分成几篇')
+  .transform((text, context) => {
+    const wrong = wrongMarkdown(text);
+    if (wrong !== null) context.addIssue({ code: 'custom', message: wrong });
+    return tidyBreaks(text);
+  });
 
 /** A revision's number in a form: the one a change grew from. */
 export const baseField = wholeNumber('版本不正确，请刷新页面', [1, LARGEST_ID]);
@@ -59,3 +73,17 @@ export const articleIdsField = z
     z.array(idField, { error: '请给出文章' }).min(1, '请给出文章').max(2000, '一次最多 2000 篇'),
   )
   .refine((ids) => new Set(ids).size === ids.length, '同一篇文章出现了两次');
+
+/** Names of files, one a line or a list of them. */
+export const namesField = z
+  .preprocess(
+    (value) => (Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[\r\n]+/) : []),
+    z.array(z.string('文件名不正确').trim()).max(2000, '一次最多写 2000 个文件名'),
+  )
+  .transform((names) => names.filter(Boolean));
+
+/** What is to be seen in a picture, for those who don't see it. */
+export const altField = z
+  .string('请填写图片说明')
+  .transform(tidyLine)
+  .pipe(z.string().min(1, '请填写图片说明').max(LONGEST_ALT, `图片说明最多 ${LONGEST_ALT} 个字`));

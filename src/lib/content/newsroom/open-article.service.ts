@@ -1,18 +1,35 @@
-import type { Db } from '#lib/platform/db/database.server.ts';
-import { writeBase } from '#lib/content/newsroom/write/base-version.service.ts';
-import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
-import { findBase } from '#lib/content/newsroom/write/find-base.service.ts';
-import { findDrafts } from '#lib/content/newsroom/write/drafts.repository.ts';
-import { findOthers } from '#lib/content/newsroom/write/presence.repository.ts';
-import { findHead } from '#lib/content/newsroom/write/revisions.repository.ts';
+import {
+  deleteDraft,
+  deleteDraftsBefore,
+  deleteExpiredPreviews,
+  deletePresenceBefore,
+  findDrafts,
+  findHead,
+  findOthers,
+  findRevision,
+  findRevisions,
+  putDraft,
+  putPresence,
+} from '#lib/content/newsroom/texts.repository.ts';
 import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
-import { isSameText } from '#lib/content/newsroom/write/text.rules.ts';
-import { findVotes, NO_VOTES } from '#lib/content/newsroom/article-votes.repository.ts';
-import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { asTyped, isSameText, textOf, type TypedText } from '#lib/content/newsroom/text.rules.ts';
+import { findBase } from '#lib/content/newsroom/transfer/base-version.service.ts';
+import type {
+  EditingStatus,
+  OpenArticle,
+  Revision,
+  StoredDraft,
+} from '#lib/content/newsroom/newsroom.rules.ts';
+import { findVotes, NO_VOTES } from '#lib/content/newsroom/vote-reasons.repository.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 /** How long (ms) an editor counts as present after the last sign of life. */
-export const PRESENT_MS = 45_000;
+const PRESENT_MS = 45_000;
+const STALE_DRAFT_MS = 90 * DAY_MS;
+const REVISIONS_PER_PAGE = 20;
 
 /** An article as an editor has it before them: with their own drafts, never another's. Throws `not_found`. */
 export async function openArticle(db: Db, editor: Member, id: number, now: number): Promise<OpenArticle> {
@@ -27,7 +44,7 @@ export async function openArticle(db: Db, editor: Member, id: number, now: numbe
   return {
     standing,
     head,
-    base: writeBase(await findBase(db, standing, head)),
+    base: await findBase(db, standing, head),
     drafts: drafts.filter((draft) => !isSameText(head, draft)),
     others,
     votes: votes.get(id) ?? NO_VOTES,
@@ -55,16 +72,101 @@ export async function overtaken(db: Db, articleId: number, more = ''): Promise<S
   return new ShopError('conflict', `${head.savedBy || '另一位编辑'}刚刚保存了新版本${more}，请先查看。`);
 }
 
-const ATTEMPTS = 5;
+/**
+ * Keeps what an editor has typed on a page, and notes that they are there. The saved text itself is no draft. `page` is
+ * the tab's own key, empty for the form without JavaScript.
+ */
+export async function saveDraft(
+  db: Db,
+  editor: Member,
+  { id, base, typed, page = '' }: { id: number; base: number; typed: TypedText; page?: string },
+  now: number,
+): Promise<StoredDraft> {
+  const head = await findHead(db, id);
+  if (!head) throw notFound('这篇文章');
+  const text = asTyped(typed, head);
+  const key = { article_id: id, editor_id: editor.id, page };
+  if (isSameText(head, text)) await deleteDraft(db, { articleId: id, editorId: editor.id, page });
+  else await putDraft(db, { ...key, base_number: base, saved_at: now, ...textOf(text) });
+  return { savedAt: now, ...(await present(db, editor, { id, headNumber: head.number }, now)) };
+}
+
+/** Notes that an editor has an article open, with nothing typed. Throws `not_found`. */
+export async function notePresence(db: Db, editor: Member, id: number, now: number): Promise<EditingStatus> {
+  const standing = await findStanding(db, id);
+  if (!standing) throw notFound('这篇文章');
+  return present(db, editor, standing, now);
+}
+
+async function present(
+  db: Db,
+  editor: Member,
+  { id, headNumber }: { id: number; headNumber: number },
+  now: number,
+): Promise<EditingStatus> {
+  await putPresence(db, id, editor, now);
+  return { headNumber, others: await findOthers(db, id, editor.id, now - PRESENT_MS) };
+}
+
+/** Throws an editor's own draft of a page away; one kept later than `until` (ms) stays. */
+export async function discardDraft(
+  db: Db,
+  editor: Member,
+  { id, page = '', until = Number.MAX_SAFE_INTEGER }: { id: number; page?: string; until?: number },
+  now: number,
+): Promise<OpenArticle> {
+  await deleteDraft(db, { articleId: id, editorId: editor.id, page, until });
+  return openArticle(db, editor, id, now);
+}
+
+/** Takes away who left, drafts nobody went on with for 90 days, and preview links that ran out; `now` in ms. */
+export async function sweepNewsroom(db: Db, now: number): Promise<void> {
+  await deletePresenceBefore(db, now - PRESENT_MS);
+  await deleteDraftsBefore(db, now - STALE_DRAFT_MS);
+  await deleteExpiredPreviews(db, now);
+}
+
+/** A page of an article's revisions, the newest first. Throws `not_found`. */
+export async function listRevisions(
+  db: Db,
+  id: number,
+  page: number,
+): Promise<{ list: Omit<Revision, 'body'>[]; pages: number }> {
+  const standing = await findStanding(db, id);
+  if (!standing) throw notFound('这篇文章');
+  const list = await findRevisions(db, id, (page - 1) * REVISIONS_PER_PAGE, REVISIONS_PER_PAGE);
+  return { list, pages: Math.ceil(standing.headNumber / REVISIONS_PER_PAGE) };
+}
+
+/** One saved text of an article. Throws `not_found`. */
+export async function readRevision(db: Db, id: number, number: number): Promise<Revision> {
+  const revision = await findRevision(db, id, number);
+  if (!revision) throw notFound('这个版本');
+  return revision;
+}
 
 /**
- * Tries a change again where another got in between reading and writing, which `work` says with null. Throws
- * `conflict` when that does not end.
+ * An article's revisions and two of them to be compared, `from` the older; by default, and for numbers that are none, the
+ * newest and the one before it. `chosen` are the two as they were asked for, perhaps the wrong way round while the choice
+ * goes on to another page. Throws `not_found`.
  */
-export async function retried<T>(work: () => Promise<T | null>): Promise<T> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const done = await work();
-    if (done !== null) return done;
-  }
-  throw new ShopError('conflict', '这篇文章正被别人修改，请稍后再试。');
+export async function openRevisions(
+  db: Db,
+  id: number,
+  asked: { from: number | null; to: number | null; page: number },
+) {
+  const head = await findHead(db, id);
+  if (!head) throw notFound('这篇文章');
+  const pages = Math.ceil(head.number / REVISIONS_PER_PAGE);
+  const page = Math.min(Math.max(1, Math.trunc(asked.page)), pages);
+  const { list } = await listRevisions(db, id, page);
+  const pick = async (number: number | null): Promise<Revision | undefined> =>
+    number === null || !Number.isInteger(number) || number < 1 || number > head.number
+      ? undefined
+      : findRevision(db, id, number);
+  const one = (await pick(asked.to)) ?? head;
+  const other = (await pick(asked.from)) ?? (await pick(one.number - 1)) ?? one;
+  const [from, to] = one.number < other.number ? [one, other] : [other, one];
+  const chosen = { from: other.number, to: one.number };
+  return { id, headNumber: head.number, list, page, pages, from, to, chosen };
 }

@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely';
-import { articlePath, DUE_ARTICLES } from '#lib/content/articles/articles.rules.ts';
-import type { ArticleTable } from '#lib/content/articles/articles.table.ts';
+import { articlePath, type ArticleText, DUE_ARTICLES } from '#lib/content/articles/articles.rules.ts';
+import type { ArticleTable, NewArticle } from '#lib/content/articles/articles.table.ts';
+import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { askForWork } from '#lib/platform/db/due-work.server.ts';
-import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
 
 export const standingColumns = [
   'article.id',
@@ -119,4 +119,44 @@ export async function findNextDue(db: Db, now: number): Promise<number | null> {
 export async function findScheduler(db: Db, id: number): Promise<number | null> {
   const row = await db.selectFrom('article').select('due_by').where('id', '=', id).executeTakeFirst();
   return row?.due_by ?? null;
+}
+
+/** Makes an article without a text; give it its first revision in the same transaction. */
+export async function insertArticle(trx: Trx, article: NewArticle): Promise<number> {
+  const { id } = await trx.insertInto('article').values(article).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The last place taken in a topic; 0 in an empty one. */
+export async function lastPosition(db: Db, categoryId: number): Promise<number> {
+  const row = await db
+    .selectFrom('article')
+    .select((article) => article.fn.max('position').as('last'))
+    .where('category_id', '=', categoryId)
+    .executeTakeFirst();
+  return Number(row?.last ?? 0);
+}
+
+/** An editor's own new article that nobody wrote in since it began with a text. */
+export async function findUntouched(
+  db: Db,
+  editorId: number,
+  categoryId: number,
+  { title, body }: Pick<ArticleText, 'title' | 'body'>,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('article')
+    .innerJoin('article_revision as revision', 'revision.article_id', 'article.id')
+    .leftJoin('article_draft as draft', 'draft.article_id', 'article.id')
+    .select('article.id')
+    .where('article.created_by', '=', editorId)
+    .where('article.category_id', '=', categoryId)
+    .where('article.state', '=', 'draft')
+    .where('article.head_number', '=', 1)
+    .where('revision.title', '=', title)
+    .where('revision.body', '=', body)
+    .where('draft.article_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }

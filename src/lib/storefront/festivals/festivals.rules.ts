@@ -2,7 +2,7 @@ import type { ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 import type { ZoneAccent, ZoneMotif } from '#lib/catalogue/zones/zones.rules.ts';
 import { ADVERT_SLOTS, slotWords } from '#lib/content/adverts/advert-slots.rules.ts';
 import { formatDateTime, parseDateTime } from '#lib/platform/time.rules.ts';
-import type { OfferedCoupon } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
+import type { OfferedCoupon } from '#lib/trade/coupons/coupons.rules.ts';
 
 /** How a festival stands. */
 export const FESTIVAL_STATES = { planned: '未开始', running: '进行中', over: '已结束' } as const;

@@ -3,7 +3,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { changeWords } from '#lib/platform/http/call/forms/change-words.server.ts';
+import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { windowText } from '#lib/platform/time.rules.ts';
@@ -40,7 +40,7 @@ import {
 } from '#lib/storefront/festivals/festivals.rules.ts';
 import type { FestivalRow } from '#lib/storefront/festivals/festivals.table.ts';
 import { requireSource } from '#lib/storefront/festivals/goods-sources.service.ts';
-import { couponCentre } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
+import { couponCentre } from '#lib/trade/coupons/offered-coupons.service.ts';
 
 const subjectOf = (id: number): string => `festival:${id}`;
 const OVERTAKEN = '别人刚改过这个活动，这次没有保存。请看过差别再保存。';

@@ -1,6 +1,5 @@
-import { removeZone } from '#lib/catalogue/zones/office/remove-zone.service.ts';
-import { zoneFieldsOf } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
-import { openZone } from '#lib/catalogue/zones/office/zone-desk.service.ts';
+import { openZone, removeZone } from '#lib/catalogue/zones/zone-desk.service.ts';
+import { zoneFieldsOf } from '#lib/catalogue/zones/typed-zone.rules.ts';
 import { zoneFields } from '#lib/catalogue/zones/zones.fields.ts';
 import { saveZone, type ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
 import { openAdvert, removeAdvert, saveAdvert } from '#lib/content/adverts/office/advert-desk.service.ts';

@@ -1,12 +1,12 @@
 import { savedPictureAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
-import { z } from 'zod';
 import {
   BANNER_SHAPE,
   LARGEST_PICTURE,
   PICTURE_TOO_LARGE,
 } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
 import { checkPictures, savePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
-import { altField } from '#lib/content/newsroom/transfer/file.fields.ts';
+import { altField } from '#lib/content/newsroom/newsroom.fields.ts';
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fileField } from '#lib/platform/http/call/common.fields.ts';
 

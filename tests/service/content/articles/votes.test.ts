@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { voteOn, type Why } from '#lib/content/articles/votes.service.ts';
-import { findVotes } from '#lib/content/newsroom/article-votes.repository.ts';
-import { handleReasons, listReasons } from '#lib/content/newsroom/votes/vote-reasons.service.ts';
+import { findVotes } from '#lib/content/newsroom/vote-reasons.repository.ts';
+import { handleReasons, listReasons } from '#lib/content/newsroom/vote-reasons.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { listLinks } from '#lib/content/newsroom/place/all-links.service.ts';
-import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
-import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
-import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
+import { listLinks } from '#lib/content/newsroom/links/all-links.service.ts';
+import { publishArticle, withdrawArticle } from '#lib/content/newsroom/publish.service.ts';
+import { saveArticle } from '#lib/content/newsroom/write.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { makeEditor, makePublished, makeSaved, text } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArticle } from '#lib/content/articles/articles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
-import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
-import { listArticles } from '#lib/content/newsroom/list/article-list.service.ts';
-import { saveDraft } from '#lib/content/newsroom/write/draft.service.ts';
-import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
-import { restoreRevision, saveArticle } from '#lib/content/newsroom/write/save.service.ts';
+import { createArticle, restoreRevision, saveArticle } from '#lib/content/newsroom/write.service.ts';
+import { openArticle, saveDraft } from '#lib/content/newsroom/open-article.service.ts';
+import { listArticles } from '#lib/content/newsroom/article-list.service.ts';
+import { publishArticle } from '#lib/content/newsroom/publish.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { makeEditor, makePublished, makeSaved, text, TOPIC } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
-import { duplicateArticle } from '#lib/content/newsroom/write/create.service.ts';
-import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
-import { copyTitle, TEXT_LIMITS } from '#lib/content/newsroom/write/text.rules.ts';
+import { duplicateArticle, saveArticle } from '#lib/content/newsroom/write.service.ts';
+import { copyTitle, TEXT_LIMITS } from '#lib/content/newsroom/text.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { makeEditor, makePublished, text, TOPIC } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -2,19 +2,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ArticleFile, writeArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
-import { readArticle } from '#lib/content/articles/articles.service.ts';
-import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
+import { type ArticleFile, writeArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
 import { articlesCommand } from '#lib/content/newsroom/transfer/articles-command.service.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import { exportArticles } from '#lib/content/newsroom/transfer/export.service.ts';
-import type { ImportReport } from '#lib/content/newsroom/transfer/import-report.rules.ts';
+import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
 import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts';
-import { orderTopic } from '#lib/content/newsroom/place/order.service.ts';
-import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
-import { readArticleFile } from '#lib/content/newsroom/transfer/read-article-file.service.ts';
-import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
-import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
+import { orderTopic } from '#lib/content/newsroom/place.service.ts';
+import { publishArticle, withdrawArticle } from '#lib/content/newsroom/publish.service.ts';
+import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
+import { saveArticle } from '#lib/content/newsroom/write.service.ts';
+import { readArticle } from '#lib/content/articles/articles.service.ts';
+import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
 import { packZip, unpackZip } from '#lib/platform/zip.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
@@ -142,23 +141,21 @@ describe.each(ENGINES)('a file that was exported on %s', (engine) => {
     expect(await openArticle(db, lin, id, NOW)).toEqual(before);
   });
 
-  it('says nothing of a place it did not change, and is asked about one it did', async () => {
+  it('is asked about when its article was moved since, never when its topic was put in order', async () => {
     const other = (await makePublished(db, lin, { title: '二' })).standing.id;
     const old = await exportArticles(db);
     await orderTopic(db, chen, { categoryId: TOPIC, seen: [id, other], ids: [other, id] }, NOW);
+    expect(await importing(old)).toMatchObject({ unchanged: 2, moved: 0 });
+    expect((await standing()).position).toBe(2);
     await placeNow(db, chen, id, { categoryId: 311, alias: 'moved' });
-    const back = await importing(old);
-    expect(back).toMatchObject({ moved: 0, skipped: 2 });
-    expect(back.conflicts[0]!.words).toContain('栏目、顺序、短地址或日期');
     const mine = await edited(old, (file) => (file.id === id ? { body: '我改的\n' } : {}));
-    expect(await importing(mine)).toMatchObject({ changed: 1, moved: 0, skipped: 1 });
-    expect([await seen(), await standing()]).toMatchObject(['我改的\n', { categoryId: 311, alias: 'moved' }]);
-    const placed = await edited(old, (file) => (file.id === id ? { categoryId: 313 } : {}));
-    expect(await importing(placed)).toMatchObject({ changed: 0, moved: 0, skipped: 2 });
+    const asked = await importing(mine);
+    expect(asked).toMatchObject({ changed: 0, moved: 0, skipped: 1 });
+    expect(asked.conflicts[0]!.words).toMatch(/移动过.*覆盖会改动：正文；公开；.*会员注册移到.*购物指南/);
+    expect(await standing()).toMatchObject({ categoryId: 311, alias: 'moved' });
     const forced = await importing(old, { overwrite: ['all'] });
-    expect(forced).toMatchObject({ skipped: 0 });
-    expect(forced.changes.map(({ words }) => words).join()).toMatch(/会员注册移到.*购物指南/);
-    expect(await standing()).toMatchObject({ categoryId: TOPIC });
+    expect(forced).toMatchObject({ skipped: 0, moved: 1 });
+    expect(await standing()).toMatchObject({ categoryId: TOPIC, alias: 'moved' });
   });
 
   it('moves an article that stands where it stood', async () => {
@@ -261,11 +258,14 @@ describe.each(ENGINES)('a file that was exported on %s', (engine) => {
       const path = join(folder, 'all.zip');
       expect(await run('export', path)).toBe(0);
       await correct('陈改的\n');
-      expect(await run('import', path)).toBe(1);
+      expect(await run('import', path, '--yes')).toBe(1);
       expect(warned.join('')).toMatch(new RegExp(`跳过 gwzn/${id}.md：.*\\n.*--overwrite`));
       expect(await seen()).toBe('陈改的\n');
       await writeFile(join(folder, 'copy.zip'), await readFile(path));
       expect(await run('import', join(folder, 'copy.zip'), '--overwrite', `gwzn/${id}.md`)).toBe(0);
+      expect(await seen()).toBe('陈改的\n');
+      expect(said.join('')).toContain('现在什么都没有改');
+      expect(await run('import', join(folder, 'copy.zip'), '--yes', '--overwrite', `gwzn/${id}.md`)).toBe(0);
       expect(said.join('')).toContain(`改动 gwzn/${id}.md 《怎样下单》：正文；公开`);
       const shown = await db
         .selectFrom('article_revision as revision')

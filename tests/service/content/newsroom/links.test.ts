@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { findLinkProblems } from '#lib/content/newsroom/place/links.service.ts';
+import { findLinkProblems } from '#lib/content/newsroom/links/links.service.ts';
 import { savePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
-import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
+import { withdrawArticle } from '#lib/content/newsroom/publish.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { makeEditor, makePublished, makeSaved, TOPIC, placeNow } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -2,16 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readArticle } from '#lib/content/articles/articles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
-import { publishDue } from '#lib/content/newsroom/publish/due.service.ts';
-import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
-import { discardDraft, saveDraft } from '#lib/content/newsroom/write/draft.service.ts';
-import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
-import { restoreRevision, saveArticle } from '#lib/content/newsroom/write/save.service.ts';
 import {
   deleteArticle,
+  publishArticle,
+  publishDue,
   unscheduleArticle,
   withdrawArticle,
-} from '#lib/content/newsroom/publish/withdraw.service.ts';
+} from '#lib/content/newsroom/publish.service.ts';
+import { discardDraft, openArticle, saveDraft } from '#lib/content/newsroom/open-article.service.ts';
+import { restoreRevision, saveArticle } from '#lib/content/newsroom/write.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
   auditOf,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
-import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
-import { discardDraft, saveDraft, notePresence } from '#lib/content/newsroom/write/draft.service.ts';
-import { restoreRevision, saveArticle } from '#lib/content/newsroom/write/save.service.ts';
+import { createArticle, restoreRevision, saveArticle } from '#lib/content/newsroom/write.service.ts';
+import {
+  discardDraft,
+  notePresence,
+  openArticle,
+  saveDraft,
+} from '#lib/content/newsroom/open-article.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { makeEditor, makeSaved, text } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

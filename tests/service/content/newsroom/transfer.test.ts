@@ -6,12 +6,11 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { fillArticles } from '#demo/fill-articles.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import { exportArticles } from '#lib/content/newsroom/transfer/export.service.ts';
-import type { ImportReport } from '#lib/content/newsroom/transfer/import-report.rules.ts';
+import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
 import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts';
 import { readPicture, savePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
-import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
-import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
-import { withdrawArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
+import { publishArticle, withdrawArticle } from '#lib/content/newsroom/publish.service.ts';
+import { saveArticle } from '#lib/content/newsroom/write.service.ts';
 import { packZip } from '#lib/platform/zip.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {

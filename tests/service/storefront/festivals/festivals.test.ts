@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openZone } from '#lib/catalogue/zones/office/zone-desk.service.ts';
+import { openZone } from '#lib/catalogue/zones/zone-desk.service.ts';
 import { zoneFields } from '#lib/catalogue/zones/zones.fields.ts';
-import { zoneFieldsOf } from '#lib/catalogue/zones/office/typed-zone.rules.ts';
+import { zoneFieldsOf } from '#lib/catalogue/zones/typed-zone.rules.ts';
 import { saveZone } from '#lib/catalogue/zones/zones.service.ts';
 import { adverts } from '#lib/content/adverts/adverts.service.ts';
 import { openAdvert, removeAdvert, saveAdvert } from '#lib/content/adverts/office/advert-desk.service.ts';
@@ -26,7 +26,7 @@ import {
   startOfCopy,
 } from '#lib/storefront/festivals/festivals.service.ts';
 import { zonePage } from '#lib/storefront/zones/zone-page.service.ts';
-import { createBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
+import { createBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { runSweeps } from '#server/sweeps.ts';
 import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

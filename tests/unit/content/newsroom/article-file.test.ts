@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ArticleFile, tidyBody, writeArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
-import { readArticleFile } from '#lib/content/newsroom/transfer/read-article-file.service.ts';
+import {
+  type ArticleFile,
+  tidyBody,
+  writeArticleFile,
+} from '#lib/content/newsroom/transfer/article-file.rules.ts';
+import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
 import { FRAME_TEXTS, TOPICS } from '#lib/content/articles/topics.rules.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftDue, saveWords, wouldLose } from '#lib/content/newsroom/editor/autosave.rules.ts';
-import { worthOffering } from '#lib/content/newsroom/editor/found-texts.rules.ts';
+import { saveWords, wouldLose } from '#lib/content/newsroom/editor/editing.rules.ts';
 import { countWords, standingChips } from '#lib/content/newsroom/state-words.rules.ts';
-import type { ArticleStanding, Draft } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
 
 const standing: ArticleStanding = {
@@ -38,19 +36,7 @@ describe('Where an article stands', () => {
   });
 });
 
-describe('Autosave', () => {
-  test('waits for a rest of 3 s, but no longer than 10 s', () => {
-    fc.assert(
-      fc.property(fc.nat(), fc.nat(60_000), (first, typing) => {
-        const due = draftDue(first, first + typing);
-        expect(due).toBeLessThanOrEqual(first + 10_000);
-        expect(due).toBeLessThanOrEqual(first + typing + 3000);
-      }),
-    );
-    expect(draftDue(0, 0)).toBe(3000);
-    expect(draftDue(0, 9000)).toBe(10_000);
-  });
-
+describe('The lines of the editor', () => {
   test('says where the text is', () => {
     const at = parseDateTime('2026-11-20 14:05') ?? 0;
     expect(saveWords({ kind: 'drafted', at: at + 12_000 }, 1)).toBe('草稿已自动保存 14:05:12');
@@ -58,19 +44,6 @@ describe('Autosave', () => {
     expect(saveWords({ kind: 'local', why: 'login', hasCopy: false }, 1)).toMatch(/请先复制文字$/);
     expect(wouldLose({ kind: 'drafted', at })).toBe(false);
     expect(wouldLose({ kind: 'local', why: 'login', hasCopy: true })).toBe(true);
-  });
-
-  test('offers each unsaved text once, the newest first, never the saved one', () => {
-    const text = { title: '标题', summary: '', keywords: '', author: '', source: '', body: '甲' };
-    const draft = (page: string, body: string, savedAt: number): Draft => ({
-      ...text,
-      page,
-      body,
-      savedAt,
-      baseNumber: 1,
-    });
-    const found = [draft('1', '乙', 1), draft('2', '甲', 9), draft('3', '丙', 3), draft('4', '乙', 2)];
-    expect(worthOffering(text, found).map(({ body }) => body)).toEqual(['丙', '乙']);
   });
 
   test('words are counted as editors count them', () => {

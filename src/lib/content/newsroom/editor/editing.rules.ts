@@ -1,160 +1,96 @@
-import { draftDue, EDITING_MS } from '#lib/content/newsroom/editor/autosave.rules.ts';
-import type { EditingEvent, Timer } from '#lib/content/newsroom/editor/editing-events.rules.ts';
-import { isDirty, opening, type EditingState } from '#lib/content/newsroom/editor/editing-state.rules.ts';
-import * as exchange from '#lib/content/newsroom/editor/exchange.rules.ts';
-import { isLossOfContact, loseContact } from '#lib/content/newsroom/editor/failures.rules.ts';
-import { findCopies, forgetFound, worthOffering } from '#lib/content/newsroom/editor/found-texts.rules.ts';
-import {
-  ask,
-  change,
-  endRequests,
-  exchangeIn,
-  inTurn,
-  startTimer,
-  stay,
-  stopTimer,
-  type Move,
-  type Step,
-} from '#lib/content/newsroom/editor/moves.rules.ts';
-import * as revisions from '#lib/content/newsroom/editor/revisions.rules.ts';
-import * as saving from '#lib/content/newsroom/editor/saving.rules.ts';
-import { keepCopy, noteCopy } from '#lib/content/newsroom/editor/unsaved-copy.rules.ts';
-import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
+import type { Draft, OpenArticle, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
+import { timeWithSeconds } from '#lib/content/newsroom/state-words.rules.ts';
+import { isCancelled, isLoginNeeded, isOutOfReach } from '#lib/platform/browser/calls/call-error.rules.ts';
 
-type EventOf<Type extends EditingEvent['type']> = Extract<EditingEvent, { type: Type }>;
+/** The times (ms) an article's editing goes by. */
+export const EDITING_MS = {
+  /** From the last key to the draft, and from the first one at most. */
+  rest: 3_000,
+  most: 10_000,
+  /** From the last key until this browser has a copy. */
+  copy: 300,
+  /** How often a page without changes says that its editor is still there. */
+  heartbeat: 20_000,
+  /** Before trying again what the network did not take: twice as long each time. */
+  retry: 5_000,
+  longestRetry: 60_000,
+} as const;
 
-/** An article as a page opens it; `page` is a key no other page has. */
-export function openedState(article: OpenArticle, page: string): EditingState {
-  const state = opening(article, page);
-  return { ...state, offered: worthOffering(state.saved, state.found) };
+/** Where the typed text is safe by now. Times in ms. */
+export type SaveState =
+  | { kind: 'saved' | 'unsaved' | 'saving' }
+  | { kind: 'drafted'; at: number }
+  /** Out of the server's reach; `hasCopy`: there is an unsaved copy in this browser, else the text is only on the page. */
+  | { kind: 'local'; why: 'network' | 'login'; hasCopy: boolean }
+  /** The server will not have it as it is, in its own words. */
+  | { kind: 'refused'; words: string };
+
+/** What became of the text as it stands, where it is unsaved. */
+export type Outcome =
+  Extract<SaveState, { kind: 'drafted' | 'refused' }> | { kind: 'local'; why: 'network' | 'login' };
+
+/** What a failure cut the page off by; null for one that was an answer. */
+export function lossOf(error: unknown): 'login' | 'network' | null {
+  if (!isOutOfReach(error) || isCancelled(error)) return null;
+  return isLoginNeeded(error) ? 'login' : 'network';
 }
 
-/** What an event makes of an article open for writing, and what is to be done to the world. Pure. */
-export const reduce = (state: EditingState, event: EditingEvent): Step => inTurn(moveOf(event), goOn)(state);
+/** How safe the text is by now. */
+export function saveStateOf(text: {
+  isSaving: boolean;
+  isDirty: boolean;
+  outcome: Outcome | null;
+  hasCopy: boolean;
+}): SaveState {
+  const { isSaving, isDirty, outcome, hasCopy } = text;
+  if (isSaving) return { kind: 'saving' };
+  if (!isDirty) return { kind: 'saved' };
+  return outcome?.kind === 'local' ? { ...outcome, hasCopy } : (outcome ?? { kind: 'unsaved' });
+}
 
-function moveOf(event: EditingEvent): Move {
-  const { at } = event;
-  switch (event.type) {
-    case 'begun':
-      return inTurn(change({ isOpen: true }), ask({ do: 'readCopies' }), exchangeIn(0));
-    case 'closed':
-      return inTurn(change({ isOpen: false }), stopTimer('exchange'), keepCopy(at));
-    case 'hidden':
-      return inTurn(keepCopy(at), (state) => (isDirty(state) ? exchangeIn(0) : stay)(state));
-    case 'typed':
-      return typed(event);
-    case 'timerRang':
-      return timerRang(event.timer, at);
-    case 'saveAsked':
-      return saving.askSave([event.request]);
-    case 'newestAsked':
-      return ask({ do: 'openNewest', asker: event.request });
-    case 'resumeAsked':
-      return inTurn(
-        (state) => change({ resuming: [...state.resuming, event.request] })(state),
-        exchange.awaitExchange,
-      );
-    case 'conflictEnded':
-      return conflictEnded(event);
-    case 'copyRestored':
-      return revisions.restoreOffered(event.newPage, at);
-    case 'copyDiscarded':
-      return inTurn(forgetFound(event.copy), exchangeIn(0));
-    case 'articleChanged':
-      return revisions.seeArticle(event.article);
-    case 'failed':
-      return isLossOfContact(event.error) ? loseContact(event.error, at) : stay;
-    case 'textSaved':
-      return saving.saveAnswered(event.article, at);
-    case 'draftStored':
-      return exchange.newsHeard(event.news, event.news.savedAt);
-    case 'draftDiscarded':
-      return exchange.draftDiscarded;
-    case 'presenceShown':
-      return exchange.newsHeard(event.news, null);
-    case 'newestOpened':
-      return newestOpened(event);
-    case 'callFailed':
-      return callFailed(event);
-    case 'copiesRead':
-      return findCopies(event.copies);
-    case 'copyWritten':
-      return copyWritten(event);
+/** The calm line under the text. */
+export function saveWords(state: SaveState, headNumber: number): string {
+  switch (state.kind) {
+    case 'saved':
+      return `已保存，第 ${headNumber} 版`;
+    case 'unsaved':
+      return '未保存';
+    case 'saving':
+      return '正在保存';
+    case 'drafted':
+      return `草稿已自动保存 ${timeWithSeconds(state.at)}`;
+    case 'local':
+      return `${state.why === 'login' ? '登录已过期' : '无法连接'}，${state.hasCopy ? '已存在本机' : '本机也存不下，请先复制文字'}`;
+    case 'refused':
+      return `草稿没有保存：${state.words}`;
   }
 }
 
-const typed =
-  ({ changes, at }: EventOf<'typed'>): Move =>
-  (state) => {
-    const firstTypedAt = state.firstTypedAt ?? at;
-    return inTurn(
-      change({ text: { ...state.text, ...changes }, firstTypedAt }),
-      // Out of reach it stays so, whatever is typed.
-      state.outcome?.kind === 'local' ? stay : change({ outcome: null }),
-      startTimer('copy', EDITING_MS.copyAfter),
-      exchangeIn(draftDue(firstTypedAt, at) - at),
-    )(state);
-  };
+/** Whether closing the page would leave text behind that is nowhere but in it or in this browser. */
+export const wouldLose = ({ kind }: SaveState): boolean => kind !== 'saved' && kind !== 'drafted';
 
-function timerRang(timer: Timer, at: number): Move {
-  if (timer === 'copy') return keepCopy(at);
-  if (timer === 'patience') return exchange.callOff;
-  return (state) =>
-    (state.exchange || state.saving ? exchangeIn(EDITING_MS.busy) : exchange.beginExchange([]))(state);
+/** What a page knows of the article open on it, besides the text. */
+export interface EditingView {
+  /** `head` is the revision the text here grew from, `standing` the newest there is. */
+  article: OpenArticle;
+  saving: SaveState;
+  others: OtherEditor[];
+  /** Unsaved texts found, of this browser's copies and the server's drafts, not yet decided on; the newest first. */
+  found: Draft[];
+  /** A newer revision, and the parts of the text that it and the text here fill differently, both changed. */
+  conflict: { theirs: OpenArticle; both: (keyof ArticleText)[] } | null;
+  isLoggedOut: boolean;
+  /** Number of a revision saved after the one this text grew from. */
+  newer: number | null;
 }
 
-/** Their text here, ours put aside; ours as the next revision; or go on as before. */
-const conflictEnded =
-  ({ choice, request, newPage, at }: EventOf<'conflictEnded'>): Move =>
-  (state) => {
-    const theirs = state.conflict;
-    const done = endRequests([request], { value: true });
-    if (!theirs || choice === 'later') return inTurn(change({ conflict: null }), done)(state);
-    return inTurn(
-      change({ conflict: null }),
-      ...(choice === 'theirs'
-        ? [revisions.putAside(newPage, at), revisions.takeRevision(theirs, at), done]
-        : [revisions.growFrom(theirs), saving.askSave([request])]),
-    )(state);
-  };
-
-function newestOpened({ asker, theirs, at }: EventOf<'newestOpened'>): Move {
-  if (asker === 'save') return saving.saveMet(theirs, at);
-  if (asker === 'exchange') return exchange.exchangeMet(theirs, at);
-  return (state) =>
-    inTurn(
-      revisions.meetNewest(theirs, at),
-      endRequests([asker], { value: revisions.isOurs(state, theirs) }),
-    )(state);
-}
-
-function callFailed({ asker, error, at }: EventOf<'callFailed'>): Move {
-  if (asker === 'save') return saving.saveFailed(error, at);
-  if (asker === 'exchange') return exchange.exchangeFailed(error, at);
-  return endRequests([asker], { error });
-}
-
-/** A text found goes once this browser holds it for this page; of a page left behind there is nothing to note. */
-const copyWritten =
-  ({ page, isWritten, replaced }: EventOf<'copyWritten'>): Move =>
-  (state) =>
-    page === state.page
-      ? inTurn(noteCopy(isWritten), isWritten && replaced ? forgetFound(replaced) : stay)(state)
-      : stay(state);
-
-/** Does what waited for an exchange to end. */
-const goOn: Move = (state) => {
-  if (state.exchange) return stay(state);
-  return inTurn(state.saving?.step.at === 'waiting' ? saving.sendSave : stay, resume)(state);
-};
-
-const resume: Move = (state) => {
-  const { resuming } = state;
-  if (resuming.length === 0) return stay(state);
-  return inTurn(
-    change({ resuming: [] }),
-    state.saving
-      ? inTurn(exchangeIn(EDITING_MS.busy), endRequests(resuming, { value: true }))
-      : inTurn(stopTimer('exchange'), exchange.beginExchange(resuming)),
-  )(state);
-};
+export const firstView = (article: OpenArticle): EditingView => ({
+  article,
+  saving: { kind: 'saved' },
+  others: article.others,
+  found: [],
+  conflict: null,
+  isLoggedOut: false,
+  newer: null,
+});

@@ -1,41 +1,299 @@
-import type { ReadableAtom } from 'nanostores';
+import { atom, type ReadableAtom } from 'nanostores';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
-import type { SaveState } from '#lib/content/newsroom/editor/autosave.rules.ts';
-import type { ArticleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import type { OpenArticle, Draft, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
+import { type ArticleCalls, oneAtATime } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { type CopyStorage, watchPage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
+import {
+  EDITING_MS,
+  type EditingView,
+  firstView,
+  lossOf,
+  type Outcome,
+  saveStateOf,
+} from '#lib/content/newsroom/editor/editing.rules.ts';
+import { ANY_TIME, FoundTexts } from '#lib/content/newsroom/editor/found-texts.client.ts';
+import type { Draft, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import { isSameText, textOf, tidyText } from '#lib/content/newsroom/text.rules.ts';
+import { CallError, isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
 
-/** What changes while an article is open in the editor. Made per page, never shared on the server. */
-export interface Editing {
-  /** `head` is the revision the text here grew from, `standing` the newest there is. */
-  $article: ReadableAtom<OpenArticle>;
-  $text: ReadableAtom<ArticleText>;
-  $state: ReadableAtom<SaveState>;
-  $others: ReadableAtom<OtherEditor[]>;
-  /** Unsaved texts found, of this browser's copies and the server's drafts, not yet decided on; the newest first. */
-  $copies: ReadableAtom<Draft[]>;
-  /** The other's revision, while one stands against the text here. */
-  $conflict: ReadableAtom<OpenArticle | null>;
-  $isLoggedOut: ReadableAtom<boolean>;
-  /** Number of a revision saved after the one this text grew from. */
-  $newer: ReadableAtom<number | null>;
-  calls: ArticleCalls;
-  /** Begins to watch over the text; gives what ends it. */
-  begin(): () => void;
-  type(changes: Partial<ArticleText>): void;
+export type Editing = ReturnType<typeof openEditing>;
+
+/**
+ * An article open for writing on one page, never shared on the server: its text, and the one saver that sends drafts and
+ * revisions, one request at a time. What the server has not taken as a revision is kept in this browser. Each open page
+ * has a key of its own for drafts and copies, so none writes over another's. Nothing is sent before `begin`.
+ */
+export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: CopyStorage) {
+  const $text = atom(textOf(opened.head));
+  const $view = atom(firstView(opened));
+  let page = storage.newPage();
+  /** The revision the text grew from; its own text where that is known here. */
+  let base: { number: number; text: ArticleText | null } = { number: opened.head.number, text: $text.get() };
+  /** What is not this is unsaved. */
+  let saved = $text.get();
+  let newest = opened.standing.headNumber;
+  const found = new FoundTexts(opened.drafts, storage);
+  let outcome: Outcome | null = null;
+  let isSaving = false;
+  let hasDraft = false;
+  let hasCopy = false;
+  /** A text whose saving got no answer: the newest revision may be that. */
+  let unanswered: ArticleText | null = null;
+  let isOpen = false;
+  let firstTypedAt: number | null = null;
+  let retryMs: number = EDITING_MS.retry;
+  const timers: Partial<Record<'exchange' | 'copy', ReturnType<typeof setTimeout>>> = {};
+
+  const isDirty = (): boolean => !isSameText(saved, $text.get());
+  const show = (changes: Partial<EditingView> = {}): void =>
+    $view.set({
+      ...$view.get(),
+      found: found.offered(saved),
+      saving: saveStateOf({ isSaving, isDirty: isDirty(), outcome, hasCopy }),
+      newer: newest > base.number ? newest : null,
+      ...changes,
+    });
+  show();
+
+  const inTurn = oneAtATime();
+
+  function start(timer: 'exchange' | 'copy', ms: number, work: () => void): void {
+    clearTimeout(timers[timer]);
+    if (isOpen) timers[timer] = setTimeout(work, ms);
+  }
+  const exchangeIn = (ms: number): void =>
+    start('exchange', ms, () => void exchange().catch(() => undefined));
+
+  const typedDraft = (): Draft => ({ ...$text.get(), page, baseNumber: base.number, savedAt: Date.now() });
+
+  /** Keeps the text in this browser while it is unsaved. */
+  function keepCopy(): void {
+    clearTimeout(timers.copy);
+    if (isDirty()) hasCopy = storage.write(typedDraft());
+    else if (hasCopy) {
+      storage.drop(page);
+      hasCopy = false;
+    }
+    show();
+  }
+
+  function type(changes: Partial<ArticleText>): void {
+    const now = Date.now();
+    firstTypedAt ??= now;
+    $text.set({ ...$text.get(), ...changes });
+    // Out of reach it stays so, whatever is typed.
+    if (outcome?.kind !== 'local') outcome = null;
+    start('copy', EDITING_MS.copy, keepCopy);
+    exchangeIn(Math.min(EDITING_MS.rest, firstTypedAt + EDITING_MS.most - now));
+    show();
+  }
+
+  let waiting: Promise<void> | null = null;
+  /** Sends the draft, or only that somebody is here; takes in which revision is the newest. Rethrows. */
+  const exchange = (): Promise<void> => (waiting ??= inTurn(speak));
+  async function speak(): Promise<void> {
+    waiting = null;
+    firstTypedAt = null;
+    const sent = { page, text: $text.get() };
+    const isAsSent = (): boolean => sent.page === page && sent.text === $text.get();
+    const isSent = isDirty() && outcome?.kind !== 'refused';
+    try {
+      if (hasDraft && !isDirty()) await calls.discardDraft(page, ANY_TIME);
+      hasDraft = isSent || (hasDraft && isDirty());
+      const draft = isSent ? await calls.draft(page, base.number, sent.text) : null;
+      const news = draft ?? (await calls.present());
+      newest = Math.max(newest, news.headNumber);
+      retryMs = EDITING_MS.retry;
+      if (outcome?.kind === 'local') outcome = null;
+      if (draft && isAsSent()) outcome = { kind: 'drafted', at: draft.savedAt };
+      show({ others: news.others, isLoggedOut: false });
+      if (unanswered && newest > base.number) claim(await calls.open());
+      if (firstTypedAt === null) exchangeIn(EDITING_MS.heartbeat);
+    } catch (error) {
+      if (!fail(error) && isSent && isAsSent())
+        outcome = { kind: 'refused', words: error instanceof CallError ? error.message : '请稍后再试' };
+      exchangeIn(outcome?.kind === 'refused' ? EDITING_MS.heartbeat : retryMs);
+      retryMs = Math.min(2 * retryMs, EDITING_MS.longestRetry);
+      show();
+      throw error;
+    }
+  }
+
+  /** Notes a failure; true where it was one of the connection or the login, which the state line then says. */
+  function fail(error: unknown): boolean {
+    const why = lossOf(error);
+    if (!why) return false;
+    outcome = isDirty() ? { kind: 'local', why } : null;
+    keepCopy();
+    show({ isLoggedOut: why === 'login' || $view.get().isLoggedOut });
+    return true;
+  }
+
+  /** Takes over how the article stands; the text here goes on from the revision it grew from. */
+  function seeArticle(now: OpenArticle): void {
+    newest = Math.max(newest, now.head.number);
+    const { head } = now.head.number === base.number ? now : $view.get().article;
+    show({ article: { ...now, head }, others: now.others });
+  }
+
+  /** Goes on from a revision, with what is in the editor then; `asSaved` is what of it is saved. */
+  function growFrom(revision: OpenArticle, text: ArticleText, asSaved = textOf(revision.head)): void {
+    base = { number: revision.head.number, text: textOf(revision.head) };
+    saved = asSaved;
+    unanswered = outcome = null;
+    if (!isSameText(text, $text.get())) $text.set(text);
+    seeArticle(revision);
+    keepCopy();
+    if (firstTypedAt === null) exchangeIn(isDirty() || hasDraft ? 0 : EDITING_MS.heartbeat);
+  }
+
+  /** Takes the newest revision for ours where it is what we sent and heard nothing of. */
+  function claim(newestNow: OpenArticle): boolean {
+    const isOurs = unanswered !== null && isSameText(tidyText(unanswered), newestNow.head);
+    if (unanswered && isOurs) growFrom(newestNow, $text.get(), unanswered);
+    unanswered = null;
+    return isOurs;
+  }
+
+  const mergedWith = ({ head }: OpenArticle): Merged<ArticleText> =>
+    mergeFields({ opened: base.text ?? saved, saved: textOf(head), typed: $text.get() });
+
   /**
-   * Saves a new revision; false where it is not saved, which has then been reported. Rethrows what it cannot report.
+   * Meets the newest revision: what only one side changed since the text grew from the same is taken, what both changed
+   * is asked about. Says what came of it.
    */
-  save(): Promise<boolean>;
+  async function meet(theirs: OpenArticle): Promise<'ours' | 'merged' | 'asked' | 'known'> {
+    seeArticle(theirs);
+    if (theirs.head.number <= base.number) return 'known';
+    if (claim(theirs)) return 'ours';
+    base.text ??= textOf(await calls.revision(base.number));
+    const { both, mine } = mergedWith(theirs);
+    if (both.length > 0) {
+      show({ conflict: { theirs, both } });
+      return 'asked';
+    }
+    growFrom(theirs, mine);
+    return 'merged';
+  }
+
+  /** Saves a new revision, with what others changed elsewhere in it; false where it is not saved, which is then shown. */
+  const save = (): Promise<boolean> =>
+    inTurn(async () => {
+      if (!isDirty()) return true;
+      isSaving = true;
+      show();
+      try {
+        return await send();
+      } finally {
+        isSaving = false;
+        show();
+      }
+    });
+  async function send(): Promise<boolean> {
+    const sent = $text.get();
+    try {
+      const { article } = await calls.save(page, base.number, sent);
+      growFrom(article, $text.get(), sent);
+      return true;
+    } catch (error) {
+      if (lossOf(error)) unanswered = sent;
+      if (isConflict(error)) {
+        const came = await meet(await calls.open());
+        if (came === 'known') throw error;
+        return came !== 'asked' && (!isDirty() || (await send()));
+      }
+      exchangeIn(retryMs);
+      if (fail(error)) return false;
+      throw error;
+    }
+  }
+
   /** Does something with the saved article and takes over how it stands after. Rethrows. */
-  act(work: (base: number) => Promise<{ article: OpenArticle }>): Promise<void>;
-  restoreCopy(): void;
-  discardCopy(copy: Draft): void;
-  /** Fetches the newest revision: takes it where nothing was typed, else sets it against ours. */
-  showNewer(): Promise<void>;
-  /** Ends a conflict: their text here, mine put aside; mine as the next revision; or go on as before. */
-  endConflict(choice: 'theirs' | 'mine' | 'later'): Promise<void>;
-  /** Tries again after logging in; rejects with what is still in the way. */
-  resume(): Promise<void>;
-  /** Reports a failure; true where it was one of the connection or the login. */
-  fail(error: unknown): boolean;
+  async function act(work: (base: number) => Promise<{ article: OpenArticle }>): Promise<void> {
+    try {
+      seeArticle((await work(base.number)).article);
+    } catch (error) {
+      if (isConflict(error) && (await meet(await calls.open())) === 'ours') return act(work);
+      throw error;
+    }
+  }
+
+  /** Leaves what was typed as a text of its own, if anything was; the page goes on under another key. */
+  function putAside(): void {
+    if (!isDirty()) return;
+    keepCopy();
+    const aside = typedDraft();
+    found.add(aside);
+    inTurn(() => calls.draft(aside.page, aside.baseNumber, aside)).catch(() => undefined);
+    page = storage.newPage();
+    hasDraft = hasCopy = false;
+  }
+
+  /** Ends a conflict: in what both changed theirs, ours put aside; ours, saved next; or go on as before. */
+  async function endConflict(choice: 'theirs' | 'mine' | 'later'): Promise<void> {
+    const { conflict } = $view.get();
+    show({ conflict: null });
+    if (!conflict || choice === 'later') return;
+    const merged = mergedWith(conflict.theirs);
+    if (choice === 'theirs') putAside();
+    growFrom(conflict.theirs, merged[choice]);
+    if (choice === 'mine') await save();
+  }
+
+  /** Takes an unsaved text away everywhere, and whatever holds the same; what its page wrote since then stays. */
+  function forget(text: Draft): void {
+    for (const { page: of, until } of found.forget(text))
+      inTurn(() => calls.discardDraft(of, until)).catch(() => undefined);
+    show();
+  }
+
+  /** Goes on from the newest text found; it is offered no more once this browser holds it for this page. */
+  function restoreFound(): void {
+    const [text] = $view.get().found;
+    if (!text) return;
+    putAside();
+    if (text.baseNumber !== base.number) base = { number: text.baseNumber, text: null };
+    outcome = null;
+    $text.set(textOf(text));
+    keepCopy();
+    if (hasCopy) forget(text);
+    exchangeIn(0);
+  }
+
+  /** Begins to watch over the text; gives what ends it. */
+  function begin(): () => void {
+    isOpen = true;
+    found.readCopies(saved);
+    const look = (): void => {
+      keepCopy();
+      if (isDirty()) exchangeIn(0);
+    };
+    const unwatch = watchPage(look);
+    show();
+    exchangeIn(0);
+    return () => {
+      isOpen = false;
+      unwatch();
+      clearTimeout(timers.exchange);
+      keepCopy();
+    };
+  }
+
+  return {
+    $text: $text as ReadableAtom<ArticleText>,
+    $view: $view as ReadableAtom<EditingView>,
+    calls,
+    begin,
+    type,
+    save,
+    act,
+    restoreFound,
+    forget,
+    endConflict,
+    /** Fetches the newest revision and merges it; asks where both changed the same. */
+    showNewer: (): Promise<unknown> => inTurn(async () => meet(await calls.open())),
+    /** Tries again after logging in; rejects with what is still in the way. */
+    resume: exchange,
+    fail,
+  };
 }

@@ -3,7 +3,7 @@ import { callApi, type CallOptions } from '#lib/platform/browser/calls/call-api.
 import type { AnswerOf, CallPath, CallType } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { shrinkPicture } from '#lib/people/uploads/shrink-picture.client.ts';
-import { textOf } from '#lib/content/newsroom/write/text.rules.ts';
+import { textOf } from '#lib/content/newsroom/text.rules.ts';
 import type { POST as remove } from '#pages/api/admin/article/[id]/delete.ts';
 import type { POST as discardDraft } from '#pages/api/admin/article/[id]/discard_draft.ts';
 import type { POST as draft } from '#pages/api/admin/article/[id]/draft.ts';
@@ -16,6 +16,7 @@ import type { POST as save } from '#pages/api/admin/article/[id]/save.ts';
 import type { POST as unschedule } from '#pages/api/admin/article/[id]/unschedule.ts';
 import type { POST as withdraw } from '#pages/api/admin/article/[id]/withdraw.ts';
 import type { GET as open } from '#pages/api/admin/article/[id]/index.ts';
+import type { GET as revision } from '#pages/api/admin/article/[id]/revision/[number].ts';
 import type { POST as takePicture } from '#pages/api/admin/article/picture.ts';
 import type { GET as targets } from '#pages/api/admin/article/targets.ts';
 
@@ -38,15 +39,16 @@ export interface PlaceFields {
 export function articleCalls(id: number) {
   return {
     open: () => callApi<typeof open>('GET', `/api/admin/article/${id}`, {}, quietly),
+    revision: (number: number) =>
+      callApi<typeof revision>('GET', `/api/admin/article/${id}/revision/${number}`, {}, quietly),
     save: (page: string, base: number, text: ArticleText) =>
       post<typeof save>(`/api/admin/article/${id}/save`, { page, base, ...textOf(text) }),
-    draft: (page: string, base: number, text: ArticleText, signal: AbortSignal) =>
-      post<typeof draft>(`/api/admin/article/${id}/draft`, { page, base, ...textOf(text) }, { signal }),
-    present: (signal: AbortSignal) =>
-      post<typeof present>(`/api/admin/article/${id}/present`, {}, { signal }),
+    draft: (page: string, base: number, text: ArticleText) =>
+      post<typeof draft>(`/api/admin/article/${id}/draft`, { page, base, ...textOf(text) }),
+    present: () => post<typeof present>(`/api/admin/article/${id}/present`),
     /** `until`: only what was stored up to then (ms, by the server's clock). */
-    discardDraft: (page: string, until: number, signal: AbortSignal) =>
-      post<typeof discardDraft>(`/api/admin/article/${id}/discard_draft`, { page, until }, { signal }),
+    discardDraft: (page: string, until: number) =>
+      post<typeof discardDraft>(`/api/admin/article/${id}/discard_draft`, { page, until }),
     publish: (base: number, when: string, force: boolean) =>
       post<typeof publish>(`/api/admin/article/${id}/publish`, { base, at: when, force: force ? '1' : '' }),
     unschedule: (base: number) => post<typeof unschedule>(`/api/admin/article/${id}/unschedule`, { base }),
@@ -64,6 +66,16 @@ export function articleCalls(id: number) {
 }
 
 export type ArticleCalls = ReturnType<typeof articleCalls>;
+
+/** Has one request wait for the one before, however that ends. */
+export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
 
 /** A picture as it was taken in, with the Markdown that shows it. */
 export type TakenPicture = AnswerOf<typeof takePicture>;

@@ -1,6 +1,7 @@
-import { storeValue, storedKeys, readStored } from '#lib/platform/browser/memory/storage.client.ts';
+import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
-import { isSameText, TEXT_PARTS } from '#lib/content/newsroom/write/text.rules.ts';
+import { isSameText, TEXT_PARTS } from '#lib/content/newsroom/text.rules.ts';
+import { readStored, storedKeys, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
 
 /** Unsaved copies in this browser: what an editor typed into an article and has not saved, by open page. */
 export interface CopyStorage {
@@ -8,9 +9,8 @@ export interface CopyStorage {
   read(): Draft[];
   /** Stores a page's copy; false where the browser has no room or forbids it, and then an older one is gone too. */
   write(copy: Draft): boolean;
-  drop(page: string): void;
-  /** Drops a copy unless its page has written another since. */
-  dropSame(copy: Draft): void;
+  /** Drops a page's copy, one with a certain text only where `text` is given: its page may have written another since. */
+  drop(page: string, text?: ArticleText): void;
   /** A key for an open page that no other has. */
   newPage(): string;
 }
@@ -18,6 +18,7 @@ export interface CopyStorage {
 const TEXTS = [...TEXT_PARTS, 'page'] as const;
 const NUMBERS = ['baseNumber', 'savedAt'] as const;
 
+/** Anyone may write into their own storage. */
 function isDraft(value: unknown): value is Draft {
   if (value === null || typeof value !== 'object') return false;
   const fields = value as Record<string, unknown>;
@@ -27,31 +28,33 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/**
- * Copies of one article and one editor: several may share a computer. They outlive a crash and a log-out. `author` is
- * the article's, for a copy stored before the author was a part of the text.
- */
-export function copyStorage(articleId: number, editorId: number, author: string): CopyStorage {
+/** Copies of one article and one editor: several may share a computer. They outlive a crash and a log-out. */
+export function copyStorage(articleId: number, editorId: number): CopyStorage {
   const prefix = `yaocang:desk:${editorId}:${articleId}:`;
-  const readCopy = (key: string): unknown => {
-    const copy = readStored(key, 'local');
-    return copy !== null && typeof copy === 'object' ? { author, ...copy } : copy;
-  };
+  const read = (): Draft[] =>
+    storedKeys(prefix, 'local')
+      .map((key) => readStored(key, 'local'))
+      .filter(isDraft);
+  const forget = (page: string): void => void storeValue(prefix + page, null, 'local');
   return {
-    read: () => storedKeys(prefix, 'local').map(readCopy).filter(isDraft),
+    read,
     write: (copy) => {
       const isWritten = storeValue(prefix + copy.page, copy, 'local');
-      if (!isWritten) storeValue(prefix + copy.page, null, 'local');
+      if (!isWritten) forget(copy.page);
       return isWritten;
     },
-    drop: (page) => void storeValue(prefix + page, null, 'local'),
-    dropSame: (copy) => {
-      const now = readCopy(prefix + copy.page);
-      if (isDraft(now) && isSameText(now, copy)) storeValue(prefix + copy.page, null, 'local');
+    drop: (page, text) => {
+      if (!text || read().some((copy) => copy.page === page && isSameText(copy, text))) forget(page);
     },
-    newPage: () =>
-      Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-        byte.toString(16).padStart(2, '0'),
-      ).join(''),
+    newPage: () => crypto.getRandomValues(new Uint32Array(3)).join('-'),
   };
+}
+
+/** Calls `look` when the page is hidden or shown, left, or back online: it may not live to do anything later. */
+export function watchPage(look: () => void): () => void {
+  const ends = new AbortController();
+  window.addEventListener('pagehide', look, ends);
+  window.addEventListener('online', look, ends);
+  document.addEventListener('visibilitychange', look, ends);
+  return () => ends.abort();
 }

@@ -8,11 +8,11 @@ import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
 const USAGE = `用法：npm run articles -- export 文件.zip
-      npm run articles -- import 文件 [--dry-run] [--force] [--overwrite 文件名]
+      npm run articles -- import 文件 [--yes] [--force] [--overwrite 文件名]
 
   export      把全部文章（Markdown）和图片写入一个压缩包
-  import      导入 .md 文件或压缩包；--dry-run 只试算，不写入；
-              --force 链接有问题的文章也照样发布
+  import      列出一个 .md 文件或压缩包会改动什么；加 --yes 才导入
+  --force     链接有问题的文章也照样发布
   --overwrite 文章在导出之后改过的，这个文件不导入；核对后要以文件为准，
               写 --overwrite 文件名（可以写几次），全部覆盖写 --overwrite all
 `;
@@ -55,7 +55,8 @@ export async function articlesCommand(
     for (const problem of report.problems) err.write(`${problem}\n`);
     const { skipped, problems } = report;
     const left = skipped + problems.length;
-    out.write(`${mode.isDry ? '试算：' : ''}${countWords(report)}，未导入 ${left} 个文件。\n`);
+    out.write(`${countWords(report)}，未导入 ${left} 个文件。\n`);
+    if (mode.isDry) out.write('以上是会有的改动，现在什么都没有改。要照此导入，加 --yes 再运行一次。\n');
     if (skipped > 0)
       err.write(
         `跳过了 ${skipped} 个文件。核对后要以文件为准的，加 --overwrite 文件名，或 --overwrite all。\n`,
@@ -82,16 +83,16 @@ function readArguments(args: string[]): {
       args,
       allowPositionals: true,
       options: {
-        'dry-run': { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
         force: { type: 'boolean', default: false },
         overwrite: { type: 'string', multiple: true, default: [] },
       },
     });
     const [command, path] = positionals.length === 2 ? positionals : [];
     const { overwrite, force: isForced } = values;
-    return { command, path, isDry: values['dry-run'], isForced, overwrite };
+    return { command, path, isDry: !values.yes, isForced, overwrite };
   } catch {
-    return { command: undefined, path: undefined, isDry: false, isForced: false, overwrite: [] };
+    return { command: undefined, path: undefined, isDry: true, isForced: false, overwrite: [] };
   }
 }
 

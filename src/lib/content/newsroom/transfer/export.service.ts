@@ -1,16 +1,16 @@
-import { type ArticleFile, writeArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
-import type { ArticleState } from '#lib/content/articles/articles.rules.ts';
-import { topicOf } from '#lib/content/articles/topics.rules.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
-import { baseVersion, writeBase } from '#lib/content/newsroom/write/base-version.service.ts';
+import { type ArticleFile, writeArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
+import { baseOf } from '#lib/content/newsroom/transfer/base-version.service.ts';
 import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
 import {
   findAllRedirects,
   findAllStandings,
   findLivingTexts,
   findPictures,
-} from '#lib/content/newsroom/transfer/export.repository.ts';
-import { textOf } from '#lib/content/newsroom/write/text.rules.ts';
+} from '#lib/content/newsroom/transfer/transfer.repository.ts';
+import { textOf } from '#lib/content/newsroom/text.rules.ts';
+import type { ArticleState } from '#lib/content/articles/articles.rules.ts';
+import { topicOf } from '#lib/content/articles/topics.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
 import { packZip } from '#lib/platform/zip.server.ts';
 import { pictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
@@ -42,7 +42,7 @@ async function articleFiles(db: Db): Promise<{ name: string; file: ArticleFile }
     const head = textAt(standing.headNumber);
     if (!head) return [];
     const shown = standing.state === 'published' ? textAt(standing.publicNumber) : null;
-    const base = writeBase(baseVersion(standing, { head, shown, due: textAt(standing.dueNumber) }));
+    const base = baseOf(standing, { head, shown, due: textAt(standing.dueNumber) });
     return filesOf(standing).flatMap(({ number, state, suffix }) => {
       const text = textAt(number);
       if (!text) return [];

@@ -1,36 +1,129 @@
-import type { ArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
-import type { Intake } from '#lib/content/newsroom/transfer/intake.service.ts';
-import { findLinkProblems } from '#lib/content/newsroom/place/links.service.ts';
-import { checkReady, checkTime } from '#lib/content/newsroom/ready.rules.ts';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { ARTICLE_STATES } from '#lib/content/articles/articles.rules.ts';
-import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
-import { listTags, textTags } from '#lib/content/newsroom/touched-by-text.rules.ts';
+import { ARTICLE_STATES, type ArticleText, DUE_ARTICLES } from '#lib/content/articles/articles.rules.ts';
+import { topicOf } from '#lib/content/articles/topics.rules.ts';
+import { listTags, noteArticle, textTags } from '#lib/content/newsroom/change-standing.service.ts';
+import { type Arriving, findLinkProblems } from '#lib/content/newsroom/links/links.service.ts';
+import type { ArticleStanding, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
+import { retireAliases, takeAlias } from '#lib/content/newsroom/place.repository.ts';
+import { wrongAlias } from '#lib/content/newsroom/place.service.ts';
+import { checkReady, goPublic, REQUIRED_ARTICLES, setDue } from '#lib/content/newsroom/publish.service.ts';
+import {
+  findStanding,
+  insertArticle,
+  lastPosition,
+  NOT_DUE,
+  setStanding,
+} from '#lib/content/newsroom/standing.repository.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
-import { goPublic } from '#lib/content/newsroom/publish/go-public.service.ts';
-import { createFromFile } from '#lib/content/newsroom/transfer/import-new.service.ts';
-import { applyPlace } from '#lib/content/newsroom/transfer/import-place.service.ts';
+import { asTyped, changedParts, isSameText, textOf } from '#lib/content/newsroom/text.rules.ts';
+import { findRevision, insertRevision } from '#lib/content/newsroom/texts.repository.ts';
+import { type ArticleFile, tidyBody } from '#lib/content/newsroom/transfer/article-file.rules.ts';
 import type { Outcome } from '#lib/content/newsroom/transfer/import-report.rules.ts';
-import { holdsText, isThere, type Verdict } from '#lib/content/newsroom/transfer/import-verdict.service.ts';
-import { findHead } from '#lib/content/newsroom/write/revisions.repository.ts';
-import { addRevision } from '#lib/content/newsroom/write/save.service.ts';
-import { findStanding, NOT_DUE, setStanding } from '#lib/content/newsroom/standing.repository.ts';
-import { asTyped, changedParts } from '#lib/content/newsroom/write/text.rules.ts';
-import { REQUIRED_ARTICLES } from '#lib/content/newsroom/publish/withdraw.service.ts';
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { formatDateTime } from '#lib/platform/time.rules.ts';
+import { addRedirect, unusedId } from '#lib/content/newsroom/transfer/transfer.repository.ts';
+import { addRevision, type Writer } from '#lib/content/newsroom/write.service.ts';
+import type { Touch } from '#lib/platform/db/change.server.ts';
+import type { Trx } from '#lib/platform/db/database.server.ts';
+import { askForWork } from '#lib/platform/db/due-work.server.ts';
+import { countOnFrom } from '#lib/platform/db/identity.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatDateTime, isSameMinute } from '#lib/platform/time.rules.ts';
+
+/** How files are taken in. */
+export interface Intake {
+  trx: Trx;
+  touch: Touch;
+  writer: Writer;
+  /** Nothing will be kept. */
+  isDry: boolean;
+  /** Despite links that lead nowhere. */
+  isForced: boolean;
+  arriving: Arriving;
+  /** ms */
+  now: number;
+}
+
+/** An article as a file finds it. */
+export interface Live {
+  standing: ArticleStanding;
+  head: Revision;
+}
+
+/** What became of an article by its file; `words` say what is new or otherwise. */
+export interface Applied {
+  outcome: Outcome;
+  words: string;
+}
 
 const PROBLEMS_SHOWN = 5;
+const bad = (words: string): ShopError => new ShopError('invalid_form', words);
+const overtaken = (): ShopError => new ShopError('conflict', '文章刚刚被别人修改，请再导入一次。');
+
+const tidied = (text: ArticleText): ArticleText => ({ ...text, body: tidyBody(text.body) });
+
+/** Whether a text is a file's; whatever the file leaves open is. */
+const holdsText = (text: ArticleText, file: ArticleFile): boolean =>
+  isSameText(tidied(text), tidied(asTyped(file, text)));
+
+/** Whether an article already has the text of its file, for whom the file says. */
+export async function isThere(trx: Trx, { standing, head }: Live, file: ArticleFile): Promise<boolean> {
+  const { id, state, publicNumber, dueNumber, dueAt } = standing;
+  const holds = async (number: number | null) => {
+    const revision = number === null ? undefined : await findRevision(trx, id, number);
+    return revision !== undefined && holdsText(revision, file);
+  };
+  const isRead = state === 'published' && file.state !== 'withdrawn' && (await holds(publicNumber));
+  if (file.state === 'published') return isRead;
+  if (file.state === 'scheduled')
+    return isRead || (isSameMinute(dueAt, file.due) && (await holds(dueNumber)));
+  return holdsText(head, file) && (file.state === 'draft' || !['published', 'scheduled'].includes(state));
+}
+
+/** The place and date a file gives its article; what it leaves open stays, and so does the order. */
+const placeOf = ({ standing: { publishedAt, alias } }: Live, file: ArticleFile) => ({
+  categoryId: file.categoryId,
+  publishedAt: publishedAt === null ? null : (file.publishedAt ?? publishedAt),
+  alias: file.alias ?? alias,
+});
+
+/** What of its place an article has otherwise than its file says, in words. */
+export function differingPlace(live: Live, file: ArticleFile): string[] {
+  const { standing } = live;
+  const { categoryId, publishedAt, alias } = placeOf(live, file);
+  const moved = `${categoryWords(standing.categoryId)}移到${categoryWords(categoryId)}`;
+  return [
+    categoryId !== standing.categoryId && moved,
+    !isSameMinute(publishedAt, standing.publishedAt) && '发布日期',
+    alias !== standing.alias && `短地址由 ${standing.alias ?? '无'} 改为 ${alias}`,
+  ].filter((words) => words !== false);
+}
+
+/** What taking a file in would change of an article, in words. */
+export async function differing(trx: Trx, live: Live, file: ArticleFile): Promise<string> {
+  const { state } = file;
+  const parts = changedParts(tidied(live.head), tidied(asTyped(file, live.head)));
+  const shown = { published: '公开', scheduled: '定时公开', withdrawn: '撤下', draft: '' }[state];
+  const text = (await isThere(trx, live, file)) ? [] : [parts, shown];
+  return [...text, ...differingPlace(live, file)].filter(Boolean).join('；');
+}
+
+/**
+ * Does what an article's file says: a new revision where the text differs, and the state, place and date the file gives.
+ * `draft` never takes a published text from readers; what is to be published is held to what publishing asks. Throws
+ * `invalid_form` and `conflict`; then all it did has to be given up.
+ */
+export async function applyFile(intake: Intake, file: ArticleFile, live: Live): Promise<Applied> {
+  if (REQUIRED_ARTICLES.includes(live.standing.id) && file.state === 'withdrawn')
+    throw bad('页面上固定要用这段文字，不能撤下。');
+  const text = (await isThere(intake.trx, live, file)) ? [] : await applyText(intake, file, live);
+  const place = await applyPlace(intake, file, live);
+  const outcome = text.length > 0 ? 'changed' : place.length > 0 ? 'moved' : 'unchanged';
+  return { outcome, words: [...text, ...place].join('；') };
+}
 
 /** What publishing asks of a text, asked of a file that is to be published, now or later. Throws `invalid_form`. */
-async function checkFile(
-  { trx, now, isForced, arriving }: Intake,
-  id: number | null,
-  file: ArticleFile,
-): Promise<void> {
+async function checkFile(intake: Intake, id: number | null, file: ArticleFile): Promise<void> {
+  const { trx, now, isForced, arriving } = intake;
   if (file.state !== 'published' && file.state !== 'scheduled') return;
-  checkReady(file);
-  if (file.due !== null) checkTime(file.due, now);
+  checkReady(file, file.due, now);
   const problems = isForced ? [] : await findLinkProblems(trx, id ?? 0, file.body, { arriving });
   if (problems.length === 0) return;
   const shown = problems
@@ -38,98 +131,133 @@ async function checkFile(
     .map(({ line, href, words }) => `正文第 ${line} 行 ${href} ${words}`)
     .join('；');
   const more = problems.length > PROBLEMS_SHOWN ? '等' : '';
-  throw new ShopError(
-    'invalid_form',
+  throw bad(
     `有 ${problems.length} 处链接或图片有问题：${shown}${more}。请改好再导入，或写 state: draft，导入后在编辑器里发布。`,
   );
 }
 
-/** What became of an article by its file. */
-export interface Applied {
-  outcome: Outcome;
-  /** What is new or otherwise, in words. */
-  words: string;
-}
-
-const overtaken = (): ShopError => new ShopError('conflict', '文章刚刚被别人修改，请再导入一次。');
-
-/**
- * Does what an article's file says: a new article, or for the one it was found to be about a new revision where the
- * text differs, and the state, place and date the file gives. `draft` never takes a published text from readers; what
- * is to be published is held to what publishing asks. Throws `invalid_form` and `conflict`; then all it did has to be
- * given up.
- */
-export async function applyFile(
-  intake: Intake,
-  file: ArticleFile,
-  { id, keepsPlace }: Pick<Verdict, 'id' | 'keepsPlace'>,
-): Promise<Applied> {
-  if (id === null) {
-    await checkFile(intake, file.id, file);
-    await createFromFile(intake, file);
-    return { outcome: 'created', words: `${categoryWords(file.categoryId)}，${ARTICLE_STATES[file.state]}` };
-  }
-  if (REQUIRED_ARTICLES.includes(id) && file.state === 'withdrawn')
-    throw new ShopError('invalid_form', '页面上固定要用这段文字，不能撤下。');
-  const text = await applyText(intake, id, file);
-  const place = keepsPlace ? [] : await applyPlace(intake, id, file);
-  const outcome = text.length > 0 ? 'changed' : place.length > 0 ? 'moved' : 'unchanged';
-  return { outcome, words: [...text, ...place].join('；') };
-}
-
-async function applyText(intake: Intake, id: number, file: ArticleFile): Promise<string[]> {
+async function applyText(intake: Intake, file: ArticleFile, { standing, head }: Live): Promise<string[]> {
   const { trx, writer, now } = intake;
-  const [standing, head] = [await findStanding(trx, id), await findHead(trx, id)];
-  if (!standing || !head) throw overtaken();
-  if (await isThere(trx, standing, head, file)) return [];
+  const { id } = standing;
   await checkFile(intake, id, file);
   const text = asTyped(file, head);
-  const words: string[] = [];
-  let { headNumber } = standing;
-  if (!holdsText(head, file)) {
-    const reason = { reason: 'import', restoredNumber: null } as const;
-    if (!(await addRevision(trx, writer, { id, base: head.number, head, text, ...reason }, now)))
-      throw overtaken();
-    headNumber += 1;
-    words.push(changedParts(head, text));
-  }
-  const done = await applyState(intake, { ...standing, headNumber }, file);
-  return done === null ? words : [...words, done];
+  if (holdsText(head, file)) return applyState(intake, file, standing);
+  const reason = { reason: 'import', restoredNumber: null } as const;
+  if (!(await addRevision(trx, writer, { id, base: head.number, head, text, ...reason }, now)))
+    throw overtaken();
+  const seen = { ...standing, headNumber: head.number + 1 };
+  return [changedParts(head, text), ...(await applyState(intake, file, seen))];
 }
 
-/** Says in words what it changed; null for nothing. */
+/** Says in words what it changed. */
 async function applyState(
   { trx, touch, writer, now }: Intake,
-  seen: ArticleStanding,
   { state, due }: ArticleFile,
-): Promise<string | null> {
-  const { id, headNumber, categoryId } = seen;
-  const isPublic = seen.state === 'published';
-  const note = (action: string, words: string) =>
-    recordAudit(trx, {
-      actorId: writer.id,
-      action: `article.${action}`,
-      subject: `article:${id}`,
-      detail: words,
-      at: now,
-    });
-  if (state === 'published') {
-    if (!(await goPublic(trx, touch, { seen, number: headNumber }, now))) throw overtaken();
-    await note('publish', `第 ${headNumber} 版，导入`);
-    return '公开';
-  }
+  seen: ArticleStanding,
+): Promise<string[]> {
+  const { id, headNumber: number, categoryId } = seen;
+  const done = async (isDone: boolean, action: string, words: string, said: string): Promise<string[]> => {
+    if (!isDone) throw overtaken();
+    await noteArticle(trx, { by: writer.id, id, action, words }, now);
+    return [said];
+  };
+  const version = `第 ${number} 版`;
+  if (state === 'published')
+    return done(await goPublic(trx, touch, { seen, number }, now), 'publish', `${version}，导入`, '公开');
   if (state === 'scheduled' && due !== null) {
-    const set = { due_number: headNumber, due_at: due, due_by: writer.id };
-    if (!(await setStanding(trx, seen, { ...set, state: isPublic ? 'published' : 'scheduled' })))
-      throw overtaken();
-    await note('schedule', `第 ${headNumber} 版，${formatDateTime(due)} 发布，导入`);
-    return `定于 ${formatDateTime(due)} 公开`;
+    const at = formatDateTime(due);
+    const isSet = await setDue(trx, seen, { due_number: number, due_at: due, due_by: writer.id });
+    return done(isSet, 'schedule', `${version}，${at} 发布，导入`, `定于 ${at} 公开`);
   }
-  if (state === 'withdrawn' && (isPublic || seen.state === 'scheduled')) {
-    if (!(await setStanding(trx, seen, { ...NOT_DUE, state: 'withdrawn' }))) throw overtaken();
-    if (isPublic) touch(...textTags(id), ...listTags(categoryId));
-    await note('withdraw', '导入');
-    return '撤下';
+  if (state !== 'withdrawn' || (seen.state !== 'published' && seen.state !== 'scheduled')) return [];
+  if (seen.state === 'published') touch(...textTags(id), ...listTags(categoryId));
+  const isGone = await setStanding(trx, seen, { ...NOT_DUE, state: 'withdrawn' });
+  return done(isGone, 'withdraw', '导入', '撤下');
+}
+
+async function applyPlace(intake: Intake, file: ArticleFile, { standing: { id } }: Live): Promise<string[]> {
+  const { trx, touch, writer, now } = intake;
+  const seen = await findStanding(trx, id);
+  if (!seen) throw overtaken();
+  const live = { standing: seen } as Live;
+  const differs = differingPlace(live, file);
+  const { categoryId, publishedAt } = placeOf(live, file);
+  if (categoryId !== seen.categoryId && !(topicOf(seen.categoryId) && topicOf(categoryId)))
+    throw bad('页面固定使用的文字不能移动，也不能移到那里。');
+  const isMoved = categoryId !== seen.categoryId;
+  const isDated = !isSameMinute(publishedAt, seen.publishedAt);
+  const place = {
+    ...(isMoved && { category_id: categoryId, position: (await lastPosition(trx, categoryId)) + 1 }),
+    ...(isDated && { published_at: publishedAt }),
+  };
+  if ((isMoved || isDated) && !(await setStanding(trx, seen, place))) throw overtaken();
+  const isAddressed = await applyAddresses(trx, { id, current: seen.alias, file }, now);
+  if (differs.length === 0 && !isAddressed) return [];
+  const words = differs.length > 0 ? differs : ['原短地址'];
+  if (seen.state === 'published') touch(...textTags(id), ...listTags(seen.categoryId, categoryId));
+  await noteArticle(trx, { by: writer.id, id, action: 'place', words: `导入：${words.join('；')}` }, now);
+  return words;
+}
+
+/** Gives an article its file's addresses, the current and the old ones; returns whether any was new. */
+export async function applyAddresses(
+  trx: Trx,
+  {
+    id,
+    current,
+    file: { alias, redirects },
+  }: { id: number; current: string | null; file: Pick<ArticleFile, 'alias' | 'redirects'> },
+  now: number,
+): Promise<boolean> {
+  let isChanged = false;
+  if (alias !== null && alias !== current) {
+    const wrong = wrongAlias(alias);
+    if (wrong !== null) throw bad(wrong);
+    await retireAliases(trx, id);
+    if (!(await takeAlias(trx, id, alias, now))) throw bad(`短地址 ${alias} 正由另一篇文章使用。`);
+    isChanged = true;
   }
-  return null;
+  for (const old of redirects)
+    if (wrongAlias(old) === null && (await addRedirect(trx, id, old, now))) isChanged = true;
+  return isChanged;
+}
+
+/** Makes the article of a file, in the state the file gives. */
+export async function createFromFile(intake: Intake, file: ArticleFile): Promise<Applied> {
+  const { trx, touch, writer, isDry, now } = intake;
+  await checkFile(intake, file.id, file);
+  const { categoryId, state, due } = file;
+  const publishedAt = file.publishedAt ?? (state === 'published' ? now : null);
+  const wasPublic = state === 'published' || (state !== 'draft' && publishedAt !== null);
+  const givenId = file.id ?? (isDry ? await unusedId(trx) : null);
+  const isPlaced = file.id !== null || file.position > 0;
+  const id = await insertArticle(trx, {
+    ...(givenId !== null && { id: givenId }),
+    category_id: categoryId,
+    state,
+    position: isPlaced ? file.position : (await lastPosition(trx, categoryId)) + 1,
+    head_number: 1,
+    public_number: wasPublic ? 1 : null,
+    ...(due !== null && { due_number: 1, due_at: due, due_by: writer.id }),
+    published_at: publishedAt,
+    changed_at: publishedAt ?? now,
+    created_by: writer.id,
+    created_at: now,
+  });
+  if (file.id !== null && !isDry) await countOnFrom(trx, 'article');
+  await insertRevision(trx, {
+    article_id: id,
+    number: 1,
+    reason: 'import',
+    created_at: now,
+    ...textOf(asTyped(file, { author: writer.name })),
+    author_id: writer.id,
+    author_name: writer.name,
+  });
+  if (due !== null) await askForWork(trx, DUE_ARTICLES, due);
+  await applyAddresses(trx, { id, current: null, file }, now);
+  if (state === 'published') touch(...textTags(id), ...listTags(categoryId));
+  const words = `新建《${file.title}》`;
+  await noteArticle(trx, { by: writer.id, id, action: 'import', words }, now);
+  return { outcome: 'created', words: `${categoryWords(categoryId)}，${ARTICLE_STATES[state]}` };
 }

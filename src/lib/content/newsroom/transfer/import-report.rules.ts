@@ -1,31 +1,7 @@
+import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
+
 /** What an import makes of a file's article: new, another text or state, another place only, or as it was. */
 export type Outcome = 'created' | 'changed' | 'moved' | 'unchanged';
-
-/** A file and what it did, or would do; `words` say what is new. */
-interface ImportChange {
-  name: string;
-  title: string;
-  outcome: Exclude<Outcome, 'unchanged'>;
-  words: string;
-}
-
-/** A file that was left out because the article has been changed since, or may be another: to be chosen one by one. */
-export interface ImportConflict {
-  name: string;
-  title: string;
-  /** Chooses just this file against just what it was compared with; its name chooses it against anything. */
-  key: string;
-  words: string;
-}
-
-/** What came of an import. Lists go as far as they are read; the numbers are those of all. */
-export interface ImportReport extends Record<Outcome, number> {
-  skipped: number;
-  changes: ImportChange[];
-  conflicts: ImportConflict[];
-  /** Each a file that was left out, and why. */
-  problems: string[];
-}
 
 export const OUTCOMES: Record<Outcome, string> = {
   created: '新建',

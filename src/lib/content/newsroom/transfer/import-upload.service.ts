@@ -1,15 +1,34 @@
-import type { ArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
+import {
+  insertPicture,
+  type PictureSize,
+} from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
+import {
+  KEPT_AT_MOST,
+  keyOf,
+  LARGEST_PICTURE,
+  withSmaller,
+} from '#lib/content/newsroom/pictures/encode-picture.server.ts';
+import type { ArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
+import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
+import type { Writer } from '#lib/content/newsroom/write.service.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { withSharp } from '#lib/people/uploads/sharp.server.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { importPicture, pictureOfName } from '#lib/content/newsroom/transfer/import-picture.service.ts';
-import { readArticleFile } from '#lib/content/newsroom/transfer/read-article-file.service.ts';
-import type { Writer } from '#lib/content/newsroom/write/save.service.ts';
-import { unpackZip, type ZipFile } from '#lib/platform/zip.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { pictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+import {
+  type PictureAddress,
+  pictureAddress,
+  readPictureAddress,
+} from '#lib/platform/markdown/pictures.rules.ts';
+import { unpackZip, type ZipFile } from '#lib/platform/zip.server.ts';
 
 const MB = 1024 * 1024;
 const LIMITS = { entries: 5000, total: 256 * MB, each: 8 * MB };
 const LARGEST_TEXT = MB;
+const NOT_OURS = '不是由编辑器保存的图片，请在编辑器里上传。';
+
+const bad = (words: string): ShopError => new ShopError('invalid_form', words);
 
 /** A Markdown file, or an archive of them with their pictures. */
 export interface Upload {
@@ -23,19 +42,18 @@ export interface NamedFile {
   file: ArticleFile;
 }
 
-/** Reads the texts, in the order in which they have to be taken in; pictures are taken in on the way. */
-export async function readFiles(
+/**
+ * Reads the texts of an upload, in the order in which they have to be taken in; pictures are taken in on the way. What
+ * cannot be is a line of `problems`, its file first.
+ */
+export async function readUpload(
   db: Db,
-  writer: Writer,
-  {
-    upload,
-    isDry,
-    pictures,
-    problems,
-  }: { upload: Upload; isDry: boolean; pictures: Set<string>; problems: string[] },
+  { upload, writer, isDry }: { upload: Upload; writer: Writer; isDry: boolean },
   now: number,
-): Promise<NamedFile[]> {
+): Promise<{ files: NamedFile[]; pictures: Set<string>; problems: string[] }> {
   const files: NamedFile[] = [];
+  const pictures = new Set<string>();
+  const problems: string[] = [];
   for await (const { name, bytes, problem } of filesOf(upload)) {
     try {
       const picture = pictureOfName(name);
@@ -48,7 +66,7 @@ export async function readFiles(
       problems.push(problemOf(name, error));
     }
   }
-  return inOrder(files, problems);
+  return { files: inOrder(files, problems), pictures, problems };
 }
 
 async function* filesOf({ name, bytes }: Upload): AsyncGenerator<ZipFile> {
@@ -58,17 +76,15 @@ async function* filesOf({ name, bytes }: Upload): AsyncGenerator<ZipFile> {
 }
 
 function readText(name: string, bytes: Uint8Array): ArticleFile {
-  if (!/\.(md|markdown)$/i.test(name)) throw new ShopError('invalid_form', '不是文章（.md）或文章的图片。');
-  if (bytes.byteLength > LARGEST_TEXT) throw new ShopError('invalid_form', '文件过大。');
-  return readArticleFile(name, decode(bytes));
-}
-
-function decode(bytes: Uint8Array): string {
+  if (!/\.(md|markdown)$/i.test(name)) throw bad('不是文章（.md）或文章的图片。');
+  if (bytes.byteLength > LARGEST_TEXT) throw bad('文件过大。');
+  let text;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new ShopError('invalid_form', '文字编码不是 UTF-8，请另存为 UTF-8 再导入。');
+    throw bad('文字编码不是 UTF-8，请另存为 UTF-8 再导入。');
   }
+  return readArticleFile(name, text);
 }
 
 const RANK: Record<ArticleFile['state'], number> = { published: 0, withdrawn: 0, scheduled: 1, draft: 2 };
@@ -88,19 +104,52 @@ function inOrder(files: readonly NamedFile[], problems: string[]): NamedFile[] {
     });
 }
 
-/** The files of one article together: all are compared with what it was before the first of them. */
-export function byArticle(files: readonly NamedFile[]): NamedFile[][] {
-  const groups: NamedFile[][] = [];
-  for (const named of files) {
-    const last = groups.at(-1);
-    if (last && named.file.id !== null && last[0]?.file.id === named.file.id) last.push(named);
-    else groups.push([named]);
-  }
-  return groups;
-}
-
 /** What was expected in words, file first; everything else goes on. */
 export function problemOf(name: string, error: unknown): string {
   if (!(error instanceof ShopError)) throw error;
   return error.message.startsWith(`${name}：`) ? error.message : `${name}：${error.message}`;
+}
+
+/** The picture a file of an export holds by its name: `pictures/3f2a…-1200x800.webp`. */
+export const pictureOfName = (name: string): PictureAddress | null =>
+  name.startsWith('pictures/')
+    ? readPictureAddress(`/picture/article/${name.slice('pictures/'.length)}`)
+    : null;
+
+/**
+ * Takes a picture in as it was exported: just the bytes its name stands for, without anything that an encoder of ours
+ * would not write. One that is there already stays. Throws `invalid_form`; with `isDry` nothing is kept.
+ */
+async function importPicture(
+  db: Db,
+  writer: Writer,
+  { picture, bytes, isDry }: { picture: PictureAddress; bytes: Uint8Array; isDry: boolean },
+  now: number,
+): Promise<void> {
+  if (bytes.byteLength > LARGEST_PICTURE || keyOf(bytes) !== picture.key)
+    throw bad('图片与文件名不符，请用导出的原文件，或在编辑器里上传。');
+  const sizes = await withSizes(picture, bytes);
+  if (isDry) return;
+  await change(db, async (trx) => {
+    if (!(await insertPicture(trx, { ...picture, alt: '', createdBy: null, sizes }, now))) return;
+    const subject = `picture:${picture.key}`;
+    await recordAudit(trx, { actorId: writer.id, action: 'picture.add', subject, detail: '导入', at: now });
+  });
+}
+
+function withSizes({ width, height }: PictureAddress, bytes: Uint8Array): Promise<PictureSize[]> {
+  if (width > KEPT_AT_MOST.width || height > KEPT_AT_MOST.height) throw bad(NOT_OURS);
+  return withSharp(async (sharp) => {
+    try {
+      const image = sharp(bytes, { failOn: 'error', limitInputPixels: width * height });
+      const { format, pages = 1, exif, xmp, iptc, icc, ...size } = await image.metadata();
+      const isOurs = format === 'webp' && size.width === width && size.height === height && pages === 1;
+      if (!isOurs || exif || xmp || iptc || icc) throw bad(NOT_OURS);
+      await image.stats();
+      return await withSmaller(sharp, bytes, width);
+    } catch (error) {
+      if (error instanceof ShopError) throw error;
+      throw bad('图片已损坏。');
+    }
+  });
 }

@@ -1,27 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import type { ArticleFile } from '#lib/content/newsroom/article-file.rules.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
-import { change } from '#lib/platform/db/change.server.ts';
-import { attempt } from '#lib/platform/db/transact.server.ts';
-import { arrivingOf, dropArriving, type Intake } from '#lib/content/newsroom/transfer/intake.service.ts';
-import { printOf } from '#lib/content/newsroom/write/base-version.service.ts';
-import { type Applied, applyFile } from '#lib/content/newsroom/transfer/import-file.service.ts';
+import { ARTICLE_STATES } from '#lib/content/articles/articles.rules.ts';
+import { findAliasOwner } from '#lib/content/articles/articles.service.ts';
+import type { Arriving } from '#lib/content/newsroom/links/links.service.ts';
+import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
+import { findStanding, holdArticle } from '#lib/content/newsroom/standing.repository.ts';
+import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
+import { findHead } from '#lib/content/newsroom/texts.repository.ts';
+import type { ArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
+import { findBase, printIn, printOf } from '#lib/content/newsroom/transfer/base-version.service.ts';
 import {
-  type ImportConflict,
-  type ImportReport,
-  OVERWRITE_ALL,
-} from '#lib/content/newsroom/transfer/import-report.rules.ts';
+  type Applied,
+  applyFile,
+  createFromFile,
+  differing,
+  type Intake,
+  type Live,
+} from '#lib/content/newsroom/transfer/import-file.service.ts';
+import { OVERWRITE_ALL } from '#lib/content/newsroom/transfer/import-report.rules.ts';
 import {
-  byArticle,
   type NamedFile,
   problemOf,
-  readFiles,
+  readUpload,
   type Upload,
 } from '#lib/content/newsroom/transfer/import-upload.service.ts';
-import { judgeFile, type Verdict } from '#lib/content/newsroom/transfer/import-verdict.service.ts';
-import type { Writer } from '#lib/content/newsroom/write/save.service.ts';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { findByTitle } from '#lib/content/newsroom/transfer/transfer.repository.ts';
+import type { Writer } from '#lib/content/newsroom/write.service.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { releaseLease, takeLease } from '#lib/platform/db/lease.server.ts';
+import { attempt } from '#lib/platform/db/transact.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { formatDateTime } from '#lib/platform/time.rules.ts';
 
 export const LARGEST_IMPORT = 64 * 1024 * 1024;
 const LEASE = 'article-import';
@@ -38,17 +47,18 @@ export interface ImportMode {
   overwrite?: readonly string[];
 }
 
-interface Plan extends Omit<Intake, 'trx' | 'touch'> {
-  overwrite: readonly string[];
-}
+type Plan = Omit<Intake, 'trx' | 'touch'> & { overwrite: readonly string[] };
 
 /** What became of a file. */
-type Taken = Applied | Pick<ImportConflict, 'key' | 'words'> | { problem: string };
+type Taken = Applied | { key: string; words: string } | { problem: string };
+
+class OnlyTried extends Error {}
 
 /**
  * Takes in a Markdown file or an archive of them with their pictures. Each file is taken in whole or not at all, and
- * only if chosen where the shop's text is newer than what the file was made from; doing it again changes nothing.
- * Throws `invalid_form` for what cannot be read, `conflict` while another import runs.
+ * only if chosen where the article is not what the file was made from; doing it again changes nothing. A trial does the
+ * same in one transaction, and gives that up. Throws `invalid_form` for what cannot be read, `conflict` while another
+ * import runs.
  */
 export async function importArticles(
   db: Db,
@@ -60,124 +70,163 @@ export async function importArticles(
   if (!(await takeLease(db, { name: LEASE, holder, until: now + LEASE_MS }, now)))
     throw new ShopError('conflict', '另一次导入还在进行，请稍后再试。');
   try {
-    const report = emptyReport();
-    const pictures = new Set<string>();
-    const files = await readFiles(db, writer, { upload, isDry, pictures, problems: report.problems }, now);
-    const arriving = arrivingOf(
-      files.map(({ file }) => file),
-      pictures,
-    );
-    const plan = { writer, isDry, isForced, overwrite, arriving, now };
-    const groups = byArticle(files);
-    await (isDry ? tryOut(db, plan, groups, report) : takeIn(db, plan, groups, report));
-    return {
-      ...report,
-      changes: report.changes.slice(0, MOST_LISTED),
-      conflicts: report.conflicts.slice(0, MOST_LISTED),
-      problems: report.problems.slice(0, MOST_LISTED),
-    };
+    const { files, pictures, problems } = await readUpload(db, { upload, writer, isDry }, now);
+    const plan = { writer, isDry, isForced, overwrite, arriving: arrivingOf(files, pictures), now };
+    const taken: Taken[] = [];
+    if (isDry)
+      await change(db, async (trx, touch) => {
+        taken.length = 0;
+        for (const group of byArticle(files))
+          taken.push(...(await takeGroup({ ...plan, trx, touch }, group)));
+        throw new OnlyTried();
+      }).catch((error: unknown) => {
+        if (!(error instanceof OnlyTried)) throw error;
+      });
+    else
+      for (const group of byArticle(files))
+        taken.push(...(await change(db, (trx, touch) => takeGroup({ ...plan, trx, touch }, group))));
+    return reportOf(files, taken, problems);
   } finally {
     await releaseLease(db, LEASE, holder);
   }
 }
 
-async function takeIn(
-  db: Db,
-  plan: Plan,
-  groups: readonly NamedFile[][],
-  report: ImportReport,
-): Promise<void> {
-  for (const group of groups) {
-    const taken = await change(db, (trx, touch) => takeGroup({ ...plan, trx, touch }, group));
-    enter(report, plan, group, taken);
+/** What other files link to: the articles that will be there with them, as readers will see them. */
+function arrivingOf(files: readonly NamedFile[], pictures: ReadonlySet<string>): Arriving {
+  const byId = new Map<number, ArticleFile>();
+  const byAlias = new Map<string, ArticleFile>();
+  for (const { file } of files) {
+    if (file.state !== 'published' && file.state !== 'withdrawn') continue;
+    if (file.id !== null) byId.set(file.id, file);
+    for (const alias of file.redirects) if (!byAlias.has(alias)) byAlias.set(alias, file);
+    if (file.alias !== null) byAlias.set(file.alias, file);
   }
+  return { byId, byAlias, pictures };
 }
 
-class OnlyTried extends Error {}
-
-/** Does it all in one transaction, and gives that up. */
-async function tryOut(
-  db: Db,
-  plan: Plan,
-  groups: readonly NamedFile[][],
-  report: ImportReport,
-): Promise<void> {
-  let tried = emptyReport();
-  try {
-    await change(db, async (trx, touch) => {
-      tried = emptyReport();
-      for (const group of groups) enter(tried, plan, group, await takeGroup({ ...plan, trx, touch }, group));
-      throw new OnlyTried();
-    });
-  } catch (error) {
-    if (!(error instanceof OnlyTried)) throw error;
+/** The files of one article together: all are compared with what it was before the first of them. */
+function byArticle(files: readonly NamedFile[]): NamedFile[][] {
+  const groups: NamedFile[][] = [];
+  for (const named of files) {
+    const last = groups.at(-1);
+    if (last && named.file.id !== null && last[0]?.file.id === named.file.id) last.push(named);
+    else groups.push([named]);
   }
-  Object.assign(report, { ...tried, problems: [...report.problems, ...tried.problems] });
+  return groups;
 }
 
 async function takeGroup(intake: Intake & Plan, group: readonly NamedFile[]): Promise<Taken[]> {
-  const verdicts: Verdict[] = [];
-  for (const { file } of group) verdicts.push(await judgeFile(intake.trx, file));
+  const { trx, arriving, overwrite } = intake;
+  const doubts: (Doubt | null)[] = [];
+  for (const { file } of group) doubts.push(await doubtOf(trx, file));
   const taken: Taken[] = [];
   for (const [at, { name, file }] of group.entries()) {
-    const verdict = verdicts[at];
-    if (!verdict) continue;
-    // what the files before it have made is the article of the others, too
-    const isMade = taken.some((done) => 'outcome' in done && done.outcome === 'created');
-    taken.push(await takeFile(intake, name, file, isMade ? { ...verdict, id: file.id } : verdict));
+    const doubt = doubts[at];
+    const key = printOf([name, doubt?.seen]);
+    const isChosen = [key, name, OVERWRITE_ALL].some((choice) => overwrite.includes(choice));
+    const done = doubt && !isChosen ? { key, words: doubt.words } : await takeFile(intake, name, file);
+    taken.push(done);
+    // what is left out is linked to by no other
+    if (!('outcome' in done)) dropArriving(arriving, file);
   }
   return taken;
 }
 
-async function takeFile(
-  intake: Intake & Plan,
-  name: string,
-  file: ArticleFile,
-  verdict: Verdict,
-): Promise<Taken> {
-  const key = printOf([name, verdict.seen]);
-  const isChosen = [key, name, OVERWRITE_ALL].some((choice) => intake.overwrite.includes(choice));
-  if (verdict.doubt !== null && !isChosen) return { key, words: verdict.doubt };
+async function takeFile(intake: Intake, name: string, file: ArticleFile): Promise<Taken> {
   try {
-    return await attempt(intake.trx, () => applyFile(intake, file, verdict));
+    return await attempt(intake.trx, async () => {
+      const live = await findLive(intake.trx, await findFilesArticle(intake.trx, file));
+      return live ? applyFile(intake, file, live) : createFromFile(intake, file);
+    });
   } catch (error) {
     return { problem: problemOf(name, error) };
   }
 }
 
-const emptyReport = (): ImportReport => ({
-  created: 0,
-  changed: 0,
-  moved: 0,
-  unchanged: 0,
-  skipped: 0,
-  changes: [],
-  conflicts: [],
-  problems: [],
-});
+function dropArriving({ byId, byAlias }: Arriving, file: ArticleFile): void {
+  if (file.id !== null && byId.get(file.id) === file) byId.delete(file.id);
+  for (const [alias, owner] of byAlias) if (owner === file) byAlias.delete(alias);
+}
 
-/** Enters what became of files; those left out are linked to by no other. */
-function enter(
-  report: ImportReport,
-  { arriving }: Plan,
-  group: readonly NamedFile[],
-  taken: readonly Taken[],
-): void {
-  for (const [at, { name, file }] of group.entries()) {
+/** Why somebody has to be asked before a file is taken in, and a print of what that is about. */
+interface Doubt {
+  words: string;
+  seen: string;
+}
+
+/**
+ * Compares a file with the article it is about, as it stands: only what a file's own base shows to be the latest may
+ * be changed unasked, and only by number. Nobody else changes that article until the transaction ends.
+ */
+async function doubtOf(trx: Trx, file: ArticleFile): Promise<Doubt | null> {
+  const live = await findLive(trx, await findFilesArticle(trx, file));
+  const owner = file.alias === null ? undefined : await findAliasOwner(trx, file.alias);
+  const isLed = owner && !owner.isCurrent && owner.articleId !== live?.standing.id;
+  const led = isLed ? await findLive(trx, owner.articleId) : null;
+  if (led)
+    return {
+      words: `短地址 ${file.alias} 现在转到${nameOf(led)}，导入后会改为转到这一篇。`,
+      seen: await findBase(trx, led.standing, led.head),
+    };
+  if (!live) return null;
+  const changes = await differing(trx, live, file);
+  const base = await findBase(trx, live.standing, live.head);
+  const isLatest = file.id !== null && file.base !== null && printIn(file.base) === printIn(base);
+  if (changes === '' || isLatest) return null;
+  return { words: `${whyAsk(file, live)}覆盖会改动：${changes}。`, seen: `${live.standing.id} ${base}` };
+}
+
+/** The article a file is about: by its number, else its short address, else title and topic. */
+async function findFilesArticle(
+  db: Db,
+  { id, alias, categoryId, title }: ArticleFile,
+): Promise<number | undefined> {
+  if (id !== null) return id;
+  const owner = alias === null ? undefined : await findAliasOwner(db, alias);
+  return owner?.isCurrent ? owner.articleId : findByTitle(db, categoryId, title);
+}
+
+async function findLive(trx: Trx, id: number | undefined): Promise<Live | null> {
+  if (id === undefined) return null;
+  await holdArticle(trx, id);
+  const [standing, head] = [await findStanding(trx, id), await findHead(trx, id)];
+  return standing && head ? { standing, head } : null;
+}
+
+const nameOf = ({ standing, head }: Live): string => `《${head.title}》（编号 ${standing.id}）`;
+
+function whyAsk({ id, alias, base }: ArticleFile, live: Live): string {
+  const { standing, head } = live;
+  if (id === null) {
+    const isByAddress = alias !== null && alias === standing.alias;
+    const found = isByAddress
+      ? `短地址 ${alias} 是${nameOf(live)}的`
+      : `${categoryWords(standing.categoryId)}里已有同名的${nameOf(live)}`;
+    return `文件没有写编号，而${found}。要另建一篇，请换${isByAddress ? '短地址' : '标题'}；要更新那一篇，请写上 id: ${standing.id}，或选择覆盖。`;
+  }
+  const by = head.savedBy === '' ? '' : `${head.savedBy} `;
+  const now = `现在的第 ${head.number} 版（${by}${formatDateTime(head.createdAt)} 保存，${ARTICLE_STATES[standing.state]}）`;
+  if (base === null) return `文件没有写明改自哪一版（base），不能确定它比${now}新。`;
+  return `文件导出自第 ${base.split('-')[0]} 版，之后文章改过或移动过：${now}。`;
+}
+
+function reportOf(files: readonly NamedFile[], taken: readonly Taken[], problems: string[]): ImportReport {
+  const counts = { created: 0, changed: 0, moved: 0, unchanged: 0, skipped: 0 };
+  const report: ImportReport = { ...counts, changes: [], conflicts: [], problems };
+  for (const [at, { name, file }] of byArticle(files).flat().entries()) {
     const done = taken[at];
-    if (!done) continue;
     const { title } = file;
-    if ('outcome' in done) {
+    if (!done) continue;
+    if ('problem' in done) problems.push(done.problem);
+    else if ('outcome' in done) {
       const { outcome, words } = done;
       report[outcome] += 1;
       if (outcome !== 'unchanged') report.changes.push({ name, title, outcome, words });
-      continue;
-    }
-    dropArriving(arriving, file);
-    if ('problem' in done) report.problems.push(done.problem);
-    else {
+    } else {
       report.skipped += 1;
       report.conflicts.push({ name, title, ...done });
     }
   }
+  for (const list of [report.changes, report.conflicts, problems]) list.splice(MOST_LISTED);
+  return report;
 }

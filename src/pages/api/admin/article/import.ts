@@ -1,8 +1,8 @@
 import { importReportAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
-import { z } from 'zod';
-import { namesField } from '#lib/content/newsroom/transfer/file.fields.ts';
+import { namesField } from '#lib/content/newsroom/newsroom.fields.ts';
 import { reportWords } from '#lib/content/newsroom/transfer/import-report.rules.ts';
 import { importArticles, LARGEST_IMPORT } from '#lib/content/newsroom/transfer/import.service.ts';
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fileField, switchField } from '#lib/platform/http/call/common.fields.ts';
 

@@ -1,9 +1,9 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { articleListAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import { createArticle } from '#lib/content/newsroom/write.service.ts';
+import { articleQuery } from '#lib/content/newsroom/desk-lists.fields.ts';
+import { listArticles } from '#lib/content/newsroom/article-list.service.ts';
 import { z } from 'zod';
-import { createArticle } from '#lib/content/newsroom/write/create.service.ts';
-import { articleQuery } from '#lib/content/newsroom/list/article-query.fields.ts';
-import { listArticles } from '#lib/content/newsroom/list/article-list.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({

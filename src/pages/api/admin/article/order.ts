@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { articleIdsField } from '#lib/content/newsroom/newsroom.fields.ts';
-import { orderTopic } from '#lib/content/newsroom/place/order.service.ts';
+import { orderTopic } from '#lib/content/newsroom/place.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

@@ -1,6 +1,6 @@
 import { linkTargetAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import { findLinkTargets } from '#lib/content/newsroom/links/targets.service.ts';
 import { z } from 'zod';
-import { findLinkTargets } from '#lib/content/newsroom/place/targets.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({

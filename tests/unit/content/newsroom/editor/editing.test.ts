@@ -1,31 +1,32 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
-import { Desk, within } from '#tests/unit/content/newsroom/editor/support/server-model.ts';
-import { inBrowser } from '#tests/unit/content/newsroom/editor/support/in-browser.ts';
-import { blank } from '#tests/unit/content/newsroom/editor/support/model-server.ts';
+import { blank, Desk, inBrowser } from '#tests/unit/content/newsroom/editor/support/desk.ts';
 
 inBrowser();
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const becomeVisible = (): boolean => document.dispatchEvent(new Event('visibilitychange'));
+const look = (): boolean => document.dispatchEvent(new Event('visibilitychange'));
 
-describe('An article open in the editor', () => {
-  test('goes to the server as a draft 3 s after the typing stops', async () => {
-    const desk = new Desk();
-    const editing = desk.open();
+/** A desk with the article open on one page, whose first sign of life has been given. */
+async function opened() {
+  const desk = new Desk();
+  const editing = desk.open();
+  await pass(1000);
+  const saving = () => editing.$view.get().saving;
+  return { desk, editing, saving };
+}
+type Open = Awaited<ReturnType<typeof opened>>['editing'];
+const bodyOf = (editing: Open): string => editing.$text.get().body;
+
+describe('A draft', () => {
+  test('goes to the server 3 s after the typing stops, and 10 s after it began', async () => {
+    const { desk, editing, saving } = await opened();
     editing.type({ body: '一' });
     await pass(2900);
-    expect(desk.drafts.size).toBe(0);
-    expect(editing.$state.get().kind).toBe('unsaved');
+    expect([desk.drafts.size, saving().kind]).toEqual([0, 'unsaved']);
     await pass(200);
     expect([...desk.drafts.values()].map(({ body }) => body)).toEqual(['一']);
-    expect(editing.$state.get().kind).toBe('drafted');
-    editing.close();
-  });
-
-  test('goes there while typing goes on', async () => {
-    const desk = new Desk();
-    const editing = desk.open();
+    expect(saving().kind).toBe('drafted');
     for (let at = 0; at < 12; at++) {
       editing.type({ body: '字'.repeat(at + 1) });
       await pass(1000);
@@ -34,158 +35,220 @@ describe('An article open in the editor', () => {
     editing.close();
   });
 
-  test('leaves no draft once its text is typed back', async () => {
-    const desk = new Desk();
-    const editing = desk.open();
+  test('is gone once its text is typed back, and nobody who only looks has one', async () => {
+    const { desk, editing, saving } = await opened();
     editing.type({ body: '一' });
     await pass(4000);
     editing.type({ body: '' });
     await pass(4000);
-    expect(editing.$state.get().kind).toBe('saved');
-    expect([desk.drafts.size, desk.local.size]).toEqual([0, 0]);
+    expect([saving().kind, desk.drafts.size, desk.local.size]).toEqual(['saved', 0, 0]);
+    desk.versions.push({ ...blank, body: '别人的' });
+    await pass(30_000);
+    expect([editing.$view.get().newer, desk.drafts.size]).toEqual([2, 0]);
+    await editing.showNewer();
+    expect([bodyOf(editing), editing.$view.get().conflict]).toEqual(['别人的', null]);
     editing.close();
+    expect(desk.within()).toEqual(['别人的']);
   });
 
-  test('leaves a found draft alone until it is decided on', async () => {
+  test('of before is left alone until it is decided on', async () => {
     const desk = new Desk();
     desk.drafts.set('before', { ...blank, body: '昨天的', page: 'before', baseNumber: 1, savedAt: 1 });
     const editing = desk.open();
-    await pass(60_000);
     editing.type({ body: '今天的' });
     await pass(5000);
     editing.close();
-    expect(within(desk)).toEqual(expect.arrayContaining(['今天的', '昨天的']));
+    expect(desk.within()).toEqual(expect.arrayContaining(['今天的', '昨天的']));
     const later = desk.open();
-    later.discardCopy(later.$copies.get()[0]!);
+    later.forget(later.$view.get().found[0]!);
     await pass(1000);
     later.close();
-    expect(within(desk)).not.toContain('今天的');
-    expect(within(desk)).toContain('昨天的');
+    expect(desk.within()).not.toContain('今天的');
+    expect(desk.within()).toContain('昨天的');
   });
 
-  test('leaves no draft of who only looks while another saves', async () => {
-    const desk = new Desk();
-    const editing = desk.open();
-    desk.versions.push({ ...blank, body: '别人的' });
-    await pass(30_000);
-    expect(editing.$newer.get()).toBe(2);
-    expect(desk.drafts.size).toBe(0);
-    await editing.showNewer();
-    expect([editing.$text.get().body, editing.$conflict.get()]).toEqual(['别人的', null]);
-    await pass(30_000);
-    editing.close();
-    expect(within(desk)).toEqual(['别人的']);
-  });
-
-  test('keeps what another tab typed, whatever this one does', async () => {
+  test('of another tab stays, whatever this one does, by server and browser alike', async () => {
     const desk = new Desk();
     const [typing, idle] = [desk.open(), desk.open()];
     typing.type({ body: '另一页写的' });
     await pass(4000);
     typing.close();
-    becomeVisible();
+    look();
     await pass(60_000);
     idle.close();
-    expect(within(desk)).toContain('另一页写的');
+    expect(desk.within()).toContain('另一页写的');
     desk.local.clear();
-    expect(within(desk)).toContain('另一页写的');
+    expect(desk.within()).toContain('另一页写的');
   });
 
-  test('takes a found text over: it is offered no more once it is saved', async () => {
-    const desk = new Desk();
-    const first = desk.open();
-    first.type({ body: '没写完' });
+  test('taken over is offered no more once it is saved', async () => {
+    const { desk, editing } = await opened();
+    editing.type({ body: '没写完' });
     await pass(4000);
-    first.close();
+    editing.close();
     const second = desk.open();
-    second.restoreCopy();
+    second.restoreFound();
     await pass(1000);
-    expect(second.$text.get().body).toBe('没写完');
+    expect(bodyOf(second)).toBe('没写完');
     second.type({ body: '没写完，写完' });
     expect(await second.save()).toBe(true);
     await pass(1000);
     second.close();
-    expect([within(desk), desk.drafts.size, desk.local.size]).toEqual([['没写完，写完'], 0, 0]);
+    expect([desk.within(), desk.drafts.size, desk.local.size]).toEqual([['没写完，写完'], 0, 0]);
   });
-});
 
-describe('What cannot be kept', () => {
-  test('by the server is reported in its words, and not tried again until more is typed', async () => {
-    const desk = new Desk();
-    const editing = desk.open();
-    await pass(1000);
+  test('that the server will not have is not sent again until more is typed', async () => {
+    const { desk, editing, saving } = await opened();
     desk.trouble = 'form';
     editing.type({ body: '太长' });
     await pass(4000);
-    expect(editing.$state.get()).toEqual({ kind: 'refused', words: '正文最多 5 万字' });
+    expect(saving()).toEqual({ kind: 'refused', words: '正文最多 5 万字' });
     desk.trouble = null;
     await pass(60_000);
     expect(desk.asked).not.toContain('draft');
     editing.type({ body: '短' });
     await pass(4000);
-    expect(editing.$state.get().kind).toBe('drafted');
+    expect(saving().kind).toBe('drafted');
     editing.close();
   });
+});
 
-  test('by the server does not stop what was typed since', async () => {
-    const desk = new Desk();
-    const editing = desk.open();
-    await pass(1000);
-    desk.latencyMs = 2000;
-    desk.trouble = 'form';
-    editing.type({ body: '太长' });
-    await pass(3500);
-    desk.trouble = null;
-    editing.type({ body: '短' });
-    await pass(1000);
-    expect(editing.$state.get().kind).toBe('unsaved');
-    await pass(8000);
-    expect([...desk.drafts.values()].map(({ body }) => body)).toEqual(['短']);
-    editing.close();
-  });
-
-  test('by this browser is not promised to be', async () => {
-    const desk = new Desk();
+describe('Out of reach', () => {
+  test('the text is kept here, where there is room, and sent with longer and longer pauses', async () => {
+    const { desk, editing, saving } = await opened();
     desk.isStorageFull = true;
-    const editing = desk.open();
     desk.trouble = 'network';
     editing.type({ body: '一' });
     await pass(4000);
-    expect(editing.$state.get()).toEqual({ kind: 'local', why: 'network', hasCopy: false });
+    expect(saving()).toEqual({ kind: 'local', why: 'network', hasCopy: false });
     desk.isStorageFull = false;
     editing.type({ body: '一二' });
     await pass(400);
-    expect(editing.$state.get()).toMatchObject({ hasCopy: true });
+    expect(saving()).toMatchObject({ hasCopy: true });
+    await pass(40_000);
+    desk.trouble = null;
+    await pass(9000);
+    expect(saving().kind).toBe('local');
+    window.dispatchEvent(new Event('online'));
+    await pass(100);
+    expect(saving().kind).toBe('drafted');
     editing.close();
   });
 
-  test('while nothing is typed is no reason to warn of what is typed later', async () => {
-    const desk = new Desk();
-    const editing = desk.open();
-    await pass(1000);
+  test('nothing typed is no reason to warn of what is typed later', async () => {
+    const { desk, editing, saving } = await opened();
     desk.trouble = 'network';
     await pass(21_000);
     desk.trouble = null;
     await pass(21_000);
     editing.type({ body: '一' });
-    expect(editing.$state.get().kind).toBe('unsaved');
-    await pass(4000);
-    expect(editing.$state.get().kind).toBe('drafted');
+    expect(saving().kind).toBe('unsaved');
     editing.close();
   });
 
-  test('for want of a login can be, after it; what is still in the way is said', async () => {
-    const desk = new Desk();
-    const editing = desk.open();
-    await pass(1000);
+  test('for want of a login goes on after it; what is still in the way is said', async () => {
+    const { desk, editing, saving } = await opened();
     desk.trouble = 'login';
     editing.type({ body: '一' });
     await pass(4000);
-    expect(editing.$isLoggedOut.get()).toBe(true);
+    expect(editing.$view.get().isLoggedOut).toBe(true);
     await expect(editing.resume()).rejects.toBeInstanceOf(CallError);
     desk.trouble = null;
     await editing.resume();
-    expect([editing.$isLoggedOut.get(), editing.$state.get().kind]).toEqual([false, 'drafted']);
+    expect([editing.$view.get().isLoggedOut, saving().kind]).toEqual([false, 'drafted']);
+    editing.close();
+  });
+});
+
+describe('Saving', () => {
+  test('twice in a row saves what was typed in between, then publishes, and meets no version of its own', async () => {
+    const { desk, editing, saving } = await opened();
+    desk.latencyMs = 2000;
+    editing.type({ body: '一' });
+    const first = editing.save();
+    await pass(500);
+    editing.type({ body: '一二' });
+    expect(saving().kind).toBe('saving');
+    const second = editing.save().then(async (isSaved) => {
+      await editing.act((base) => editing.calls.publish(base, '', false));
+      return isSaved;
+    });
+    await pass(20_000);
+    expect([await first, await second, desk.published]).toEqual([true, true, 3]);
+    expect(desk.versions.map(({ body }) => body)).toEqual(['', '一', '一二']);
+    expect(editing.$view.get()).toMatchObject({ conflict: null, newer: null });
+    editing.close();
+  });
+
+  test.each([
+    ['at once', 0],
+    ['by the next draft', 10_000],
+  ])('whose answer is lost is recognised %s', async (_when, ms) => {
+    const { desk, editing } = await opened();
+    editing.type({ title: '标题 ', body: '一' });
+    desk.trouble = 'deaf';
+    expect(await editing.save()).toBe(false);
+    desk.versions[1] = { ...blank, body: '一' };
+    desk.trouble = null;
+    editing.type({ body: '一二' });
+    await pass(ms);
+    if (ms > 0) expect(editing.$view.get()).toMatchObject({ newer: null, article: { head: { number: 2 } } });
+    expect(await editing.save()).toBe(true);
+    expect(desk.versions.map(({ body }) => body)).toEqual(['', '一', '一二']);
+    editing.close();
+  });
+
+  test('takes what a colleague changed elsewhere along', async () => {
+    const { desk, editing, saving } = await opened();
+    editing.type({ body: '我的正文' });
+    desk.versions.push({ ...blank, summary: '同事的摘要' });
+    expect(await editing.save()).toBe(true);
+    expect(desk.versions.at(-1)).toEqual({ ...blank, summary: '同事的摘要', body: '我的正文' });
+    expect([saving().kind, editing.$text.get().summary]).toEqual(['saved', '同事的摘要']);
+    editing.close();
+  });
+
+  test('asks about what both changed, and about nothing else', async () => {
+    const { desk, editing, saving } = await opened();
+    editing.type({ body: '我的', keywords: '词' });
+    desk.versions.push({ ...blank, body: '同事的', summary: '同事的摘要' });
+    expect(await editing.save()).toBe(false);
+    expect(editing.$view.get().conflict).toMatchObject({ both: ['body'], theirs: { head: { number: 2 } } });
+    await editing.endConflict('later');
+    expect([editing.$view.get().conflict, bodyOf(editing)]).toEqual([null, '我的']);
+    await editing.save();
+    await editing.endConflict('theirs');
+    expect(editing.$text.get()).toEqual({ ...blank, body: '同事的', summary: '同事的摘要', keywords: '词' });
+    expect([saving().kind, editing.$view.get().found[0]?.body]).toEqual(['unsaved', '我的']);
+    await editing.save();
+    editing.restoreFound();
+    await editing.save();
+    expect(editing.$view.get().conflict?.both).toEqual(['body']);
+    await editing.endConflict('mine');
+    expect(desk.versions.at(-1)).toEqual({ ...blank, body: '我的', summary: '同事的摘要', keywords: '词' });
+    expect(editing.$view.get().found).toEqual([]);
+    editing.close();
+  });
+
+  test('of what another saved just so leaves nothing unsaved', async () => {
+    const { desk, editing, saving } = await opened();
+    editing.type({ body: '一' });
+    desk.versions.push({ ...blank, body: '一' });
+    await editing.showNewer();
+    expect([saving().kind, editing.$view.get().newer]).toEqual(['saved', null]);
+    editing.close();
+  });
+
+  test('never passes over a version its editor has not seen', async () => {
+    const { desk, editing } = await opened();
+    desk.versions.push({ ...blank, body: '别人的' });
+    editing.type({ body: '我的' });
+    await editing.act((base) => {
+      expect(base).toBe(1);
+      return Promise.resolve({ article: desk.article() });
+    });
+    expect(editing.$view.get()).toMatchObject({ newer: 2, article: { head: { number: 1 } } });
+    expect(await editing.save()).toBe(false);
     editing.close();
   });
 });

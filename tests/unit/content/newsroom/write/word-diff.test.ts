@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  foldUnchanged,
-  wordDiff,
-  wordsOf,
-  type DiffPart,
-} from '#lib/content/newsroom/write/word-diff.rules.ts';
+import { type DiffPart, foldUnchanged, wordDiff, wordsOf } from '#lib/content/newsroom/word-diff.rules.ts';
 
 const text = fc
   .array(fc.constantFrom('药仓', '会员', '注册', '，', '\n', ' ', 'GSP', '2026', '。', '# ', '👩‍⚕️'), {

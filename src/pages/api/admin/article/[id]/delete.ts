@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeFields } from '#lib/content/newsroom/newsroom.fields.ts';
-import { deleteArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
+import { deleteArticle } from '#lib/content/newsroom/publish.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

@@ -1,7 +1,7 @@
 import { openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
-import { z } from 'zod';
 import { tabField, untilField } from '#lib/content/newsroom/newsroom.fields.ts';
-import { discardDraft } from '#lib/content/newsroom/write/draft.service.ts';
+import { discardDraft } from '#lib/content/newsroom/open-article.service.ts';
+import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

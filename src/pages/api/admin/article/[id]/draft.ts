@@ -1,7 +1,7 @@
 import { storedDraftAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
-import { z } from 'zod';
 import { changeFields, draftFields, tabField } from '#lib/content/newsroom/newsroom.fields.ts';
-import { saveDraft } from '#lib/content/newsroom/write/draft.service.ts';
+import { saveDraft } from '#lib/content/newsroom/open-article.service.ts';
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

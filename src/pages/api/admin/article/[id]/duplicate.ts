@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { duplicateArticle } from '#lib/content/newsroom/write/create.service.ts';
+import { duplicateArticle } from '#lib/content/newsroom/write.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 

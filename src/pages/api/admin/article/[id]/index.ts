@@ -1,6 +1,6 @@
 import { openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
-import { z } from 'zod';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
+import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({

@@ -1,8 +1,8 @@
 import { linkProblemAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import { draftFields } from '#lib/content/newsroom/newsroom.fields.ts';
+import { findLinkProblems } from '#lib/content/newsroom/links/links.service.ts';
 import { z } from 'zod';
 import { openAddresses } from '#lib/catalogue/zones/open-zones.service.ts';
-import { draftFields } from '#lib/content/newsroom/newsroom.fields.ts';
-import { findLinkProblems } from '#lib/content/newsroom/place/links.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

@@ -1,6 +1,6 @@
 import { openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import { placeArticle } from '#lib/content/newsroom/place.service.ts';
 import { z } from 'zod';
-import { placeArticle } from '#lib/content/newsroom/place/place.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { optionalText } from '#lib/platform/http/call/common.fields.ts';
 

@@ -1,6 +1,6 @@
 import { editingStatusAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import { notePresence } from '#lib/content/newsroom/open-article.service.ts';
 import { z } from 'zod';
-import { notePresence } from '#lib/content/newsroom/write/draft.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

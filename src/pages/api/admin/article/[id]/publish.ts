@@ -1,7 +1,7 @@
 import { linkProblemAnswer, openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
-import { z } from 'zod';
 import { changeFields, momentField } from '#lib/content/newsroom/newsroom.fields.ts';
-import { publishArticle } from '#lib/content/newsroom/publish/publish.service.ts';
+import { publishArticle } from '#lib/content/newsroom/publish.service.ts';
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { switchField } from '#lib/platform/http/call/common.fields.ts';
 

@@ -1,7 +1,7 @@
 import { openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
-import { z } from 'zod';
 import { baseField, changeFields } from '#lib/content/newsroom/newsroom.fields.ts';
-import { restoreRevision } from '#lib/content/newsroom/write/save.service.ts';
+import { restoreRevision } from '#lib/content/newsroom/write.service.ts';
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

@@ -1,6 +1,6 @@
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { listRevisions } from '#lib/content/newsroom/write/revisions.service.ts';
+import { listRevisions } from '#lib/content/newsroom/open-article.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
 

@@ -1,7 +1,7 @@
 import { openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
-import { z } from 'zod';
 import { changeFields, tabField, textFields } from '#lib/content/newsroom/newsroom.fields.ts';
-import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
+import { saveArticle } from '#lib/content/newsroom/write.service.ts';
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

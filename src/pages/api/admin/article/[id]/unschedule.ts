@@ -1,7 +1,7 @@
 import { openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
-import { z } from 'zod';
 import { changeFields } from '#lib/content/newsroom/newsroom.fields.ts';
-import { unscheduleArticle } from '#lib/content/newsroom/publish/withdraw.service.ts';
+import { unscheduleArticle } from '#lib/content/newsroom/publish.service.ts';
+import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

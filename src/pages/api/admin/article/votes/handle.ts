@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { handleForm } from '#lib/content/newsroom/votes/vote-reasons.fields.ts';
-import { handleReasons } from '#lib/content/newsroom/votes/vote-reasons.service.ts';
+import { handleForm } from '#lib/content/newsroom/desk-lists.fields.ts';
+import { handleReasons } from '#lib/content/newsroom/vote-reasons.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

@@ -1,7 +1,7 @@
 import { revisionAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
-import { z } from 'zod';
 import { baseField } from '#lib/content/newsroom/newsroom.fields.ts';
-import { readRevision } from '#lib/content/newsroom/write/revisions.service.ts';
+import { readRevision } from '#lib/content/newsroom/open-article.service.ts';
+import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const GET = defineCall({

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { ARTICLE_STATES, type ArticleState } from '#lib/content/articles/articles.rules.ts';
+import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
+import {
+  countMatching,
+  findAuthors,
+  findEntriesByIds,
+  findMatching,
+  findTitles,
+} from '#lib/content/newsroom/article-list.repository.ts';
+import type { articleListAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import type { ArticleQuery } from '#lib/content/newsroom/newsroom.rules.ts';
+import { findPlaces } from '#lib/content/newsroom/place.repository.ts';
+import { findVotes, NO_VOTES } from '#lib/content/newsroom/vote-reasons.repository.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+
+const ARTICLES_PER_PAGE = 30;
+
+/** As a dictionary orders them: Chinese by its sounds. */
+const dictionary = new Intl.Collator('zh-CN', { numeric: true });
+
+/** A page of the newsroom's list of articles. */
+export async function listArticles(db: Db, query: ArticleQuery): Promise<z.infer<typeof articleListAnswer>> {
+  const total = await countMatching(db, query);
+  const { page, pages, offset } = pageOf(query.page, total, ARTICLES_PER_PAGE);
+  const found =
+    query.sort === 'title'
+      ? await findEntriesByIds(db, (await idsByTitle(db, query)).slice(offset, offset + ARTICLES_PER_PAGE))
+      : await findMatching(db, query, offset, ARTICLES_PER_PAGE);
+  const votes = await findVotes(
+    db,
+    found.map(({ id }) => id),
+  );
+  const list = found.map((entry) => ({
+    ...entry,
+    hasNewer: entry.state === 'published' && entry.headNumber !== entry.publicNumber,
+    ...(votes.get(entry.id) ?? NO_VOTES),
+  }));
+  const authors = (await findAuthors(db)).sort(dictionary.compare);
+  return { list, total, page, pages, authors };
+}
+
+async function idsByTitle(db: Db, query: ArticleQuery): Promise<number[]> {
+  const titles = await findTitles(db, query);
+  return titles.sort((a, b) => dictionary.compare(a.title, b.title) || a.id - b.id).map(({ id }) => id);
+}
+
+type Tab = ArticleState | 'all';
+
+/** How many articles of each state match a query otherwise, and of all. */
+export async function countStates(db: Db, query: ArticleQuery): Promise<Record<Tab, number>> {
+  const tabs = ['all', ...(Object.keys(ARTICLE_STATES) as ArticleState[])] as const;
+  const counts = tabs.map(async (tab) => [
+    tab,
+    await countMatching(db, { ...query, state: tab === 'all' ? null : tab }),
+  ]);
+  return Object.fromEntries(await Promise.all(counts)) as Record<Tab, number>;
+}
+
+/** The articles of a topic as readers see them ordered; null where the order is not the editors' to choose. */
+export async function orderOfTopic(db: Db, categoryId: number): Promise<number[] | null> {
+  const topic = topicOf(categoryId);
+  if (!topic || isNews(topic)) return null;
+  const places = await findPlaces(db, categoryId);
+  return places.toSorted((a, b) => a.position - b.position || a.id - b.id).map(({ id }) => id);
+}

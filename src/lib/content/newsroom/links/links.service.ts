@@ -1,0 +1,188 @@
+import type { ArticleState } from '#lib/content/articles/articles.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import type { LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
+import {
+  findAliasOwners,
+  findOnSale,
+  findPictureAddresses,
+  findPublicTexts,
+  findStates,
+} from '#lib/content/newsroom/links/links.repository.ts';
+import {
+  anchorIn,
+  anchorsOf,
+  type DeadLink,
+  type OwnLink,
+  type ReadLinks,
+  readLinks,
+} from '#lib/content/newsroom/links/links.rules.ts';
+import { pictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+import { isCallAddress, resolveRoute } from '#lib/routes.rules.ts';
+import { STAFF_ROLES } from '#lib/people/members/members.rules.ts';
+
+const STAFF = new Set<string>(STAFF_ROLES);
+const ID = /^[1-9]\d{0,8}$/;
+
+type ArrivingArticle = { state: ArticleState; body: string };
+
+/** What is not there yet but comes together with a text that links to it. */
+export interface Arriving {
+  byId: Map<number, ArrivingArticle>;
+  byAlias: Map<string, ArrivingArticle>;
+  /** Addresses. */
+  pictures: ReadonlySet<string>;
+}
+
+const NOTHING: Arriving = { byId: new Map(), byAlias: new Map(), pictures: new Set() };
+
+/** What else is known of the shop: what comes with the texts, and whether what is at an address is open (zones). */
+interface Around {
+  arriving?: Arriving;
+  isOpen?: (address: string) => boolean;
+}
+
+/** A text of an article, its links read. */
+export interface LinkedText {
+  articleId: number;
+  read: ReadLinks;
+}
+
+/**
+ * What is wrong with the links and pictures of an article's text, in the order of its lines. Nothing outside the
+ * shop is asked.
+ */
+export async function findLinkProblems(
+  db: Db,
+  articleId: number,
+  body: string,
+  around: Around = {},
+): Promise<LinkProblem[]> {
+  const read = readLinks(body);
+  const [dead = []] = await findDeadLinks(db, [{ articleId, read }], around);
+  const problems = dead.map(({ href, line, words }) => ({ href, line, words }));
+  return [...read.remarks, ...problems].sort((a, b) => a.line - b.line);
+}
+
+/** The links and pictures of some texts that lead nowhere, text by text: what they name is looked up for all at once. */
+export async function findDeadLinks(
+  db: Db,
+  texts: readonly LinkedText[],
+  { arriving = NOTHING, isOpen = () => true }: Around = {},
+): Promise<DeadLink[][]> {
+  const known = await lookUp(db, texts, arriving);
+  return texts.map(({ articleId, read }) => [
+    ...read.dead,
+    ...read.pictures.flatMap((link) => {
+      const address = pictureAddress(link.picture);
+      const isThere = known.pictures.has(address) || arriving.pictures.has(address);
+      return isThere ? [] : [{ ...link, words: '没有这张图片，请重新上传' }];
+    }),
+    ...read.own.flatMap((link) => {
+      const target = targetOf(link);
+      const isClosed = target.kind === 'page' && !isOpen(link.href);
+      const words = isClosed ? '这个专区没有开放，或已经结束' : wrongWith(target, { articleId, read }, known);
+      return words === null ? [] : [{ ...link, words }];
+    }),
+  ]);
+}
+
+/** What an address of the shop leads to. */
+type Target =
+  | { kind: 'nothing'; words: string }
+  | { kind: 'goods'; id: number }
+  | { kind: 'article'; id: number; anchor: string | null }
+  | { kind: 'alias'; alias: string; anchor: string | null }
+  | { kind: 'page' };
+
+function targetOf({ url }: OwnLink): Target {
+  if (isCallAddress(url.pathname)) return { kind: 'nothing', words: '这是接口，不是页面' };
+  const resolved = resolveRoute(url.pathname, url.searchParams);
+  if (!resolved || ['not_found', 'article_preview'].includes(resolved.route.name))
+    return { kind: 'nothing', words: '本站没有这个页面' };
+  const { route, params } = resolved;
+  if (STAFF.has(route.access)) return { kind: 'nothing', words: '这是后台页面，读者打不开' };
+  const { id = '', alias = '' } = params;
+  if (route.name === 'goods')
+    return ID.test(id) ? { kind: 'goods', id: Number(id) } : { kind: 'nothing', words: '没有这个商品' };
+  const anchor = anchorIn(url.hash);
+  if (route.name === 'help_article') return { kind: 'alias', alias, anchor };
+  const asked = route.name === 'news' ? id : askedOf(route.name, url);
+  if (asked === null) return { kind: 'page' };
+  return ID.test(asked)
+    ? { kind: 'article', id: Number(asked), anchor }
+    : { kind: 'nothing', words: '没有这篇文章' };
+}
+
+const askedOf = (name: string, url: URL): string | null =>
+  name.startsWith('help_') ? url.searchParams.get('id') : null;
+
+/** What is there of what some texts link to. */
+interface Known {
+  arriving: Arriving;
+  onSale: ReadonlyMap<number, boolean>;
+  states: ReadonlyMap<number, ArticleState>;
+  owners: ReadonlyMap<string, number>;
+  pictures: ReadonlySet<string>;
+  anchors: (articleId: number) => ReadonlySet<string>;
+}
+
+async function lookUp(db: Db, texts: readonly LinkedText[], arriving: Arriving): Promise<Known> {
+  const targets = texts.flatMap(({ read }) => read.own.map(targetOf));
+  const aliases = targets.flatMap((target) => (target.kind === 'alias' ? [target.alias] : []));
+  const owners = await findAliasOwners(db, unique(aliases));
+  const articles = targets.flatMap((target): { id: number; anchor: string | null }[] => {
+    if (target.kind === 'article') return [target];
+    const id = target.kind === 'alias' ? owners.get(target.alias) : undefined;
+    return id === undefined || target.kind !== 'alias' ? [] : [{ id, anchor: target.anchor }];
+  });
+  const entered = articles.filter(({ anchor }) => anchor !== null);
+  const [onSale, states, bodies, pictures] = await Promise.all([
+    findOnSale(db, unique(targets.flatMap((target) => (target.kind === 'goods' ? [target.id] : [])))),
+    findStates(db, unique(articles.map(({ id }) => id))),
+    findPublicTexts(db, unique(entered.map(({ id }) => id))),
+    findPictureAddresses(
+      db,
+      unique(texts.flatMap(({ read }) => read.pictures.map((link) => link.picture.key))),
+    ),
+  ]);
+  const read = new Map<number, ReadonlySet<string>>();
+  const anchors = (id: number): ReadonlySet<string> => {
+    const found = read.get(id) ?? anchorsOf(bodies.get(id) ?? '');
+    read.set(id, found);
+    return found;
+  };
+  return { arriving, onSale, states, owners, anchors, pictures: new Set(pictures.map(pictureAddress)) };
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+function wrongWith(target: Target, from: LinkedText, known: Known): string | null {
+  if (target.kind === 'page') return null;
+  if (target.kind === 'nothing') return target.words;
+  if (target.kind === 'goods') {
+    const isOnSale = known.onSale.get(target.id);
+    if (isOnSale === undefined) return '没有这个商品';
+    return isOnSale ? null : '这个商品已经下架';
+  }
+  const { byId, byAlias } = known.arriving;
+  const comes = target.kind === 'alias' ? byAlias.get(target.alias) : undefined;
+  const id = target.kind === 'article' ? target.id : known.owners.get(target.alias);
+  if (comes) return wrongIn(comes.state, target.anchor, () => anchorsOf(comes.body));
+  if (id === undefined) return '没有这篇文章';
+  if (id === from.articleId)
+    return target.anchor === null || from.read.anchors.has(target.anchor) ? null : '文中没有这个标题';
+  const arrives = byId.get(id);
+  if (arrives) return wrongIn(arrives.state, target.anchor, () => anchorsOf(arrives.body));
+  return wrongIn(known.states.get(id), target.anchor, () => known.anchors(id));
+}
+
+function wrongIn(
+  state: ArticleState | undefined,
+  anchor: string | null,
+  anchors: () => ReadonlySet<string>,
+): string | null {
+  if (state === undefined) return '没有这篇文章';
+  if (state === 'withdrawn') return '这篇文章已经撤下';
+  if (state !== 'published') return '这篇文章没有发布';
+  return anchor === null || anchors().has(anchor) ? null : '那篇文章里没有这个标题';
+}

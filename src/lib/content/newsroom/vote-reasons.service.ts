@@ -1,0 +1,112 @@
+import {
+  REASON_STATES,
+  type ReasonState,
+  VOTE_REASONS,
+  type VoteReason,
+} from '#lib/content/articles/votes.rules.ts';
+import {
+  countReasons,
+  findArticlesWithReasons,
+  findReasons,
+  findVotes,
+  NO_VOTES,
+  type ReaderReason,
+  type ReasonSearch,
+  setHandled,
+  type Votes,
+} from '#lib/content/newsroom/vote-reasons.repository.ts';
+import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
+import { reasonQuery } from '#lib/content/newsroom/desk-lists.fields.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+
+const REASONS_PER_PAGE = 50;
+const ARTICLES_NAMED = 200;
+
+export interface ReasonPage {
+  list: ReaderReason[];
+  counts: Record<ReasonState, number>;
+  /** Of the state asked for. */
+  byReason: Record<VoteReason, number>;
+  page: number;
+  pages: number;
+}
+
+/** A page of why articles did not help, the latest first. */
+export async function listReasons(
+  db: Db,
+  {
+    page: wanted,
+    size = REASONS_PER_PAGE,
+    state,
+    ...search
+  }: ReasonSearch & { state: ReasonState; page: number; size?: number },
+): Promise<ReasonPage> {
+  const counts: Record<ReasonState, number> = { open: 0, handled: 0 };
+  const byReason: Record<VoteReason, number> = { unclear: 0, wrong: 0, missing: 0, other: 0 };
+  for (const row of await countReasons(db, search)) {
+    counts[row.state] += row.count;
+    if (row.state === state) byReason[row.reason] += row.count;
+  }
+  const { offset, page, pages } = pageOf(wanted, counts[state], size);
+  const list = await findReasons(db, { state, ...search }, { limit: size, offset });
+  return { list, counts, byReason, page, pages };
+}
+
+/** The articles of which readers said something in a state, each with how often, and what all said of one of them. */
+export async function reasonedArticles(
+  db: Db,
+  state: ReasonState,
+  chosen: number | null,
+): Promise<{ words: Map<string, string>; votes: Votes | null }> {
+  const articles = await findArticlesWithReasons(db, state, ARTICLES_NAMED);
+  const words = new Map(articles.map(({ id, title, count }) => [String(id), `${title}（${count}）`]));
+  if (chosen === null) return { words, votes: null };
+  if (!words.has(String(chosen))) words.set(String(chosen), `编号 ${chosen}（0）`);
+  return { words, votes: (await findVotes(db, [chosen])).get(chosen) ?? NO_VOTES };
+}
+
+/** Marks what readers said as seen to, or open again; gives how many it was not so of before. */
+export function handleReasons(
+  db: Db,
+  editor: Member,
+  { ids, isOpen, until }: { ids: readonly number[]; isOpen: boolean; until: number },
+  now: number,
+): Promise<number> {
+  return transact(db, async (trx) => {
+    const done = await setHandled(trx, { ids, until }, isOpen ? null : { by: editor.id, at: now });
+    if (done.length === 0) return 0;
+    await recordAudit(trx, {
+      actorId: editor.id,
+      action: 'article.reasons',
+      subject: 'article_vote_reason',
+      detail: `${isOpen ? '退回待处理' : '处理'}读者评价 ${done.join('、')}`,
+      at: now,
+    });
+    return done.length;
+  });
+}
+
+/** Why articles did not help as a file. */
+export const reasonExport = listExport({
+  query: reasonQuery,
+  read: async (db, asked) => {
+    const { list, pages } = await listReasons(db, asked);
+    return { rows: list, pages };
+  },
+  columns: [
+    { label: '文章编号', kind: 'number', value: ({ articleId }) => articleId },
+    { label: '文章', value: ({ title }) => title },
+    { label: '栏目', value: ({ categoryId }) => categoryWords(categoryId) },
+    { label: '原因', value: ({ reason }) => VOTE_REASONS[reason] },
+    { label: '读者的话', value: ({ words }) => words },
+    { label: '评价时间', kind: 'moment', value: ({ createdAt }) => createdAt },
+    { label: '状态', value: ({ handledAt }) => REASON_STATES[handledAt === null ? 'open' : 'handled'] },
+    { label: '处理人', value: ({ handledBy }) => handledBy },
+    { label: '处理时间', kind: 'moment', value: ({ handledAt }) => handledAt },
+  ],
+});
