@@ -2,7 +2,6 @@ import { type Category, topCategories } from '#lib/catalogue/categories/categori
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
-import type { Left } from '#lib/catalogue/offers/offers.rules.ts';
 import { pathOfZone } from '#lib/catalogue/zones/zone-link.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

@@ -15,7 +15,6 @@ import {
   listBatches,
   stopBatch,
 } from '#lib/trade/coupons/office/batches.service.ts';
-import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { ENGINES, type FreshDatabase, freshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeBatch } from '#tests/support/promotions-fixture.ts';

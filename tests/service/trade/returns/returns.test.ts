@@ -3,7 +3,6 @@ import { takeIn } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { withdrawReturn, writeAboutReturn } from '#lib/trade/returns/own-return.service.ts';
