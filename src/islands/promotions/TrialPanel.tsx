@@ -2,7 +2,11 @@ import { fieldsOf, wordsOf } from '#islands/office/failure-words.ts';
 import FormCard from '#islands/office/FormCard.tsx';
 import TextField from '#islands/office/TextField.tsx';
 import { useTypedBefore } from '#islands/parts/use-typed-before.ts';
-import type { Trial, TriedCart, TriedLine } from '#lib/catalogue/pricing/office/trial.rules.ts';
+import type {
+  Trial,
+  TriedCart,
+  TriedLine,
+} from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { useState } from 'react';

@@ -1,15 +1,18 @@
-import Choice from '#islands/office/Choice.tsx';
+import Field from '#islands/parts/Field.tsx';
 import FormCard from '#islands/office/FormCard.tsx';
-import OfficeForm from '#islands/office/OfficeForm.tsx';
-import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
-import PictureField from '#islands/office/PictureField.tsx';
 import TextField from '#islands/office/TextField.tsx';
 import Trail from '#islands/office/Trail.tsx';
 import { useVersionedSaving } from '#islands/office/use-versioned-saving.ts';
+import OfficeForm from '#islands/office/OfficeForm.tsx';
+import Choice from '#islands/office/Choice.tsx';
+import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
+import PictureField from '#islands/office/PictureField.tsx';
 import Window from '#islands/office/Window.tsx';
-import Field from '#islands/parts/Field.tsx';
 import BlockList from '#islands/zones/BlockList.tsx';
 import { useZone } from '#islands/zones/use-zone.ts';
+import { ZONE_ACCENTS, ZONE_MOTIFS } from '#lib/catalogue/zones/zones.rules.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
+import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import {
   type FormZone,
@@ -20,10 +23,7 @@ import {
   zoneFieldsOf,
 } from '#lib/catalogue/zones/typed-zone.rules.ts';
 import { readZoneAgain, sendZone } from '#lib/catalogue/zones/zone-calls.client.ts';
-import { ZONE_ACCENTS, ZONE_MOTIFS } from '#lib/catalogue/zones/zones.rules.ts';
-import { pageLink } from '#lib/page-link.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import type { POST } from '#pages/api/admin/zone/preview.ts';
 import { useState } from 'react';
 
