@@ -1,8 +1,12 @@
-import { fieldsOf, wordsOf } from '#islands/office/use-saving.ts';
 import FormCard from '#islands/office/FormCard.tsx';
 import TextField from '#islands/office/TextField.tsx';
+import { fieldsOf, wordsOf } from '#islands/office/use-saving.ts';
 import { useTypedBefore } from '#islands/parts/hooks.ts';
-import type { Trial, TriedCart, TriedLine } from '#lib/catalogue/pricing/office/trial.rules.ts';
+import type {
+  Trial,
+  TriedCart,
+  TriedLine,
+} from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { useState } from 'react';

@@ -1,14 +1,14 @@
-import Ordered from '#islands/office/Ordered.tsx';
+import { useId, useMemo } from 'react';
 import PictureField from '#islands/office/PictureField.tsx';
 import TextField from '#islands/office/TextField.tsx';
-import GoodsPicker from '#islands/promotions/goods/GoodsPicker.tsx';
 import type { Facts } from '#islands/promotions/use-promotion.ts';
 import RuleFields from '#islands/zones/RuleFields.tsx';
-import { moved } from '#islands/zones/use-zone.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import { BLOCK_LIMITS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
-import { useId, useMemo } from 'react';
+import Ordered from '#islands/office/Ordered.tsx';
+import GoodsPicker from '#islands/promotions/goods/GoodsPicker.tsx';
+import { moved } from '#islands/zones/use-zone.ts';
+import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 
 interface Props {
   block: ZoneBlock;

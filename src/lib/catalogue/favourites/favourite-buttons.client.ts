@@ -1,5 +1,5 @@
 import { pageLink } from '#lib/page-link.rules.ts';
-import type { MineGoods } from '#lib/catalogue/goods/view/goods-api.rules.ts';
+import type { MineGoods } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 import type { POST as add } from '#pages/api/favorite/index.ts';
 import type { POST as cancel } from '#pages/api/favorite/cancel.ts';
 

@@ -1,4 +1,6 @@
-import { goodsFields, type GoodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
+import type { z } from 'zod';
+import type { favouriteAnswer } from '#lib/catalogue/favourites/favourites.fields.ts';
+import { goodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 import { fenToYuan, formatFen } from '#lib/platform/money.rules.ts';
@@ -65,24 +67,8 @@ export function favouriteAfterLogin({ goods_ids }: Record<string, unknown>): Rec
   return id === null ? {} : { favourite: String(id) };
 }
 
-/** A saved goods in the names of the calls (product §9.4); plain prices are yuan, `_fen` ones fen. */
-interface FavouriteFields extends GoodsFields {
-  is_on_sale: 0 | 1;
-  saved_price: number;
-  saved_price_fen: number;
-  saved_stock: number;
-  /** ms */
-  saved_at: number;
-  /** what one unit costs now less what it cost then */
-  price_change_fen: number;
-  /** `比收藏时降 ¥1.20`, or empty */
-  price_change_text: string;
-  /** 已下架, 已售完, 已到货, or empty */
-  stock_change_text: string;
-}
-
 /** A saved goods as calls answer it, with what it is to its member. */
-export function favouriteFields(favourite: Favourite): FavouriteFields {
+export function favouriteFields(favourite: Favourite): z.output<typeof favouriteAnswer> {
   const { goods, saved, changeFen, isOnSale, isBuy, reason } = favourite;
   return {
     ...goodsFields(goods),

@@ -1,6 +1,6 @@
 import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 import type { LotEntryKind, LotState } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import type { ReportType } from '#lib/catalogue/goods/reports.rules.ts';
+import type { ReportType } from '#lib/catalogue/goods/files/reports.rules.ts';
 import type { Flag, Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 

@@ -1,5 +1,5 @@
 /** Why a goods may not be carried; the first five are the classes the site publishes nothing about (product §1.4). */
-export type ForbiddenKind =
+type ForbiddenKind =
   | 'toxic'
   | 'narcotic'
   | 'psychotropic'
@@ -13,7 +13,7 @@ export type ForbiddenKind =
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Names that hold a forbidden word and are not of its class. */
-export const NOT_FORBIDDEN: readonly string[] = words(`
+const NOT_FORBIDDEN: readonly string[] = words(`
   阿扑吗啡 去水吗啡 罂粟碱 罂粟乙碘油 肉毒抗毒素 纳洛酮 火麻仁 
   牛痘疫苗接种家兔炎症皮肤提取物 牛痘疫苗致炎兔皮提取物 氨林巴比妥 复方氢溴酸右美沙芬
 `);
@@ -22,7 +22,7 @@ export const NOT_FORBIDDEN: readonly string[] = words(`
  * Words in a medicine's name by class. Stems stand for whole families: 西泮 for diazepam and its kin, 唑仑 for
  * midazolam and its kin, 巴比妥 for the barbiturates.
  */
-export const FORBIDDEN_WORDS: readonly (readonly [ForbiddenKind, readonly string[]])[] = [
+const FORBIDDEN_WORDS: readonly (readonly [ForbiddenKind, readonly string[]])[] = [
   ['detox', words('戒毒 脱毒 美沙酮 美散痛 纳曲酮 洛非西定 济泰片 福康片 益安回生 安君宁')],
   [
     'narcotic',
@@ -62,13 +62,13 @@ const DETAIL = /\(.*?\)|饮片|配方颗粒|颗粒|细粉|粉末|粉|个$|块$|�
  * The 28 raw toxic herbs (医疗用毒性药品管理品种), as goods of their own; prepared ones (制川乌) and compounds that
  * hold one (雄黄解毒散) are not of the class.
  */
-export function isRawToxicHerb(name: string): boolean {
+function isRawToxicHerb(name: string): boolean {
   const plain = name.replace(DETAIL, '').trim();
   return TOXIC_HERBS.includes(plain) || TOXIC_HERBS.includes(name);
 }
 
 /** Ephedrine alone: a precursor chemical, not a compound that may be sold with care. */
-export function isSoleEphedrine(name: string): boolean {
+function isSoleEphedrine(name: string): boolean {
   return SOLE_EPHEDRINE.test(name.replace(DETAIL, '').trim());
 }
 

@@ -77,7 +77,7 @@ export async function* readGoodsList(
 const STALE = 'search_index_stale';
 
 /** Keeps the search index true over one import. */
-export interface Indexing {
+interface Indexing {
   /** an earlier import was broken off */
   wasStale: boolean;
   /** called with goods about to be written, before the transaction that writes them */
@@ -93,7 +93,7 @@ export interface Indexing {
  * many is counted at the end. That it is still to be counted is written down with the goods, so that the next import
  * makes it up should this one be broken off.
  */
-export async function startIndexing(db: Db): Promise<Indexing> {
+async function startIndexing(db: Db): Promise<Indexing> {
   const wasStale = (await findSetting(db, STALE)) === 'true';
   const later = new Set<number>();
   let isStale = wasStale;

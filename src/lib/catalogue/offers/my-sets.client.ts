@@ -1,4 +1,4 @@
-import type { MySet } from '#lib/catalogue/offers/offers.rules.ts';
+import type { MySet } from '#lib/catalogue/offers/offers-answer.fields.ts';
 
 /** Fills the cards of sets with the member's own prices and saving; where a set may not be bought, the reason stands. */
 export function fillInMySets(sets: readonly MySet[]): void {

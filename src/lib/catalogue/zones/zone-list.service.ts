@@ -29,14 +29,14 @@ interface ShownValue {
   isChosen: boolean;
 }
 
-export interface ShownFacet {
+interface ShownFacet {
   param: string;
   title: string;
   values: ShownValue[];
 }
 
 /** A category of the zone with the number of its goods, and its list within the zone. */
-export interface ZoneCategory extends Pick<Category, 'code' | 'name' | 'hint'> {
+interface ZoneCategory extends Pick<Category, 'code' | 'name' | 'hint'> {
   count: number;
   href: string;
   isChosen: boolean;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { reportFile } from '#lib/catalogue/goods/goods-files.service.ts';
+import { reportFile } from '#lib/catalogue/goods/files/goods-files.service.ts';
 import { sendReport } from '#lib/platform/http/send/send-picture.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 

@@ -18,7 +18,7 @@ import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { offeredGoods } from '#lib/catalogue/offers/offers.service.ts';
-import { photoBytes, reportFile } from '#lib/catalogue/goods/goods-files.service.ts';
+import { photoBytes, reportFile } from '#lib/catalogue/goods/files/goods-files.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';

@@ -7,7 +7,7 @@ import {
   reportAddress,
   reportsInOrder,
   sizeText,
-} from '#lib/catalogue/goods/reports.rules.ts';
+} from '#lib/catalogue/goods/files/reports.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { describe, expect, it, test } from 'vitest';
 

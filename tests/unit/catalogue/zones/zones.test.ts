@@ -1,5 +1,4 @@
-import { BLOCK_LIMITS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
-import { wrongBlocks } from '#lib/catalogue/zones/check-blocks.rules.ts';
+import { BLOCK_LIMITS, wrongBlocks, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { STANDARD_ZONE, zoneDifferences } from '#lib/catalogue/zones/typed-zone.rules.ts';
 import { type ZoneDefinition, zoneDescription } from '#lib/catalogue/zones/zones.rules.ts';

@@ -1,5 +1,5 @@
 import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
-import { COMPARED_KEY } from '#lib/catalogue/goods/detail/compare.rules.ts';
+import { COMPARED_KEY, MOST_COMPARED } from '#lib/catalogue/goods/detail/compare.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 
 /** A goods chosen for a comparison. */
@@ -51,8 +51,6 @@ body:has(> .compare-bar) { padding-bottom: 88px; }
 }
 @media print { body:has(> .compare-bar) { padding-bottom: 0; } .compare-box { display: none; } }`;
 
-/** As many as the page of the comparison shows. */
-const MOST = 4;
 const PLACES = '[data-goods-rows] tr, .goods-card.in-list';
 
 let chosen: ChosenGoods[] = [];
@@ -61,7 +59,7 @@ let bar: HTMLElement | null = null;
 /** Gives rows and cards a box to choose them for a comparison, and the page a bar with what is chosen. */
 export function chooseToCompare(): void {
   if (bar) return bar.querySelector<HTMLElement>('a, button')?.focus();
-  chosen = readChosen().slice(0, MOST);
+  chosen = readChosen().slice(0, MOST_COMPARED);
   if (isComparison()) return keepChosen(chosen);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(COMPARE_STYLES);
@@ -109,7 +107,7 @@ function choose(box: HTMLInputElement): void {
   const id = idOf(place);
   if (!place) return;
   if (!box.checked) return set(chosen.filter((one) => one.id !== id));
-  if (chosen.length >= MOST) {
+  if (chosen.length >= MOST_COMPARED) {
     box.checked = false;
     return void sayEnough();
   }
@@ -118,7 +116,7 @@ function choose(box: HTMLInputElement): void {
 
 async function sayEnough(): Promise<void> {
   const { toast } = await import('#lib/platform/browser/dialogs/dialogs.client.ts');
-  await toast(`最多对比 ${MOST} 个商品`, 'info');
+  await toast(`最多对比 ${MOST_COMPARED} 个商品`, 'info');
 }
 
 function set(next: ChosenGoods[]): void {
@@ -138,7 +136,7 @@ function paint(): void {
   else link.setAttribute('aria-disabled', 'true');
   const hint = document.createElement('span');
   hint.className = 'meta';
-  hint.textContent = chosen.length > 1 ? '' : `勾选 2 到 ${MOST} 个商品对比`;
+  hint.textContent = chosen.length > 1 ? '' : `勾选 2 到 ${MOST_COMPARED} 个商品对比`;
   const names = chosen.map(({ id, name }) => dropButton(String(id), name, `不对比 ${name}`));
   const all = chosen.length > 0 ? [dropButton('all', '清空', '清空对比')] : [];
   bar?.replaceChildren(...names, hint, ...all, link);

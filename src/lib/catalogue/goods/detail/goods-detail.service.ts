@@ -17,8 +17,8 @@ import {
 import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { shelvesOfList } from '#lib/catalogue/goods/list/shelves.rules.ts';
-import { photosOf, reportsOf } from '#lib/catalogue/goods/goods-files.service.ts';
-import type { Report } from '#lib/catalogue/goods/reports.rules.ts';
+import { photosOf, reportsOf } from '#lib/catalogue/goods/files/goods-files.service.ts';
+import type { Report } from '#lib/catalogue/goods/files/reports.rules.ts';
 import type { Claims } from '#lib/catalogue/goods/view/claims.rules.ts';
 import {
   goodsClaims,

@@ -59,21 +59,32 @@ export interface LotUnits {
 
 export const isForSale = ({ state, quantity }: Takeable): boolean => state === 'on_sale' && quantity > 0;
 
+/** Takes units of lots that have so many left, in their order, and marks them as taken; as many as there are. */
+function takeOf(left: LotUnits[], units: number): LotUnits[] {
+  const parts: LotUnits[] = [];
+  let missing = units;
+  for (const lot of left) {
+    const quantity = Math.min(missing, lot.quantity);
+    if (quantity === 0) continue;
+    parts.push({ lotId: lot.lotId, quantity });
+    lot.quantity -= quantity;
+    missing -= quantity;
+  }
+  return parts;
+}
+
+const unitsOf = (lots: readonly Takeable[]): LotUnits[] =>
+  lots.filter(isForSale).map(({ id, quantity }) => ({ lotId: id, quantity }));
+
+const sumOf = (parts: readonly LotUnits[]): number => parts.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /**
  * Which lots some units come from: those on sale, in the order given, which is that of their expiry. Null where they have
  * not enough (product §7.14).
  */
 export function splitOverLots(lots: readonly Takeable[], units: number): LotUnits[] | null {
-  const parts: LotUnits[] = [];
-  let missing = units;
-  for (const lot of lots) {
-    if (missing === 0) break;
-    if (!isForSale(lot)) continue;
-    const quantity = Math.min(missing, lot.quantity);
-    parts.push({ lotId: lot.id, quantity });
-    missing -= quantity;
-  }
-  return missing === 0 ? parts : null;
+  const parts = takeOf(unitsOf(lots), units);
+  return sumOf(parts) === units ? parts : null;
 }
 
 /** A lot that a line of an order took. */
@@ -115,14 +126,7 @@ export function lotsOfLines(
   );
   for (const index of order) {
     const line = lines[index];
-    let missing = line?.quantity ?? 0;
-    for (const lot of left.get(line?.goodsId ?? 0) ?? []) {
-      const quantity = Math.min(missing, lot.quantity);
-      if (quantity === 0) continue;
-      result[index]?.push({ lotId: lot.lotId, quantity });
-      lot.quantity -= quantity;
-      missing -= quantity;
-    }
+    if (line) result[index] = takeOf(left.get(line.goodsId) ?? [], line.quantity);
   }
   return result;
 }
@@ -143,19 +147,8 @@ export interface Replacement extends HeldUnits {
  * order of their expiry. Where they have not enough, a line gets what there is.
  */
 export function replacementsOf(lots: readonly Takeable[], held: readonly HeldUnits[]): Replacement[] {
-  const left = lots.filter(isForSale).map(({ id, quantity }) => ({ id, quantity }));
-  return held.map((units) => {
-    const by: LotUnits[] = [];
-    let missing = units.quantity;
-    for (const lot of left) {
-      const quantity = Math.min(missing, lot.quantity);
-      if (quantity === 0) continue;
-      by.push({ lotId: lot.id, quantity });
-      lot.quantity -= quantity;
-      missing -= quantity;
-    }
-    return { ...units, by };
-  });
+  const left = unitsOf(lots);
+  return held.map((units) => ({ ...units, by: takeOf(left, units.quantity) }));
 }
 
 /** Whether two numbers are read from the same boxes: case does not distinguish lots. */

@@ -4,8 +4,8 @@ import type { LotRow } from '#lib/catalogue/goods/goods.table.ts';
 import { findLotsOfOrders } from '#lib/catalogue/goods/lots/line-lots.repository.ts';
 import { findLotEntries, findLots, findLotsForSale } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import type { LineLot, LotState } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import { findReports } from '#lib/catalogue/goods/goods-files.repository.ts';
-import { type Report, reportAddress } from '#lib/catalogue/goods/reports.rules.ts';
+import { findReports } from '#lib/catalogue/goods/files/goods-files.repository.ts';
+import { type Report, reportAddress } from '#lib/catalogue/goods/files/reports.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 

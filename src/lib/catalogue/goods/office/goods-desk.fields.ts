@@ -54,7 +54,7 @@ const neededPrice = (what: string) =>
   });
 
 /** A day as it is written; null where it is left empty. */
-export const dayField = (what: string) =>
+const dayField = (what: string) =>
   z
     .codec(z.string().default(''), z.number().nullable(), {
       decode: (written, { issues }) => {
@@ -92,7 +92,7 @@ export const goodsForm = z.object({
 export type GoodsInput = z.output<typeof goodsForm>;
 
 /** Names the press of a form, so that it counts once. */
-export const requestKey = z.string('请刷新页面后再提交').regex(/^[\w-]{8,64}$/, '请刷新页面后再提交');
+const requestKey = z.string('请刷新页面后再提交').regex(/^[\w-]{8,64}$/, '请刷新页面后再提交');
 
 /** A movement of the stock: `+120`, `-5`; its key names the press of the form. */
 export const stockForm = z.object({

@@ -33,8 +33,8 @@ import {
   undercut,
   wrongInput,
 } from '#lib/catalogue/goods/office/goods-office.rules.ts';
-import { type Photo, photosOf, reportsOf } from '#lib/catalogue/goods/goods-files.service.ts';
-import type { Report } from '#lib/catalogue/goods/reports.rules.ts';
+import { type Photo, photosOf, reportsOf } from '#lib/catalogue/goods/files/goods-files.service.ts';
+import type { Report } from '#lib/catalogue/goods/files/reports.rules.ts';
 import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { findOffersNotBelow } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import { indexGoods } from '#lib/catalogue/search/index/index-goods.service.ts';
@@ -84,7 +84,7 @@ export interface OpenGoods {
 }
 
 /** A goods as its form holds it. */
-export const inputOf = (row: GoodsRow): GoodsInput =>
+const inputOf = (row: GoodsRow): GoodsInput =>
   recordOf(goodsForm, {
     ...row,
     basePrice: row.basePriceFen,

@@ -10,14 +10,14 @@ import {
   insertPhoto,
   insertReport,
   setPhotoSort,
-} from '#lib/catalogue/goods/goods-files.repository.ts';
+} from '#lib/catalogue/goods/files/goods-files.repository.ts';
 import {
   LARGEST_REPORT,
   MOST_REPORTS,
   REPORT_TOO_LARGE,
   REPORT_WORDS,
   type ReportType,
-} from '#lib/catalogue/goods/reports.rules.ts';
+} from '#lib/catalogue/goods/files/reports.rules.ts';
 import { photoAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -50,22 +50,31 @@ export const goodsAnswer = z
   })
   .meta({ id: 'Goods' });
 
+/** A goods in the names of the calls (product §9.4); plain prices are yuan, `_fen` ones fen. */
+export type GoodsFields = z.output<typeof goodsAnswer>;
+
 export const mineGoodsAnswer = z
   .object({
     id: z.int(),
     price: z.string(),
     price_fen: fen('单价'),
+    /** The price to strike through, or empty. */
     list_price: z.string(),
     unit_price: z.string().describe('每片、每毫升等的价格，读不出规格为空'),
     retail: z.string().describe('建议零售价和按本单位价格算的毛利率；没有建议零售价为空'),
     ladder: z.string(),
+    /** The ladder's steps as rows, the own price leading; empty where none is below it. */
     ladder_rows: z.array(z.object({ range: z.string(), priceText: z.string() })),
+    /** What a line costs that is too large for the offer which sets the price, or empty. */
     beyond: z.string(),
     is_buy: flag('能否采购'),
+    /** Why it may not be bought; empty when it may. */
     reason: z.string(),
     in_cart: z.int(),
+    /** The line of the cart that lists add to, and its units; 0 where there is none. */
     cart_id: z.int(),
     cart_number: z.int(),
+    /** When it was last bought (`2026-11-02`), at what price and how much; empty for what never was. */
     last_date: z.string(),
     last_price: z.string(),
     last_number: z.string(),
@@ -74,6 +83,9 @@ export const mineGoodsAnswer = z
     is_awaited: flag('设了到货提醒'),
   })
   .meta({ id: 'MineGoods' });
+
+/** What one goods is to the member who asks; replaces what a page shows to everyone. */
+export type MineGoods = z.output<typeof mineGoodsAnswer>;
 
 export const segmentAnswer = z.object({ text: z.string(), hit: z.boolean() }).meta({ id: 'Segment' });
 

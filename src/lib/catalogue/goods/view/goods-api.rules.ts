@@ -1,45 +1,8 @@
+import type { GoodsFields, MineGoods } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
-import type { LadderRow } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 import { offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { LadderFields } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
-
-/** A goods in the names of the calls (product §9.4); plain prices are yuan, `_fen` ones fen. */
-export interface GoodsFields extends LadderFields {
-  id: number;
-  name: string;
-  brand_name: string;
-  /** maker */
-  sccj: string;
-  sccj_id: number;
-  /** spec */
-  ypgg: string;
-  /** unit sold */
-  bzdw: string;
-  approval_no: string;
-  rx_class: string;
-  /** `2028-03` or empty */
-  expires: string;
-  goods_image: { list: string; detail: string };
-  ck_id: number;
-  is_buy: 0 | 1;
-  buy_text: string;
-  /** stock */
-  number: number;
-  stock_text: string;
-  price: number;
-  price_fen: number;
-  base_price: number;
-  unit_price: string;
-  is_youx: 0 | 1;
-  /** 1 while a seckill price counts */
-  type: 0 | 1;
-  is_free_shipping: 0 | 1;
-  free_shipping_number: number | null;
-  min_number: number;
-  step_number: number;
-  tags: string[];
-}
 
 const VISITOR_TEXT = '登录后可采购';
 
@@ -83,40 +46,6 @@ export function goodsFields(view: GoodsView, { mine, ladder }: Partial<OwnFields
     step_number: view.step,
     tags: view.tags.map(({ label }) => label),
   };
-}
-
-/** What one goods is to the member who asks; replaces what a page shows to everyone. */
-export interface MineGoods {
-  id: number;
-  price: string;
-  price_fen: number;
-  /** The price to strike through, or empty. */
-  list_price: string;
-  unit_price: string;
-  /** `零售 ¥18.00 毛利 33%`; empty where it carries no suggested retail price. */
-  retail: string;
-  ladder: string;
-  /** Its steps as rows, the own price leading; empty where none is below it. */
-  ladder_rows: Pick<LadderRow, 'range' | 'priceText'>[];
-  /** What a line costs that is too large for the offer which sets the price, or empty. */
-  beyond: string;
-  is_buy: 0 | 1;
-  /** Why it may not be bought; empty when it may. */
-  reason: string;
-  /** Units in the member's cart. */
-  in_cart: number;
-  /** The line of the cart that lists add to, and its units; 0 where there is none. */
-  cart_id: number;
-  cart_number: number;
-  /** When it was last bought (`2026-11-02`), at what price and how much; empty for what never was. */
-  last_date: string;
-  last_price: string;
-  last_number: string;
-  /** As a number; 0 for what never was. */
-  last_units: number;
-  is_favourite: 0 | 1;
-  /** 1: the member is notified when it comes in. */
-  is_awaited: 0 | 1;
 }
 
 /**

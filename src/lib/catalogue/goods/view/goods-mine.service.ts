@@ -2,12 +2,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
 import { ladderRows, beyondOfferText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 import { stepsOf } from '#lib/catalogue/goods/quantity.rules.ts';
-import {
-  goodsFields,
-  type GoodsFields,
-  type MineGoods,
-  type OwnFields,
-} from '#lib/catalogue/goods/view/goods-api.rules.ts';
+import { goodsFields, type OwnFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
+import type { GoodsFields, MineGoods } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 import { priceView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';

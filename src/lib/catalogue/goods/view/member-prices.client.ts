@@ -1,6 +1,7 @@
 import { ADD_FORM, showAlertSet } from '#lib/catalogue/goods/view/add-form.client.ts';
 import type { Mine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
-import { type MineGoods, retailLine } from '#lib/catalogue/goods/view/goods-api.rules.ts';
+import { retailLine } from '#lib/catalogue/goods/view/goods-api.rules.ts';
+import type { MineGoods } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 import { ladderLines } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 
 /** Fills a page that is the same for everyone with the member's own prices and rights. */

@@ -92,7 +92,7 @@ export function conditionText({ thresholdFen, thresholdUnits }: ActivityTier): s
 export const sumFen = (amounts: readonly number[]): number => amounts.reduce((sum, fen) => sum + fen, 0);
 
 /** A rate between nothing and the whole. */
-export const boundedPermille = (permille: number): number => Math.min(1000, Math.max(0, permille));
+const boundedPermille = (permille: number): number => Math.min(1000, Math.max(0, permille));
 
 /** What is given, in words: `同款 1 件`, `《阿莫西林胶囊》2 件`, `200 积分`. */
 function grantText({ type, goodsName, quantity }: TierGrant, bought: string): string {

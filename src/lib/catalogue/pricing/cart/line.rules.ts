@@ -191,7 +191,7 @@ export function roomOf(lines: readonly CartLine[]): Map<number, number> {
 }
 
 /** Units that a line still lacks up to a number, in whole packs; null where there is no room for them. */
-export function unitsTo(
+function unitsTo(
   number: number,
   { quantity, stepQuantity }: Pick<CartLine, 'quantity' | 'stepQuantity'>,
   room: number,

@@ -248,7 +248,7 @@ function mayAdvise({ activity }: AppliedActivity, lines: readonly CartLine[]): b
 }
 
 /** How an activity stands, as buyers are informed: nothing is reached outside its regions. */
-export function activityShown(
+function activityShown(
   applied: AppliedActivity,
   lines: readonly CartLine[],
   { regionCode }: Pick<PricingTerms, 'regionCode'>,

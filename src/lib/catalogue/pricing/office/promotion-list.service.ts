@@ -5,12 +5,12 @@ import {
 } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { regionLimitText } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import {
-  type ListedPromotion,
   PROMOTION_STATES,
   type PromotionQuery,
   type PromotionState,
   stateOf,
 } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import type { ListedPromotion } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import { promotionQuery } from '#lib/catalogue/pricing/office/form/promotions.fields.ts';
 import {
   countPromotions,

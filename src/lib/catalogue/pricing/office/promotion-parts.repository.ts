@@ -27,14 +27,14 @@ const leftAfter = (column: string, { value, seen }: Remaining): RawBuilder<numbe
 const isTouched = ({ value, seen }: Remaining): boolean => value !== seen;
 
 /** Whether a goods' offer has to be written: what it says differs, or it had been taken out. */
-export const differs = (row: OfferRow, goods: PromotionGoods, { startsAt, endsAt }: Promotion): boolean =>
+const differs = (row: OfferRow, goods: PromotionGoods, { startsAt, endsAt }: Promotion): boolean =>
   row.priceFen !== goods.priceFen ||
   row.perMemberLimit !== goods.perMemberLimit ||
   row.startsAt !== startsAt ||
   row.endsAt !== endsAt ||
   isTouched(goods.remaining);
 
-export async function setOffer(
+async function setOffer(
   trx: Trx,
   id: number,
   goods: PromotionGoods,
@@ -56,7 +56,7 @@ export async function setOffer(
 const AT_ONCE = 1000;
 
 /** Takes offers out: those never sold go, the others end, as lines of orders refer to them. */
-export async function takeOutOffers(trx: Trx, ids: readonly number[], now: number): Promise<void> {
+async function takeOutOffers(trx: Trx, ids: readonly number[], now: number): Promise<void> {
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const some = ids.slice(start, start + AT_ONCE);
     await trx
@@ -95,11 +95,7 @@ const tierRow = ({ thresholdFen, thresholdUnits, reductionFen, ratePermille, gra
 });
 
 /** Writes the tiers of a promotion; those kept keep their rows, as lines of orders refer to them. */
-export async function writeTiers(
-  trx: Trx,
-  activityId: number,
-  tiers: readonly PromotionTier[],
-): Promise<void> {
+async function writeTiers(trx: Trx, activityId: number, tiers: readonly PromotionTier[]): Promise<void> {
   const kept = tiers.flatMap(({ id }) => id ?? []);
   await trx
     .deleteFrom('activity_tier')
@@ -126,11 +122,7 @@ export async function writeTiers(
 }
 
 /** Writes what a set costs. */
-export async function writeSet(
-  trx: Trx,
-  activityId: number,
-  set: NonNullable<Promotion['set']>,
-): Promise<void> {
+async function writeSet(trx: Trx, activityId: number, set: NonNullable<Promotion['set']>): Promise<void> {
   const { priceFen: price_fen, perMemberLimit: per_member_limit, remaining } = set;
   await trx
     .insertInto('combination')

@@ -8,7 +8,11 @@ import {
 } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import type { LineProblem } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import { pasteGoods } from '#lib/catalogue/pricing/office/pick-goods.service.ts';
-import type { Trial, TriedCart, TriedLine } from '#lib/catalogue/pricing/office/trial.rules.ts';
+import type {
+  Trial,
+  TriedCart,
+  TriedLine,
+} from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import { insertPromotion, stopPromotionRow } from '#lib/catalogue/pricing/office/promotion.repository.ts';
 import { checkPromotion } from '#lib/catalogue/pricing/office/save-promotion.service.ts';
 import { writeParts } from '#lib/catalogue/pricing/office/promotion-parts.repository.ts';

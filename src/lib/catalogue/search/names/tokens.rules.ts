@@ -12,7 +12,7 @@ const WAYS_LIMIT = 12;
 const MIXED_LIMIT = 8;
 
 /** A sign with the ways it may be written, the likeliest first. */
-export interface Choice {
+interface Choice {
   sign: string;
   options: readonly string[];
 }
@@ -22,7 +22,7 @@ export interface Choice {
  * both times: who reads 参 wrong reads it wrong always. With many doubtful signs: all at their likeliest, each alone
  * at its second, and all at their second.
  */
-export function waysOf(choices: readonly Choice[], longest: number): string[] {
+function waysOf(choices: readonly Choice[], longest: number): string[] {
   const used = withinLength(choices, longest);
   const doubtful = [
     ...new Map(used.filter(({ options }) => options.length > 1).map((one) => [one.sign, one])),

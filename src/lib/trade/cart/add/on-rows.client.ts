@@ -2,7 +2,7 @@ import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { directionOf, typedNumber } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { fetchMine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
-import type { MineGoods } from '#lib/catalogue/goods/view/goods-api.rules.ts';
+import type { MineGoods } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 import { announceCartChange, paintCartCount } from '#lib/trade/cart/cart-changed.client.ts';
 import { enterRow, fieldOf, leaveRow, ROW_IN_CART, rowsOf, styleRows } from './row-in-cart.client.ts';
 import type { POST as remove } from '#pages/api/cart/batch_delete.ts';

@@ -33,12 +33,12 @@ export interface KindForm {
 }
 
 /** Of a kind that asks for one of the two. */
-export const NEEDED_THRESHOLDS = [
+const NEEDED_THRESHOLDS = [
   { name: 'thresholdYuan', label: '满多少元', hint: '金额和件数至少填一个' },
   { name: 'thresholdUnits', label: '满多少件', hint: '金额和件数至少填一个' },
 ] as const satisfies readonly TierField[];
 
-export const THRESHOLDS = [
+const THRESHOLDS = [
   { name: 'thresholdYuan', label: '满多少元', hint: '不填则不看金额' },
   { name: 'thresholdUnits', label: '满多少件', hint: '不填则不看件数' },
 ] as const satisfies readonly TierField[];

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { goodsFactsAnswer } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import type { GiftType, PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 
 /**
@@ -64,26 +66,7 @@ export interface Promotion {
 }
 
 /** A goods as promotions are made of it. Prices in fen. */
-export interface GoodsFacts {
-  id: number;
-  name: string;
-  spec: string;
-  unit: string;
-  makerName: string;
-  basePriceFen: number;
-  /** the lowest price of any rank */
-  lowestPriceFen: number;
-  stock: number;
-  minQuantity: number;
-  stepQuantity: number;
-  /** ms; null where it does not expire */
-  expiresAt: number | null;
-  isOnSale: boolean;
-  isPrescription: boolean;
-  isControlled: boolean;
-  isSpecial: boolean;
-  isEphedrine: boolean;
-}
+export type GoodsFacts = z.output<typeof goodsFactsAnswer>;
 
 const MOST_NAMED = 3;
 
@@ -131,20 +114,4 @@ export interface PromotionQuery {
   page: number;
   /** rows of a page, unless as many as the office shows */
   size?: number;
-}
-
-/** A promotion in the list of all. */
-export interface ListedPromotion {
-  id: number;
-  kind: PromotionKind;
-  name: string;
-  startsAt: number;
-  endsAt: number;
-  state: PromotionState;
-  /** `12 种商品`, `全部商品，排除 30 种` */
-  scope: string;
-  /** its rule: tiers in words, the lowest price, the price of a set */
-  rule: string;
-  /** what it took so far: `已售 120，剩 80` */
-  taken: string;
 }

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import type { PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import { fen, flag, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { auditLineAnswer } from '#lib/people/audit/audit-answer.fields.ts';
 
-const goodsFactsAnswer = z
+const kindAnswer = z.enum((Object.keys(PROMOTION_KINDS) as PromotionKind[]).toSorted());
+
+export const goodsFactsAnswer = z
   .object({
     id: z.int(),
     name: z.string(),
@@ -10,6 +14,7 @@ const goodsFactsAnswer = z
     unit: z.string(),
     makerName: z.string(),
     basePriceFen: fen(),
+    /** the lowest price of any rank */
     lowestPriceFen: fen(),
     stock: z.int(),
     minQuantity: z.int(),
@@ -51,14 +56,20 @@ const priceStepAnswer = z
 
 const triedLineAnswer = z
   .object({
+    /** distinguishes the lines of the two carts and joins them */
     key: z.string().describe('结算单号'),
     name: z.string(),
+    /** `10 盒`, `2 套` */
     quantity: z.string(),
     shareFen: fen(),
     steps: z.array(priceStepAnswer),
+    /** why it is not bought; empty when it is */
     problem: z.string(),
   })
   .meta({ id: 'TriedLine' });
+
+/** A line of a tried cart. */
+export type TriedLine = z.output<typeof triedLineAnswer>;
 
 const triedCartAnswer = z
   .object({
@@ -72,6 +83,9 @@ const triedCartAnswer = z
   })
   .meta({ id: 'TriedCart' });
 
+/** A cart as one member would pay for it. Amounts in fen. */
+export type TriedCart = z.output<typeof triedCartAnswer>;
+
 const lineProblemAnswer = z
   .object({ line: z.int(), text: z.string(), problem: z.string() })
   .meta({ id: 'LineProblem' });
@@ -84,6 +98,9 @@ export const trialAnswer = z
     problems: z.array(lineProblemAnswer),
   })
   .meta({ id: 'Trial' });
+
+/** What a cart costs with and without a promotion. */
+export type Trial = z.output<typeof trialAnswer>;
 
 const typedGoodsAnswer = z
   .object({
@@ -107,27 +124,22 @@ export const pastedGoodsAnswer = z
 const listedPromotionAnswer = z
   .object({
     id: z.int(),
-    kind: z.enum([
-      'cashback',
-      'combination',
-      'daily',
-      'discount',
-      'exchange',
-      'free_shipping',
-      'gift',
-      'near_expiry',
-      'reduction',
-      'seckill',
-    ]),
+    kind: kindAnswer,
     name: z.string(),
     startsAt: moment(),
     endsAt: moment(),
     state: z.enum(['coming', 'over', 'running', 'stopped']),
+    /** `12 种商品`, `全部商品，排除 30 种` */
     scope: z.string(),
+    /** its rule: tiers in words, the lowest price, the price of a set */
     rule: z.string(),
+    /** what it took so far: `已售 120，剩 80` */
     taken: z.string(),
   })
   .meta({ id: 'ListedPromotion' });
+
+/** A promotion in the list of all. */
+export type ListedPromotion = z.output<typeof listedPromotionAnswer>;
 
 export const promotionListAnswer = z
   .object({
@@ -166,18 +178,7 @@ const typedSetAnswer = z
 
 const typedPromotionAnswer = z
   .object({
-    kind: z.enum([
-      'cashback',
-      'combination',
-      'daily',
-      'discount',
-      'exchange',
-      'free_shipping',
-      'gift',
-      'near_expiry',
-      'reduction',
-      'seckill',
-    ]),
+    kind: kindAnswer,
     name: z.string(),
     startsAt: z.string(),
     endsAt: z.string(),

@@ -174,11 +174,7 @@ interface Reader {
 }
 
 /** Reads the tiers of a form, and checks that a higher threshold brings more. */
-export function readTiers(
-  typed: readonly TypedTier[],
-  form: TierForm,
-  { take, report }: Reader,
-): PromotionTier[] {
+function readTiers(typed: readonly TypedTier[], form: TierForm, { take, report }: Reader): PromotionTier[] {
   if (typed.length === 0) report('tiers', '至少要有一档');
   if (typed.length > PROMOTION_LIMITS.tiers) report('tiers', `最多 ${PROMOTION_LIMITS.tiers} 档`);
   const tiers = typed.map((each, index) => {

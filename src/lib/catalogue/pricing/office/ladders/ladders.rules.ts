@@ -32,6 +32,9 @@ export const LADDER_LIMITS = { lines: 1000, tiers: 10, text: 400_000 } as const;
 
 export const LADDER_TYPES: Record<LadderType, string> = { 0: '单价', 1: '每件减多少' };
 
+/** The actions on a ladder, of the subject `goods_ladder:17`. */
+export const LADDER_ACTIONS = { 'ladder.set': '设置', 'ladder.remove': '取消' } as const;
+
 /** A step as typed: its price in fen, or a share of the list price. */
 export type TypedTier = { minQuantity: number } & ({ priceFen: number } | { permille: number });
 

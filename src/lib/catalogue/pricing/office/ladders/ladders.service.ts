@@ -8,6 +8,7 @@ import {
   setLadderType,
 } from '#lib/catalogue/pricing/office/ladders/ladders.repository.ts';
 import {
+  LADDER_ACTIONS,
   type Ladder,
   LADDER_LIMITS,
   ladderLine,
@@ -21,10 +22,9 @@ import {
   type TypedLadders,
   typedTiers,
 } from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
-import { LADDER_ACTIONS } from '#lib/catalogue/pricing/office/ladders/save-ladders.service.ts';
 import { findFacts } from '#lib/catalogue/pricing/office/facts.repository.ts';
 import { findNamed } from '#lib/catalogue/pricing/office/pick-goods.service.ts';
-import type { Trial } from '#lib/catalogue/pricing/office/trial.rules.ts';
+import type { Trial } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import {
   plainLines,
   priceTried,

@@ -9,6 +9,7 @@ import { goodsWarnings, implausible } from '#lib/catalogue/pricing/office/form/c
 import { findFacts } from '#lib/catalogue/pricing/office/facts.repository.ts';
 import { findOverlaps } from '#lib/catalogue/pricing/office/overlaps.service.ts';
 import {
+  type LADDER_ACTIONS,
   asSpecialPrices,
   ladderState,
   ladderWords,
@@ -20,9 +21,6 @@ import {
   writeLadders,
 } from '#lib/catalogue/pricing/office/ladders/ladders.service.ts';
 import { findKeptLadders } from './ladders.repository.ts';
-
-/** The actions on a ladder, of the subject `goods_ladder:17`. */
-export const LADDER_ACTIONS = { 'ladder.set': '设置', 'ladder.remove': '取消' } as const;
 
 /** Saved, or what to know first; `base` is how the ladders stand now, for the next try. */
 export interface SavedLadders {

@@ -1,7 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { reportForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { addReport } from '#lib/catalogue/goods/office/goods-files.service.ts';
-import { LARGEST_REPORT, REPORT_TOO_LARGE } from '#lib/catalogue/goods/reports.rules.ts';
+import { LARGEST_REPORT, REPORT_TOO_LARGE } from '#lib/catalogue/goods/files/reports.rules.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

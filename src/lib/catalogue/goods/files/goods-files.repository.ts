@@ -4,7 +4,7 @@ import type {
   NewGoodsPhoto,
   NewGoodsReport,
 } from '#lib/catalogue/goods/goods.table.ts';
-import { type Report, reportAddress } from '#lib/catalogue/goods/reports.rules.ts';
+import { type Report, reportAddress } from '#lib/catalogue/goods/files/reports.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 

@@ -3,13 +3,13 @@ import {
   findPhotos,
   findReportFile,
   findReports,
-} from '#lib/catalogue/goods/goods-files.repository.ts';
+} from '#lib/catalogue/goods/files/goods-files.repository.ts';
 import {
   readReportName,
   type Report,
   reportsInOrder,
   type ReportType,
-} from '#lib/catalogue/goods/reports.rules.ts';
+} from '#lib/catalogue/goods/files/reports.rules.ts';
 import { photoAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
