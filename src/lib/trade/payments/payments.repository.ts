@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/catalogue/pricing/cart/split.rules.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -18,6 +19,19 @@ export function findPaymentsOf(db: Db, orderIds: readonly number[]): Promise<Pay
 export async function insertPayment(trx: Trx, payment: NewPayment): Promise<void> {
   await trx.insertInto('payment').values(payment).execute();
 }
+
+/** Writes a payment whose money is here. */
+export const insertConfirmed = (
+  trx: Trx,
+  paid: Pick<NewPayment, 'order_id' | 'member_id' | 'method' | 'amount_fen' | 'event_key'> &
+    Partial<NewPayment>,
+  now: number,
+): Promise<void> =>
+  insertPayment(trx, {
+    ...{ state: 'confirmed', payer_name: '', payer_bank: '', reference: '', note: '' },
+    ...paid,
+    ...{ created_at: now, decided_at: now },
+  });
 
 /** Corrects what the buyer said of a transfer that still waits. A missing slip keeps the old one. */
 export async function setWaitingTransfer(
@@ -72,12 +86,12 @@ export function findPayment(db: Db, id: number): Promise<PaymentRow | undefined>
   return readFirst(db.selectFrom('payment').selectAll().where('id', '=', id));
 }
 
-export type TransferRow = PaymentRow & {
+export interface TransferRow extends PaymentRow {
   orderNo: string;
-  orderKind: string;
+  orderKind: OrderKind;
   orderState: OrderState;
   company: string;
-};
+}
 
 /** A page of transfers in a state: the longest waiting first, of decided ones the newest. */
 export function findTransfers(

@@ -29,21 +29,7 @@ import { PAYMENT_STATES } from '#lib/trade/orders/order-words.rules.ts';
 const TRANSFERS_PER_PAGE = 20;
 
 /** A transfer as the operator checks it against the account. Amounts in fen, times in ms UTC. */
-export interface Transfer {
-  id: number;
-  orderId: number;
-  orderNo: string;
-  isEphedrine: boolean;
-  company: string;
-  amountFen: number;
-  state: PaymentRow['state'];
-  payerName: string;
-  payerBank: string;
-  reference: string;
-  slipId: number | null;
-  note: string;
-  createdAt: number;
-  decidedAt: number | null;
+export interface Transfer extends TransferRow {
   /** Whether its decision may be taken back; what else hinders that is said when it is asked for. */
   isUndoable: boolean;
 }
@@ -178,25 +164,10 @@ async function decide(
 /** The state an order is in while a decision on its transfer may be taken back. */
 const UNDOABLE_IN = { confirmed: 'paid', rejected: 'unpaid' } as const;
 
-function toTransfer(row: TransferRow): Transfer {
-  return {
-    id: row.id,
-    orderId: row.orderId,
-    orderNo: row.orderNo,
-    isEphedrine: row.orderKind === 'ephedrine',
-    company: row.company,
-    amountFen: row.amountFen,
-    state: row.state,
-    payerName: row.payerName,
-    payerBank: row.payerBank,
-    reference: row.reference,
-    slipId: row.slipId,
-    note: row.note,
-    createdAt: row.createdAt,
-    decidedAt: row.decidedAt,
-    isUndoable: row.state !== 'waiting' && row.orderState === UNDOABLE_IN[row.state],
-  };
-}
+const toTransfer = (row: TransferRow): Transfer => ({
+  ...row,
+  isUndoable: row.state !== 'waiting' && row.orderState === UNDOABLE_IN[row.state],
+});
 
 const PAYMENT = 'payment:';
 

@@ -5,7 +5,7 @@ import { displayName, type Member } from '#lib/people/members/members.rules.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asBuyer, asHead, type MoveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
+import { insertConfirmed } from '#lib/trade/payments/payments.repository.ts';
 import { changeBalance, checkBalance } from '#lib/trade/wallet/wallet.service.ts';
 import { isOwnStore, requireHeadOffice } from '#lib/people/stores/stores.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
@@ -67,20 +67,9 @@ async function enterWalletPayment(
   { member, paid }: { member: Member; paid: OrderRow },
   now: number,
 ): Promise<void> {
-  await insertPayment(trx, {
-    order_id: paid.id,
-    member_id: member.id,
-    method: 'wallet',
-    state: 'confirmed',
-    amount_fen: paid.payableFen,
-    payer_name: member.company,
-    payer_bank: '',
-    reference: '',
-    note: '',
-    event_key: walletKey(paid),
-    created_at: now,
-    decided_at: now,
-  });
+  const ofOrder = { order_id: paid.id, member_id: member.id, event_key: walletKey(paid) };
+  const money = { method: 'wallet', amount_fen: paid.payableFen, payer_name: member.company } as const;
+  await insertConfirmed(trx, { ...ofOrder, ...money }, now);
 }
 
 /** Names the payment of an order from a balance, whoever's it is. */

@@ -101,3 +101,13 @@ export const changePaymentPasswordForm = z.object({
   old_password: digitsField('原来的支付密码', '请填写原来的支付密码'),
   ...newPassword,
 });
+
+/** What a log's page is asked for, as its links keep it: times as they were typed, and none that could not be read. */
+export const keptLogQuery = (
+  { reason, from, until }: LogQuery<string>,
+  typed: URLSearchParams,
+): Record<string, string | null> => ({
+  use_type: reason,
+  start_time: from === null ? null : (typed.get('start_time') ?? ''),
+  end_time: until === null ? null : (typed.get('end_time') ?? ''),
+});

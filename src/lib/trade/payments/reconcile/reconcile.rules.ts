@@ -58,7 +58,11 @@ export const paidKey = (outTradeNo: string): string => `paid:${outTradeNo}`;
 /** A statement that does not number refunds names them by their payment. */
 export const refundKey = (outRefundNo: string, outTradeNo: string): string =>
   `refund:${outRefundNo || outTradeNo}`;
-export const keyOfLine = ({ amountFen, outTradeNo, outRefundNo }: StatementLine): string =>
+export const keyOfLine = ({
+  amountFen,
+  outTradeNo,
+  outRefundNo,
+}: Pick<StatementLine, 'amountFen' | 'outTradeNo' | 'outRefundNo'>): string =>
   amountFen < 0 ? refundKey(outRefundNo, outTradeNo) : paidKey(outTradeNo);
 
 /** All the lines of a statement about one payment or refund. */

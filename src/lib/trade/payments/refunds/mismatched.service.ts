@@ -9,7 +9,7 @@ import { asOperator, moveRefusal } from '#lib/trade/orders/moves/order-moves.rul
 import { holdToPay } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { notifyPaidOnline } from '#lib/trade/payments/payment-messages.service.ts';
-import { insertPayment } from '#lib/trade/payments/payments.repository.ts';
+import { insertConfirmed } from '#lib/trade/payments/payments.repository.ts';
 import { giveToWallet, notifyRefund } from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import { newRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
@@ -154,17 +154,11 @@ async function enterPayments(
   { orderId, ownFen, addedFen }: { orderId: number; ownFen: number; addedFen: number },
   now: number,
 ): Promise<void> {
-  const shared = {
-    ...({ order_id: orderId, member_id: row.memberId, state: 'confirmed', payer_name: '' } as const),
-    payer_bank: '',
-    note: '',
-    created_at: now,
-    decided_at: now,
-  };
+  const ofOrder = { order_id: orderId, member_id: row.memberId };
   const own = { method: row.provider, reference: row.tradeNo, event_key: paymentKey(row.id, orderId) };
-  const added = { method: 'wallet', reference: '', event_key: addedKey(row.id, orderId) } as const;
-  if (ownFen > 0) await insertPayment(trx, { ...shared, ...own, amount_fen: ownFen });
-  if (addedFen > 0) await insertPayment(trx, { ...shared, ...added, amount_fen: addedFen });
+  const added = { method: 'wallet', event_key: addedKey(row.id, orderId) } as const;
+  if (ownFen > 0) await insertConfirmed(trx, { ...ofOrder, ...own, amount_fen: ownFen }, now);
+  if (addedFen > 0) await insertConfirmed(trx, { ...ofOrder, ...added, amount_fen: addedFen }, now);
 }
 
 async function takeMissing(

@@ -27,7 +27,7 @@ import {
   deleteRefused,
   insertArrival,
   insertNotice,
-  insertPayment,
+  insertConfirmed,
 } from '#lib/trade/payments/payments.repository.ts';
 import { paymentKey } from '#lib/trade/payments/payments.service.ts';
 import {
@@ -182,20 +182,9 @@ async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<num
       continue;
     }
     paid.push(order);
-    await insertPayment(trx, {
-      order_id: orderId,
-      member_id: row.memberId,
-      method: row.provider,
-      state: 'confirmed',
-      amount_fen: amountFen,
-      payer_name: '',
-      payer_bank: '',
-      reference: row.tradeNo,
-      note: '',
-      event_key: paymentKey(row.id, orderId),
-      created_at: now,
-      decided_at: now,
-    });
+    const ofOrder = { order_id: orderId, member_id: row.memberId, event_key: paymentKey(row.id, orderId) };
+    const money = { method: row.provider, amount_fen: amountFen, reference: row.tradeNo };
+    await insertConfirmed(trx, { ...ofOrder, ...money }, now);
   }
   const paidFen = paid.reduce((sum, { payableFen }) => sum + payableFen, 0);
   await notifyPaidOnline(trx, row, { amountFen: paidFen, paid }, now);

@@ -1,5 +1,5 @@
+import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 
 /**
  * A try's states in the buyer's words. `mismatched`: another amount came in than was asked for; an operator decides, and
@@ -96,23 +96,11 @@ export const TRY_MESSAGES: Record<TryState, string> = {
   refunded: '到账金额与应付不符，款项已全部退回，请重新付款。',
 };
 
-/** A try as its buyer sees it. Amounts in fen, times in ms UTC. */
-export interface PaymentTry {
-  id: number;
-  provider: PaymentProviderName;
-  purpose: 'orders' | 'top_up';
-  amountFen: number;
-  outTradeNo: string;
-  /** what it is now: an open one whose time is over is reported as expired */
-  state: TryState;
-  startKind: '' | 'page' | 'code';
-  startText: string;
-  toWalletFen: number;
-  problem: string;
-  createdAt: number;
-  expiresAt: number;
-  orderIds: number[];
-}
+/**
+ * A try as its buyer sees it, with the orders it pays; an open one whose time is over is reported as expired. Amounts in
+ * fen, times in ms UTC.
+ */
+export type PaymentTry = PaymentTryRow & { orderIds: number[] };
 
 /** Where a refund goes. */
 export const REFUND_TARGETS = { provider: '原路退回', wallet: '退到余额' } as const;

@@ -58,21 +58,10 @@ export async function latestTopUp(db: Db, member: Member, now: number): Promise<
 }
 
 export async function view(db: Db, row: PaymentTryRow, now: number): Promise<PaymentTry> {
-  const { id, provider, purpose, problem } = row;
-  const orders = row.purpose === 'orders' ? await findTryOrders(db, id) : [];
+  const orders = row.purpose === 'orders' ? await findTryOrders(db, row.id) : [];
   return {
-    id,
-    provider,
-    purpose,
-    problem,
-    amountFen: row.amountFen,
-    outTradeNo: row.outTradeNo,
+    ...row,
     state: row.state === 'open' && row.expiresAt <= now ? 'expired' : row.state,
-    startKind: row.startKind,
-    startText: row.startText,
-    toWalletFen: row.toWalletFen,
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
     orderIds: orders.map(({ orderId }) => orderId),
   };
 }
