@@ -19,7 +19,7 @@ import { askHead, payForStore, withdrawHead } from '#lib/trade/payments/head-pay
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { refillOrder } from '#lib/trade/recalls/replace.service.ts';
+import { refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
 import { order } from '#tests/support/checkout-fixture.ts';
 import { pay } from '#tests/support/gateways/payments.ts';
 import { startingProviders } from '#tests/support/gateways/starting.ts';
