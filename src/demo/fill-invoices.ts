@@ -11,7 +11,8 @@ import { takeInvoiceMails } from '#lib/trade/invoices/invoices.service.ts';
 import { applyForInvoice } from '#lib/trade/invoices/apply.service.ts';
 import { ordersToInvoice } from '#lib/trade/invoices/my-invoices.service.ts';
 import { RED_REASONS, REFUSALS } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
-import { listDeskInvoices, makeRed, refuseInvoice } from '#lib/trade/invoices/office/invoice-desk.service.ts';
+import { listInvoices } from '#lib/trade/invoices/my-invoices.service.ts';
+import { makeRed, refuseInvoice } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 import { takeNumbers } from '#lib/trade/invoices/office/numbers.service.ts';
 import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 
@@ -75,7 +76,7 @@ export async function fillInvoices(db: Db, now: number): Promise<void> {
 export async function fillRedInvoices(db: Db, now: number): Promise<void> {
   const operator = await memberOf(db, 'operator');
   const query = { company: '', number: '', month: null, kind: null, mark: 'refunded', page: 1 } as const;
-  const { invoices } = await listDeskInvoices(db, { ...query, state: 'issued' });
+  const { invoices } = await listInvoices(db, { ...query, memberId: null, state: 'issued' });
   for (const invoice of invoices) {
     const wish = { id: invoice.id, amountFen: excessOf(invoice), reason: RED_REASONS[1] ?? '', nth: 1 };
     await makeRed(db, operator, { wish, provider: 'manual' }, now - 2 * HOUR_MS);

@@ -4,9 +4,13 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import { DAY_MS, HOUR_MS, startOfDay } from '#lib/platform/time.rules.ts';
-import type { RecallInput } from '#lib/trade/recalls/recalls.fields.ts';
-import { answerRecall, closeRecall, noteRecallLine } from '#lib/trade/recalls/settle-recall.service.ts';
-import { startRecall } from '#lib/trade/recalls/start-recall.service.ts';
+import type { RecallInput } from '#lib/trade/recalls/office/recalls.fields.ts';
+import {
+  answerRecall,
+  closeRecall,
+  noteRecallLine,
+} from '#lib/trade/recalls/office/settle-recall.service.ts';
+import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
 import { RECALL_INSTRUCTION } from '#lib/trade/recalls/recalls.rules.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
 

@@ -25,7 +25,15 @@ const TITLE = {
 };
 
 /** The desk's list with nothing left out. */
-export const ALL = { company: '', number: '', month: null, kind: null, mark: null, page: 1 } as const;
+export const ALL = {
+  memberId: null,
+  company: '',
+  number: '',
+  month: null,
+  kind: null,
+  mark: null,
+  page: 1,
+} as const;
 
 /** An order of ¥30.00 that was paid online and sent. */
 export interface Sent {

@@ -24,7 +24,7 @@ import {
   payForStore,
   withdrawHead,
 } from '#lib/trade/payments/wallet-payment.service.ts';
-import { refillOrder } from '#lib/trade/recalls/replace.service.ts';
+import { refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
 import { order } from '#tests/support/checkout-fixture.ts';
 import { pay } from '#tests/support/gateways/payments.ts';
 import { startingProviders } from '#tests/support/gateways/starting.ts';

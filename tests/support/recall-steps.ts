@@ -4,8 +4,8 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import type { RecallInput } from '#lib/trade/recalls/recalls.fields.ts';
-import { startRecall } from '#lib/trade/recalls/start-recall.service.ts';
+import type { RecallInput } from '#lib/trade/recalls/office/recalls.fields.ts';
+import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 
 /** Another lot of each goods, which is taken after the first. */

@@ -18,15 +18,17 @@ import {
 } from '#lib/trade/invoices/invoices.rules.ts';
 import { invoiceProvider } from '#lib/trade/invoices/providers.server.ts';
 import {
-  countMyInvoices,
+  countInvoices,
   findLatestMail,
   findMyInvoice,
-  findMyInvoices,
+  findInvoices,
   findToInvoice,
-} from '#lib/trade/invoices/my-invoices.repository.ts';
-import type { InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
+  type InvoiceSearch,
+  type SentOrder,
+} from '#lib/trade/invoices/invoice-lists.repository.ts';
 
 const INVOICES_PER_PAGE = 10;
+const INVOICES_ON_DESK = 20;
 
 const SENDINGS: Limit = {
   name: 'invoice-mail',
@@ -51,26 +53,33 @@ interface InvoicePage {
   pages: number;
 }
 
-/** A page of the member's invoices, the latest applied for first. */
+/** Which invoices are asked for: a member's, or everybody's (null); null and nothing leave none out. */
+interface AskedInvoices extends Pick<InvoiceSearch, 'memberId' | 'number'> {
+  /** `2026-11`, in which it was applied for. */
+  month: string | null;
+  company?: string;
+  kind?: InvoiceSearch['kind'];
+  mark?: InvoiceSearch['mark'];
+  state: InvoiceState | null;
+  page: number;
+  size?: number;
+}
+
+/** A page of a member's invoices, the latest applied for first; of everybody's, those that wait longest first. */
 export async function listInvoices(
   db: Db,
-  member: Member,
-  {
-    month,
-    number,
-    state,
-    page,
-  }: { month: string | null; number: string; state: InvoiceState | null; page: number },
+  { memberId, number, month, company = '', kind = null, mark = null, state, page, ...asked }: AskedInvoices,
 ): Promise<InvoicePage> {
-  const search = { memberId: member.id, number, ...momentsOf(month) };
+  const { size = memberId === null ? INVOICES_ON_DESK : INVOICES_PER_PAGE } = asked;
+  const search = { memberId, number, company, kind, mark, ...momentsOf(month) };
   const counts = { all: 0, waiting: 0, issued: 0, refused: 0 };
-  for (const row of await countMyInvoices(db, search)) {
+  for (const row of await countInvoices(db, search)) {
     counts[row.state] = row.count;
     counts.all += row.count;
   }
-  const shown = pageOf(page, counts[state ?? 'all'], INVOICES_PER_PAGE);
-  const rows = await findMyInvoices(db, { ...search, state }, INVOICES_PER_PAGE, shown.offset);
-  return { invoices: await viewInvoices(db, rows), counts, page: shown.page, pages: shown.pages };
+  const { offset, ...shown } = pageOf(page, counts[state ?? 'all'], size);
+  const rows = await findInvoices(db, { ...search, state }, { limit: size, offset });
+  return { invoices: await viewInvoices(db, rows), counts, ...shown };
 }
 
 /** One of the member's own invoices. Throws `not_found`. */
@@ -138,40 +147,24 @@ export async function invoiceOfOrder(
   return { invoice, applicableFen: order ? invoiceableFen(order) : 0 };
 }
 
-/** An order that can be applied for. */
-interface OrderToInvoice {
-  id: number;
-  no: string;
-  company: string;
-  /** What was paid of it and did not go back, in fen. */
-  amountFen: number;
-  createdAt: number;
-  /** What was chosen when it was placed. */
-  invoiceKind: InvoiceKind;
-}
-
 /** The address the member had an invoice sent to last; empty: none yet. */
 export const latestMail = async (db: Db, member: Member): Promise<string> =>
   (await findLatestMail(db, member.id)) ?? '';
 
-/** The member's orders that can be applied for, the latest first: the latest hundred of them, and those asked for. */
+/**
+ * The member's orders that can be applied for, the latest first: the latest hundred of them, and those asked for; each with
+ * what was paid of it and did not go back, in fen.
+ */
 export async function ordersToInvoice(
   db: Db,
   member: Member,
   asked: readonly number[],
-): Promise<OrderToInvoice[]> {
+): Promise<(SentOrder & { amountFen: number })[]> {
   const latest = await findToInvoice(db, { memberId: member.id }, ORDERS_OFFERED);
   const older = asked.filter((id) => latest.every((row) => row.id !== id));
   const added =
     older.length === 0 ? [] : await findToInvoice(db, { memberId: member.id, orderIds: older }, older.length);
-  return [...latest, ...added].map((row) => ({
-    id: row.id,
-    no: row.no,
-    company: row.company,
-    createdAt: row.createdAt,
-    invoiceKind: row.invoiceKind,
-    amountFen: invoiceableFen(row),
-  }));
+  return [...latest, ...added].map((row) => ({ ...row, amountFen: invoiceableFen(row) }));
 }
 
 const noInvoice = (): ShopError => notFound('这张发票');

@@ -150,32 +150,27 @@ export const reportEntryAnswer = z.object({
   problem: z.string(),
 });
 
-/** What was chosen, by line; a line left open is none. A name that were a number alone would be a place in a list. */
-export const choicesField = z
-  .record(z.string().regex(/^line-[1-9]\d{0,6}$/), z.union([z.literal(''), idField]), {
-    error: '选择读不出来，请刷新页面',
-  })
-  .transform(
-    (chosen) =>
-      new Map(
-        Object.entries(chosen).flatMap(([line, id]) =>
-          id === '' ? [] : [[Number(line.slice('line-'.length)), id] as const],
+/** What is said of lines of a list, by line; nothing leaves a line as it is. A name that were a number alone would be a place in a list. */
+const byLine = <Said extends z.ZodType<string | number>>(said: Said, error: string) =>
+  z
+    .record(z.string().regex(/^line-[1-9]\d{0,6}$/), said, { error })
+    .transform(
+      (lines) =>
+        new Map(
+          Object.entries(lines).flatMap(([line, one]) =>
+            one === ''
+              ? []
+              : [[Number(line.slice('line-'.length)), one as Exclude<z.output<Said>, ''>] as const],
+          ),
         ),
-      ),
-  )
-  .describe('choices[line-行号]=商品编号');
+    );
 
-/** Numbers typed for lines whose own was none, by line; nothing leaves a line as it is. */
-export const lineNumbersField = z
-  .record(z.string().regex(/^line-[1-9]\d{0,6}$/), z.string().trim().max(20), {
-    error: '数量读不出来，请刷新页面',
-  })
-  .transform(
-    (typed) =>
-      new Map(
-        Object.entries(typed).flatMap(([line, text]) =>
-          text === '' ? [] : [[Number(line.slice('line-'.length)), text] as const],
-        ),
-      ),
-  )
-  .describe('numbers[line-行号]=数量');
+/** What was chosen, by line. */
+export const choicesField = byLine(z.union([z.literal(''), idField]), '选择读不出来，请刷新页面').describe(
+  'choices[line-行号]=商品编号',
+);
+
+/** Numbers typed for lines whose own was none, by line. */
+export const lineNumbersField = byLine(z.string().trim().max(20), '数量读不出来，请刷新页面').describe(
+  'numbers[line-行号]=数量',
+);

@@ -42,7 +42,7 @@ export const recalls = concept({
   texts: {
     'recall-texts': {
       every: MINUTE_MS,
-      run: async () => (await import('./recall-messages.service.ts')).recallTexts,
+      run: async () => (await import('./office/recall-messages.service.ts')).recallTexts,
     },
   },
 });

@@ -6,57 +6,17 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { pageOf } from '#lib/platform/paging.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import {
-  countReceipts,
-  findReceipts,
-  type ReceiptSearch,
-} from '#lib/trade/receipts/receipt-desk.repository.ts';
 import { receiptDeskQuery } from '#lib/trade/receipts/receipts.fields.ts';
 import { findReceipt, type FoundReceipt, setDecided } from '#lib/trade/receipts/receipts.repository.ts';
-import {
-  dueDay,
-  isOverdue,
-  type Receipt,
-  RECEIPT_STATES,
-  type ReceiptState,
-} from '#lib/trade/receipts/receipts.rules.ts';
-import { toReceipts } from '#lib/trade/receipts/receipts.service.ts';
+import { dueDay, isOverdue, RECEIPT_STATES } from '#lib/trade/receipts/receipts.rules.ts';
+import { listReceipts } from '#lib/trade/receipts/receipts.service.ts';
 
-const RECEIPTS_PER_PAGE = 10;
-
-interface ReceiptDeskPage {
-  receipts: Receipt[];
-  /** of what is looked for, whatever state is shown */
-  counts: Record<ReceiptState, number>;
-  page: number;
-  pages: number;
-}
-
-/** A page of everybody's receipts in a state, for operators (`now` in ms). */
-export async function listReceiptDesk(
-  db: Db,
-  {
-    state,
-    page,
-    size = RECEIPTS_PER_PAGE,
-    ...search
-  }: ReceiptSearch & { state: ReceiptState; page: number; size?: number },
-  now: number,
-): Promise<ReceiptDeskPage> {
-  const counts = { waiting: 0, sent: 0, refused: 0, accepted: 0 };
-  for (const row of await countReceipts(db, search, now)) counts[row.state] = Number(row.count);
-  const shown = pageOf(page, counts[state], size);
-  const rows = await findReceipts(db, { state, ...search }, { limit: size, offset: shown.offset }, now);
-  return { receipts: await toReceipts(db, rows, now), counts, page: shown.page, pages: shown.pages };
-}
-
-/** The same list as a file. */
+/** The desk's list as a file. */
 export const receiptExport = listExport({
   query: receiptDeskQuery,
   read: async (db, asked, now) => {
-    const { receipts, pages } = await listReceiptDesk(db, asked, now);
+    const { receipts, pages } = await listReceipts(db, { ...asked, memberId: null }, now);
     return { rows: receipts, pages };
   },
   columns: [

@@ -26,42 +26,6 @@ export const withOrders = (db: Db) =>
     .selectAll('order_receipt')
     .select(['orders.no as order_no', 'orders.company', 'orders.completed_at as received_at']);
 
-/** A page of a member's receipts: what it owes at the top, accepted ones last; null is any state. */
-export function findReceiptsOf(
-  db: Db,
-  { memberId, state }: { memberId: number; state: ReceiptState | null },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<FoundReceipt[]> {
-  return readAll(
-    withOrders(db)
-      .where('order_receipt.member_id', '=', memberId)
-      .$if(state !== null, (query) => query.where('order_receipt.state', '=', state ?? 'waiting'))
-      .orderBy((row) =>
-        row
-          .case()
-          .when('order_receipt.state', '=', 'accepted')
-          .then(2)
-          .when('order_receipt.state', '=', 'sent')
-          .then(1)
-          .else(0)
-          .end(),
-      )
-      .orderBy('order_receipt.due_at', state === 'accepted' ? 'desc' : 'asc')
-      .orderBy('order_receipt.id')
-      .limit(limit)
-      .offset(offset),
-  );
-}
-
-export function countReceiptsOf(db: Db, memberId: number): Promise<{ state: ReceiptState; count: number }[]> {
-  return db
-    .selectFrom('order_receipt')
-    .select(['state', (receipt) => receipt.fn.countAll<number>().as('count')])
-    .where('member_id', '=', memberId)
-    .groupBy('state')
-    .execute();
-}
-
 /** One of a member's receipts; with `memberId` null anybody's. */
 export function findReceipt(db: Db, id: number, memberId: number | null): Promise<FoundReceipt | undefined> {
   const query = withOrders(db).where('order_receipt.id', '=', id);

@@ -8,6 +8,11 @@ import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import {
+  countReceipts,
+  findReceipts,
+  type ReceiptSearch,
+} from '#lib/trade/receipts/receipt-lists.repository.ts';
+import {
   dueDay,
   isOverdue,
   maySend,
@@ -17,13 +22,11 @@ import {
   WITHHELD_WORDS,
 } from '#lib/trade/receipts/receipts.rules.ts';
 import {
-  countReceiptsOf,
   findDueOf,
   findReceipt,
   findReceiptGoods,
   findReceiptOfOrder,
   findReceiptPages,
-  findReceiptsOf,
   type FoundReceipt,
   insertReceipt,
   setReceiptPages,
@@ -73,22 +76,30 @@ interface ReceiptPageOf {
   pages: number;
 }
 
-/** A page of the member's receipts: what it owes at the top, accepted ones last. */
+/** Which receipts are asked for, and which page of them. */
+interface AskedReceipts extends Partial<Omit<ReceiptSearch, 'memberId'>> {
+  /** Whose they are; null: anybody's, for the desk. */
+  memberId: number | null;
+  state: ReceiptState | null;
+  page: number;
+  size?: number;
+}
+
+/** A page of receipts (`now` in ms), see `findReceipts` for their order. */
 export async function listReceipts(
   db: Db,
-  { id: memberId }: Pick<Member, 'id'>,
-  { state, page }: { state: ReceiptState | null; page: number },
+  { state, page, size = RECEIPTS_PER_PAGE, memberId, company = '', due = null }: AskedReceipts,
   now: number,
 ): Promise<ReceiptPageOf> {
+  const search = { memberId, company, due };
   const counts = { all: 0, waiting: 0, sent: 0, refused: 0, accepted: 0 };
-  for (const row of await countReceiptsOf(db, memberId)) {
+  for (const row of await countReceipts(db, search, now)) {
     counts[row.state] = Number(row.count);
     counts.all += Number(row.count);
   }
-  const shown = pageOf(page, counts[state ?? 'all'], RECEIPTS_PER_PAGE);
-  const part = { limit: RECEIPTS_PER_PAGE, offset: shown.offset };
-  const rows = await findReceiptsOf(db, { memberId, state }, part);
-  return { receipts: await toReceipts(db, rows, now), counts, page: shown.page, pages: shown.pages };
+  const { offset, ...shown } = pageOf(page, counts[state ?? 'all'], size);
+  const rows = await findReceipts(db, { ...search, state }, { limit: size, offset }, now);
+  return { receipts: await toReceipts(db, rows, now), counts, ...shown };
 }
 
 /** One of the member's receipts; null where there is none. */
@@ -116,7 +127,7 @@ export async function receiptOfOrder(
 }
 
 /** Receipts with what their orders hold and the files that were sent in. */
-export async function toReceipts(db: Db, rows: readonly FoundReceipt[], now: number): Promise<Receipt[]> {
+async function toReceipts(db: Db, rows: readonly FoundReceipt[], now: number): Promise<Receipt[]> {
   const goods = Map.groupBy(
     await findReceiptGoods(
       db,

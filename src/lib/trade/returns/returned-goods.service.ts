@@ -107,7 +107,7 @@ interface ReturnedLine {
  * sold, the others back on sale or off the books. `key` names what brought them. Returns the tags of what changed, and
  * how many units of each line were of recalled lots.
  */
-export async function putBack(
+async function putBack(
   trx: Trx,
   {
     orderId,

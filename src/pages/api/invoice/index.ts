@@ -23,7 +23,7 @@ export const GET = defineCall({
     pages: z.int().describe('共几页'),
   }),
   run: async ({ db, member, input }) => {
-    const { invoices, ...rest } = await listInvoices(db, member, input);
+    const { invoices, ...rest } = await listInvoices(db, { ...input, memberId: member.id });
     return { data: { ...rest, data: invoices.map(toInvoiceState) } };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
-import { moment } from '#lib/platform/http/call/answer.fields.ts';
+import { keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { receiptQuery } from '#lib/trade/receipts/receipts.fields.ts';
 import { RECEIPT_STATES } from '#lib/trade/receipts/receipts.rules.ts';
@@ -19,9 +19,7 @@ export const GET = defineCall({
         id: z.int(),
         order_id: z.int(),
         order_no: z.string(),
-        state: z
-          .enum(['accepted', 'refused', 'sent', 'waiting'])
-          .describe('waiting 待上传，sent 待审核，refused 已退回，accepted 已通过'),
+        state: keysOf(RECEIPT_STATES),
         state_text: z.string(),
         due_at: moment('期限'),
         is_overdue: z.union([z.literal(0), z.literal(1)]).describe('逾期，不能再订含麻黄碱商品'),
@@ -35,7 +33,7 @@ export const GET = defineCall({
     total: z.int(),
   }),
   run: async ({ db, member, input, now }) => {
-    const { receipts, counts, page, pages } = await listReceipts(db, member, input, now);
+    const { receipts, counts, page, pages } = await listReceipts(db, { ...input, memberId: member.id }, now);
     const data = receipts.map((receipt) => ({
       id: receipt.id,
       order_id: receipt.orderId,

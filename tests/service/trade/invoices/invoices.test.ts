@@ -3,8 +3,8 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findWaiting } from '#lib/storefront/today.repository.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
-import { invoiceOfOrder, ordersToInvoice } from '#lib/trade/invoices/my-invoices.service.ts';
-import { listDeskInvoices, refuseInvoice } from '#lib/trade/invoices/office/invoice-desk.service.ts';
+import { invoiceOfOrder, listInvoices, ordersToInvoice } from '#lib/trade/invoices/my-invoices.service.ts';
+import { refuseInvoice } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 import { takeNumbers } from '#lib/trade/invoices/office/numbers.service.ts';
 import { order as place } from '#tests/support/checkout-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
@@ -161,7 +161,7 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
     await expect(shop.red(row.id, 1000)).rejects.toMatchObject({ code: 'conflict' });
     await shop.issue(row);
     await shop.refund(one.orders[0]!.tryId, { amountFen: 1000 });
-    const due = await listDeskInvoices(db, { ...ALL, state: 'issued', mark: 'refunded' });
+    const due = await listInvoices(db, { ...ALL, state: 'issued', mark: 'refunded' });
     expect(due.invoices.map(({ id }) => id)).toContain(row.id);
     expect((await findWaiting(db)).invoices_refunded.count).toBe(due.invoices.length);
     const tooMuch = { fields: { amount: [expect.stringContaining('¥30.00')] } };
@@ -169,7 +169,7 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
     const first = await shop.red(row.id, 1000);
     expect(await shop.red(row.id, 1000)).toBe(first);
     await expect(shop.red(row.id, 900)).rejects.toMatchObject({ code: 'conflict' });
-    const settled = await listDeskInvoices(db, { ...ALL, state: 'issued', mark: 'refunded' });
+    const settled = await listInvoices(db, { ...ALL, state: 'issued', mark: 'refunded' });
     expect(settled.invoices.map(({ id }) => id)).not.toContain(row.id);
     expect((await findWaiting(db)).invoices_refunded.count).toBe(settled.invoices.length);
 

@@ -5,7 +5,6 @@ import { formatDate } from '#lib/platform/time.rules.ts';
 import { applicationNo } from '#lib/trade/invoices/invoices.rules.ts';
 import { SANDBOX_TAKES_MS } from '#lib/trade/invoices/providers.server.ts';
 import { listInvoices, readInvoiceFile, sendInvoiceAgain } from '#lib/trade/invoices/my-invoices.service.ts';
-import { listDeskInvoices } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { ALL, type InvoiceShop, openInvoices, type Sent } from '#tests/support/invoices.ts';
 import { mailSender } from '#tests/support/mail.ts';
@@ -94,7 +93,14 @@ describe.each(ENGINES)('an invoice that is issued, sent and looked for on %s', (
     const redId = await shop.red(a.id, 500);
     const found = async (change: object) =>
       (
-        await listInvoices(db, one.member, { month: null, number: '', state: null, page: 1, ...change })
+        await listInvoices(db, {
+          memberId: one.member.id,
+          month: null,
+          number: '',
+          state: null,
+          page: 1,
+          ...change,
+        })
       ).invoices
         .map(({ id }) => id)
         .toSorted((x, y) => x - y);
@@ -105,9 +111,9 @@ describe.each(ENGINES)('an invoice that is issued, sent and looked for on %s', (
     expect(await found({ state: 'waiting' })).toEqual([b.id, redId]);
     expect(await found({ month: formatDate(now()).slice(0, 7) })).toEqual([a.id, b.id, redId]);
     expect(await found({ month: '2020-01' })).toEqual([]);
-    const ofCompany = await listDeskInvoices(db, { ...ALL, company: one.member.company, state: 'waiting' });
+    const ofCompany = await listInvoices(db, { ...ALL, company: one.member.company, state: 'waiting' });
     expect(ofCompany.invoices.map(({ id }) => id)).toEqual([b.id, redId]);
-    const reds = await listDeskInvoices(db, {
+    const reds = await listInvoices(db, {
       ...ALL,
       company: one.member.company,
       state: 'waiting',

@@ -5,9 +5,13 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { sendSms } from '#lib/platform/sms/outbox.service.ts';
-import { recallTexts } from '#lib/trade/recalls/recall-messages.service.ts';
-import { answerRecall, closeRecall, noteRecallLine } from '#lib/trade/recalls/settle-recall.service.ts';
-import { startRecall } from '#lib/trade/recalls/start-recall.service.ts';
+import { recallTexts } from '#lib/trade/recalls/office/recall-messages.service.ts';
+import {
+  answerRecall,
+  closeRecall,
+  noteRecallLine,
+} from '#lib/trade/recalls/office/settle-recall.service.ts';
+import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
 import { lineShown } from '#lib/trade/recalls/recalls.rules.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

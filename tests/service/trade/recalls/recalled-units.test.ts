@@ -8,10 +8,14 @@ import { confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.servi
 import { packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { readRecall } from '#lib/trade/recalls/recall-desk.service.ts';
-import { previewRecall } from '#lib/trade/recalls/recall-preview.service.ts';
-import { answerRecall, closeRecall, noteRecallLine } from '#lib/trade/recalls/settle-recall.service.ts';
-import { startRecall } from '#lib/trade/recalls/start-recall.service.ts';
+import { readRecall } from '#lib/trade/recalls/office/recall-desk.service.ts';
+import { previewRecall } from '#lib/trade/recalls/office/recall-preview.service.ts';
+import {
+  answerRecall,
+  closeRecall,
+  noteRecallLine,
+} from '#lib/trade/recalls/office/settle-recall.service.ts';
+import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { withdrawReturn } from '#lib/trade/returns/own-return.service.ts';
 import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';

@@ -10,10 +10,14 @@ import { cutLine } from '#lib/trade/parcels/office/change-line.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { previewRecall } from '#lib/trade/recalls/recall-preview.service.ts';
-import { refillOrder } from '#lib/trade/recalls/replace.service.ts';
-import { answerRecall, closeRecall, noteRecallLine } from '#lib/trade/recalls/settle-recall.service.ts';
-import { startRecall } from '#lib/trade/recalls/start-recall.service.ts';
+import { previewRecall } from '#lib/trade/recalls/office/recall-preview.service.ts';
+import { refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
+import {
+  answerRecall,
+  closeRecall,
+  noteRecallLine,
+} from '#lib/trade/recalls/office/settle-recall.service.ts';
+import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { withdrawReturn } from '#lib/trade/returns/own-return.service.ts';
 import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';

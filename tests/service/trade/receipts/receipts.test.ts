@@ -16,7 +16,7 @@ import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { confirmTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { acceptReceipt, listReceiptDesk, refuseReceipt } from '#lib/trade/receipts/receipt-desk.service.ts';
+import { acceptReceipt, refuseReceipt } from '#lib/trade/receipts/receipt-desk.service.ts';
 import { setDecided } from '#lib/trade/receipts/receipts.repository.ts';
 import { WITHHELD_WORDS, receiptDueAt, type Receipt } from '#lib/trade/receipts/receipts.rules.ts';
 import {
@@ -93,11 +93,11 @@ describe.each(ENGINES)('receipts of orders with ephedrine on %s', (engine) => {
       await sent(member, ephedrine),
       await sent(member, plain),
     ];
-    expect((await listReceipts(db, member, { state: null, page: 1 }, NOW)).counts.all).toBe(0);
+    expect((await listReceipts(db, { memberId: member.id, state: null, page: 1 }, NOW)).counts.all).toBe(0);
     await Promise.all([confirmReceipt(db, member, byHand, NOW), confirmReceipt(db, member, byHand, NOW)]);
     await confirmReceipt(db, member, other, NOW);
     await receiveOverdue(db, NOW + 16 * DAY_MS);
-    const { receipts, counts } = await listReceipts(db, member, { state: null, page: 1 }, NOW);
+    const { receipts, counts } = await listReceipts(db, { memberId: member.id, state: null, page: 1 }, NOW);
     expect(counts).toEqual({ all: 2, waiting: 2, sent: 0, refused: 0, accepted: 0 });
     expect(receipts).toMatchObject([
       {
@@ -155,7 +155,9 @@ describe.each(ENGINES)('receipts of orders with ephedrine on %s', (engine) => {
     const stranger = await makeMember(db);
     expect(await readReceipt(db, stranger, id, NOW)).toBeNull();
     await expect(send(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
-    expect((await listReceipts(db, stranger, { state: null, page: 1 }, NOW)).receipts).toEqual([]);
+    expect((await listReceipts(db, { memberId: stranger.id, state: null, page: 1 }, NOW)).receipts).toEqual(
+      [],
+    );
   });
 
   it('keep what was sent and lose what nothing names', async () => {
@@ -260,7 +262,11 @@ describe.each(ENGINES)('receipts of orders with ephedrine on %s', (engine) => {
       company: string,
       now: number,
     ) => {
-      const { receipts, counts } = await listReceiptDesk(db, { state, due, company, page: 1 }, now);
+      const { receipts, counts } = await listReceipts(
+        db,
+        { memberId: null, state, due, company, page: 1 },
+        now,
+      );
       return [receipts.map((one) => one.id), counts.sent + counts.waiting];
     };
     expect(await found('sent', null, member.company, NOW)).toEqual([[id], 1]);

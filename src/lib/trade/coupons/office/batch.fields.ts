@@ -6,6 +6,7 @@ import {
   searchField,
   switchField,
   tabsField,
+  wholeNumberOrNone,
 } from '#lib/platform/http/call/common.fields.ts';
 import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { dateTimeField, formatDate, isOfOurTime, parseDateTime } from '#lib/platform/time.rules.ts';
@@ -51,18 +52,12 @@ const yuanField = (what: string, least: number) =>
     (fen) => (fen === 0 ? '' : fenToYuanText(fen).replace(/\.00$/, '')),
   ).meta({ inputmode: 'decimal' });
 
-const NUMBER = /^\d{1,9}$/;
 /** A whole number from 1; null when empty. */
 const countField = (what: string, most: number) =>
-  typedField<number | null>(
-    `${what}请填写 1 到 ${most} 的整数`,
-    (text) => {
-      if (text === '') return null;
-      const number = NUMBER.test(text) ? Number(text) : 0;
-      return number >= 1 && number <= most ? number : undefined;
-    },
-    (number) => (number === null ? '' : String(number)),
-  ).meta({ size: 'half', inputmode: 'numeric' });
+  wholeNumberOrNone(`${what}请填写 1 到 ${most} 的整数`, [1, most]).meta({
+    size: 'half',
+    inputmode: 'numeric',
+  });
 
 /** A moment or a day of a form, null when empty. */
 const momentField = (what: string, write: (at: number | null) => string) =>

@@ -3,8 +3,6 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { pageOf } from '#lib/platform/paging.rules.ts';
-import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { INVOICE_MAILS, noteRefused, viewInvoices } from '#lib/trade/invoices/invoices.service.ts';
 import {
   findInvoiceByKey,
@@ -17,57 +15,18 @@ import {
 import {
   applicationNo,
   excessOf,
-  type Invoice,
   INVOICE_STATES,
   type InvoiceFile,
   type InvoiceProviderName,
-  type InvoiceState,
   TITLE_KINDS,
 } from '#lib/trade/invoices/invoices.rules.ts';
-import { fileOfInvoice, momentsOf } from '#lib/trade/invoices/my-invoices.service.ts';
-import { countDeskInvoices, findDeskInvoices } from '#lib/trade/invoices/office/invoice-desk.repository.ts';
-import type { InvoiceMark } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
+import { fileOfInvoice, listInvoices } from '#lib/trade/invoices/my-invoices.service.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { askForWork } from '#lib/platform/db/due-work.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { invoiceDeskQuery } from '#lib/trade/invoices/office/invoice-desk.fields.ts';
-
-const INVOICES_PER_PAGE = 20;
-
-/** What the desk is asked for; null leaves nothing out. */
-interface DeskQuery {
-  company: string;
-  number: string;
-  /** `2026-11`, in which it was applied for. */
-  month: string | null;
-  kind: TitleKind | null;
-  mark: InvoiceMark | null;
-  state: InvoiceState;
-  page: number;
-  size?: number;
-}
-
-export interface DeskPage {
-  invoices: Invoice[];
-  counts: Record<InvoiceState, number>;
-  page: number;
-  pages: number;
-}
-
-/** A page of everybody's invoices in a state, those that wait longest first. */
-export async function listDeskInvoices(
-  db: Db,
-  { month, state, page, size = INVOICES_PER_PAGE, ...narrowed }: DeskQuery,
-): Promise<DeskPage> {
-  const search = { ...narrowed, ...momentsOf(month) };
-  const counts = { waiting: 0, issued: 0, refused: 0 };
-  for (const row of await countDeskInvoices(db, search)) counts[row.state] = row.count;
-  const shown = pageOf(page, counts[state], size);
-  const rows = await findDeskInvoices(db, { ...search, state }, size, shown.offset);
-  return { invoices: await viewInvoices(db, rows), counts, page: shown.page, pages: shown.pages };
-}
 
 /** An issued invoice of any member as a file; who took it is kept, as of lists. Throws `not_found`, also where it has none. */
 export async function takeInvoiceFile(
@@ -201,7 +160,7 @@ export async function makeRed(
 export const invoiceExport = listExport({
   query: invoiceDeskQuery,
   read: async (db, asked) => {
-    const { invoices, pages } = await listDeskInvoices(db, asked);
+    const { invoices, pages } = await listInvoices(db, { ...asked, memberId: null });
     return { rows: invoices, pages };
   },
   columns: [

@@ -30,7 +30,7 @@ import { parcelDeskExport } from '#lib/trade/parcels/office/parcel-desk.service.
 import { paymentExport, transferExport } from '#lib/trade/payments/office/payment-export.service.ts';
 import { pointsGoodsExport } from '#lib/trade/points-mall/points-goods.service.ts';
 import { pointsOrderExport } from '#lib/trade/points-mall/points-order-desk.service.ts';
-import { recallLinesExport, recallsExport } from '#lib/trade/recalls/recall-desk.service.ts';
+import { recallLinesExport, recallsExport } from '#lib/trade/recalls/office/recall-desk.service.ts';
 import { receiptExport } from '#lib/trade/receipts/receipt-desk.service.ts';
 import { z } from 'zod';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
-import { previewedOf, recallForm } from '#lib/trade/recalls/recalls.fields.ts';
-import { startRecall } from '#lib/trade/recalls/start-recall.service.ts';
+import { previewedOf, recallForm } from '#lib/trade/recalls/office/recalls.fields.ts';
+import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

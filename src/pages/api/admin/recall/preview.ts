@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { typedValues } from '#lib/platform/http/call/flash.server.ts';
 import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
-import { previewRecall } from '#lib/trade/recalls/recall-preview.service.ts';
-import { previewedOf, recallForm } from '#lib/trade/recalls/recalls.fields.ts';
+import { previewRecall } from '#lib/trade/recalls/office/recall-preview.service.ts';
+import { previewedOf, recallForm } from '#lib/trade/recalls/office/recalls.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

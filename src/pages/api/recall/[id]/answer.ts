@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { recallAnswerForm } from '#lib/trade/recalls/recalls.fields.ts';
-import { answerRecall } from '#lib/trade/recalls/settle-recall.service.ts';
+import { recallAnswerForm } from '#lib/trade/recalls/office/recalls.fields.ts';
+import { answerRecall } from '#lib/trade/recalls/office/settle-recall.service.ts';
 import { openUnits } from '#lib/trade/recalls/recalls.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

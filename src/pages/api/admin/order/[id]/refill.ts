@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { refillOrder } from '#lib/trade/recalls/replace.service.ts';
+import { refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { closeRecallForm } from '#lib/trade/recalls/recalls.fields.ts';
-import { closeRecall } from '#lib/trade/recalls/settle-recall.service.ts';
+import { closeRecallForm } from '#lib/trade/recalls/office/recalls.fields.ts';
+import { closeRecall } from '#lib/trade/recalls/office/settle-recall.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

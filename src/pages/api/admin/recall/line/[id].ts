@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { recallLineForm } from '#lib/trade/recalls/recalls.fields.ts';
-import { noteRecallLine } from '#lib/trade/recalls/settle-recall.service.ts';
+import { recallLineForm } from '#lib/trade/recalls/office/recalls.fields.ts';
+import { noteRecallLine } from '#lib/trade/recalls/office/settle-recall.service.ts';
 import { lineWord } from '#lib/trade/recalls/recalls.rules.ts';
 
 export const POST = defineCall({

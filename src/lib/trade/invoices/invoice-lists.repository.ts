@@ -1,29 +1,36 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { contains } from '#lib/platform/db/fragments.query.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { idOfApplication, type InvoiceState } from '#lib/trade/invoices/invoices.rules.ts';
 import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
+import type { InvoiceMark } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
+import { isRefunded } from '#lib/trade/invoices/refunded-invoices.query.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
-import type { Schema } from '#lib/schema.table.ts';
 
-/** What invoices are searched for; moments in ms, `until` excluded. */
+/** What invoices are searched for; moments in ms, `until` excluded; null restricts nothing. */
 export interface InvoiceSearch {
+  /** Whose they are; null: anybody's, for the desk. */
+  memberId: number | null;
   from: number | null;
   until: number | null;
   /** Of the invoice, of the application or of an order, as a whole. */
   number: string;
+  /** Part of a company or of a title. */
+  company: string;
+  kind: TitleKind | null;
+  mark: InvoiceMark | null;
 }
 
-/** Invoices applied for within a time, and of one number. */
-export const searched = <Row>(
-  query: SelectQueryBuilder<Schema, 'invoice', Row>,
-  { from, until, number }: InvoiceSearch,
-): SelectQueryBuilder<Schema, 'invoice', Row> =>
-  query
-    .$if(from !== null, (narrowed) => narrowed.where('invoice.created_at', '>=', from ?? 0))
-    .$if(until !== null, (narrowed) => narrowed.where('invoice.created_at', '<', until ?? 0))
-    .$if(number !== '', (narrowed) =>
-      narrowed.where((invoice) =>
+const searched = (db: Db, { memberId, from, until, number, company, kind, mark }: InvoiceSearch) =>
+  db
+    .selectFrom('invoice')
+    .$if(memberId !== null, (query) => query.where('invoice.member_id', '=', memberId ?? 0))
+    .$if(from !== null, (query) => query.where('invoice.created_at', '>=', from ?? 0))
+    .$if(until !== null, (query) => query.where('invoice.created_at', '<', until ?? 0))
+    .$if(number !== '', (query) =>
+      query.where((invoice) =>
         invoice.or([
           invoice('invoice.number', '=', number),
           invoice('invoice.id', '=', idOfApplication(number) ?? 0),
@@ -37,39 +44,46 @@ export const searched = <Row>(
           ),
         ]),
       ),
+    )
+    .$if(company !== '', (query) =>
+      query.where((invoice) =>
+        invoice.or([contains('invoice.company', company), contains('invoice.title', company)]),
+      ),
+    )
+    .$if(kind !== null, (query) => query.where('invoice.kind', '=', kind ?? 'ordinary'))
+    .$if(mark === 'red', (query) => query.where('invoice.red_of', 'is not', null))
+    .$if(mark === 'blue', (query) => query.where('invoice.red_of', 'is', null))
+    .$if(mark === 'refunded', (query) =>
+      query.where('invoice.red_of', 'is', null).where('invoice.state', '!=', 'refused').where(isRefunded),
     );
 
-const ofMember = (db: Db, memberId: number, search: InvoiceSearch) =>
-  searched(db.selectFrom('invoice').where('invoice.member_id', '=', memberId), search);
-
-/** A page of a member's invoices, the newest first; null is any state. */
-export function findMyInvoices(
+/** A page of invoices in a state (null: any), the newest first; at the desk those that wait longest. */
+export function findInvoices(
   db: Db,
-  { memberId, state, ...search }: InvoiceSearch & { memberId: number; state: InvoiceState | null },
-  limit: number,
-  offset: number,
+  { state, ...search }: InvoiceSearch & { state: InvoiceState | null },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<InvoiceRow[]> {
+  const direction = search.memberId === null && state === 'waiting' ? 'asc' : 'desc';
   return readAll(
-    ofMember(db, memberId, search)
+    searched(db, search)
       .$if(state !== null, (query) => query.where('invoice.state', '=', state ?? 'waiting'))
       .selectAll('invoice')
-      .orderBy('invoice.created_at', 'desc')
-      .orderBy('invoice.id', 'desc')
+      .orderBy('invoice.created_at', direction)
+      .orderBy('invoice.id', direction)
       .limit(limit)
       .offset(offset),
   );
 }
 
 /** How many of them are in each state. */
-export function countMyInvoices(
+export const countInvoices = (
   db: Db,
-  { memberId, ...search }: InvoiceSearch & { memberId: number },
-): Promise<{ state: InvoiceState; count: number }[]> {
-  return ofMember(db, memberId, search)
+  search: InvoiceSearch,
+): Promise<{ state: InvoiceState; count: number }[]> =>
+  searched(db, search)
     .select(['invoice.state', (invoice) => invoice.fn.countAll<number>().as('count')])
     .groupBy('invoice.state')
     .execute();
-}
 
 /** A member's own invoice. */
 export function findMyInvoice(db: Db, memberId: number, id: number): Promise<InvoiceRow | undefined> {
@@ -78,7 +92,8 @@ export function findMyInvoice(db: Db, memberId: number, id: number): Promise<Inv
   );
 }
 
-type Sent = Pick<
+/** An order that was sent, with what decides whether it is invoiced. */
+export type SentOrder = Pick<
   OrderRow,
   'id' | 'no' | 'state' | 'company' | 'payableFen' | 'refundedFen' | 'createdAt' | 'invoiceKind'
 >;
@@ -88,7 +103,7 @@ export function findToInvoice(
   db: Db,
   { memberId, orderIds }: { memberId: number; orderIds?: readonly number[] },
   limit: number,
-): Promise<Sent[]> {
+): Promise<SentOrder[]> {
   return readAll(
     db
       .selectFrom('orders')

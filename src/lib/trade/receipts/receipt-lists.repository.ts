@@ -7,14 +7,17 @@ import type { DueFilter, ReceiptState } from '#lib/trade/receipts/receipts.rules
 
 const SOON_DAYS = 7;
 
-/** What operators look for; `company` is part of a company's name, or of an order's number. */
+/** Which receipts are looked for; `company` is part of a company's name, or of an order's number. */
 export interface ReceiptSearch {
+  /** Whose they are; null: anybody's, for the desk. */
+  memberId: number | null;
   company: string;
   due: DueFilter | null;
 }
 
-const found = (db: Db, { company, due }: ReceiptSearch, now: number) =>
+const found = (db: Db, { memberId, company, due }: ReceiptSearch, now: number) =>
   withOrders(db)
+    .$if(memberId !== null, (query) => query.where('order_receipt.member_id', '=', memberId ?? 0))
     .$if(company !== '', (query) =>
       query.where((row) => row.or([contains('orders.company', company), contains('orders.no', company)])),
     )
@@ -38,23 +41,40 @@ const found = (db: Db, { company, due }: ReceiptSearch, now: number) =>
         .where('order_receipt.due_at', '<=', now + SOON_DAYS * DAY_MS),
     );
 
-/** A page of the receipts in a state: what was sent first, or is due first, at the top; accepted ones the newest. */
+/**
+ * A page of receipts in a state (null: any). To their buyer, what it owes is at the top and accepted ones are last; at the
+ * desk, what was sent first, or is due first, and of accepted ones the newest.
+ */
 export function findReceipts(
   db: Db,
-  { state, ...search }: ReceiptSearch & { state: ReceiptState },
+  { state, ...search }: ReceiptSearch & { state: ReceiptState | null },
   { limit, offset }: { limit: number; offset: number },
   now: number,
 ): Promise<FoundReceipt[]> {
-  const column = { sent: 'sent_at', waiting: 'due_at', refused: 'due_at', accepted: 'decided_at' } as const;
-  const direction = state === 'accepted' ? 'desc' : 'asc';
-  return readAll(
-    found(db, search, now)
-      .where('order_receipt.state', '=', state)
-      .orderBy(`order_receipt.${column[state]}`, direction)
-      .orderBy('order_receipt.id', direction)
-      .limit(limit)
-      .offset(offset),
+  const inState = found(db, search, now).$if(state !== null, (query) =>
+    query.where('order_receipt.state', '=', state ?? 'waiting'),
   );
+  const direction = state === 'accepted' ? 'desc' : 'asc';
+  const column = { sent: 'sent_at', waiting: 'due_at', refused: 'due_at', accepted: 'decided_at' } as const;
+  const sorted =
+    search.memberId === null
+      ? inState
+          .orderBy(`order_receipt.${column[state ?? 'waiting']}`, direction)
+          .orderBy('order_receipt.id', direction)
+      : inState
+          .orderBy((row) =>
+            row
+              .case()
+              .when('order_receipt.state', '=', 'accepted')
+              .then(2)
+              .when('order_receipt.state', '=', 'sent')
+              .then(1)
+              .else(0)
+              .end(),
+          )
+          .orderBy('order_receipt.due_at', direction)
+          .orderBy('order_receipt.id');
+  return readAll(sorted.limit(limit).offset(offset));
 }
 
 /** How many there are in each state of what is looked for. */

@@ -16,8 +16,8 @@ import {
   findRecallLines,
   findRecalls,
   type RecallSearch,
-} from '#lib/trade/recalls/recall-desk.repository.ts';
-import { recallLinesExportQuery, recallsQuery } from '#lib/trade/recalls/recalls.fields.ts';
+} from '#lib/trade/recalls/office/recall-desk.repository.ts';
+import { recallLinesExportQuery, recallsQuery } from '#lib/trade/recalls/office/recalls.fields.ts';
 import { findRecall } from '#lib/trade/recalls/recalls.repository.ts';
 import {
   LINE_STATES,

@@ -8,8 +8,8 @@ import {
   findOrderFacts,
   findWaitingNotices,
   setTextState,
-} from '#lib/trade/recalls/recall-desk.repository.ts';
-import type { RecallInput } from '#lib/trade/recalls/recalls.fields.ts';
+} from '#lib/trade/recalls/office/recall-desk.repository.ts';
+import type { RecallInput } from '#lib/trade/recalls/office/recalls.fields.ts';
 import { LINE_STATES, lotsWords, RECALL_LEVELS } from '#lib/trade/recalls/recalls.rules.ts';
 import type { NewRecallLine } from '#lib/trade/recalls/recalls.table.ts';
 import { isMobile } from '#lib/people/addresses/phone.rules.ts';

@@ -5,9 +5,9 @@ import { findLots, findUnsentUnits } from '#lib/catalogue/goods/lots/order-lots.
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { sendingWord } from '#lib/trade/orders/order-words.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
-import { findOrderFacts } from '#lib/trade/recalls/recall-desk.repository.ts';
-import type { RecallInput } from '#lib/trade/recalls/recalls.fields.ts';
-import { lotsToRecall, sentUnitsOf } from '#lib/trade/recalls/start-recall.service.ts';
+import { findOrderFacts } from '#lib/trade/recalls/office/recall-desk.repository.ts';
+import type { RecallInput } from '#lib/trade/recalls/office/recalls.fields.ts';
+import { lotsToRecall, sentUnitsOf } from '#lib/trade/recalls/office/start-recall.service.ts';
 
 const BUYERS_SHOWN = 100;
 

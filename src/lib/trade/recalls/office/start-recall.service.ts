@@ -16,10 +16,10 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { askForWork } from '#lib/platform/db/due-work.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { tellBuyers } from '#lib/trade/recalls/recall-messages.service.ts';
-import { findUnitsBack } from '#lib/trade/recalls/recall-desk.repository.ts';
-import { heldLines, noteReplacements } from '#lib/trade/recalls/replace.service.ts';
-import type { RecallInput } from '#lib/trade/recalls/recalls.fields.ts';
+import { tellBuyers } from '#lib/trade/recalls/office/recall-messages.service.ts';
+import { findUnitsBack } from '#lib/trade/recalls/office/recall-desk.repository.ts';
+import { heldLines, noteReplacements } from '#lib/trade/recalls/office/replace.service.ts';
+import type { RecallInput } from '#lib/trade/recalls/office/recalls.fields.ts';
 import {
   findRecallByKey,
   findRecallsOfLots,
