@@ -1,7 +1,9 @@
+import type { POST as endActing } from '#pages/api/user/act/end.ts';
+import { createPortal } from 'react-dom';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { displayName } from '#lib/people/members/members.rules.ts';
 import { logOut, loadUser } from '#lib/storefront/user-state/member.client.ts';
 import { $user } from '#lib/storefront/user-state/member.store.ts';
@@ -12,7 +14,6 @@ import {
   type UserState,
 } from '#lib/storefront/user-state/user-state.rules.ts';
 import type { POST } from '#pages/api/user/logout.ts';
-import ActingBar from '#islands/ActingBar.tsx';
 import { useAwake } from './use-awake.ts';
 
 interface Props {
@@ -94,5 +95,37 @@ function Service({ user }: { user: UserState }) {
       {contact.label}{' '}
       <strong className="text-ink tabular-nums">{`${contact.name} ${readablePhone(contact.phone)}`}</strong>
     </a>
+  );
+}
+
+interface Acting {
+  /** Whose account this is. */
+  company: string;
+  /** Who acts for it. */
+  actor: string;
+}
+
+const never = () => () => undefined;
+/** Pages made for one reader have the bar already, from the server. */
+const isThere = (): boolean => document.querySelector('form#acting') !== null;
+
+/** The bar of `Shop.astro` on pages that are the same for everyone. */
+function ActingBar({ company, actor }: Acting) {
+  const isMadeByServer = useSyncExternalStore(never, isThere, () => true);
+  if (isMadeByServer) return null;
+  return createPortal(
+    <form
+      method="post"
+      action={callPath<typeof endActing>('/api/user/act/end')}
+      className="acting-bar no-print fixed"
+      role="status"
+      data-forgets
+    >
+      <p className="min-w-0">
+        {actor} 正在代 <b>{company}</b> 操作，每一步都有记录
+      </p>
+      <button className="btn shrink-0">结束代办</button>
+    </form>,
+    document.body,
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { sendOfficePicture } from '#lib/content/adverts/office/picture-call.client.ts';
-import { wordsOf } from '#islands/office/failure-words.ts';
+import { wordsOf } from '#islands/office/use-saving.ts';
 
 interface Props {
   /** The address of the picture; empty where it is drawn. */

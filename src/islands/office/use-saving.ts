@@ -1,7 +1,5 @@
-import { useRef, useState } from 'react';
-import { fieldsOf, wordsOf } from '#islands/office/failure-words.ts';
-import { goOn } from '#islands/office/use-leave-question.ts';
-import { isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { useEffect, useRef, useState } from 'react';
+import { CallError, isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
 /** Why a form was not saved: in words, and whether nobody is logged in any more. */
@@ -50,4 +48,33 @@ export function useSaving() {
   };
 
   return { errors, failure, isBusy, attempt, forget };
+}
+
+/** The words for a failure, where what was typed stays. */
+export const wordsOf = (error: unknown): string => {
+  if (!(error instanceof CallError)) return '操作没有完成，请稍后再试。';
+  return error.failure === 'login' ? '登录已失效：请先登录，再回到这里保存，填写的内容还在。' : error.message;
+};
+
+/** What is wrong, by field; empty where the failure is none of the form. */
+export const fieldsOf = (error: unknown): FieldErrors => (error instanceof CallError ? error.fields : {});
+
+let isGoingOn = false;
+
+/** Goes to the next page after a save: nothing is asked, whatever has been drawn of it by then. */
+function goOn(address: string): void {
+  isGoingOn = true;
+  window.location.assign(address);
+}
+
+/** Asks before a page is left that holds what is not saved. */
+export function useLeaveQuestion(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!isGoingOn) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
 }

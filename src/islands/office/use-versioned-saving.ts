@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useLayoutEffect } from 'react';
-import { useLeaveQuestion } from '#islands/office/use-leave-question.ts';
-import { useSaving } from '#islands/office/use-saving.ts';
+import { useLeaveQuestion, useSaving } from '#islands/office/use-saving.ts';
 import { isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { type Merged, mergeFields } from '#lib/platform/differences.rules.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useTypedBefore } from '#islands/parts/use-typed-before.ts';
+import { useTypedBefore } from '#islands/parts/use-kept-form.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
   value: string;

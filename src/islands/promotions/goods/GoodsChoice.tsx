@@ -3,7 +3,7 @@ import { grantProblem } from '#lib/catalogue/pricing/office/form/check-goods.rul
 import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { wordsOf } from '#islands/office/failure-words.ts';
+import { wordsOf } from '#islands/office/use-saving.ts';
 import type { Facts } from '#islands/promotions/use-promotion.ts';
 
 interface Props {

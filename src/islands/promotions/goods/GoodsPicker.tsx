@@ -7,7 +7,7 @@ import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-ch
 import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-form.rules.ts';
 import PasteGoods from '#islands/promotions/goods/PasteGoods.tsx';
 import PickResult from '#islands/promotions/goods/PickResult.tsx';
-import { wordsOf } from '#islands/office/failure-words.ts';
+import { wordsOf } from '#islands/office/use-saving.ts';
 
 interface Props {
   side: GoodsSide;

@@ -4,7 +4,7 @@ import type { TypedGoods } from '#lib/catalogue/pricing/office/form/typed-promot
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-form.rules.ts';
 import type { LineProblem } from '#lib/catalogue/pricing/office/pick/pasted-lines.rules.ts';
-import { wordsOf } from '#islands/office/failure-words.ts';
+import { wordsOf } from '#islands/office/use-saving.ts';
 
 interface Props {
   columns: KindForm['goods'];

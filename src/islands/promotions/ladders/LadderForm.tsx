@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
-import { fieldsOf } from '#islands/office/failure-words.ts';
+import { fieldsOf, useLeaveQuestion, useSaving } from '#islands/office/use-saving.ts';
 import OfficeForm from '#islands/office/OfficeForm.tsx';
 import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
-import { useLeaveQuestion } from '#islands/office/use-leave-question.ts';
-import { useSaving } from '#islands/office/use-saving.ts';
 import FormCard from '#islands/office/FormCard.tsx';
 import GoodsPicker from '#islands/promotions/goods/GoodsPicker.tsx';
 import LadderLines from '#islands/promotions/ladders/LadderLines.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { useTypedBefore } from '#islands/parts/use-typed-before.ts';
+import { useTypedBefore } from '#islands/parts/use-kept-form.ts';
 
 interface Props {
   lines: string;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import type { Trial } from '#lib/catalogue/pricing/office/trial/trial.rules.ts';
-import { useTypedBefore } from '#islands/parts/use-typed-before.ts';
+import { useTypedBefore } from '#islands/parts/use-kept-form.ts';
 import FormCard from '#islands/office/FormCard.tsx';
 import TextField from '#islands/office/TextField.tsx';
 import TrialTable from '#islands/promotions/trial/TrialTable.tsx';
-import { fieldsOf, wordsOf } from '#islands/office/failure-words.ts';
+import { fieldsOf, wordsOf } from '#islands/office/use-saving.ts';
 
 interface Props {
   /** what is tried, to tell when it was changed */
