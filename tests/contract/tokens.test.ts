@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renewToken } from '#lib/people/tokens/tokens.service.ts';
+import { renewToken } from '#lib/people/api-tokens/api-tokens.service.ts';
 import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
