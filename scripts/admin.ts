@@ -5,7 +5,7 @@ import { migrate } from '../src/lib/platform/db/migrate.server.ts';
 import { startFailure } from '#lib/platform/db/engine/sickness.server.ts';
 import { ShopError } from '../src/lib/platform/http/call/errors.rules.ts';
 import { createAdministrator } from '#lib/people/members/members.service.ts';
-import { renewToken } from '../src/lib/people/tokens/tokens.service.ts';
+import { renewToken } from '#lib/people/api-tokens/api-tokens.service.ts';
 import { readSettings, SettingsError } from '../src/lib/platform/process/settings.server.ts';
 
 const HELP = `用法：

@@ -14,7 +14,7 @@ declare namespace App {
     /** What the bearer token is for by which the member came; null: it came by a cookie, or there is none. */
     /** The session acts for somebody it no longer may act for. */
     isActingOver: boolean;
-    tokenScope: import('#lib/people/tokens/tokens.rules.ts').TokenScope | null;
+    tokenScope: import('#lib/people/api-tokens/api-tokens.rules.ts').TokenScope | null;
     requestId: string;
     /** Who limits count the request for: its network address, past trusted proxies. */
     senderAddress: string;

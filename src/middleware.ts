@@ -13,7 +13,7 @@ import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
 import { setFlash, takeFlash } from '#lib/platform/http/call/flash.server.ts';
 import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
-import { memberOfToken } from '#lib/people/tokens/tokens.service.ts';
+import { memberOfToken } from '#lib/people/api-tokens/api-tokens.service.ts';
 import {
   actForMember,
   hintOf,

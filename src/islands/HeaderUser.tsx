@@ -1,8 +1,6 @@
-import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
-import { useStore } from '@nanostores/react';
-import { useEffect, useSyncExternalStore } from 'react';
 import { displayName } from '#lib/people/members/members.rules.ts';
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { loadUser, logOut } from '#lib/storefront/user-state/member.client.ts';
 import { $user } from '#lib/storefront/user-state/member.store.ts';
 import {
@@ -11,10 +9,12 @@ import {
   serviceContact,
   type UserState,
 } from '#lib/storefront/user-state/user-state.rules.ts';
+import type { POST as endActing } from '#pages/api/user/act/end.ts';
 import type { POST } from '#pages/api/user/logout.ts';
 import { useAwake } from './use-awake.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import type { POST as endActing } from '#pages/api/user/act/end.ts';
 
 interface Props {
   hotLine: string;
@@ -98,7 +98,7 @@ function Service({ user }: { user: UserState }) {
   );
 }
 
-interface ActingBarProps {
+interface Acting {
   /** Whose account this is. */
   company: string;
   /** Who acts for it. */
@@ -109,8 +109,8 @@ const never = () => () => undefined;
 /** Pages made for one reader have the bar already, from the server. */
 const isThere = (): boolean => document.querySelector('form#acting') !== null;
 
-/** The bar of `ActingBar.astro` on pages that are the same for everyone. */
-function ActingBar({ company, actor }: ActingBarProps) {
+/** The bar of `Shop.astro` on pages that are the same for everyone. */
+function ActingBar({ company, actor }: Acting) {
   const isMadeByServer = useSyncExternalStore(never, isThere, () => true);
   if (isMadeByServer) return null;
   return createPortal(

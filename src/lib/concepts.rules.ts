@@ -9,7 +9,7 @@ import { cart } from '#lib/trade/cart/cart.concept.ts';
 import { categories } from '#lib/catalogue/categories/categories.concept.ts';
 import { certificates } from '#lib/people/certificates/certificates.concept.ts';
 import { checkout } from '#lib/trade/checkout/checkout.concept.ts';
-import { codes } from '#lib/people/codes/codes.concept.ts';
+import { phoneCodes } from '#lib/people/phone-codes/phone-codes.concept.ts';
 import { complaints } from '#lib/people/complaints/complaints.concept.ts';
 import { contracts } from '#lib/trade/contracts/contracts.concept.ts';
 import { coupons } from '#lib/trade/coupons/coupons.concept.ts';
@@ -43,7 +43,7 @@ import { shopDesk } from '#lib/storefront/shop-desk.concept.ts';
 import { staff } from '#lib/people/staff-desk/staff.concept.ts';
 import { storefront } from '#lib/storefront/storefront.concept.ts';
 import { stores } from '#lib/people/stores/stores.concept.ts';
-import { tokens } from '#lib/people/tokens/tokens.concept.ts';
+import { apiTokens } from '#lib/people/api-tokens/api-tokens.concept.ts';
 import { uploads } from '#lib/people/uploads/uploads.concept.ts';
 import { wanted } from '#lib/catalogue/wanted/wanted.concept.ts';
 import { wallet } from '#lib/trade/wallet/wallet.concept.ts';
@@ -63,7 +63,7 @@ export const CONCEPTS = [
   certificates,
   invoiceTitles,
   stores,
-  tokens,
+  apiTokens,
   wechat,
   articles,
   messages,
@@ -102,7 +102,7 @@ export const CONCEPTS = [
   categories,
   makers,
   search,
-  codes,
+  phoneCodes,
   uploads,
   audit,
   platform,

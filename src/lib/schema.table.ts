@@ -16,12 +16,12 @@ import type { NavigationTables } from '#lib/content/navigation/navigation.table.
 import type { AddressTables } from '#lib/people/addresses/addresses.table.ts';
 import type { AuditTables } from '#lib/people/audit/audit.table.ts';
 import type { CertificateTables } from '#lib/people/certificates/certificates.table.ts';
-import type { CodeTables } from '#lib/people/codes/codes.table.ts';
+import type { CodeTables } from '#lib/people/phone-codes/phone-codes.table.ts';
 import type { ComplaintTables } from '#lib/people/complaints/complaints.table.ts';
 import type { FeedbackTables } from '#lib/people/feedback/feedback.table.ts';
 import type { MemberTables } from '#lib/people/members/members.table.ts';
 import type { MessageTables } from '#lib/people/messages/messages.table.ts';
-import type { TokenTables } from '#lib/people/tokens/tokens.table.ts';
+import type { TokenTables } from '#lib/people/api-tokens/api-tokens.table.ts';
 import type { UploadTables } from '#lib/people/uploads/uploads.table.ts';
 import type { WechatTables } from '#lib/people/wechat/wechat.table.ts';
 import type { PlatformTables } from '#lib/platform/db/platform.table.ts';

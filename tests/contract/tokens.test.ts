@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renewToken } from '#lib/people/tokens/tokens.service.ts';
+import { renewToken } from '#lib/people/api-tokens/api-tokens.service.ts';
 import type { CartState } from '#lib/trade/cart/cart-answer.fields.ts';
 import type { Client } from '#tests/support/client.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
-import { type Shop, startShop } from '#tests/support/shop.ts';
 import { stockOf } from '#tests/support/shop-fixture.ts';
+import { type Shop, startShop } from '#tests/support/shop.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PAGE = { accept: 'text/html' };
 const CALL = '/api/user/api_token';

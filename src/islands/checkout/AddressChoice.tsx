@@ -1,6 +1,6 @@
+import { addressFormName } from '#lib/people/addresses/addresses.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
-import { addressFormName } from '#islands/address/address-form-name.ts';
 import { readForm } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 import type { FormField } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import type { DeliveryChoice } from '#lib/trade/checkout/checkout.fields.ts';

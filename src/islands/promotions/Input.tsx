@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react';
 import { useTypedBefore } from '#islands/parts/hooks.ts';
+import type { ComponentProps } from 'react';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
   value: string;

@@ -9,7 +9,7 @@ import { inMemberTurn } from '#lib/people/calls/call-turns.server.ts';
 import type { CallSpec } from '#lib/people/calls/define-call.server.ts';
 import { failuresOf } from '#lib/people/calls/openapi.server.ts';
 import { certificatesFields } from '#lib/people/certificates/certificates.fields.ts';
-import { OneByOne } from '#lib/people/codes/check-turns.service.ts';
+import { OneByOne } from '#lib/people/phone-codes/check-turns.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { unreadableFields } from '#lib/platform/http/call/body.server.ts';
 import { fileField, optionalFileField, pageField } from '#lib/platform/http/call/common.fields.ts';

@@ -1,6 +1,6 @@
 import { isMobile, parsePhone } from '#lib/people/addresses/phone.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { checkCode, spendCode } from '#lib/people/codes/codes.service.ts';
+import { checkCode, spendCode } from '#lib/people/phone-codes/phone-codes.service.ts';
 import { deleteResets, requireOwnPassword } from '#lib/people/login/new-password.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { isPhoneFree, setMember, setPhone, takePhone } from '#lib/people/members/members.service.ts';

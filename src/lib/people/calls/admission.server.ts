@@ -4,7 +4,7 @@ import { ACTING_FIRST, ACTING_OVER } from '#lib/people/acting/acting.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { displayName, hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
 import { SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
-import type { TokenScope } from '#lib/people/tokens/tokens.rules.ts';
+import type { TokenScope } from '#lib/people/api-tokens/api-tokens.rules.ts';
 import type { Method } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';

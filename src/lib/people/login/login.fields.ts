@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mobileField } from '#lib/people/addresses/phone.fields.ts';
-import { CODE_WORDS, isCode, NO_CODE, plainDigits } from '#lib/people/codes/codes.rules.ts';
+import { CODE_WORDS, isCode, NO_CODE, plainDigits } from '#lib/people/phone-codes/phone-codes.rules.ts';
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { PASSWORD_LENGTH, passwordProblem } from '#lib/people/members/password.rules.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mobileOf } from '#lib/people/addresses/phone.rules.ts';
-import { checkCode, codeSender, spendCode } from '#lib/people/codes/codes.service.ts';
+import { checkCode, codeSender, spendCode } from '#lib/people/phone-codes/phone-codes.service.ts';
 import {
   findBuyersByPhone,
   findMemberByUsername,

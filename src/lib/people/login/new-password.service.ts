@@ -9,7 +9,7 @@ import {
   countNamedRequest,
   createCode,
   spendCode,
-} from '#lib/people/codes/codes.service.ts';
+} from '#lib/people/phone-codes/phone-codes.service.ts';
 import { deleteResets, findReset, putReset, takeReset } from '#lib/people/login/login.repository.ts';
 import { accountNamed, holderOf, type Named } from '#lib/people/login/login.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -28,8 +28,8 @@ import { type Limit, returnUses, spend } from '#lib/people/members/sessions/rate
 import { ownPasswordProblem } from '#lib/people/members/staff.rules.ts';
 import { loginName } from '#lib/people/members/username.rules.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
-import { listTokens, revokeAllTokens } from '#lib/people/tokens/tokens.service.ts';
-import { tokensEndedWords, tokensLeftWords } from '#lib/people/tokens/tokens.rules.ts';
+import { listTokens, revokeAllTokens } from '#lib/people/api-tokens/api-tokens.service.ts';
+import { tokensEndedWords, tokensLeftWords } from '#lib/people/api-tokens/api-tokens.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import {

@@ -1,7 +1,7 @@
 import type { AstroCookies } from 'astro';
 import { mobileOf, parsePhone } from '#lib/people/addresses/phone.rules.ts';
-import type { CodePurpose, OpenPurpose } from '#lib/people/codes/codes.rules.ts';
-import { createCode } from '#lib/people/codes/codes.service.ts';
+import type { CodePurpose, OpenPurpose } from '#lib/people/phone-codes/phone-codes.rules.ts';
+import { createCode } from '#lib/people/phone-codes/phone-codes.service.ts';
 import { accountNamed } from '#lib/people/login/login.service.ts';
 import { RESET_MS, sendForgottenCode } from '#lib/people/login/new-password.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -1,5 +1,5 @@
 import { reviewAgain } from '#lib/people/certificates/review/review-again.service.ts';
-import { checkCode, codeSender, spendCode } from '#lib/people/codes/codes.service.ts';
+import { checkCode, codeSender, spendCode } from '#lib/people/phone-codes/phone-codes.service.ts';
 import { regionName } from '#lib/people/addresses/regions.rules.ts';
 import {
   findMember,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { checkCode, spendCode } from '#lib/people/codes/codes.service.ts';
+import { checkCode, spendCode } from '#lib/people/phone-codes/phone-codes.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';

@@ -1,7 +1,7 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { beingChecked, CHECKING_MS, checks } from '#lib/people/codes/check-turns.service.ts';
-import { plainDigits } from '#lib/people/codes/codes.rules.ts';
-import { checkCode, spendCode } from '#lib/people/codes/codes.service.ts';
+import { beingChecked, CHECKING_MS, checks } from '#lib/people/phone-codes/check-turns.service.ts';
+import { plainDigits } from '#lib/people/phone-codes/phone-codes.rules.ts';
+import { checkCode, spendCode } from '#lib/people/phone-codes/phone-codes.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { hashPassword, verifyPassword } from '#lib/people/members/password.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';

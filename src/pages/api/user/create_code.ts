@@ -7,7 +7,7 @@ import {
   codesLeftWords,
   type CodePurpose,
   isOpenPurpose,
-} from '#lib/people/codes/codes.rules.ts';
+} from '#lib/people/phone-codes/phone-codes.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { sendCodeTo, type SentCode, sendOwnCode } from '#lib/people/login/send-code.service.ts';
 import { LOGIN_LIMITS, type Member } from '#lib/people/members/members.rules.ts';

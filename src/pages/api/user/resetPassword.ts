@@ -6,7 +6,7 @@ import { clearResetCookie, RESET_COOKIE } from '#lib/people/login/send-code.serv
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { browserOf, giveCookies } from '#lib/people/members/sessions/browser.server.ts';
 import { changePasswordForm } from '#lib/people/login/login.fields.ts';
-import { tokensEndedWords, tokensLeftWords } from '#lib/people/tokens/tokens.rules.ts';
+import { tokensEndedWords, tokensLeftWords } from '#lib/people/api-tokens/api-tokens.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#lib/people/account/account.service.ts';
 import { actingNotesOf, beginActing, endActing } from '#lib/people/acting/acting.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
-import { createCode } from '#lib/people/codes/codes.service.ts';
+import { createCode } from '#lib/people/phone-codes/phone-codes.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';
 import { openSession } from '#lib/people/members/sessions/session.service.ts';

@@ -4,7 +4,7 @@ import { submitCertificates } from '#lib/people/certificates/certificates.servic
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import { approveCertificate, rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
 import { settleApplication } from '#lib/people/certificates/review/decision.service.ts';
-import { createCode } from '#lib/people/codes/codes.service.ts';
+import { createCode } from '#lib/people/phone-codes/phone-codes.service.ts';
 import { creditCheckSign } from '#lib/people/members/credit-code.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { memberOfSession } from '#lib/people/members/sessions/session.service.ts';

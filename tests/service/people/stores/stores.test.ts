@@ -4,7 +4,7 @@ import { listAddresses } from '#lib/people/addresses/addresses.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { memberOfSession, openSession } from '#lib/people/members/sessions/session.service.ts';
-import { createToken, memberOfToken } from '#lib/people/tokens/tokens.service.ts';
+import { createToken, memberOfToken } from '#lib/people/api-tokens/api-tokens.service.ts';
 import {
   addStore,
   findStores,

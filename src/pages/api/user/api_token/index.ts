@@ -1,8 +1,8 @@
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { createToken, listTokens } from '#lib/people/tokens/tokens.service.ts';
-import { tokenForm } from '#lib/people/tokens/token.fields.ts';
+import { createToken, listTokens } from '#lib/people/api-tokens/api-tokens.service.ts';
+import { tokenForm } from '#lib/people/api-tokens/api-tokens.fields.ts';
 import { pageAsAnswer } from '#lib/platform/http/call/failure.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

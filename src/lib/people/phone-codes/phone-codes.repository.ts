@@ -1,6 +1,6 @@
 import { readFirst } from '#lib/platform/db/rows.rules.ts';
-import type { CodePurpose } from '#lib/people/codes/codes.rules.ts';
-import type { NewPhoneCode, PhoneCodeRow } from '#lib/people/codes/codes.table.ts';
+import type { CodePurpose } from '#lib/people/phone-codes/phone-codes.rules.ts';
+import type { NewPhoneCode, PhoneCodeRow } from '#lib/people/phone-codes/phone-codes.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 export async function insertCode(db: Db, code: NewPhoneCode): Promise<number> {

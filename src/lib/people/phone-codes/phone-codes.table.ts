@@ -1,5 +1,5 @@
 import type { Named } from '#lib/platform/db/rows.rules.ts';
-import type { CodePurpose } from '#lib/people/codes/codes.rules.ts';
+import type { CodePurpose } from '#lib/people/phone-codes/phone-codes.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A code sent to a phone; for its browser the newest it asked for counts, for others the newest. Kept as Argon2id. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CodePurpose } from '#lib/people/codes/codes.rules.ts';
+import type { CodePurpose } from '#lib/people/phone-codes/phone-codes.rules.ts';
 import {
   checkCode,
   type CodeRequest,
@@ -7,7 +7,7 @@ import {
   createCode,
   spendCode,
   sweepCodes,
-} from '#lib/people/codes/codes.service.ts';
+} from '#lib/people/phone-codes/phone-codes.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';

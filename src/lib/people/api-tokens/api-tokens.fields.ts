@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choiceField, requiredText } from '#lib/platform/http/call/common.fields.ts';
-import { LONGEST_TOKEN_NAME, TOKEN_SCOPES } from '#lib/people/tokens/tokens.rules.ts';
+import { LONGEST_TOKEN_NAME, TOKEN_SCOPES } from '#lib/people/api-tokens/api-tokens.rules.ts';
 
 /** A new token. */
 export const tokenForm = z.object({

@@ -1,6 +1,6 @@
 import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { TokenScope } from '#lib/people/tokens/tokens.rules.ts';
+import type { TokenScope } from '#lib/people/api-tokens/api-tokens.rules.ts';
 
 /** A bearer token of an ERP client; the token itself is kept nowhere. */
 interface ApiTokenTable {

@@ -13,13 +13,13 @@ import {
   revokeTokensNamed,
   setRevoked,
   setTokenUsed,
-} from '#lib/people/tokens/tokens.repository.ts';
+} from '#lib/people/api-tokens/api-tokens.repository.ts';
 import {
   MOST_TOKENS,
   type ShownToken,
   TOKEN_SCOPES,
   type TokenScope,
-} from '#lib/people/tokens/tokens.rules.ts';
+} from '#lib/people/api-tokens/api-tokens.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';

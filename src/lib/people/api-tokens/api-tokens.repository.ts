@@ -1,7 +1,7 @@
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
-import type { ApiTokenRow, NewApiToken } from '#lib/people/tokens/tokens.table.ts';
+import type { ApiTokenRow, NewApiToken } from '#lib/people/api-tokens/api-tokens.table.ts';
 
 type TokenMember = MemberRow & Pick<ApiTokenRow, 'scope' | 'lastUsedAt'> & { tokenId: number };
 

@@ -7,8 +7,8 @@ import {
   memberOfToken,
   renewToken,
   revokeToken,
-} from '#lib/people/tokens/tokens.service.ts';
-import { MOST_TOKENS } from '#lib/people/tokens/tokens.rules.ts';
+} from '#lib/people/api-tokens/api-tokens.service.ts';
+import { MOST_TOKENS } from '#lib/people/api-tokens/api-tokens.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { titlesTo } from '#tests/support/inbox.ts';

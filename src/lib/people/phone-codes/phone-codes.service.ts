@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { isMobile } from '#lib/people/addresses/phone.rules.ts';
-import { beingChecked, CHECKING_MS, checks } from '#lib/people/codes/check-turns.service.ts';
+import { beingChecked, CHECKING_MS, checks } from '#lib/people/phone-codes/check-turns.service.ts';
 import {
   deleteCode,
   deleteCodesBefore,
@@ -12,7 +12,7 @@ import {
   setCodeUsed,
   takeTry,
   type Try,
-} from '#lib/people/codes/codes.repository.ts';
+} from '#lib/people/phone-codes/phone-codes.repository.ts';
 import {
   CODE_DIGITS,
   CODE_LIMITS,
@@ -21,8 +21,8 @@ import {
   isCode,
   NO_CODE,
   plainDigits,
-} from '#lib/people/codes/codes.rules.ts';
-import type { PhoneCodeRow } from '#lib/people/codes/codes.table.ts';
+} from '#lib/people/phone-codes/phone-codes.rules.ts';
+import type { PhoneCodeRow } from '#lib/people/phone-codes/phone-codes.table.ts';
 import { hashPassword, pretendToVerify, verifyPassword } from '#lib/people/members/password.service.ts';
 import {
   returnUses,

@@ -1,9 +1,9 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
 import { route } from '#lib/route.rules.ts';
-import type { TokenTables } from './tokens.table.ts';
+import type { TokenTables } from '#lib/people/api-tokens/api-tokens.table.ts';
 
 /** What a member's programs call with. */
-export const tokens = concept({
+export const apiTokens = concept({
   tables: tablesOf<TokenTables>({
     api_token: {
       exported: ['name', 'scope', 'hint', 'created_at', 'last_used_at', 'revoked_at'],
