@@ -4,7 +4,7 @@ import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { publishArticle, withdrawArticle } from '#lib/content/newsroom/publish.service.ts';
 import { saveArticle } from '#lib/content/newsroom/write.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { makeEditor, makePublished, placeNow, text } from '#tests/support/newsroom-fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -93,25 +93,6 @@ test('A reader sees what was read before, what changed since, and nothing withdr
   await expect(line).toHaveCount(0);
 });
 
-test('The tree is asked for once a minute, and answered with 304 while nothing changed', async ({
-  page,
-  shop,
-}) => {
-  const { url } = await makeArticle(page, shop.db, '看两遍的一篇');
-  const answers: number[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('/api/article/category')) answers.push(response.status());
-  });
-  await read(page, url);
-  await expect.poll(() => answers).toEqual([200]);
-  await read(page, url);
-  await page.waitForLoadState('networkidle');
-  expect(answers).toEqual([200]);
-  await page.clock.setFixedTime(Date.now() + 2 * MINUTE_MS);
-  await read(page, url);
-  await expect.poll(() => answers).toEqual([200, 304]);
-});
-
 test('A reader without a network reads what was kept, and goes back', async ({
   page,
   shop,
@@ -175,21 +156,6 @@ test('A reader whose network only seemed gone sees what became of the article', 
   await served(page, '/api/article/category', url, false);
   await recent(page).getByRole('link', { name: '后来撤下的一篇' }).click();
   await expect(page.getByText('您要看的文章已撤下')).toBeVisible();
-});
-
-test('On a phone what was read before stands below the article', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const first = await makeArticle(page, shop.db, '手机上看过的一篇');
-  const second = await makeArticle(page, shop.db, '手机上在看的一篇');
-  await read(page, first.url);
-  await read(page, second.url);
-  const link = recent(page).getByRole('link', { name: '手机上看过的一篇' });
-  await link.scrollIntoViewIfNeeded();
-  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeFindings(page);
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('手机上看过的一篇');
 });
 
 test('A copy that was tampered with is not put on the page', async ({ page, shop, context, complaints }) => {

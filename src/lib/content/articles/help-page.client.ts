@@ -15,7 +15,7 @@ sendCalls();
 rememberTypedText();
 onFirstTouch(
   () =>
-    void import('#lib/content/articles/offline/offline-articles.client.ts').then(({ rememberArticlesRead }) =>
+    void import('#lib/content/articles/offline-articles.client.ts').then(({ rememberArticlesRead }) =>
       rememberArticlesRead(),
     ),
 );

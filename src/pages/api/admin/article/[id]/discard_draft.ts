@@ -1,4 +1,4 @@
-import { openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import { changedArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { tabField, untilField } from '#lib/content/newsroom/newsroom.fields.ts';
 import { discardDraft } from '#lib/content/newsroom/open-article.service.ts';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ export const POST = defineCall({
   summary: '丢弃自己在一个页面里的草稿',
   who: 'editor',
   input: z.object({ id: idField, page: tabField, until: untilField }),
-  answer: z.object({ article: openArticleAnswer }),
+  answer: changedArticleAnswer,
   run: async ({ db, member, input, now }) => ({
     data: {
       article: await discardDraft(db, member, { id: input.id, page: input.page, until: input.until }, now),

@@ -1,4 +1,4 @@
-import { openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import { changedArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { placeArticle } from '#lib/content/newsroom/place.service.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -16,7 +16,7 @@ export const POST = defineCall({
     category: idField,
     alias: optionalText(100, '短地址'),
   }),
-  answer: z.object({ article: openArticleAnswer }),
+  answer: changedArticleAnswer,
   run: async ({ db, member, input, now }) => {
     const change = {
       saw: { categoryId: input.seen_category, alias: input.seen_alias || null },

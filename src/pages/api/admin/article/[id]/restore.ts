@@ -1,4 +1,4 @@
-import { openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import { changedArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { baseField, changeFields } from '#lib/content/newsroom/newsroom.fields.ts';
 import { restoreRevision } from '#lib/content/newsroom/write.service.ts';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ export const POST = defineCall({
   summary: '恢复旧版本的文字（成为最新版本，发布后读者才看到）',
   who: 'editor',
   input: z.object({ ...changeFields, number: baseField }),
-  answer: z.object({ article: openArticleAnswer }),
+  answer: changedArticleAnswer,
   run: async ({ db, member, input, now }) => ({
     data: {
       article: await restoreRevision(

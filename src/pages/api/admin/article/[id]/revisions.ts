@@ -1,4 +1,4 @@
-import { moment } from '#lib/platform/http/call/answer.fields.ts';
+import { revisionListAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { z } from 'zod';
 import { listRevisions } from '#lib/content/newsroom/open-article.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
@@ -10,23 +10,6 @@ export const GET = defineCall({
   summary: '修改记录，最新的在前',
   who: 'editor',
   input: z.object({ id: idField, page: pageField }),
-  answer: z.object({
-    list: z.array(
-      z.object({
-        number: z.int(),
-        title: z.string(),
-        keywords: z.string(),
-        author: z.string(),
-        summary: z.string(),
-        source: z.string(),
-        savedBy: z.string(),
-        reason: z.enum(['import', 'restore', 'save']),
-        restoredNumber: z.int().nullable(),
-        createdAt: moment(),
-        isPublic: z.boolean(),
-      }),
-    ),
-    pages: z.int().describe('共几页'),
-  }),
+  answer: revisionListAnswer,
   run: async ({ db, input }) => ({ data: await listRevisions(db, input.id, input.page) }),
 });

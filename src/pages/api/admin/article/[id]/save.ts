@@ -1,4 +1,4 @@
-import { openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import { changedArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { changeFields, tabField, textFields } from '#lib/content/newsroom/newsroom.fields.ts';
 import { saveArticle } from '#lib/content/newsroom/write.service.ts';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ export const POST = defineCall({
   summary: '保存文字（读者看到的不变）',
   who: 'editor',
   input: z.object({ ...changeFields, ...textFields, page: tabField }),
-  answer: z.object({ article: openArticleAnswer }),
+  answer: changedArticleAnswer,
   run: async ({ db, member, input, now }) => {
     const { id, base, page, ...text } = input;
     const article = await saveArticle(db, member, { id, base, text, page }, now);

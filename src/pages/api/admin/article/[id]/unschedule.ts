@@ -1,4 +1,4 @@
-import { openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import { changedArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { changeFields } from '#lib/content/newsroom/newsroom.fields.ts';
 import { unscheduleArticle } from '#lib/content/newsroom/publish.service.ts';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ export const POST = defineCall({
   summary: '取消定时发布',
   who: 'editor',
   input: z.object(changeFields),
-  answer: z.object({ article: openArticleAnswer }),
+  answer: changedArticleAnswer,
   run: async ({ db, member, input, now }) => ({
     data: { article: await unscheduleArticle(db, member, { id: input.id, base: input.base }, now) },
     message: '已取消定时',

@@ -1,4 +1,4 @@
-import { openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import { changedArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { changeFields } from '#lib/content/newsroom/newsroom.fields.ts';
 import { withdrawArticle } from '#lib/content/newsroom/publish.service.ts';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ export const POST = defineCall({
   summary: '撤下文章，读者不再看到',
   who: 'editor',
   input: z.object(changeFields),
-  answer: z.object({ article: openArticleAnswer }),
+  answer: changedArticleAnswer,
   run: async ({ db, member, input, now }) => ({
     data: { article: await withdrawArticle(db, member, { id: input.id, base: input.base }, now) },
     message: '已撤下',

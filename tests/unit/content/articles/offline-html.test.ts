@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
-import { mayStand } from '#lib/content/articles/offline/offline-html.rules.ts';
+import { mayStand } from '#lib/content/articles/offline-html.rules.ts';
 import { renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 
-const FOLDER = new URL('../../../../../src/demo/articles/', import.meta.url);
+const FOLDER = new URL('../../../../src/demo/articles/', import.meta.url);
 const articles = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
   .map((name) => [name, readArticleFile(name, readFileSync(new URL(name, FOLDER), 'utf8')).body] as const);

@@ -1,16 +1,13 @@
 import { pageLink } from '#lib/page-link.rules.ts';
-import { formatMoment } from '#lib/platform/time.rules.ts';
 
-/** An article as this browser keeps it (product §2.14). */
+/** An article as this browser keeps it (product §2.14): the paths it was read under, the last first; times in ms. */
 export interface OfflineArticle {
   id: number;
   title: string;
-  /** Path and query it was read under, the last first. */
   paths: string[];
   /** When its text had last changed: `2026-11-20 14:05:33`. */
   updatedAt: string;
   html: string;
-  /** ms */
   readAt: number;
 }
 
@@ -25,10 +22,7 @@ export interface OfflineTree {
 const MOST_STORED = 150_000;
 const MOST_PATHS = 3;
 
-/**
- * The article on top of what was stored; the oldest go where it is more than `most` characters. One that is too long by
- * itself is not stored, and drives no other out.
- */
+/** The article on top of what was stored; the oldest go where it is too much. One too long by itself is not stored. */
 export function withArticle(
   stored: readonly OfflineArticle[],
   { path, ...article }: Omit<OfflineArticle, 'paths'> & { path: string },
@@ -62,12 +56,7 @@ export const recentArticles = (
     .map(({ id, title, paths, updatedAt }) => {
       const now = tree?.articles.find((entry) => entry.id === id);
       const url = now?.url || (paths[0] ?? pageLink('/help'));
-      return {
-        id,
-        title: now?.title ?? title,
-        url,
-        isUpdated: now !== undefined && now.updated_at > updatedAt,
-      };
+      return { id, title: now?.title ?? title, url, isUpdated: (now?.updated_at ?? '') > updatedAt };
     });
 
 /** The copy of what an address leads to, by where it was read or where the tree has it. */
@@ -80,32 +69,22 @@ export function offlineCopyAt(
   return stored.find(({ id, paths }) => id === listed || paths.includes(path));
 }
 
-/** The text of a page's `data-changed` (ms), to compare with the tree's. */
-export const changedText = (ms: string | undefined): string => formatMoment(Number(ms) || 0);
-
 const isPath = (value: unknown): boolean => typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
-/** Whether a value has the fields of the example, each of the example's type. */
-const isLike = <Shape extends object>(value: unknown, example: Shape): value is Shape =>
+/** Whether a value has the fields of the example, each of the example's type: anyone may write into their storage. */
+const isLike = (value: unknown, example: object): boolean =>
   value !== null &&
   typeof value === 'object' &&
   Object.entries(example).every(([key, field]) => typeof (value as never)[key] === typeof field);
 
-/** Kept articles from storage; anyone may write there, so whatever has another shape is left out. */
-export const toOfflineArticles = (value: unknown): OfflineArticle[] =>
-  (Array.isArray(value) ? value : []).filter(
-    (entry): entry is OfflineArticle =>
-      isLike(entry, { id: 0, title: '', updatedAt: '', html: '', readAt: 0, paths: [] }) &&
-      Array.isArray(entry.paths) &&
-      entry.paths.every(isPath),
-  );
+export const isOfflineArticle = (value: unknown): value is OfflineArticle =>
+  isLike(value, { id: 0, title: '', updatedAt: '', html: '', readAt: 0, paths: [] }) &&
+  Array.isArray((value as OfflineArticle).paths) &&
+  (value as OfflineArticle).paths.every(isPath);
 
-/** The stored tree; null where it has another shape. */
-export const toOfflineTree = (value: unknown): OfflineTree | null =>
-  isLike(value, { etag: '', checkedAt: 0, articles: [] as unknown[] }) &&
-  Array.isArray(value.articles) &&
-  value.articles.every(
+export const isOfflineTree = (value: unknown): value is OfflineTree =>
+  isLike(value, { etag: '', checkedAt: 0, articles: [] }) &&
+  Array.isArray((value as OfflineTree).articles) &&
+  (value as OfflineTree).articles.every(
     (entry) => isLike(entry, { id: 0, title: '', updated_at: '', url: '' }) && isPath(entry.url),
-  )
-    ? (value as OfflineTree)
-    : null;
+  );
