@@ -5,7 +5,9 @@ import { picturesIn } from '#lib/content/newsroom/editor/pictures-in.client.ts';
 /** Where something is put into the text, or found in it, however the text is shown. */
 export interface TextSurface {
   focus(): void;
+  /** Puts a text in the place of what is selected. */
   insert(markdown: string): void;
+  selected(): string;
   goToLine(line: number): void;
 }
 
@@ -63,9 +65,12 @@ const surfaceOf = (area: HTMLTextAreaElement): TextSurface => ({
   focus: () => area.focus(),
   insert: (markdown) => {
     area.focus();
-    area.setRangeText(`\n\n${markdown}\n\n`, area.selectionStart, area.selectionEnd, 'end');
+    // the one way by which a browser can undo it; what it answers says whether it did
+    if (document.execCommand('insertText', false, markdown)) return;
+    area.setRangeText(markdown, area.selectionStart, area.selectionEnd, 'end');
     area.dispatchEvent(new InputEvent('input', { bubbles: true }));
   },
+  selected: () => area.value.slice(area.selectionStart, area.selectionEnd),
   goToLine: (line) => {
     const lines = area.value.split('\n').slice(0, line);
     const to = lines.join('\n').length;

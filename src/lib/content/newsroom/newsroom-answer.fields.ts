@@ -5,6 +5,28 @@ export const savedPictureAnswer = z
   .object({ url: z.string().describe('地址'), markdown: z.string(), width: z.int(), height: z.int() })
   .meta({ id: 'SavedPicture' });
 
+const libraryPictureAnswer = z
+  .object({
+    key: z.string(),
+    url: z.string().describe('地址'),
+    alt: z.string().describe('图片说明'),
+    caption: z.string().describe('最近一次用的图下文字'),
+    width: z.int(),
+    height: z.int(),
+    addedAt: moment(),
+    uses: z.array(z.string()).describe('用在哪里'),
+  })
+  .meta({ id: 'LibraryPicture' });
+
+export const libraryAnswer = z
+  .object({
+    list: z.array(libraryPictureAnswer),
+    total: z.int(),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+  })
+  .meta({ id: 'PictureLibrary' });
+
 const importChangeAnswer = z
   .object({
     name: z.string(),

@@ -1,5 +1,11 @@
 import type { Element } from 'hast';
-import { PICTURE_WIDTHS, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+import {
+  PICTURE_WIDTHS,
+  pictureAddress,
+  readPictureAddress,
+  SHOWN_WIDTHS,
+  shownWidth,
+} from '#lib/platform/markdown/pictures.rules.ts';
 
 const NO_WORDS = '图片';
 
@@ -10,7 +16,8 @@ const NO_WORDS = '图片';
 export function enlarging(picture: Element, number: number): Element[] {
   const { src, alt, width, height } = picture.properties;
   const own = readPictureAddress(String(src));
-  if (!own || own.width <= PICTURE_WIDTHS[0]) return [picture];
+  if (!own || own.width <= Math.min(PICTURE_WIDTHS[0], SHOWN_WIDTHS[shownWidth(String(src))]))
+    return [picture];
   const popover = `picture-${own.key}-${number}`;
   const words = String(alt) || NO_WORDS;
   const press = (label: string, hides: boolean, child: Element): Element => ({
@@ -27,7 +34,14 @@ export function enlarging(picture: Element, number: number): Element[] {
   const large: Element = {
     type: 'element',
     tagName: 'img',
-    properties: { src, alt: alt ?? '', width, height, loading: 'lazy', decoding: 'async' },
+    properties: {
+      src: pictureAddress(own),
+      alt: alt ?? '',
+      width,
+      height,
+      loading: 'lazy',
+      decoding: 'async',
+    },
     children: [],
   };
   return [

@@ -1,4 +1,4 @@
-import type { Root } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 
@@ -12,10 +12,17 @@ export function plainText(tree: Root): string {
   const lines: string[] = [];
   visit(tree, (node) => {
     if (!BLOCKS.has(node.type)) return undefined;
-    lines.push(toString(node, { includeHtml: false }).trim());
+    lines.push(toString(node, { includeHtml: false }).trim(), ...captionsIn(node));
     return SKIP;
   });
   return lines.filter(Boolean).join('\n');
+}
+
+/** What stands under pictures. */
+function captionsIn(node: Nodes): string[] {
+  const captions: string[] = [];
+  visit(node, 'image', ({ title }) => void captions.push(title?.trim() ?? ''));
+  return captions;
 }
 
 /** Minutes it takes to read a plain text, at least one. */

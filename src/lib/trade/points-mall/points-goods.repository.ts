@@ -96,3 +96,12 @@ export async function putBackPointsGoods(trx: Trx, id: number, quantity: number)
     .where('id', '=', id)
     .execute();
 }
+
+/** The points goods with a picture that was uploaded. */
+export function findPointsPictures(db: Db): Promise<{ title: string; text: string }[]> {
+  return db
+    .selectFrom('points_goods')
+    .select(['name as title', 'image_url as text'])
+    .where('image_url', '!=', '')
+    .execute();
+}

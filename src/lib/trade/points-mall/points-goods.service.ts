@@ -5,6 +5,7 @@ import {
   findOnePointsGoods,
   findPointsGoods,
   findPointsGoodsNames,
+  findPointsPictures,
 } from '#lib/trade/points-mall/points-goods.repository.ts';
 import type { PointsGoodsRow } from '#lib/trade/points-mall/points-mall.table.ts';
 
@@ -32,3 +33,6 @@ export const pointsGoodsNames = async (db: Db): Promise<Map<string, string>> =>
   new Map(
     (await findPointsGoodsNames(db)).map(({ id, name, spec }) => [String(id), `${name} ${spec}`.trim()]),
   );
+
+/** The points goods with a picture that was uploaded, and its address. */
+export const pointsPictures = (db: Db): Promise<{ title: string; text: string }[]> => findPointsPictures(db);

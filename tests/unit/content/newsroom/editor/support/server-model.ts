@@ -56,6 +56,7 @@ export class Desk extends ModelServer {
   calls(): ArticleCalls {
     const here = () => this.#answer('here', () => ({ article: this.article() }));
     return {
+      duplicate: () => Promise.reject(new Error('not of this model')),
       open: () => this.#answer('open', () => this.article()),
       save: (page, base, text) =>
         this.#answer('save', () => {
