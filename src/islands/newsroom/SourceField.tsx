@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
+import type { ReadableAtom } from 'nanostores';
 import { picturesIn } from '#lib/content/newsroom/editor/pictures-in.client.ts';
 
 /** Where something is put into the text, or found in it, however the text is shown. */
@@ -11,9 +11,14 @@ export interface TextSurface {
   goToLine(line: number): void;
 }
 
+/** A text as it is by now. */
+export type TextStore = Pick<ReadableAtom<{ body: string }>, 'get' | 'listen' | 'subscribe'>;
+
 interface Props {
   /** Followed as it is set: an effect would be late, and put back what was typed since. */
-  $text: Editing['$text'];
+  $text: TextStore;
+  label?: string;
+  className?: string | undefined;
   /** Where the caret stood before scripts ran, which put the field back as it came. */
   caret?: { from: number; to: number } | null;
   onBody: (body: string) => void;
@@ -22,7 +27,15 @@ interface Props {
 }
 
 /** The Markdown itself, in a plain field: also what the server's page has before any script. */
-export default function SourceField({ $text, caret = null, onBody, onPictures, onSource }: Props) {
+export default function SourceField({
+  $text,
+  label = '正文',
+  className = 'min-h-0 flex-1 resize-none overflow-auto bg-white px-7 py-4 max-lg:min-h-[62dvh] max-md:px-4',
+  caret = null,
+  onBody,
+  onPictures,
+  onSource,
+}: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [body] = useState(() => $text.get().body);
   const report = useEffectEvent(onSource);
@@ -46,8 +59,8 @@ export default function SourceField({ $text, caret = null, onBody, onPictures, o
     <textarea
       ref={field}
       name="body"
-      aria-label="正文"
-      className="min-h-0 w-full flex-1 resize-none overflow-auto border-0 bg-white px-7 py-4 font-mono leading-[1.75] -outline-offset-2! max-lg:min-h-[62dvh] max-md:px-4"
+      aria-label={label}
+      className={`w-full border-0 font-mono leading-[1.75] -outline-offset-2! ${className}`}
       spellCheck={false}
       defaultValue={body}
       onInput={(event) => onBody(event.currentTarget.value)}

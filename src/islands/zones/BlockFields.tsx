@@ -1,12 +1,15 @@
 import { useId } from 'react';
+import LinkField from '#islands/newsroom/LinkField.tsx';
+import MarkdownField from '#islands/newsroom/MarkdownField.tsx';
 import PictureField from '#islands/office/PictureField.tsx';
 import TextField from '#islands/office/TextField.tsx';
+import Field from '#islands/parts/Field.tsx';
 import type { Facts } from '#islands/promotions/use-promotion.ts';
 import GoodsOfBlock from '#islands/zones/GoodsOfBlock.tsx';
 import RuleFields from '#islands/zones/RuleFields.tsx';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick/filter-choices.rules.ts';
-import { BLOCK_LIMITS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import type { ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 
 interface Props {
   block: ZoneBlock;
@@ -34,12 +37,14 @@ export default function BlockFields({ block, onChange, filters, coupons, facts, 
         {block.kind === 'banner' && (
           <>
             <TextField label="小字" value={block.text} onChange={(text) => onChange({ ...block, text })} />
-            <TextField
-              label="链接"
-              hint="本站地址，以 / 开头；可不填"
-              value={block.url}
-              onChange={(url) => onChange({ ...block, url })}
-            />
+            <Field label="链接" id={`${id}-url`} hint="点开到本站的哪一页，可不选">
+              <LinkField
+                id={`${id}-url`}
+                value={block.url}
+                isWrong={false}
+                onChange={(url) => onChange({ ...block, url })}
+              />
+            </Field>
           </>
         )}
         {'view' in block && (
@@ -77,19 +82,7 @@ export default function BlockFields({ block, onChange, filters, coupons, facts, 
         />
       )}
       {block.kind === 'text' && (
-        <div className="grid gap-1">
-          <label htmlFor={id} className="font-bold">
-            文字（Markdown）
-          </label>
-          <textarea
-            id={id}
-            rows={5}
-            maxLength={BLOCK_LIMITS.text}
-            className="field h-auto! py-2"
-            value={block.text}
-            onChange={(event) => onChange({ ...block, text: event.target.value })}
-          />
-        </div>
+        <MarkdownField label="文字" value={block.text} onChange={(text) => onChange({ ...block, text })} />
       )}
     </div>
   );

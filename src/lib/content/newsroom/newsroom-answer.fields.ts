@@ -89,7 +89,7 @@ export const articleListAnswer = z
 
 export const linkTargetAnswer = z
   .object({
-    kind: z.enum(['article', 'goods', 'zone']),
+    kind: z.enum(['article', 'category', 'goods', 'zone']),
     title: z.string(),
     detail: z.string(),
     url: z.string().describe('地址'),

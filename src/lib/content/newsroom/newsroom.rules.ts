@@ -87,7 +87,7 @@ export interface LinkProblem {
 
 /** A page of the shop an editor may link to. */
 export interface LinkTarget {
-  kind: 'goods' | 'zone' | 'article';
+  kind: 'goods' | 'zone' | 'category' | 'article';
   title: string;
   detail: string;
   url: string;

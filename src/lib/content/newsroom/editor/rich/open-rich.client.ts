@@ -63,12 +63,12 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
       class: 'article-body',
       role: 'textbox',
       'aria-multiline': 'true',
-      'aria-label': '正文',
+      'aria-label': options.label,
       spellcheck: 'false',
       // said outright, so that every reader of the page knows that what scrolls can be reached
       tabindex: '0',
       ...(doc.childCount === 1 &&
-        doc.firstChild?.content.size === 0 && { 'data-empty': '在这里写正文，输入 / 选格式' }),
+        doc.firstChild?.content.size === 0 && { 'data-empty': `在这里写${options.label}，输入 / 选格式` }),
     }),
     nodeViews: { opaque: opaqueView },
     dispatchTransaction,
@@ -95,6 +95,10 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
       }
       if (left > 0) options.onWords(`有 ${left} 张图片没有带过来，请另存后用“图片”按钮插入。`);
       if (holdsPictures(slice)) {
+        if (options.without) {
+          options.onPictures([]);
+          return true;
+        }
         const tr = view.state.tr.replaceSelection(slice);
         const taken = takeOut(tr, options);
         view.dispatch(tr.scrollIntoView());

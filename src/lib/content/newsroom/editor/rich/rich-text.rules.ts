@@ -97,6 +97,10 @@ export interface RichText {
 
 export interface RichOptions {
   host: HTMLElement;
+  /** What the text is called. */
+  label: string;
+  /** What cannot stand in it. */
+  without?: 'picture' | undefined;
   body: string;
   /** Where in the source the caret stood; null to leave the focus alone. */
   caret: { from: number; to: number } | null;
