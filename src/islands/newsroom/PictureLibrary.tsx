@@ -70,7 +70,7 @@ export default function PictureLibrary({ onPick }: { onPick: (picture: LibraryPi
         className="field"
         aria-label="在图库里找"
         placeholder="图片说明、图下文字或文章标题"
-        data-focus=""
+        autoFocus
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

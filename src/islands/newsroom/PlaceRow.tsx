@@ -38,7 +38,7 @@ export default function PlaceRow({ rich, place, onAsk }: Props) {
     <div
       role="group"
       aria-label="光标所在处"
-      className="flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-ground px-4 py-1 max-md:px-3"
+      className="flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-ground px-4 py-1 max-md:px-3 max-lg:has-[>p]:hidden"
     >
       {inTable && <div className={GROUP}>{TABLE.map(([tool, words]) => button(tool, words))}</div>}
       {notice && (

@@ -36,7 +36,7 @@ export interface LibraryPage {
 }
 
 /** Where each picture is shown, with what is said of it there, by its key. */
-type Uses = Map<string, { places: Set<string>; words: string; caption: string }>;
+type Uses = Map<string, { places: Set<string>; words: string; alt: string; caption: string }>;
 
 /**
  * The pictures that editors uploaded, the newest first, with where each is shown; those whose words, captions or places
@@ -54,7 +54,18 @@ export async function pictureLibrary(
     const places = [...(used?.places ?? [])];
     if (!`${alt} ${used?.words ?? ''} ${places.join(' ')}`.toLowerCase().includes(words)) return [];
     const url = pictureAddress({ key, width, height });
-    return [{ key, url, alt, caption: used?.caption ?? '', width, height, addedAt, uses: places }];
+    return [
+      {
+        key,
+        url,
+        alt: alt || (used?.alt ?? ''),
+        caption: used?.caption ?? '',
+        width,
+        height,
+        addedAt,
+        uses: places,
+      },
+    ];
   });
   const { page, pages, offset } = pageOf(asked, all.length, PAGE_SIZE);
   return { list: all.slice(offset, offset + PAGE_SIZE), total: all.length, page, pages };
@@ -78,9 +89,10 @@ async function usesOf(db: Db, articles: readonly { title: string; text: string }
   const uses: Uses = new Map();
   const note = (place: string, text: string): void => {
     for (const [, alt = '', key = '', caption = ''] of text.matchAll(PICTURE)) {
-      const used = uses.get(key) ?? { places: new Set(), words: '', caption: '' };
+      const used = uses.get(key) ?? { places: new Set(), words: '', alt: '', caption: '' };
       used.places.add(place);
       used.words += ` ${plain(alt)} ${plain(caption)}`;
+      used.alt = plain(alt) || used.alt;
       used.caption = plain(caption) || used.caption;
       uses.set(key, used);
     }
