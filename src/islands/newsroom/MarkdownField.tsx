@@ -44,7 +44,7 @@ export default function MarkdownField({ label, value, onChange, isWrong = false 
     >
       {!isPlain && (
         <>
-          <div className="border-b border-line px-2 py-1">
+          <div className="border-b border-line px-2 py-1 [&_svg]:hidden">
             <Toolbar rich={rich} place={place} without="picture" onAsk={ask} />
           </div>
           <PlaceRow rich={rich} place={place} onAsk={ask} />
@@ -55,7 +55,7 @@ export default function MarkdownField({ label, value, onChange, isWrong = false 
         label={label}
         without="picture"
         caret={null}
-        className="max-h-120 min-h-36 overflow-auto px-3 pb-2 [&_.ProseMirror]:min-h-32 [&_.ProseMirror]:pb-2"
+        className="max-h-120 min-h-36 overflow-auto px-3 pb-2 [&>div]:mx-0 [&_.ProseMirror]:min-h-32 [&_.ProseMirror]:pb-2"
         onBody={type}
         onPlace={setPlace}
         onAsk={ask}
