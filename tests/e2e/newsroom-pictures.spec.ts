@@ -17,7 +17,7 @@ async function png(colour: string): Promise<string> {
 }
 
 test('An editor pastes a Word table, adds a picture and publishes', async ({ page, shop, loginAs }) => {
-  const note = '甲[^1]  \n乙\n\n[^1]:   脚注，<b>原样</b>';
+  const note = '甲[^1]  \n乙\n\n[^1]:   脚注，__原样__';
   const { id } = await writeArticle(shop.db, { body: `${note}\n\n开头。\n` });
   await loginAs('editor');
   await openEditor(page, id);
