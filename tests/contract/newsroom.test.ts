@@ -66,6 +66,8 @@ const CALLS: Case[] = [
   { method: 'POST', path: '/{id}/restore', sent: form({ base: 2, number: 1 }), wrong: { base: 2 } },
   { method: 'POST', path: '/{id}/withdraw', sent: form({ base: 3 }), wrong: { base: 0 } },
   { method: 'GET', path: '/targets?keywords=amxl' },
+  { method: 'GET', path: '/pictures?keywords=a&page=1' },
+  { method: 'POST', path: '/pictures', sent: form({ key: '0123456789abcdef' }), wrong: { key: '../a' } },
   { method: 'GET', path: '/export' },
   {
     method: 'POST',
@@ -124,7 +126,9 @@ describe.each(EMBEDDED)("the desk's calls on %s", (engine) => {
 
   it.each(ROLES)('are not for %s', async (role) => {
     const client = await shop.as(role);
-    for (const entry of CALLS) {
+    // operators link in zones
+    const theirs = CALLS.filter(({ path }) => role !== 'operator' || !path.startsWith('/targets'));
+    for (const entry of theirs) {
       const answer = await send(client, entry, 201);
       expect([entry.path, answer.status, answer.envelope().code]).toEqual([entry.path, 403, 403]);
     }

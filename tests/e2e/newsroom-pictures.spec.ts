@@ -16,7 +16,8 @@ async function png(colour: string): Promise<string> {
 }
 
 test('An editor pastes a Word table, adds a picture and publishes', async ({ page, shop, loginAs }) => {
-  const { id } = await writeArticle(shop.db, { body: '开头。\n' });
+  const note = '甲[^1]  \n乙\n\n[^1]:   脚注，__原样__';
+  const { id } = await writeArticle(shop.db, { body: `${note}\n\n开头。\n` });
   await loginAs('editor');
   await openEditor(page, id);
   await toEnd(page);
@@ -45,6 +46,8 @@ test('An editor pastes a Word table, adds a picture and publishes', async ({ pag
     buffer: Buffer.from(await png('#1d5fae'), 'base64'),
   });
   await dialog.getByRole('textbox', { name: '图片说明' }).fill('蓝色的箱子');
+  await dialog.getByRole('textbox', { name: '图下文字' }).fill('二号库的“箱子”');
+  await dialog.getByRole('radio', { name: '小' }).check();
   await page.keyboard.press('Enter');
   await expect(textOf(page).getByRole('img', { name: '蓝色的箱子' })).toBeVisible();
   await expectNoAxeFindings(page);
@@ -58,6 +61,31 @@ test('An editor pastes a Word table, adds a picture and publishes', async ({ pag
   await expect(article.getByRole('row', { name: '枇杷膏 8 元' })).toBeVisible();
   for (const name of ['绿色的货架', '蓝色的箱子'])
     await expect(article.getByRole('img', { name })).toBeVisible();
+  const figure = article.getByRole('figure').filter({ has: page.getByRole('img', { name: '蓝色的箱子' }) });
+  await expect(figure).toContainText('二号库的“箱子”');
+  expect((await figure.getByRole('img').first().boundingBox())?.width).toBeLessThanOrEqual(280);
+
+  // the footnote was never touched, and stands as it was written
+  const { body } = await shop.db
+    .selectFrom('article_revision')
+    .select('body')
+    .where('article_id', '=', id)
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(body.startsWith(`${note}\n\n开头。`)).toBe(true);
+
+  // another article takes the same picture from the library
+  const other = await writeArticle(shop.db, { body: '另一篇。\n' }, false);
+  await openEditor(page, other.id);
+  await toEnd(page);
+  await page.getByRole('button', { name: '图片', exact: true }).click();
+  await dialog.getByRole('button', { name: '从图库选' }).click();
+  await dialog.getByRole('searchbox', { name: '在图库里找' }).fill('二号库');
+  await expect(dialog.getByRole('status')).toHaveText('共 1 张，新的在前');
+  await dialog.getByRole('button', { name: '用这张：蓝色的箱子' }).click();
+  await expect(dialog.getByRole('textbox', { name: '图下文字' })).toHaveValue('二号库的“箱子”');
+  await dialog.getByRole('button', { name: '插入', exact: true }).click();
+  await expect(textOf(page).getByRole('figure')).toContainText('二号库的“箱子”');
 });
 
 test('Pictures are pasted and dropped, each with words for those who cannot see it', async ({
@@ -155,7 +183,7 @@ test('An editor links to a goods by its pinyin', async ({ page, shop, loginAs })
   await openEditor(page, id);
   await toEnd(page);
   await page.keyboard.press('ControlOrMeta+k');
-  const dialog = page.getByRole('dialog', { name: '链接到商品、专区或文章' });
+  const dialog = page.getByRole('dialog', { name: /^链接到/ });
   await expect(dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('amxl');
   await expect(dialog.getByRole('option', { name: /^商品.*阿莫西林/ }).first()).toBeVisible();

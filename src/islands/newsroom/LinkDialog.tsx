@@ -8,6 +8,8 @@ import type { LinkTarget } from '#lib/content/newsroom/newsroom.rules.ts';
 interface Props {
   /** The words selected, or the link's address as it is. */
   typed: string;
+  /** Whether addresses of other sites may be pasted. */
+  takesOutside?: boolean;
   onLink: (url: string, title: string) => void;
   onClose: () => void;
 }
@@ -16,11 +18,13 @@ type Choice = Omit<LinkTarget, 'kind'> & { kind: LinkTarget['kind'] | 'address' 
 
 const KINDS: Record<Choice['kind'], string> = {
   goods: '商品',
+  category: '分类',
   zone: '专区',
   article: '文章',
   address: '网址',
 };
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/;
+const WITHIN = /^\/(?!\/)\S*$/;
 interface Found {
   keywords: string;
   list: LinkTarget[];
@@ -28,12 +32,12 @@ interface Found {
 }
 
 /** Finds a page of the shop to link to, or takes an address: type, arrows, Enter. */
-export default function LinkDialog({ typed: before, onLink, onClose }: Props) {
+export default function LinkDialog({ typed: before, takesOutside = true, onLink, onClose }: Props) {
   const [typed, setTyped] = useState(before.slice(0, 200));
   const [found, setFound] = useState<Found | null>(null);
   const [at, setAt] = useState(0);
-  const words = typed.trim();
-  const isAddress = ADDRESS.test(words);
+  const words = pathOfOwn(typed.trim());
+  const isAddress = (takesOutside ? ADDRESS : WITHIN).test(words);
   const keywords = useLate(isAddress ? '' : words.slice(0, 40), 200);
 
   useEffect(() => {
@@ -69,7 +73,7 @@ export default function LinkDialog({ typed: before, onLink, onClose }: Props) {
     }
   };
   return (
-    <Dialog title="链接到商品、专区或文章" onClose={onClose}>
+    <Dialog title="链接到商品、专区、分类或文章" onClose={onClose}>
       <input
         className="field"
         role="combobox"
@@ -79,7 +83,7 @@ export default function LinkDialog({ typed: before, onLink, onClose }: Props) {
         aria-activedescendant={list.length > 0 ? `target-${at}` : undefined}
         autoComplete="off"
         data-focus=""
-        placeholder="药品名、拼音、专区或文章标题，也可以粘贴网址"
+        placeholder={`药品名、拼音、专区、分类或文章标题，也可以粘贴${takesOutside ? '网址' : '本站的网址'}`}
         value={typed}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -115,3 +119,7 @@ export default function LinkDialog({ typed: before, onLink, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** An address of this shop, as it is copied from the browser, is its path. */
+const pathOfOwn = (address: string): string =>
+  address.startsWith(`${window.location.origin}/`) ? address.slice(window.location.origin.length) : address;

@@ -2,6 +2,7 @@ import type { Ask } from '#islands/newsroom/toolbar-items.ts';
 import type { Place, RichText, Tool } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { LONGEST_ALT } from '#lib/content/newsroom/text.rules.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
+import { SHOWN_WORDS, type ShownWidth } from '#lib/platform/markdown/pictures.rules.ts';
 
 interface Props {
   rich: RichText | null;
@@ -37,7 +38,7 @@ export default function PlaceRow({ rich, place, onAsk }: Props) {
     <div
       role="group"
       aria-label="光标所在处"
-      className="flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-ground px-4 py-1 max-md:px-3"
+      className="flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-ground px-4 py-1 max-md:px-3 max-lg:has-[>p]:hidden"
     >
       {inTable && <div className={GROUP}>{TABLE.map(([tool, words]) => button(tool, words))}</div>}
       {notice && (
@@ -70,13 +71,37 @@ export default function PlaceRow({ rich, place, onAsk }: Props) {
           <label className={GROUP}>
             图片说明
             <input
-              className="field h-8! w-72! max-md:w-48!"
+              className="field h-8! w-64! max-md:w-48!"
               placeholder="图里有什么，看不见图的读者靠它了解"
               maxLength={LONGEST_ALT}
               value={picture.alt}
-              onChange={(event) => rich?.setAlt(event.currentTarget.value)}
+              onChange={(event) => rich?.setPicture({ alt: event.currentTarget.value })}
             />
           </label>
+          {picture.caption !== null && (
+            <label className={GROUP}>
+              图下文字
+              <input
+                className="field h-8! w-56! max-md:w-48!"
+                placeholder="显示在图的下面，可不填"
+                maxLength={LONGEST_ALT}
+                value={picture.caption}
+                onChange={(event) => rich?.setPicture({ caption: event.currentTarget.value })}
+              />
+            </label>
+          )}
+          <select
+            className="field h-8! w-auto!"
+            aria-label="图片的宽度"
+            value={picture.width}
+            onChange={(event) => rich?.setPicture({ width: event.currentTarget.value as ShownWidth })}
+          >
+            {Object.entries(SHOWN_WORDS).map(([width, words]) => (
+              <option key={width} value={width}>
+                {words}
+              </option>
+            ))}
+          </select>
           {button('deletePicture', '删除图片')}
         </div>
       )}

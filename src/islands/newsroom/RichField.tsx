@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import SlashList from '#islands/newsroom/SlashList.tsx';
-import SourceField, { type TextSurface } from '#islands/newsroom/SourceField.tsx';
+import SourceField, { type TextStore, type TextSurface } from '#islands/newsroom/SourceField.tsx';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { sendPicture } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import type {
   Place,
   RichOptions,
@@ -15,7 +14,11 @@ import type { Ask } from '#islands/newsroom/toolbar-items.ts';
 
 interface Props {
   /** Followed as it is set: an effect would be late, and put back what was typed since. */
-  $text: Editing['$text'];
+  $text: TextStore;
+  label?: string;
+  /** What cannot stand here. */
+  without?: RichOptions['without'];
+  className?: string;
   /** Where the caret stood in the plain field, if it did: it goes on there. */
   caret: RichOptions['caret'];
   onBody: (body: string) => void;
@@ -31,10 +34,12 @@ interface Props {
 type Open = typeof import('#lib/content/newsroom/editor/rich/open-rich.client.ts').openRich;
 
 /** The text as readers will see it: the plain field of the page as the server made it until the editor has come. */
-export default function RichField({ $text, caret, ...report }: Props) {
+export default function RichField({ $text, caret, label = '正文', without, className, ...report }: Props) {
   const host = useRef<HTMLDivElement>(null);
+  const plain = useRef<HTMLDivElement>(null);
   const rich = useRef<RichText | null>(null);
   const [open, setOpen] = useState<{ rich: Open; caret: RichOptions['caret'] } | null>(null);
+  const [isUnreadable, setUnreadable] = useState(false);
   const [menu, setMenu] = useState<SlashMenu | null>(null);
 
   useEffect(() => {
@@ -49,7 +54,7 @@ export default function RichField({ $text, caret, ...report }: Props) {
         await new Promise((done) => document.addEventListener('compositionend', done, { once: true }));
       if (ends.signal.aborted) return;
       const field = document.activeElement;
-      const isPlain = field instanceof HTMLTextAreaElement && field.name === 'body';
+      const isPlain = field instanceof HTMLTextAreaElement && plain.current?.contains(field);
       const at = isPlain ? { from: field.selectionStart, to: field.selectionEnd } : null;
       flushSync(() => setOpen({ rich: openRich, caret: at }));
     };
@@ -64,6 +69,8 @@ export default function RichField({ $text, caret, ...report }: Props) {
   const begin = useEffectEvent((place: HTMLElement, at: RichOptions['caret'], openRich: Open) => {
     const opened = openRich({
       host: place,
+      label,
+      without,
       body: $text.get().body,
       caret: at ?? caret,
       onBody: (text) => reportBody(text),
@@ -77,7 +84,10 @@ export default function RichField({ $text, caret, ...report }: Props) {
     });
     rich.current = opened;
     if (opened) report.onRich(opened);
-    else report.onUnreadable();
+    else {
+      setUnreadable(true);
+      report.onUnreadable();
+    }
     return opened;
   });
   const end = useEffectEvent(() => report.onRich(null));
@@ -93,19 +103,27 @@ export default function RichField({ $text, caret, ...report }: Props) {
   }, [open]);
   useEffect(() => $text.listen(({ body }) => rich.current?.show(body)), [$text]);
 
-  if (!open) {
+  if (!open || isUnreadable) {
     return (
-      <SourceField
-        $text={$text}
-        caret={caret}
-        onBody={report.onBody}
-        onPictures={report.onPictures}
-        onSource={report.onSource}
-      />
+      <div className="contents" ref={plain}>
+        <SourceField
+          $text={$text}
+          label={label}
+          className={className}
+          caret={caret}
+          onBody={report.onBody}
+          onPictures={report.onPictures}
+          onSource={report.onSource}
+        />
+      </div>
     );
   }
   return (
-    <div className="min-h-0 flex-1 overflow-auto bg-white px-7 pb-8 max-lg:min-h-[62dvh] max-md:px-4">
+    <div
+      className={
+        className ?? 'min-h-0 flex-1 overflow-auto bg-white px-7 pb-8 max-lg:min-h-[62dvh] max-md:px-4'
+      }
+    >
       <div ref={host} className="mx-auto max-w-190" />
       {menu && <SlashList menu={menu} onPick={(item) => rich.current?.pick(item)} />}
     </div>

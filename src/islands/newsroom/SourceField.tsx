@@ -1,18 +1,25 @@
 import Icon from '#islands/newsroom/Icon.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
+import type { ReadableAtom } from 'nanostores';
 import { picturesIn } from '#lib/content/newsroom/editor/pictures-in.client.ts';
 
 /** Where something is put into the text, or found in it, however the text is shown. */
 export interface TextSurface {
   focus(): void;
+  /** Puts a text in the place of what is selected. */
   insert(markdown: string): void;
+  selected(): string;
   goToLine(line: number): void;
 }
 
+/** A text as it is by now. */
+export type TextStore = Pick<ReadableAtom<{ body: string }>, 'get' | 'listen' | 'subscribe'>;
+
 interface Props {
   /** Followed as it is set: an effect would be late, and put back what was typed since. */
-  $text: Editing['$text'];
+  $text: TextStore;
+  label?: string;
+  className?: string | undefined;
   /** Where the caret stood before scripts ran, which put the field back as it came. */
   caret?: { from: number; to: number } | null;
   onBody: (body: string) => void;
@@ -21,7 +28,15 @@ interface Props {
 }
 
 /** The Markdown itself, in a plain field: also what the server's page has before any script. */
-export default function SourceField({ $text, caret = null, onBody, onPictures, onSource }: Props) {
+export default function SourceField({
+  $text,
+  label = '正文',
+  className = 'min-h-0 flex-1 resize-none overflow-auto bg-white px-7 py-4 max-lg:min-h-[62dvh] max-md:px-4',
+  caret = null,
+  onBody,
+  onPictures,
+  onSource,
+}: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [body] = useState(() => $text.get().body);
   const report = useEffectEvent(onSource);
@@ -45,8 +60,8 @@ export default function SourceField({ $text, caret = null, onBody, onPictures, o
     <textarea
       ref={field}
       name="body"
-      aria-label="正文"
-      className="min-h-0 w-full flex-1 resize-none overflow-auto border-0 bg-white px-7 py-4 font-mono leading-[1.75] -outline-offset-2! max-lg:min-h-[62dvh] max-md:px-4"
+      aria-label={label}
+      className={`w-full border-0 font-mono leading-[1.75] -outline-offset-2! ${className}`}
       spellCheck={false}
       defaultValue={body}
       onInput={(event) => onBody(event.currentTarget.value)}
@@ -64,9 +79,12 @@ const surfaceOf = (area: HTMLTextAreaElement): TextSurface => ({
   focus: () => area.focus(),
   insert: (markdown) => {
     area.focus();
-    area.setRangeText(`\n\n${markdown}\n\n`, area.selectionStart, area.selectionEnd, 'end');
+    // the one way by which a browser can undo it; what it answers says whether it did
+    if (document.execCommand('insertText', false, markdown)) return;
+    area.setRangeText(markdown, area.selectionStart, area.selectionEnd, 'end');
     area.dispatchEvent(new InputEvent('input', { bubbles: true }));
   },
+  selected: () => area.value.slice(area.selectionStart, area.selectionEnd),
   goToLine: (line) => {
     const lines = area.value.split('\n').slice(0, line);
     const to = lines.join('\n').length;

@@ -4,6 +4,7 @@ import { type Ask, keyWords, TOOLBAR } from '#islands/newsroom/toolbar-items.ts'
 import { useInBrowser } from '#islands/parts/hooks.ts';
 import {
   type Place,
+  type RichOptions,
   type RichText,
   type Tool,
   TOOL_KEYS,
@@ -12,6 +13,8 @@ import {
 interface Props {
   rich: RichText | null;
   place: Place;
+  /** What cannot stand in the text. */
+  without?: RichOptions['without'];
   onAsk: (what: Ask) => void;
 }
 
@@ -22,7 +25,7 @@ const FIRST_OF_GROUP =
   'relative ml-2.75 before:absolute before:-left-1.75 before:h-4.5 before:w-px before:bg-line before:content-[""]';
 
 /** The tools above the text: one stop of the Tab key, arrows within. They can be walked before the editor is there. */
-export default function Toolbar({ rich, place, onAsk }: Props) {
+export default function Toolbar({ rich, place, without, onAsk }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const isInBrowser = useInBrowser();
@@ -51,7 +54,7 @@ export default function Toolbar({ rich, place, onAsk }: Props) {
       className="flex min-w-0 flex-1 flex-wrap items-center gap-0.5 max-lg:[&_svg]:hidden"
       onKeyDown={onKeyDown}
     >
-      {TOOLBAR.map(({ label, icon, does, isFirst }, at) => (
+      {TOOLBAR.filter(({ does }) => does !== without).map(({ label, icon, does, isFirst }, at) => (
         <button
           key={label}
           type="button"

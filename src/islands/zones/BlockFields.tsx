@@ -1,14 +1,17 @@
-import { useId, useMemo } from 'react';
+import LinkField from '#islands/newsroom/LinkField.tsx';
+import MarkdownField from '#islands/newsroom/MarkdownField.tsx';
+import Ordered from '#islands/office/Ordered.tsx';
 import PictureField from '#islands/office/PictureField.tsx';
 import TextField from '#islands/office/TextField.tsx';
+import Field from '#islands/parts/Field.tsx';
+import GoodsPicker from '#islands/promotions/goods/GoodsPicker.tsx';
 import type { Facts } from '#islands/promotions/use-promotion.ts';
 import RuleFields from '#islands/zones/RuleFields.tsx';
-import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import { BLOCK_LIMITS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
-import Ordered from '#islands/office/Ordered.tsx';
-import GoodsPicker from '#islands/promotions/goods/GoodsPicker.tsx';
 import { moved } from '#islands/zones/use-zone.ts';
+import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
+import type { ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import { useId, useMemo } from 'react';
 
 interface Props {
   block: ZoneBlock;
@@ -36,12 +39,14 @@ export default function BlockFields({ block, onChange, filters, coupons, facts, 
         {block.kind === 'banner' && (
           <>
             <TextField label="小字" value={block.text} onChange={(text) => onChange({ ...block, text })} />
-            <TextField
-              label="链接"
-              hint="本站地址，以 / 开头；可不填"
-              value={block.url}
-              onChange={(url) => onChange({ ...block, url })}
-            />
+            <Field label="链接" id={`${id}-url`} hint="点开到本站的哪一页，可不选">
+              <LinkField
+                id={`${id}-url`}
+                value={block.url}
+                isWrong={false}
+                onChange={(url) => onChange({ ...block, url })}
+              />
+            </Field>
           </>
         )}
         {'view' in block && (
@@ -79,19 +84,7 @@ export default function BlockFields({ block, onChange, filters, coupons, facts, 
         />
       )}
       {block.kind === 'text' && (
-        <div className="grid gap-1">
-          <label htmlFor={id} className="font-bold">
-            文字（Markdown）
-          </label>
-          <textarea
-            id={id}
-            rows={5}
-            maxLength={BLOCK_LIMITS.text}
-            className="field h-auto! py-2"
-            value={block.text}
-            onChange={(event) => onChange({ ...block, text: event.target.value })}
-          />
-        </div>
+        <MarkdownField label="文字" value={block.text} onChange={(text) => onChange({ ...block, text })} />
       )}
     </div>
   );

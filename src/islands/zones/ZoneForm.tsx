@@ -1,10 +1,10 @@
+import MarkdownField from '#islands/newsroom/MarkdownField.tsx';
 import FormCard, { Trail } from '#islands/office/FormCard.tsx';
 import OfficeForm from '#islands/office/OfficeForm.tsx';
 import OfficeSaveBar from '#islands/office/OfficeSaveBar.tsx';
 import PictureField from '#islands/office/PictureField.tsx';
 import TextField, { Choice, Window } from '#islands/office/TextField.tsx';
 import { useVersionedSaving } from '#islands/office/use-versioned-saving.ts';
-import Field from '#islands/parts/Field.tsx';
 import BlockList from '#islands/zones/BlockList.tsx';
 import { useZone } from '#islands/zones/use-zone.ts';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
@@ -129,23 +129,25 @@ export default function ZoneForm({ opened, filters, coupons }: Props) {
           standard={standard}
           error={error('blocks')}
         />
-        <FormCard title="规则" hint="在页面最下面，用 Markdown 写">
-          <Field
+        <FormCard
+          title="规则"
+          hint={standard.rules ? '在页面最下面，不填用标准规则' : '在页面最下面'}
+          aside={
+            standard.rules &&
+            typed.rules === '' && (
+              <button type="button" className="btn" onClick={() => edit({ rules: standard.rules })}>
+                照标准规则改
+              </button>
+            )
+          }
+        >
+          <MarkdownField
             label="规则"
-            id="zone-rules"
-            error={error('rules')}
-            hint={standard.rules ? '不填用标准规则' : undefined}
-          >
-            <textarea
-              id="zone-rules"
-              rows={6}
-              className="field h-auto! py-2"
-              placeholder={standard.rules}
-              value={typed.rules}
-              aria-invalid={error('rules') ? true : undefined}
-              onChange={(event) => edit({ rules: event.target.value })}
-            />
-          </Field>
+            value={typed.rules}
+            isWrong={Boolean(error('rules'))}
+            onChange={(rules) => edit({ rules })}
+          />
+          {error('rules') && <p className="text-xs text-danger">{error('rules')}</p>}
         </FormCard>
         {kept.trail.length > 0 && <Trail lines={kept.trail} />}
         <OfficeSaveBar

@@ -103,3 +103,20 @@ export async function deleteZone(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('zone_block').where('zone_id', '=', id).execute();
   await trx.deleteFrom('zone').where('id', '=', id).execute();
 }
+
+/** What zones say where pictures may stand, by the zone's kind and own title. */
+export async function findZoneTexts(db: Db): Promise<{ kind: ZoneKey; title: string; text: string }[]> {
+  const [zones, blocks] = await Promise.all([
+    db.selectFrom('zone').select(['kind', 'title', 'image_url', 'rules']).execute(),
+    db
+      .selectFrom('zone_block as block')
+      .innerJoin('zone', 'zone.id', 'block.zone_id')
+      .select(['zone.kind', 'zone.title', 'block.content as text'])
+      .where('block.content', 'like', '%/picture/article/%')
+      .execute(),
+  ]);
+  return [
+    ...zones.map(({ image_url, rules, ...zone }) => ({ ...zone, text: `${image_url}\n${rules}` })),
+    ...blocks,
+  ];
+}

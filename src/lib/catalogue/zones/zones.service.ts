@@ -25,6 +25,7 @@ import {
   findZone,
   findZoneMadeBy,
   findZones,
+  findZoneTexts,
   insertZone,
   replaceBlocks,
   setZone,
@@ -277,3 +278,7 @@ const toRow = (key: ZoneKey, input: ZoneInput, now: number) => ({
   ends_at: input.endsAt,
   updated_at: now,
 });
+
+/** What zones say where pictures may stand, by the zone's title. */
+export const zonePictureTexts = async (db: Db): Promise<{ title: string; text: string }[]> =>
+  (await findZoneTexts(db)).map(({ kind, title, text }) => ({ title: title || ZONES[kind].title, text }));

@@ -73,3 +73,12 @@ export async function setAdvertPlace(trx: Trx, id: number, sort: number): Promis
 export async function deleteAdvert(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('advert').where('id', '=', id).execute();
 }
+
+/** The adverts with a picture that was uploaded. */
+export function findAdvertPictures(db: Db): Promise<{ title: string; text: string }[]> {
+  return db
+    .selectFrom('advert')
+    .select(['title', 'image_url as text'])
+    .where('image_url', '!=', '')
+    .execute();
+}

@@ -7,7 +7,12 @@ import {
   drawBanner,
 } from '#lib/platform/drawing/banner.rules.ts';
 import type { BannerMotif } from '#lib/platform/drawing/banner-motifs.rules.ts';
-import { findAdvert, findAdverts, findNextAdvertChange } from '#lib/content/adverts/adverts.repository.ts';
+import {
+  findAdvert,
+  findAdvertPictures,
+  findAdverts,
+  findNextAdvertChange,
+} from '#lib/content/adverts/adverts.repository.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { isAdvertSlot } from '#lib/content/adverts/advert-slots.rules.ts';
@@ -108,3 +113,6 @@ export async function inlineBanner(db: Db, address: string): Promise<string> {
   const picture = name && (await bannerPicture(db, name));
   return picture ? inlineAddress(picture) : address;
 }
+
+/** The adverts with a picture that was uploaded, and its address. */
+export const advertPictures = (db: Db): Promise<{ title: string; text: string }[]> => findAdvertPictures(db);

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
+import { z } from 'zod';
 
 const url = z.string().describe('地址');
 /** A text's parts, as `ArticleText` says. */
@@ -53,6 +53,28 @@ export const draftAnswer = z
 /** Another editor who has the article open. */
 export const otherEditorAnswer = z.object({ name: z.string(), seenAt: moment() }).meta({ id: 'OtherEditor' });
 
+const libraryPictureAnswer = z
+  .object({
+    key: z.string(),
+    url: z.string().describe('地址'),
+    alt: z.string().describe('图片说明'),
+    caption: z.string().describe('最近一次用的图下文字'),
+    width: z.int(),
+    height: z.int(),
+    addedAt: moment(),
+    uses: z.array(z.string()).describe('用在哪里'),
+  })
+  .meta({ id: 'LibraryPicture' });
+
+export const libraryAnswer = z
+  .object({
+    list: z.array(libraryPictureAnswer),
+    total: z.int(),
+    page: z.int().describe('第几页'),
+    pages: z.int().describe('共几页'),
+  })
+  .meta({ id: 'PictureLibrary' });
+
 /** Reported to an editor at work: the newest saved revision, and who else is there. */
 const status = { headNumber: z.int(), others: z.array(otherEditorAnswer) };
 export const editingStatusAnswer = z.object(status).meta({ id: 'EditingStatus' });
@@ -103,7 +125,12 @@ export const linkProblemAnswer = z
 
 /** A page of the shop an editor may link to. */
 export const linkTargetAnswer = z
-  .object({ kind: z.enum(['article', 'goods', 'zone']), title: z.string(), detail: z.string(), url })
+  .object({
+    kind: z.enum(['article', 'category', 'goods', 'zone']),
+    title: z.string(),
+    detail: z.string(),
+    url,
+  })
   .meta({ id: 'LinkTarget' });
 
 export const savedPictureAnswer = z

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
 import type { ArticleState } from '#lib/content/articles/articles.rules.ts';
 import type * as answers from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import type { z } from 'zod';
 
 /* The newsroom's shapes are those of its answers, where they are described. */
 export type ArticleStanding = z.infer<typeof answers.articleStandingAnswer>;

@@ -1,7 +1,12 @@
+import {
+  PICTURE_WIDTHS,
+  pictureRoom,
+  pictureSources,
+  readPictureAddress,
+} from '#lib/platform/markdown/pictures.rules.ts';
+import { cutAtTelephones, dialling } from '#lib/platform/telephone.rules.ts';
 import type { Element, ElementContent, Root } from 'hast';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
-import { PICTURE_WIDTHS, pictureSources, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
-import { cutAtTelephones, dialling } from '#lib/platform/telephone.rules.ts';
 
 /** A heading readers can go to; `depth` 2 or 3. */
 export interface TocEntry {
@@ -112,7 +117,8 @@ const leadsOut = (href: string): boolean =>
 
 function fitPicture(node: Element): boolean {
   const { src, alt } = node.properties;
-  const picture = typeof src === 'string' ? readPictureAddress(src) : null;
+  if (typeof src !== 'string') return false;
+  const picture = readPictureAddress(src);
   if (!picture) return false;
   node.properties = {
     src,
@@ -120,7 +126,7 @@ function fitPicture(node: Element): boolean {
     width: picture.width,
     height: picture.height,
     srcSet: pictureSources(picture),
-    sizes: '(max-width: 800px) 100vw, 760px',
+    sizes: pictureRoom(src),
     loading: 'lazy',
     decoding: 'async',
   };

@@ -1,5 +1,10 @@
-import type { ElementContent, Root as Html } from 'hast';
-import type { Root, Text } from 'mdast';
+import { tooDeep, tooMuch } from '#lib/platform/markdown/bounds.rules.ts';
+import { decorate, type TocEntry } from '#lib/platform/markdown/decorate.rules.ts';
+import { readNotices } from '#lib/platform/markdown/notices.rules.ts';
+import { pictureAlone } from '#lib/platform/markdown/pictures.rules.ts';
+import type { Element, ElementContent, Root as Html } from 'hast';
+import type { Paragraph, Root, Text } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import remarkCjkFriendly from 'remark-cjk-friendly';
@@ -7,13 +12,9 @@ import remarkCjkStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
+import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { unified } from 'unified';
-import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { tooDeep, tooMuch } from '#lib/platform/markdown/bounds.rules.ts';
-import { decorate, type TocEntry } from '#lib/platform/markdown/decorate.rules.ts';
-import { readNotices } from '#lib/platform/markdown/notices.rules.ts';
 
 const LINE_END = /[ \t]*(?:\r\n?|\n)[ \t]*/;
 
@@ -32,6 +33,22 @@ function breakLines(_state: unknown, { value }: Text): ElementContent[] {
   ];
 }
 
+/** A picture that stands alone is a figure, with what is said under it. */
+function paragraphOrFigure(state: Parameters<typeof defaultHandlers.paragraph>[0], node: Paragraph): Element {
+  const picture = pictureAlone(node);
+  if (!picture) return defaultHandlers.paragraph(state, node);
+  const value = picture.title?.trim() ?? '';
+  const children = state.all(node);
+  if (value !== '')
+    children.push({
+      type: 'element',
+      tagName: 'figcaption',
+      properties: {},
+      children: [{ type: 'text', value }],
+    });
+  return { type: 'element', tagName: 'figure', properties: {}, children };
+}
+
 /** An article made ready to read: HTML that needs no further cleaning, and its headings. */
 export interface RenderedMarkdown {
   html: string;
@@ -44,7 +61,13 @@ const DROPPED = new Set(['input', 'section', 'div', 'span', 'picture', 'source',
 const schema: Schema = {
   ...defaultSchema,
   clobberPrefix: '',
-  tagNames: [...(defaultSchema.tagNames ?? []).filter((name) => !DROPPED.has(name)), 'aside', 'input'],
+  tagNames: [
+    ...(defaultSchema.tagNames ?? []).filter((name) => !DROPPED.has(name)),
+    'aside',
+    'figure',
+    'figcaption',
+    'input',
+  ],
   attributes: {
     a: ['href', 'title', ['id', /^fn-/], ['ariaLabel', /^回到正文/]],
     h2: ['dataFootnotes'],
@@ -74,7 +97,7 @@ const cleaner = unified()
     footnoteLabelProperties: { dataFootnotes: '' },
     footnoteBackLabel: (note, again) => `回到正文，注 ${note + 1}${again > 1 ? `，第 ${again} 处` : ''}`,
     clobberPrefix: 'fn-',
-    handlers: { text: breakLines },
+    handlers: { text: breakLines, paragraph: paragraphOrFigure },
   })
   .use(rehypeSanitize, schema)
   .freeze();

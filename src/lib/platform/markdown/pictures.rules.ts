@@ -1,7 +1,14 @@
+import type { Image, Paragraph } from 'mdast';
+
 /** Widths (px) a picture is kept in besides its own. */
 export const PICTURE_WIDTHS = [480, 960] as const;
 
-const OWN_PICTURE = /^\/picture\/article\/([a-z0-9]{16})-(\d{1,4})x(\d{1,4})\.webp$/;
+/** How wide a picture is shown in a text, px at most: the end of its address says so, `…webp#small`; none is `full`. */
+export const SHOWN_WIDTHS = { small: 280, medium: 480, full: 760 } as const;
+export type ShownWidth = keyof typeof SHOWN_WIDTHS;
+export const SHOWN_WORDS: Readonly<Record<ShownWidth, string>> = { small: '小', medium: '中', full: '全宽' };
+
+const OWN_PICTURE = /^\/picture\/article\/([a-z0-9]{16})-(\d{1,4})x(\d{1,4})\.webp(?:#(?:small|medium))?$/;
 const PICTURE_IN_TEXT = /!\[[^\]]*\]\((\/picture\/article\/[^\s)]+)/;
 
 /** A picture of the editors': its key and size are in its address, so that a page keeps its place for it. */
@@ -18,6 +25,39 @@ export function readPictureAddress(address: string): PictureAddress | null {
 
 export const pictureAddress = ({ key, width, height }: PictureAddress): string =>
   `/picture/article/${key}-${width}x${height}.webp`;
+
+export const shownWidth = (address: string): ShownWidth =>
+  /#(?:small|medium)$/.test(address) ? (address.slice(address.lastIndexOf('#') + 1) as ShownWidth) : 'full';
+
+/** The same picture, shown in another width. */
+export const inShownWidth = (address: string, width: ShownWidth): string =>
+  address.replace(/#.*$/, '') + (width === 'full' ? '' : `#${width}`);
+
+/** A picture as a text shows it: `caption` stands under it, in Markdown as its title. */
+export interface TextPicture {
+  url: string;
+  alt: string;
+  caption: string;
+}
+
+const escaped = (words: string, signs: RegExp): string =>
+  words.replace(/\s+/g, ' ').trim().replace(signs, '\\$&');
+
+/** A picture's Markdown: `![所示](/picture/article/….webp#small "图下文字")`. */
+export const pictureMarkdown = ({ url, alt, caption }: TextPicture): string =>
+  `![${escaped(alt, /[\\[\]`*_<&]/g)}](${url}${caption.trim() === '' ? '' : ` "${escaped(caption, /[\\"&]/g)}"`})`;
+
+/** Of a paragraph that is one picture of ours and nothing else, the picture: readers get a figure of it. */
+export function pictureAlone({ children }: Paragraph): Image | null {
+  const [only, ...more] = children;
+  return only?.type === 'image' && more.length === 0 && readPictureAddress(only.url) ? only : null;
+}
+
+/** What `sizes` says of a picture in a text: the room it gets. */
+export const pictureRoom = (address: string): string => {
+  const width = SHOWN_WIDTHS[shownWidth(address)];
+  return `(max-width: ${width + 40}px) 100vw, ${width}px`;
+};
 
 /** The first uploaded picture of a Markdown text in its smallest width; null where it has none. */
 export function firstThumb(text: string): string | null {

@@ -1,4 +1,12 @@
+import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { notFound, OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
+import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
+import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
+import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import {
   countPointsGoods,
@@ -6,24 +14,17 @@ import {
   findPointsGoods,
   findPointsGoodsMadeBy,
   findPointsGoodsNames,
+  findPointsPictures,
   insertPointsGoods,
   setPointsGoods,
 } from '#lib/trade/points-mall/points-mall.repository.ts';
-import type { PointsGoodsRow } from '#lib/trade/points-mall/points-mall.table.ts';
-import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
-import type { Member } from '#lib/people/members/members.rules.ts';
-import { change } from '#lib/platform/db/change.server.ts';
-import { notFound, OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
-import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
-import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
-import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
-import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import {
   pointsGoodsForm,
   type PointsGoodsInput,
   pointsGoodsQuery,
 } from '#lib/trade/points-mall/points-mall.fields.ts';
 import { POINTS_GOODS_STATES, type PointsGoodsState } from '#lib/trade/points-mall/points-mall.rules.ts';
+import type { PointsGoodsRow } from '#lib/trade/points-mall/points-mall.table.ts';
 
 const SHOWN_PER_PAGE = 24;
 
@@ -165,3 +166,6 @@ const toColumns = ({ money, cost, is_on, ...columns }: PointsGoodsInput, now: nu
   is_on: is_on ? (1 as const) : (0 as const),
   updated_at: now,
 });
+
+/** The points goods with a picture that was uploaded, and its address. */
+export const pointsPictures = (db: Db): Promise<{ title: string; text: string }[]> => findPointsPictures(db);

@@ -215,3 +215,12 @@ export const completeSentBefore = async (trx: Trx, before: number, now: number):
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 };
+
+/** The points goods with a picture that was uploaded. */
+export function findPointsPictures(db: Db): Promise<{ title: string; text: string }[]> {
+  return db
+    .selectFrom('points_goods')
+    .select(['name as title', 'image_url as text'])
+    .where('image_url', '!=', '')
+    .execute();
+}

@@ -2,6 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { readPicture, savePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
+import { createArticle, saveArticle } from '#lib/content/newsroom/write.service.ts';
+import { pictureLibrary, removeUnusedPicture } from '#lib/storefront/picture-library.service.ts';
 import { readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { makeEditor } from '#tests/support/newsroom-fixture.ts';
@@ -51,6 +53,56 @@ describe.each(ENGINES)("editors' pictures on %s", (engine) => {
     expect(await kept(small.url, '480')).toBeNull();
     const long = await save(flat(100, 12_000, '#333').png());
     expect(readPictureAddress(long.url)).not.toBeNull();
+  });
+
+  it('are found again by what is said of them and where, and go only where nothing shows them', async () => {
+    const used = await save(flat(60, 40, '#555').png());
+    const idle = await save(flat(61, 40, '#666').png());
+    const id = await createArticle(db, lin, 312, NOW);
+    const body = `![图](${used.url}#small "二号\\"库\\"")\n`;
+    const text = { title: '搬家通知', summary: '', keywords: '', author: '', source: '', body };
+    await saveArticle(db, lin, { id, base: 1, text }, NOW);
+    const found = async (keywords: string) =>
+      (await pictureLibrary(db, { keywords, page: 1 })).list.map(({ url, caption, uses }) => [
+        url,
+        caption,
+        uses,
+      ]);
+    for (const keywords of ['二号"库', '搬家'])
+      expect(await found(keywords)).toEqual([[used.url, '二号"库"', ['文章《搬家通知》']]]);
+    expect(await found('没有这个词')).toEqual([]);
+
+    const keyIn = (url: string) => readPictureAddress(url)?.key ?? '';
+    // an older version has it, and can be restored
+    await saveArticle(db, lin, { id, base: 2, text: { ...text, body: '不用了\n' } }, NOW);
+    await expect(removeUnusedPicture(db, lin, keyIn(used.url), NOW)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(await kept(used.url)).not.toBeNull();
+    await removeUnusedPicture(db, lin, keyIn(idle.url), NOW);
+    await removeUnusedPicture(db, lin, keyIn(idle.url), NOW);
+    expect(await kept(idle.url)).toBeNull();
+  });
+
+  it('that an advert shows stay', async () => {
+    const { url } = await save(flat(62, 40, '#777').png());
+    const advert = {
+      slot: 'common',
+      title: '备货',
+      subtitle: '',
+      url: '',
+      image_url: url,
+      accent: 'brand',
+      motif: 'boxes',
+    };
+    await db
+      .insertInto('advert')
+      .values({ ...advert, sort: 1 })
+      .execute();
+    const key = readPictureAddress(url)?.key ?? '';
+    await expect(removeUnusedPicture(db, lin, key, NOW)).rejects.toMatchObject({
+      message: '广告“备货”用着这张图片，不能删除。',
+    });
   });
 
   it('that are the same are one', async () => {

@@ -6,7 +6,9 @@ import { dangersOf, HOSTILE, tagsOf } from '#tests/support/hostile-markdown.ts';
 const TEXT = 'p br hr strong em del s code pre blockquote sup sub kbd b i tt ins samp var strike q';
 const LISTS = 'ul ol li dl dt dd h1 h2 h3 h4 h5 h6';
 const TABLES = 'table thead tbody tfoot tr th td div';
-const ALLOWED = new Set(`${TEXT} ${LISTS} ${TABLES} a img aside input button span`.split(' '));
+const ALLOWED = new Set(
+  `${TEXT} ${LISTS} ${TABLES} a img figure figcaption aside input button span`.split(' '),
+);
 /** The one `div` is the frame in which a table scrolls; a button enlarges a picture, in a span. */
 const SCROLLS = [
   ['class', 'table-scroll'],
@@ -24,7 +26,8 @@ function expectClean(body: string): void {
     if (name === 'span') expect(attributes).toContainEqual(['popover', 'auto']);
     if (name === 'button') expect(attributes.map(([key]) => key)).toContain('popovertarget');
     for (const [key, value] of attributes) {
-      if (key === 'src') expect(value).toMatch(/^\/picture\/article\/[a-z0-9]{16}-\d+x\d+\.webp$/);
+      if (key === 'src')
+        expect(value).toMatch(/^\/picture\/article\/[a-z0-9]{16}-\d+x\d+\.webp(#(small|medium))?$/);
       if (key === 'id') expect(value).not.toMatch(/[\s"'<>]/);
       if (key === 'target') {
         expect(attributes).toContainEqual(['rel', 'noopener noreferrer nofollow']);

@@ -18,9 +18,9 @@ export const advertForm = z.object({
   subtitle: optionalText(60, '小字').meta({ size: 'half', help: '最多 60 字' }),
   url: optionalText(300, '点开到哪里')
     .refine((url) => url === '' || safeNext(url, '') !== '', {
-      error: '请填写本站地址，以 / 开头；不填就不带链接',
+      error: '请选择本站的一页；不选就不带链接',
     })
-    .meta({ help: '本站地址，以 / 开头；不填就不带链接' }),
+    .meta({ kind: 'link', help: '选本站的商品、专区、分类或文章；不选就不带链接' }),
   starts_at: momentField.meta({ label: '开始', size: 'half', help: '北京时间，不填就马上显示' }),
   ends_at: momentField.meta({ label: '结束', size: 'half', help: '北京时间，不填就一直显示' }),
   accent: choiceField<string>(ZONE_ACCENTS, '请选择颜色').meta({

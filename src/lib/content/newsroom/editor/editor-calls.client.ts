@@ -7,6 +7,7 @@ import { textOf } from '#lib/content/newsroom/text.rules.ts';
 import type { POST as remove } from '#pages/api/admin/article/[id]/delete.ts';
 import type { POST as discardDraft } from '#pages/api/admin/article/[id]/discard_draft.ts';
 import type { POST as draft } from '#pages/api/admin/article/[id]/draft.ts';
+import type { POST as duplicate } from '#pages/api/admin/article/[id]/duplicate.ts';
 import type { POST as links } from '#pages/api/admin/article/[id]/links.ts';
 import type { POST as place } from '#pages/api/admin/article/[id]/place.ts';
 import type { POST as present } from '#pages/api/admin/article/[id]/present.ts';
@@ -18,6 +19,7 @@ import type { POST as withdraw } from '#pages/api/admin/article/[id]/withdraw.ts
 import type { GET as open } from '#pages/api/admin/article/[id]/index.ts';
 import type { GET as revision } from '#pages/api/admin/article/[id]/revision/[number].ts';
 import type { POST as takePicture } from '#pages/api/admin/article/picture.ts';
+import type { GET as library, POST as removePicture } from '#pages/api/admin/article/pictures.ts';
 import type { GET as targets } from '#pages/api/admin/article/targets.ts';
 
 /** The editor says itself what went wrong: no call of it may leave the page with text on it. */
@@ -59,6 +61,8 @@ export function articleCalls(id: number) {
         seen_alias: seen.alias,
         ...to,
       }),
+    /** A draft like the newest saved text. */
+    duplicate: () => post<typeof duplicate>(`/api/admin/article/${id}/duplicate`),
     remove: (base: number) => post<typeof remove>(`/api/admin/article/${id}/delete`, { base }),
     preview: () => post<typeof preview>(`/api/admin/article/${id}/preview`),
     links: (body: string) => post<typeof links>(`/api/admin/article/${id}/links`, { body }),
@@ -94,3 +98,13 @@ export async function sendPicture(picture: File, alt: string, signal: AbortSigna
 /** Pages of the shop that may be linked to, by what they are called. */
 export const findTargets = (keywords: string): Promise<AnswerOf<typeof targets>> =>
   callApi<typeof targets>('GET', '/api/admin/article/targets', { keywords }, quietly);
+
+/** A page of the pictures there are, the newest first; those that have to do with the words. */
+export const openLibrary = (keywords: string, page: number): Promise<AnswerOf<typeof library>> =>
+  callApi<typeof library>('GET', '/api/admin/article/pictures', { keywords, page }, quietly);
+
+export type LibraryPicture = AnswerOf<typeof library>['list'][number];
+
+/** Takes a picture away that nothing shows; the server refuses with where one is shown. */
+export const deletePicture = (key: string): Promise<AnswerOf<typeof removePicture>> =>
+  post<typeof removePicture>('/api/admin/article/pictures', { key });

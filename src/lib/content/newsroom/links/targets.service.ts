@@ -1,26 +1,31 @@
-import { type ArticleEntry, articlePath } from '#lib/content/articles/articles.rules.ts';
-import { searchArticles } from '#lib/content/articles/articles-search.service.ts';
-import { topicOf } from '#lib/content/articles/topics.rules.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
-import type { LinkTarget } from '#lib/content/newsroom/newsroom.rules.ts';
+import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
-import { menuEntries } from '#lib/content/navigation/navigation.service.ts';
-import { pathTo } from '#lib/routes.rules.ts';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
+import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
+import { allZones } from '#lib/catalogue/zones/zones.service.ts';
+import { searchArticles } from '#lib/content/articles/articles-search.service.ts';
+import { type ArticleEntry, articlePath } from '#lib/content/articles/articles.rules.ts';
+import { topicOf } from '#lib/content/articles/topics.rules.ts';
+import { menuEntries } from '#lib/content/navigation/navigation.service.ts';
+import type { LinkTarget } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { pathOf, pathTo, routeOf } from '#lib/routes.rules.ts';
 
 const GOODS_SHOWN = 8;
 const ZONES_SHOWN = 12;
 const ARTICLES_SHOWN = 8;
+const CATEGORIES_SHOWN = 6;
 
-/** Pages of the shop an editor may link to: zones, articles and goods that fit; zones alone for no words. */
+/** Pages of the shop that may be linked to: zones, categories, articles and goods that fit; zones alone for no words. */
 export async function findLinkTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
-  const [zones, articles, goods] = await Promise.all([
+  const [zones, categories, articles, goods] = await Promise.all([
     zoneTargets(db, keywords),
+    categoryTargets(db, keywords),
     articleTargets(db, keywords),
     goodsTargets(db, keywords),
   ]);
-  return [...goods, ...articles, ...zones];
+  return [...goods, ...categories, ...articles, ...zones];
 }
 
 async function goodsTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
@@ -45,7 +50,24 @@ function articleTarget(article: ArticleEntry): LinkTarget[] {
   return url === null ? [] : [{ kind: 'article', title: article.title, detail, url }];
 }
 
-/** What the navigation names, and the zones of the list. */
+async function categoryTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
+  const roots = await categoryTree(db);
+  const all = roots.flatMap((root) => [
+    { ...root, detail: '大类' },
+    ...root.children.map((child) => ({ ...child, detail: root.name })),
+  ]);
+  return all
+    .filter(({ name }) => keywords !== '' && name.includes(keywords))
+    .slice(0, CATEGORIES_SHOWN)
+    .map(({ code, name, detail }) => ({
+      kind: 'category',
+      title: name,
+      detail,
+      url: pathTo('list', {}, { category: code }),
+    }));
+}
+
+/** What the navigation names, the pages of zones, and the zones of the list. */
 async function zoneTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
   const entries = (await menuEntries(db, 'top')).flatMap((entry) => [
     { name: entry.name, url: entry.url, detail: '导航' },
@@ -56,9 +78,14 @@ async function zoneTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
     url: pathTo('list', {}, { zone }),
     detail: '专区',
   }));
+  const pages = (await allZones(db)).map(({ key, id, title }) => ({
+    name: title,
+    url: pathOf(routeOf(ZONES[key].route), ZONES[key].isTemplate && id !== null ? { id } : {}),
+    detail: '专区页面',
+  }));
   const asked = keywords.toLowerCase();
   const byUrl = new Map(
-    [...zones, ...entries]
+    [...zones, ...pages, ...entries]
       .filter(({ name, url }) => url !== '' && name.toLowerCase().includes(asked))
       .map((entry) => [entry.url, entry]),
   );

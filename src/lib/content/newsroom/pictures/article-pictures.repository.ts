@@ -56,3 +56,55 @@ export async function findPictureBytes(
     .executeTakeFirst();
   return row?.bytes;
 }
+
+/** A picture as the library lists it. */
+export interface KeptPicture extends PictureAddress {
+  alt: string;
+  addedAt: number;
+}
+
+/** Every picture there is, the newest first. */
+export function findPictures(db: Db): Promise<KeptPicture[]> {
+  return db
+    .selectFrom('article_picture')
+    .select(['key', 'width', 'height', 'alt', 'created_at as addedAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The texts of articles that show pictures: the newest of each, and the one readers see. */
+export function findTextsWithPictures(db: Db): Promise<{ title: string; text: string }[]> {
+  return db
+    .selectFrom('article')
+    .innerJoin('article_revision as revision', 'revision.article_id', 'article.id')
+    .select(['revision.title', 'revision.body as text'])
+    .where('revision.body', 'like', '%/picture/article/%')
+    .where((row) =>
+      row.or([
+        row('revision.number', '=', row.ref('article.head_number')),
+        row('revision.number', '=', row.ref('article.public_number')),
+      ]),
+    )
+    .orderBy('article.id')
+    .execute();
+}
+
+/** Whether any version of an article, or what somebody is writing, has a picture. */
+export async function isInAnyText(db: Db, key: string): Promise<boolean> {
+  const like = `%/picture/article/${key}-%`;
+  const found = await Promise.all([
+    db.selectFrom('article_revision').select('number').where('body', 'like', like).limit(1).execute(),
+    db.selectFrom('article_draft').select('page').where('body', 'like', like).limit(1).execute(),
+  ]);
+  return found.flat().length > 0;
+}
+
+/** Takes a picture away in all its sizes; false where it is gone. */
+export async function deletePicture(trx: Trx, key: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('article_picture')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,13 +1,23 @@
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { encodePicture, type PictureShape } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
 import {
   countPicturesSince,
+  deletePicture,
   findPictureBytes,
+  findPictures,
+  findTextsWithPictures,
   insertPicture,
+  isInAnyText,
+  type KeptPicture,
 } from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { PICTURE_WIDTHS, pictureAddress, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+import {
+  PICTURE_WIDTHS,
+  pictureAddress,
+  pictureMarkdown,
+  readPictureAddress,
+} from '#lib/platform/markdown/pictures.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
@@ -49,7 +59,7 @@ export async function savePicture(
   });
   const { width, height } = picture;
   const url = pictureAddress(picture);
-  return { url, markdown: `![${alt.replace(/[\\[\]]/g, '\\$&')}](${url})`, width, height };
+  return { url, markdown: pictureMarkdown({ url, alt, caption: '' }), width, height };
 }
 
 /** The picture that a form leaves a record with: a new one, the one it has, or none. Throws as {@link savePicture}. */
@@ -92,4 +102,29 @@ export async function readPicture(db: Db, own: string, inWidth?: string): Promis
   const width = inWidth === undefined ? address.width : Number(inWidth);
   const isKept = inWidth === undefined || (PICTURE_WIDTHS as readonly number[]).includes(width);
   return (isKept && (await findPictureBytes(db, address, width))) || null;
+}
+
+/** All pictures, the newest first, and the articles' texts that show some. */
+export async function openPictures(
+  db: Db,
+): Promise<{ pictures: KeptPicture[]; texts: { title: string; text: string }[] }> {
+  const [pictures, texts] = await Promise.all([findPictures(db), findTextsWithPictures(db)]);
+  return { pictures, texts };
+}
+
+/**
+ * Takes a picture away that no text has: no version of an article either, as each can be restored. Throws `conflict`
+ * for one that some text has. Once it is gone, again is no error.
+ */
+export async function removePicture(trx: Trx, editor: Member, key: string, now: number): Promise<void> {
+  if (await isInAnyText(trx, key))
+    throw new ShopError('conflict', '有文章（或它的旧版本、草稿）用着这张图片，不能删除。');
+  if (!(await deletePicture(trx, key))) return;
+  await recordAudit(trx, {
+    actorId: editor.id,
+    action: 'picture.remove',
+    subject: `picture:${key}`,
+    detail: '',
+    at: now,
+  });
 }

@@ -12,7 +12,9 @@ import {
   isInTable,
 } from 'prosemirror-tables';
 import type { Place, Tool } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import { waitingIn } from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
+import { shownWidth, type TextPicture } from '#lib/platform/markdown/pictures.rules.ts';
 
 const { nodes, marks } = schema;
 
@@ -78,16 +80,25 @@ const newRule: Command = (state, dispatch) => {
   return put !== null;
 };
 
-/** A picture in a paragraph of its own. */
+/** A picture on its own, with a paragraph after it where writing goes on; in a cell one within its words. */
 export const newPicture =
-  (src: string, alt: string): Command =>
+  ({ url, alt, caption }: TextPicture): Command =>
   (state, dispatch) => {
-    const image = nodes.image.create({ src, alt });
-    const put = putBlock(state, nodes.paragraph.create(null, image));
-    if (put) put.tr.setSelection(TextSelection.near(put.tr.doc.resolve(put.from + 2), -1));
-    dispatch?.(put?.tr ?? state.tr.replaceSelectionWith(image));
+    const attrs = { src: url, alt, caption };
+    const put = putBlock(state, nodes.figure.create(attrs));
+    if (put) {
+      put.tr.insert(put.from + 1, nodes.paragraph.create());
+      put.tr.setSelection(TextSelection.create(put.tr.doc, put.from + 2));
+    }
+    dispatch?.(put?.tr ?? state.tr.replaceSelectionWith(nodes.image.create(attrs)));
     return true;
   };
+
+/** What stands for a picture in the text, where one is selected. */
+export const pictureOf = ({ selection }: EditorState): Node | null =>
+  selection instanceof NodeSelection && /^(?:image|figure)$/.test(selection.node.type.name)
+    ? selection.node
+    : null;
 
 const toggleNotice: Command = (state, dispatch) => {
   const notice = around(state, nodes.notice);
@@ -166,12 +177,17 @@ export function placeOf(state: EditorState): Place {
     ['quote', around(state, nodes.blockquote) !== null],
     ['notice', notice !== undefined],
   ];
-  const picked = selection instanceof NodeSelection ? selection.node : null;
+  const picked = pictureOf(state);
   return {
     on: new Set(on.filter(([, is]) => is).map(([tool]) => tool)),
     inTable: isInTable(state),
     notice: notice ? { kind: String(notice['kind']), title: String(notice['title']) } : null,
-    picture: picked?.type === nodes.image ? { alt: String(picked.attrs['alt']) } : null,
+    picture: picked && {
+      alt: String(picked.attrs['alt']),
+      caption: picked.isInline ? null : String(picked.attrs['caption']),
+      width: shownWidth(String(picked.attrs['src'])),
+    },
+    pictures: waitingIn(state),
     link: linkAround(state)?.href ?? null,
     selected: doc.textBetween(from, to, ' '),
   };

@@ -1,6 +1,6 @@
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
-import { DOMParser as RichParser, Slice } from 'prosemirror-model';
+import { DOMParser as RichParser, type Node, Slice } from 'prosemirror-model';
 import { EditorState, NodeSelection, Plugin, TextSelection, type Transaction } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
@@ -9,6 +9,7 @@ import {
   COMMANDS,
   linkAround,
   newPicture,
+  pictureOf,
   placeOf,
 } from '#lib/content/newsroom/editor/rich/commands.client.ts';
 import { keyPlugins } from '#lib/content/newsroom/editor/rich/keys.client.ts';
@@ -24,6 +25,7 @@ import type { RichOptions, RichText, SlashItem } from '#lib/content/newsroom/edi
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 import { slashMenu } from '#lib/content/newsroom/editor/rich/slash.client.ts';
 import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts';
+import { inShownWidth, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 import { picturesIn } from '#lib/content/newsroom/editor/pictures-in.client.ts';
 
 const { nodes, marks } = schema;
@@ -61,12 +63,12 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
       class: 'article-body',
       role: 'textbox',
       'aria-multiline': 'true',
-      'aria-label': '正文',
+      'aria-label': options.label,
       spellcheck: 'false',
       // said outright, so that every reader of the page knows that what scrolls can be reached
       tabindex: '0',
       ...(doc.childCount === 1 &&
-        doc.firstChild?.content.size === 0 && { 'data-empty': '在这里写正文，输入 / 选格式' }),
+        doc.firstChild?.content.size === 0 && { 'data-empty': `在这里写${options.label}，输入 / 选格式` }),
     }),
     nodeViews: { opaque: opaqueView },
     dispatchTransaction,
@@ -93,10 +95,14 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
       }
       if (left > 0) options.onWords(`有 ${left} 张图片没有带过来，请另存后用“图片”按钮插入。`);
       if (holdsPictures(slice)) {
+        if (options.without) {
+          options.onPictures([]);
+          return true;
+        }
         const tr = view.state.tr.replaceSelection(slice);
-        const taken = takeOut(tr);
+        const taken = takeOut(tr, options);
         view.dispatch(tr.scrollIntoView());
-        void sendAll(view, taken, options);
+        void sendAll(view, taken);
         return true;
       }
       return false;
@@ -175,11 +181,15 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
         const notice = around(state, nodes.notice);
         return notice && state.tr.setNodeMarkup(notice.pos, null, { ...notice.node.attrs, ...changes });
       }),
-    setAlt: (alt) =>
-      run(({ selection, tr }) => {
-        if (!(selection instanceof NodeSelection)) return null;
-        const changed = tr.setNodeMarkup(selection.from, null, { ...selection.node.attrs, alt });
-        return changed.setSelection(NodeSelection.create(changed.doc, selection.from));
+    setPicture: ({ width, ...words }) =>
+      run((state) => {
+        const picture = pictureOf(state);
+        if (!picture) return null;
+        const { from } = state.selection;
+        const src = String(picture.attrs['src']);
+        const attrs = { ...picture.attrs, ...words, src: width ? inShownWidth(src, width) : src };
+        const tr = state.tr.setNodeMarkup(from, null, attrs);
+        return tr.setSelection(NodeSelection.create(tr.doc, from));
       }),
     setLink: (url, words) =>
       run((state) => {
@@ -192,7 +202,7 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
           ? state.tr.replaceSelectionWith(schema.text(words || url, [mark]), false)
           : state.tr.removeMark(from, to, marks.link).addMark(from, to, mark);
       }),
-    insertPicture: (url, alt) => void newPicture(url, alt)(view.state, view.dispatch),
+    insertPicture: (picture) => void newPicture(picture)(view.state, view.dispatch),
     goTo: (address) => {
       const found = placeOfAddress(view.state, address);
       if (!found) return false;
@@ -208,28 +218,36 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
   };
 }
 
-/** Tables keep a head, and the text a paragraph at its end where writing goes on. */
+/** Tables keep a head, a picture left alone is a figure, and the text ends with a paragraph where writing goes on. */
 const tidy = new Plugin({
   appendTransaction: (transactions, _before, { doc, tr }) => {
     if (!transactions.some(({ docChanged }) => docChanged)) return null;
     doc.descendants((node, pos) => {
+      const [only, ...more] = node.type === nodes.paragraph ? node.children : [];
+      if (only?.type === nodes.image && more.length === 0 && standsAlone(only)) {
+        const at = tr.mapping.map(pos);
+        tr.replaceWith(at, at + node.nodeSize, nodes.figure.create(only.attrs));
+      }
       if (node.type !== nodes.table_row) return !node.isTextblock;
       const isHead = doc.resolve(pos).index() === 0;
       node.forEach((cell, offset) => {
         const type = isHead ? nodes.table_header : nodes.table_cell;
-        if (cell.type !== type) tr.setNodeMarkup(pos + 1 + offset, type);
+        if (cell.type !== type) tr.setNodeMarkup(tr.mapping.map(pos + 1 + offset), type);
       });
       return false;
     });
-    if (doc.lastChild?.type !== nodes.paragraph) tr.insert(doc.content.size, nodes.paragraph.create());
+    if (tr.doc.lastChild?.type !== nodes.paragraph) tr.insert(tr.doc.content.size, nodes.paragraph.create());
     return tr.docChanged ? tr : null;
   },
 });
 
+const standsAlone = ({ marks: over, attrs }: Node): boolean =>
+  over.length === 0 && readPictureAddress(String(attrs['src'])) !== null;
+
 function holdsPictures({ content }: Slice): boolean {
   let found = false;
   content.descendants((node) => {
-    if (node.type === nodes.image && String(node.attrs['src']).startsWith('data:')) found = true;
+    if (String(node.attrs['src'] ?? '').startsWith('data:')) found = true;
   });
   return found;
 }
@@ -254,7 +272,7 @@ function placeOfAddress({ doc }: EditorState, address: string): TextSelection | 
   let found: TextSelection | NodeSelection | null = null;
   doc.descendants((node, pos) => {
     if (found) return false;
-    if (node.type === nodes.image && node.attrs['src'] === address) found = NodeSelection.create(doc, pos);
+    if (node.attrs['src'] === address) found = NodeSelection.create(doc, pos);
     if (node.marks.some(({ attrs }) => attrs['href'] === address))
       found = TextSelection.create(doc, pos, pos + node.nodeSize);
     if (node.type === nodes.opaque && String(node.attrs['source']).includes(address))

@@ -24,6 +24,9 @@ export function cleanPasted(html: string, origin: string, parser: DOMParser): Cl
   const { body } = parser.parseFromString(html, 'text/html');
   const each = <Kind extends HTMLElement>(selector: string, work: (element: Kind) => void): void =>
     body.querySelectorAll<Kind>(selector).forEach(work);
+  // a page's own pictures, which a press enlarges
+  each('[popover]', (large) => large.remove());
+  each('button:has(img)', (press) => press.replaceWith(...press.childNodes));
   each(NEVER, (element) => element.remove());
   each('[style]', (element) => void (UNSEEN.test(element.getAttribute('style') ?? '') && element.remove()));
   listWordItems(body);
@@ -40,6 +43,7 @@ export function cleanPasted(html: string, origin: string, parser: DOMParser): Cl
     if (!/^1(?:px)?$/.test(image.getAttribute('width') ?? '')) dropped += 1;
     image.remove();
   });
+  each('figure', oneFigure);
   tidyText(body);
   flattenTables(body);
   each('pre', (code) => void (code.textContent = code.textContent.replace(/\n+$/, '')));
@@ -92,6 +96,24 @@ function ownAddress(element: HTMLElement, name: string, origin: string): void {
   const address = element.getAttribute(name)?.trim() ?? '';
   if (address.startsWith('#')) element.removeAttribute(name);
   else if (address.startsWith(`${origin}/`)) element.setAttribute(name, address.slice(origin.length));
+}
+
+/** A figure is one picture with its words; of anything else what it holds stays, the caption as a paragraph. */
+function oneFigure(figure: HTMLElement): void {
+  const pictures = figure.querySelectorAll('img');
+  const caption = figure.querySelector('figcaption');
+  const words = caption?.textContent.replace(WRAPPED, '').replace(/\s+/g, ' ').trim() ?? '';
+  const [picture] = pictures;
+  if (picture && pictures.length === 1 && !figure.querySelector('table, pre, li')) {
+    figure.replaceChildren(picture);
+    if (caption && words) {
+      caption.textContent = words;
+      figure.append(caption);
+    }
+  } else {
+    if (caption) rename(caption, 'p');
+    rename(figure, 'div');
+  }
 }
 
 /** Lines wrapped by a program's file are no lines of the text; blanks that do not break are blanks. */

@@ -68,7 +68,7 @@ function withoutEmptyEdges(grid: (HTMLElement | null)[][]): (HTMLElement | null)
 function oneLine(cell: HTMLElement): globalThis.Node[] {
   cell.querySelectorAll('br').forEach((end) => end.replaceWith(' '));
   cell
-    .querySelectorAll('p, div, li, ul, ol, section, pre, hr')
+    .querySelectorAll('p, div, figure, figcaption, li, ul, ol, section, pre, hr')
     .forEach((block) => block.replaceWith(' ', ...block.childNodes, ' '));
   cell.normalize();
   return [...cell.childNodes];

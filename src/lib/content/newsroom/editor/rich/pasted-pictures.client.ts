@@ -1,75 +1,115 @@
+import type { Node } from 'prosemirror-model';
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
-import type { RichOptions } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
-import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
+import type { Place, RichOptions } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 
+/** A picture that came within a pasted text and is not in it yet: `node` is what it will be, its data still in it. */
 interface Waiting {
-  id: object;
+  node: Node;
   pos: number;
-  src: string;
-  alt: string;
+  send: Send;
+  hasFailed?: boolean;
 }
+
+type Send = Pick<RichOptions, 'sendPicture' | 'onWords'>;
 
 /** Where pictures on their way will stand. */
 const places: Plugin<DecorationSet> = new Plugin({
   state: {
     init: () => DecorationSet.empty,
     apply(tr, set) {
-      const { add = [], remove } = (tr.getMeta(places) ?? {}) as { add?: Waiting[]; remove?: object };
+      const { add = [], remove } = (tr.getMeta(places) ?? {}) as { add?: Waiting[]; remove?: Node };
       const mapped = set.map(tr.mapping, tr.doc);
-      const gone = remove ? mapped.find(undefined, undefined, (spec) => spec['id'] === remove) : [];
-      return mapped.remove(gone).add(
+      return mapped.remove(remove ? at(mapped, remove) : []).add(
         tr.doc,
-        add.map(({ id, pos }) => Decoration.widget(pos, waitingWords, { id })),
+        add.map((one) => Decoration.widget(one.pos, (view) => waitingWords(view, one), { ...one })),
       );
     },
   },
   props: { decorations: (state) => places.getState(state) },
 });
+
+const at = (set: DecorationSet, node: Node): Decoration[] =>
+  set.find(undefined, undefined, (spec) => spec['node'] === node);
+
 export const pastedPictures = places;
 
-function waitingWords(): HTMLElement {
+/** How many pictures are on their way, and how many the server did not take. */
+export function waitingIn(state: EditorState): Place['pictures'] {
+  const all = places.getState(state)?.find() ?? [];
+  const failed = all.filter(({ spec }) => (spec as Waiting).hasFailed).length;
+  return { sending: all.length - failed, failed };
+}
+
+function waitingWords(view: EditorView, { node, send, hasFailed }: Waiting): HTMLElement {
   const words = document.createElement('span');
   words.className = 'picture-elsewhere';
-  words.textContent = '正在上传图片';
+  words.contentEditable = 'false';
+  words.append(hasFailed ? '这张图片没有上传成功 ' : '正在上传图片');
+  const press = (label: string, work: () => void): void => {
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label });
+    button.className = 'text-button';
+    button.addEventListener('click', work);
+    words.append(button);
+  };
+  if (hasFailed) {
+    press('再试', () => void sendAll(view, again(view, { node, send })));
+    press('不要了', () => view.dispatch(view.state.tr.setMeta(places, { remove: node })));
+  }
   return words;
 }
 
 /** Takes pictures that came within a pasted text out of it, to be sent; they never stand in the text as data. */
-export function takeOut(tr: Transaction): Waiting[] {
+export function takeOut(tr: Transaction, send: Send): Waiting[] {
   const found: Waiting[] = [];
   tr.doc.descendants((node, pos) => {
-    const src = node.type === schema.nodes.image ? String(node.attrs['src']) : '';
-    if (src.startsWith('data:')) found.push({ id: {}, pos, src, alt: String(node.attrs['alt']) });
+    if (String(node.attrs['src'] ?? '').startsWith('data:')) found.push({ node, pos, send });
   });
   for (const { pos } of found.toReversed()) tr.delete(pos, pos + 1);
-  const waiting = found.map((one, at) => ({ ...one, pos: one.pos - at }));
+  const waiting = found.map((one, index) => ({ ...one, pos: one.pos - index }));
   tr.setMeta(places, { add: waiting });
   return waiting;
 }
 
-/** Sends pictures one by one and puts each where it stood, wherever that is by then. */
-export async function sendAll(
-  view: EditorView,
-  waiting: readonly Waiting[],
-  { sendPicture, onWords }: Pick<RichOptions, 'sendPicture' | 'onWords'>,
-): Promise<void> {
-  let failed = 0;
-  for (const { id, src, alt } of waiting) {
-    const address = await sendPicture(fileOf(src)).catch(() => null);
-    if (view.isDestroyed) return;
-    const place = placeOf(view.state, id);
-    const tr = view.state.tr.setMeta(places, { remove: id });
-    if (address === null) failed += 1;
-    else if (place !== null) tr.insert(place, schema.nodes.image.create({ src: address, alt }));
-    view.dispatch(tr);
-  }
-  if (failed > 0) onWords(`有 ${failed} 张图片没能上传，请另存后用“图片”按钮插入。`);
-  else onWords('图片已上传。请点开还没有说明的图片，写上图里有什么。');
+function again(view: EditorView, one: Omit<Waiting, 'pos'>): Waiting[] {
+  const pos = placeOf(view.state, one.node);
+  if (pos === null) return [];
+  const add = [{ ...one, pos }];
+  view.dispatch(view.state.tr.setMeta(places, { remove: one.node, add }));
+  return add;
 }
 
-const placeOf = (state: EditorState, id: object): number | null =>
-  places.getState(state)?.find(undefined, undefined, (spec) => spec['id'] === id)[0]?.from ?? null;
+/**
+ * Sends pictures one by one and puts each where it stood, wherever that is by then. One the server does not take stays
+ * in sight there, to be sent again or given up.
+ */
+export async function sendAll(view: EditorView, waiting: readonly Waiting[]): Promise<void> {
+  const [first] = waiting;
+  if (!first) return;
+  const { send } = first;
+  let failed = 0;
+  for (const [index, { node }] of waiting.entries()) {
+    const address = await send.sendPicture(fileOf(String(node.attrs['src']))).catch(() => null);
+    if (view.isDestroyed)
+      return send.onWords(`有 ${waiting.length - index} 张图片还没有放进正文，请再粘贴一次。`);
+    const pos = placeOf(view.state, node);
+    if (pos === null) continue;
+    const tr = view.state.tr;
+    if (address === null) {
+      failed += 1;
+      tr.setMeta(places, { remove: node, add: [{ node, pos, send, hasFailed: true }] });
+    } else {
+      tr.setMeta(places, { remove: node });
+      tr.insert(pos, node.type.create({ ...node.attrs, src: address }));
+    }
+    view.dispatch(tr);
+  }
+  if (failed > 0) send.onWords(`有 ${failed} 张图片没能上传，在正文里按“再试”，或按“不要了”。`);
+  else send.onWords('图片已上传。请点开还没有说明的图片，写上图里有什么。');
+}
+
+const placeOf = (state: EditorState, node: Node): number | null =>
+  at(places.getState(state) ?? DecorationSet.empty, node)[0]?.from ?? null;
 
 /** The security policy lets nothing be fetched from an address of data. */
 function fileOf(src: string): File {

@@ -1,4 +1,4 @@
-import type { PhrasingContent } from 'mdast';
+import type { Image, PhrasingContent } from 'mdast';
 import type { Mark, Node } from 'prosemirror-model';
 
 /** A piece of a block's words: text, a picture or a break, under marks from the outermost to the innermost. */
@@ -97,16 +97,18 @@ function marked({ type, attrs }: Mark, children: PhrasingContent[]): PhrasingCon
   return { type: names[type.name as keyof typeof names], children };
 }
 
+/** A picture, within words or alone, for the syntax tree. */
+export function imageTree({ attrs: { src, alt, caption } }: Node): Image {
+  return { type: 'image', url: String(src), alt: String(alt), title: String(caption) || null };
+}
+
 /** A break is the end of a line; two in a row need a sign, or they would end the paragraph. */
 function leaf(pieces: readonly Piece[], at: number): PhrasingContent[] {
   const { node, text, marks } = pieces[at] as Piece;
   const isBreak = (place: number): boolean => pieces[place]?.node.type.name === BREAK;
   if (node.type.name === BREAK)
     return isBreak(at - 1) || isBreak(at + 1) ? [{ type: 'break' }] : [{ type: 'text', value: '\n' }];
-  if (node.type.name === 'image') {
-    const { src, alt, title } = node.attrs;
-    return [{ type: 'image', url: String(src), alt: String(alt), title: String(title) || null }];
-  }
+  if (node.type.name === 'image') return [imageTree(node)];
   if (marks.some(({ type }) => type.name === 'code')) return [{ type: 'inlineCode', value: text ?? '' }];
   return [{ type: 'text', value: text ?? '' }];
 }

@@ -1,9 +1,10 @@
-import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
-import { Fragment, type Mark, type Node } from 'prosemirror-model';
+import type { Image, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
+import { type Attrs, Fragment, type Mark, type Node } from 'prosemirror-model';
 import { visit, EXIT } from 'unist-util-visit';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 import { readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
+import { pictureAlone } from '#lib/platform/markdown/pictures.rules.ts';
 
 /** A top-level block with the Markdown it was read from. */
 interface ReadBlock {
@@ -139,12 +140,22 @@ export function blockNode(node: Root | RootContent): Node {
     }
     case 'thematicBreak':
       return nodes.horizontal_rule.create();
-    case 'paragraph':
-      return nodes.paragraph.create(null, inline(node.children));
+    case 'paragraph': {
+      const picture = pictureAlone(node);
+      return picture
+        ? nodes.figure.create(pictureAttrs(picture))
+        : nodes.paragraph.create(null, inline(node.children));
+    }
     default:
       return nodes.paragraph.create();
   }
 }
+
+const pictureAttrs = ({ url, alt, title }: Image): Attrs => ({
+  src: url,
+  alt: alt ?? '',
+  caption: title ?? '',
+});
 
 const blocksOf = (children: readonly RootContent[]): Node[] =>
   children.length === 0 ? [nodes.paragraph.create()] : children.map(blockNode);
@@ -175,11 +186,7 @@ function pieces(children: readonly PhrasingContent[], over: readonly Mark[]): No
       case 'inlineCode':
         return lines(node.value, marks.code.create().addToSet(over));
       case 'image':
-        return [
-          nodes.image.create({ src: node.url, alt: node.alt ?? '', title: node.title ?? '' }, null, [
-            ...over,
-          ]),
-        ];
+        return [nodes.image.create(pictureAttrs(node), null, [...over])];
       case 'break':
         return [nodes.hard_break.create(null, null, [...over])];
       default:

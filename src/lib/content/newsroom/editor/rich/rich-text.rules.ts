@@ -1,3 +1,5 @@
+import type { ShownWidth, TextPicture } from '#lib/platform/markdown/pictures.rules.ts';
+
 /** What a button above the text, a key or the menu at the caret does to it. */
 export type Tool =
   | 'bold'
@@ -41,7 +43,10 @@ export interface Place {
   on: ReadonlySet<Tool>;
   inTable: boolean;
   notice: { kind: string; title: string } | null;
-  picture: { alt: string } | null;
+  /** `caption` is null for a picture within words, which has none. */
+  picture: { alt: string; caption: string | null; width: ShownWidth } | null;
+  /** Pictures that were pasted and are not in the text yet: on their way, or not taken by the server. */
+  pictures: { sending: number; failed: number };
   link: string | null;
   /** The words selected, without their marks. */
   selected: string;
@@ -52,6 +57,7 @@ export const NOWHERE: Place = {
   inTable: false,
   notice: null,
   picture: null,
+  pictures: { sending: 0, failed: 0 },
   link: null,
   selected: '',
 };
@@ -79,10 +85,10 @@ export interface RichText {
   /** Shows another text, the caret where it was as well as may be; waits for an input method to end. */
   show(body: string): void;
   setNotice(changes: { kind?: string; title?: string }): void;
-  setAlt(alt: string): void;
+  setPicture(changes: { alt?: string; caption?: string; width?: ShownWidth }): void;
   /** Links the selection, the link the caret is in, or these words put in at the caret. */
   setLink(url: string, words: string): void;
-  insertPicture(url: string, alt: string): void;
+  insertPicture(picture: TextPicture): void;
   /** Selects what has this address; false where nothing has. */
   goTo(address: string): boolean;
   pick(item: SlashItem): void;
@@ -91,6 +97,10 @@ export interface RichText {
 
 export interface RichOptions {
   host: HTMLElement;
+  /** What the text is called. */
+  label: string;
+  /** What cannot stand in it. */
+  without?: 'picture' | undefined;
   body: string;
   /** Where in the source the caret stood; null to leave the focus alone. */
   caret: { from: number; to: number } | null;

@@ -1,6 +1,6 @@
 import { type Attrs, type DOMOutputSpec, Schema } from 'prosemirror-model';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
-import { pictureSources, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+import { pictureRoom, pictureSources, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
 const SAFE = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|\?)/i;
 
@@ -41,15 +41,21 @@ function picture(attrs: Attrs): DOMOutputSpec {
     {
       src,
       alt,
-      title: words(attrs, 'title') || null,
       width: String(address.width),
       height: String(address.height),
       srcset: pictureSources(address),
-      sizes: '(max-width: 800px) 100vw, 760px',
+      sizes: pictureRoom(src),
       ...(alt === '' && { 'data-wants-words': '' }),
     },
   ];
 }
+
+const pictureAttrs = { src: {}, alt: { default: '' }, caption: { default: '' } };
+const attrsOfPicture = (image: Element, caption: string): Attrs => ({
+  src: image.getAttribute('src') ?? '',
+  alt: image.getAttribute('alt') ?? '',
+  caption,
+});
 
 const notice = (attrs: Attrs): DOMOutputSpec => {
   const kind = words(attrs, 'kind');
@@ -193,6 +199,26 @@ export const schema = new Schema({
       toDOM: ({ attrs }) => ['pre', { 'data-info': words(attrs, 'info') || null }, ['code', 0]],
     },
     horizontal_rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
+    figure: {
+      group: 'block',
+      draggable: true,
+      attrs: pictureAttrs,
+      parseDOM: [
+        {
+          tag: 'figure',
+          getAttrs: (element) => {
+            const image = element.querySelector('img[src]');
+            const caption = element.querySelector('figcaption')?.textContent.trim() ?? '';
+            return image !== null && attrsOfPicture(image, caption);
+          },
+        },
+      ],
+      toDOM: ({ attrs }) => [
+        'figure',
+        picture(attrs),
+        ...(attrs['caption'] === '' ? [] : [['figcaption', words(attrs, 'caption').trim()] as const]),
+      ],
+    },
     opaque: {
       atom: true,
       attrs: { source: {} },
@@ -210,17 +236,8 @@ export const schema = new Schema({
       group: 'inline',
       inline: true,
       draggable: true,
-      attrs: { src: {}, alt: { default: '' }, title: { default: '' } },
-      parseDOM: [
-        {
-          tag: 'img[src]',
-          getAttrs: (element) => ({
-            src: element.getAttribute('src') ?? '',
-            alt: element.getAttribute('alt') ?? '',
-            title: element.getAttribute('title') ?? '',
-          }),
-        },
-      ],
+      attrs: pictureAttrs,
+      parseDOM: [{ tag: 'img[src]', getAttrs: (image) => attrsOfPicture(image, '') }],
       toDOM: ({ attrs }) => picture(attrs),
     },
     hard_break: {

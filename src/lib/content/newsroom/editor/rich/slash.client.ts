@@ -35,7 +35,11 @@ export interface Slash {
   close(): void;
 }
 
-export function slashMenu({ onSlash }: Pick<RichOptions, 'onSlash'>, pick: (item: SlashItem) => void): Slash {
+export function slashMenu(
+  { onSlash, without }: Pick<RichOptions, 'onSlash' | 'without'>,
+  pick: (item: SlashItem) => void,
+): Slash {
+  const offered = ITEMS.filter(({ does }) => does !== without);
   let items: readonly SlashItem[] = [];
   let at = 0;
   /** Where the menu was closed: there it stays closed. */
@@ -48,7 +52,7 @@ export function slashMenu({ onSlash }: Pick<RichOptions, 'onSlash'>, pick: (item
     const isOpen = typed !== null && closedAt !== typed.from && !isInTable(view.state);
     const before = items.length;
     items = isOpen
-      ? ITEMS.filter(({ label, words }) => label.includes(typed.words) || words.includes(typed.words))
+      ? offered.filter(({ label, words }) => label.includes(typed.words) || words.includes(typed.words))
       : [];
     if (typed?.words !== query) at = 0;
     query = typed?.words ?? '';

@@ -6,7 +6,7 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
-import { phrasing } from '#lib/content/newsroom/editor/rich/phrasing.rules.ts';
+import { imageTree, phrasing } from '#lib/content/newsroom/editor/rich/phrasing.rules.ts';
 import {
   blockNode,
   definitionsIn,
@@ -148,6 +148,8 @@ function blockTree(node: Node): RootContent {
         value: node.textContent,
       };
     }
+    case 'figure':
+      return { type: 'paragraph', children: [imageTree(node)] };
     case 'horizontal_rule':
       return { type: 'thematicBreak' };
     default:

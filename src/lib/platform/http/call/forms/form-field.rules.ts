@@ -4,6 +4,7 @@ import { formatFen, typedYuanToFen } from '#lib/platform/money.rules.ts';
  * How a field is filled in; a type of `<input>` where no other control is named. `source` is an `area` of Markdown in
  * equal widths, `account` a user name there is, `username` a new one, checked while it is typed, as a `credit-code` is
  * once it was left; a `new-password` says how strong it is; `tabs` are the states of a list, `sort` its orders.
+ * A `link` is the address of a page, picked by what it is called where scripts run.
  * `picture` holds the address of an uploaded picture, with a file to take its place (`pictureFields`); a `file` is sent
  * with a form of the type `multipart/form-data`.
  */
@@ -20,6 +21,7 @@ export type FieldKind =
   | 'username'
   | 'credit-code'
   | 'number'
+  | 'link'
   | 'date'
   | 'datetime-local'
   | 'password'

@@ -8,6 +8,7 @@ import { docOf, readText, type ReadText } from '#lib/content/newsroom/editor/ric
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts';
 import { renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
+import { pictureMarkdown } from '#lib/platform/markdown/pictures.rules.ts';
 import { HOSTILE } from '#tests/support/hostile-markdown.ts';
 
 const FOLDER = new URL('../../../../../../src/demo/articles/', import.meta.url);
@@ -31,6 +32,14 @@ const word = fc.constantFrom(
   '<br>',
 );
 const line = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(''));
+const said = fc.stringMatching(/^[药"'\\[\]()*_<>&|`#!a-z ]{0,12}$/);
+const shownPicture = {
+  url: fc
+    .constantFrom('', '#small', '#medium')
+    .map((width) => `/picture/article/0123456789abcdef-1200x800.webp${width}`),
+  alt: said,
+  caption: said,
+};
 const sound = fc.oneof(
   line,
   fc.tuple(line, line).map((two) => two.join('\n')),
@@ -42,6 +51,9 @@ const sound = fc.oneof(
   line.map((words) => `> ${words}\n> - ${words}`),
   line.map((words) => `|甲|乙|\n|-|:-:|\n|${words}|丙|`),
   line.map((words) => `:::tip[题]\n${words}\n\n- 项\n:::`),
+  fc
+    .record({ at: fc.constantFrom('', '> ', '- ', '1. '), ...shownPicture })
+    .map(({ at, ...picture }) => at + pictureMarkdown(picture)),
   fc.constantFrom('***', '```\nlet a;\n```', '    码', '- [x] 做了\n- [ ] 没做'),
 );
 const block = fc.oneof(
@@ -115,6 +127,22 @@ describe('A text read and written', () => {
         const after = read(written);
         const others = found.blocks.map(({ source }) => source).toSpliced(change.at, 1);
         expect(after.blocks.map(({ source }) => source).toSpliced(change.at, 1)).toEqual(others);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('A picture', () => {
+  test('is read as it was written, whatever is said of it', () => {
+    fc.assert(
+      fc.property(fc.record(shownPicture), (picture) => {
+        const node = read(pictureMarkdown(picture)).blocks[0]?.node;
+        const tidy = (words: string): string => words.replace(/\s+/g, ' ').trim();
+        expect([node?.type.name, node?.attrs]).toEqual([
+          'figure',
+          { src: picture.url, alt: tidy(picture.alt), caption: tidy(picture.caption) },
+        ]);
       }),
       { numRuns: 300 },
     );

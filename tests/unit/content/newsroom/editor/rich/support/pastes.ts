@@ -246,6 +246,18 @@ export const PASTES: readonly Paste[] = [
       '![货架](/picture/article/0123456789abcdef-600x300.webp)\n\n:::tip[小贴士]\n看[帮助](/help)\n:::',
   },
   {
+    name: 'This shop: a figure as readers get it, which a press enlarges',
+    html: `<figure><button type="button" class="enlarge"><img src="/picture/article/0123456789abcdef-600x300.webp#small" alt="货架"></button><span class="enlarged" popover="auto"><button><img src="/picture/article/0123456789abcdef-600x300.webp" alt="货架"></button></span><figcaption>二号库的
+      “货架”</figcaption></figure><p>完</p>`,
+    markdown: '![货架](/picture/article/0123456789abcdef-600x300.webp#small "二号库的“货架”")\n\n完',
+  },
+  {
+    name: 'A web page: a figure whose picture stays behind leaves its caption, one of a table its table',
+    html: `<figure><img src="https://example.com/a.png"><figcaption>图一</figcaption></figure><figure><table><tr><td>甲</td><td>乙</td></tr></table><figcaption>表一</figcaption></figure>`,
+    markdown: `图一\n\n${table('| 甲 | 乙 |')}\n\n表一`,
+    dropped: 1,
+  },
+  {
     name: 'Signs that Markdown would read stay letters',
     html: `<p># 不是标题</p><p>- 不是列表</p><p>1. 不是编号</p><p>&lt;b&gt; 不是 HTML</p>`,
     markdown: '\\# 不是标题\n\n\\- 不是列表\n\n1\\. 不是编号\n\n\\<b> 不是 HTML',

@@ -1,0 +1,79 @@
+import { atom } from 'nanostores';
+import { useEffect, useState } from 'react';
+import LinkDialog from '#islands/newsroom/LinkDialog.tsx';
+import PlaceRow from '#islands/newsroom/PlaceRow.tsx';
+import RichField from '#islands/newsroom/RichField.tsx';
+import Toolbar from '#islands/newsroom/Toolbar.tsx';
+import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import { NOWHERE, type RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import type { Ask } from '#islands/newsroom/toolbar-items.ts';
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (markdown: string) => void;
+  isWrong?: boolean;
+}
+
+const NO_PICTURES = '这里不能放图片，请用“横幅”。';
+
+/** A text of a form, kept as Markdown and written as readers see it; a plain field until the editor has come. */
+export default function MarkdownField({ label, value, onChange, isWrong = false }: Props) {
+  const [$text] = useState(() => atom({ body: value }));
+  const [rich, setRich] = useState<RichText | null>(null);
+  const [place, setPlace] = useState(NOWHERE);
+  const [asked, setAsked] = useState(false);
+  const [isPlain, setPlain] = useState(false);
+
+  // another text than the one typed here: the standard one, a colleague's
+  useEffect(() => {
+    if ($text.get().body !== value) $text.set({ body: value });
+  }, [$text, value]);
+  const ask = (what: Ask): void => {
+    if (what === 'link') setAsked(true);
+    else void toast(NO_PICTURES, 'info');
+  };
+  const type = (body: string): void => {
+    $text.set({ body });
+    onChange(body);
+  };
+  return (
+    <div
+      className="rounded-md border border-line bg-white data-[wrong]:border-danger"
+      data-wrong={isWrong ? '' : undefined}
+    >
+      {!isPlain && (
+        <>
+          <div className="border-b border-line px-2 py-1 [&_svg]:hidden">
+            <Toolbar rich={rich} place={place} without="picture" onAsk={ask} />
+          </div>
+          <PlaceRow rich={rich} place={place} onAsk={ask} />
+        </>
+      )}
+      <RichField
+        $text={$text}
+        label={label}
+        without="picture"
+        caret={null}
+        className="max-h-120 min-h-36 overflow-auto px-3 pb-2 [&>div]:mx-0 [&_.ProseMirror]:min-h-32 [&_.ProseMirror]:pb-2"
+        onBody={type}
+        onPlace={setPlace}
+        onAsk={ask}
+        onPictures={() => void toast(NO_PICTURES, 'info')}
+        onRich={setRich}
+        onSource={() => undefined}
+        onUnreadable={() => setPlain(true)}
+      />
+      {asked && (
+        <LinkDialog
+          typed={place.link ?? place.selected}
+          onLink={(url, title) => {
+            rich?.setLink(url, title);
+            rich?.focus();
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { advertPictures } from '#lib/content/adverts/adverts.service.ts';
+import { openPictures, removePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
+import { zonePictureTexts } from '#lib/catalogue/zones/zones.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { pageOf } from '#lib/platform/paging.rules.ts';
+import { pictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+import { pointsPictures } from '#lib/trade/points-mall/points-goods.service.ts';
+
+const PAGE_SIZE = 24;
+/** A picture in a text: its words, its key, what is said under it. */
+const PICTURE =
+  /(?:!\[((?:\\.|[^\]\\])*)\]\(<?)?\/picture\/article\/([a-z0-9]{16})-[^\s)>"]*(?:>?\s+"((?:\\.|[^"\\])*)")?/g;
+
+/** A picture of this shop that may be put into a text. Times in ms. */
+export interface LibraryPicture {
+  key: string;
+  url: string;
+  alt: string;
+  /** The words under it where it was used last; empty for none. */
+  caption: string;
+  width: number;
+  height: number;
+  addedAt: number;
+  /** Where it is shown: `文章《怎样下单》`. */
+  uses: string[];
+}
+
+export interface LibraryPage {
+  list: LibraryPicture[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+/** Where each picture is shown, with what is said of it there, by its key. */
+type Uses = Map<string, { places: Set<string>; words: string; alt: string; caption: string }>;
+
+/**
+ * The pictures that editors uploaded, the newest first, with where each is shown; those whose words, captions or places
+ * hold `keywords`.
+ */
+export async function pictureLibrary(
+  db: Db,
+  { keywords, page: asked }: { keywords: string; page: number },
+): Promise<LibraryPage> {
+  const { pictures, texts } = await openPictures(db);
+  const uses = await usesOf(db, texts);
+  const words = keywords.toLowerCase();
+  const all = pictures.flatMap(({ key, alt, width, height, addedAt }): LibraryPicture[] => {
+    const used = uses.get(key);
+    const places = [...(used?.places ?? [])];
+    if (!`${alt} ${used?.words ?? ''} ${places.join(' ')}`.toLowerCase().includes(words)) return [];
+    const url = pictureAddress({ key, width, height });
+    return [
+      {
+        key,
+        url,
+        alt: alt || (used?.alt ?? ''),
+        caption: used?.caption ?? '',
+        width,
+        height,
+        addedAt,
+        uses: places,
+      },
+    ];
+  });
+  const { page, pages, offset } = pageOf(asked, all.length, PAGE_SIZE);
+  return { list: all.slice(offset, offset + PAGE_SIZE), total: all.length, page, pages };
+}
+
+/** Takes a picture away that nothing shows. Throws `conflict` for one that something does, with where. */
+export async function removeUnusedPicture(db: Db, editor: Member, key: string, now: number): Promise<void> {
+  await change(db, async (trx) => {
+    const used = (await usesOf(trx, [])).get(key);
+    if (used) throw new ShopError('conflict', `${[...used.places].join('、')}用着这张图片，不能删除。`);
+    await removePicture(trx, editor, key, now);
+  });
+}
+
+async function usesOf(db: Db, articles: readonly { title: string; text: string }[]): Promise<Uses> {
+  const [adverts, zones, points] = await Promise.all([
+    advertPictures(db),
+    zonePictureTexts(db),
+    pointsPictures(db),
+  ]);
+  const uses: Uses = new Map();
+  const note = (place: string, text: string): void => {
+    for (const [, alt = '', key = '', caption = ''] of text.matchAll(PICTURE)) {
+      const used = uses.get(key) ?? { places: new Set(), words: '', alt: '', caption: '' };
+      used.places.add(place);
+      used.words += ` ${plain(alt)} ${plain(caption)}`;
+      used.alt = plain(alt) || used.alt;
+      used.caption = plain(caption) || used.caption;
+      uses.set(key, used);
+    }
+  };
+  for (const { title, text } of articles) note(`文章《${title}》`, text);
+  for (const { title, text } of adverts) note(`广告“${title}”`, text);
+  for (const { title, text } of zones) note(`专区“${title}”`, text);
+  for (const { title, text } of points) note(`积分商品“${title}”`, text);
+  return uses;
+}
+
+const plain = (markdown: string): string => markdown.replace(/\\(.)/g, '$1');
