@@ -70,7 +70,7 @@ export function articleCalls(id: number) {
 export type ArticleCalls = ReturnType<typeof articleCalls>;
 
 /** A picture as it was taken in, with the Markdown that shows it. */
-export type TakenPicture = AnswerOf<typeof takePicture>;
+type TakenPicture = AnswerOf<typeof takePicture>;
 
 /** What is larger (bytes) is made smaller before it is sent. */
 const LARGE = 1_500_000;
