@@ -72,7 +72,8 @@ test('An editor pastes a Word table, adds a picture and publishes', async ({ pag
     .where('article_id', '=', id)
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow();
-  expect(body.startsWith(`${note}\n\n开头。`)).toBe(true);
+  const untouched = `${note}\n\n开头。\n\n`;
+  expect(body.slice(0, untouched.length)).toBe(untouched);
 
   // another article takes the same picture from the library
   const other = await writeArticle(shop.db, { body: '另一篇。\n' }, false);

@@ -15,7 +15,7 @@ const PICTURE =
   /(?:!\[((?:\\.|[^\]\\])*)\]\(<?)?\/picture\/article\/([a-z0-9]{16})-[^\s)>"]*(?:>?\s+"((?:\\.|[^"\\])*)")?/g;
 
 /** A picture of this shop that may be put into a text. Times in ms. */
-export interface LibraryPicture {
+interface LibraryPicture {
   key: string;
   url: string;
   alt: string;
@@ -28,7 +28,7 @@ export interface LibraryPicture {
   uses: string[];
 }
 
-export interface LibraryPage {
+interface LibraryPage {
   list: LibraryPicture[];
   total: number;
   page: number;

@@ -82,7 +82,7 @@ export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /** A picture as it was taken in, with the Markdown that shows it. */
-export type TakenPicture = AnswerOf<typeof takePicture>;
+type TakenPicture = AnswerOf<typeof takePicture>;
 
 /** What is larger (bytes) is made smaller before it is sent. */
 const LARGE = 1_500_000;

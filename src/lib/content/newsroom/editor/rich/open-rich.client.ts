@@ -1,7 +1,14 @@
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
 import { DOMParser as RichParser, type Node, Slice } from 'prosemirror-model';
-import { EditorState, NodeSelection, Plugin, TextSelection, type Transaction } from 'prosemirror-state';
+import {
+  EditorState,
+  NodeSelection,
+  Plugin,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import {
@@ -46,9 +53,13 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
     else COMMANDS[item.does](view.state, view.dispatch, view);
   };
   const slash = slashMenu(options, pick);
+  const opening = docOf(read);
+  // in words, never on a block that is edited as Markdown and may stand first
+  const selection = Selection.findFrom(opening.resolve(0), 1, true);
   const view = new EditorView(options.host, {
     state: EditorState.create({
-      doc: docOf(read),
+      doc: opening,
+      ...(selection && { selection }),
       plugins: [
         slash.plugin,
         ...keyPlugins(options.onAsk),
