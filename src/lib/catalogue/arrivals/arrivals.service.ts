@@ -27,7 +27,7 @@ import { pathTo } from '#lib/routes.rules.ts';
 const PER_PAGE = 20;
 
 /** How many alerts a call left set or took away, and how many goods the member waits for now. */
-export interface AlertsChanged {
+interface AlertsChanged {
   changed: number;
   waiting: number;
 }
@@ -96,7 +96,7 @@ export async function cancelAlerts(
 }
 
 /** A part of a member's alerts. */
-export interface AlertPage {
+interface AlertPage {
   alerts: ArrivalAlert[];
   waiting: number;
   total: number;

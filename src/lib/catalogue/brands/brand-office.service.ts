@@ -44,7 +44,7 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const PAGE_SIZE = 30;
 
-export interface OfficeBrands {
+interface OfficeBrands {
   brands: OfficeBrand[];
   counts: Record<BrandState, number>;
   /** Of all brands: the last one cannot go down. */

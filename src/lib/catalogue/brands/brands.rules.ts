@@ -127,7 +127,7 @@ export interface LetterJump {
 }
 
 /** A page of the index: brands under their letters, and where each letter begins. */
-export interface BrandIndex {
+interface BrandIndex {
   sections: { letter: string; brands: BrandHead[] }[];
   jumps: LetterJump[];
   total: number;

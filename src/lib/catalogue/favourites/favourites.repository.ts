@@ -4,7 +4,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { SearchWithin } from '#lib/catalogue/search/matching-goods.query.ts';
 
 /** A saved goods, before it is known how the goods is now. */
-export interface SavedGoods {
+interface SavedGoods {
   goodsId: number;
   saved: SavedState;
 }

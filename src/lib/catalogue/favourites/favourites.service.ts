@@ -25,7 +25,7 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 const PER_PAGE = 20;
 
 /** How many were saved or removed, and how many the member has now. */
-export interface FavouritesChanged {
+interface FavouritesChanged {
   changed: number;
   total: number;
 }

@@ -121,7 +121,7 @@ export async function findSameGeneric(db: Db, goods: Goods, limit: number): Prom
 }
 
 /** What of a goods says which generic it is, and in which packs. */
-export type GenericGoods = Pick<
+type GenericGoods = Pick<
   Goods,
   | 'id'
   | 'kind'

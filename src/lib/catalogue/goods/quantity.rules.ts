@@ -14,7 +14,7 @@ export interface QuantityLimits {
 /** null = the wish stands; `none` = nothing can be bought. */
 type CorrectionReason = null | 'min' | 'step' | 'stock' | 'none';
 
-export interface CorrectedQuantity {
+interface CorrectedQuantity {
   quantity: number;
   reason: CorrectionReason;
   /** what to tell the buyer; empty when the wish stands */
@@ -24,7 +24,7 @@ export interface CorrectedQuantity {
 }
 
 /** The numbers a line may have: multiples of `step` from `smallest` to `largest`; both 0 when none can be bought. */
-export interface QuantityRange {
+interface QuantityRange {
   smallest: number;
   largest: number;
   step: number;
@@ -78,7 +78,7 @@ export function correctQuantity(wanted: number, limits: QuantityLimits): Correct
 }
 
 /** How a goods is packed. */
-export interface Packing extends QuantityLimits {
+interface Packing extends QuantityLimits {
   /** units of a middle pack (中包) and of a case (整箱); 1 where there is none */
   middlePack: number;
   caseSize: number;
@@ -130,7 +130,7 @@ const LARGEST_QUANTITY = 999_999;
 export type TypedQuantity = { quantity: number; problem: '' } | { quantity: null; problem: string };
 
 /** What a goods is counted in, for the words that may follow a number. */
-export interface CountedIn {
+interface CountedIn {
   /** `盒` */
   unit: string;
   /** units of a middle pack and of a case; 1 or less where there is none */

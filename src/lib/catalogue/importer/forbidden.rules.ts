@@ -83,7 +83,7 @@ export interface Suspect {
   flags: string;
 }
 
-export interface Refusal {
+interface Refusal {
   kind: ForbiddenKind;
   /** plain Chinese, for the report */
   reason: string;

@@ -85,7 +85,7 @@ export interface Remark {
   text: string;
 }
 
-export type RowResult =
+type RowResult =
   { ok: true; goods: ImportedGoods; notes: Remark[] } | { ok: false; name: string; reasons: Remark[] };
 
 function rxClassOf({ rx_class: written, approval_no: approval }: Checked): ImportedGoods['rxClass'] {

@@ -69,7 +69,7 @@ export function unitOf({
 }
 
 /** Where an imported goods belongs: ids in this database. */
-export interface Placing {
+interface Placing {
   makerId: number;
   categoryId: number;
 }

@@ -44,7 +44,7 @@ const LINE_EVERY_MS = 1000;
 const BAR_EVERY_MS = 100;
 
 /** Where the command speaks to: `process.stdout` and `process.stderr`, or a test's own. */
-export interface Screen {
+interface Screen {
   out: { write(text: string): unknown; isTTY?: boolean };
   err: { write(text: string): unknown };
 }

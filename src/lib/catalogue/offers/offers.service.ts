@@ -16,7 +16,7 @@ import { fenToYuan } from '#lib/platform/money.rules.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 
 /** A goods with the offer that runs for it. Times in ms UTC. */
-export interface OfferedGoods {
+interface OfferedGoods {
   goods: GoodsView;
   kind: OfferKind;
   priceFen: number;
@@ -57,7 +57,7 @@ export async function offeredGoods(
 }
 
 /** A price of a round, without what its goods are. Amounts in fen. */
-export type RoundOffer = Pick<OfferRow, 'goodsId' | 'priceFen' | 'remaining' | 'perMemberLimit'>;
+type RoundOffer = Pick<OfferRow, 'goodsId' | 'priceFen' | 'remaining' | 'perMemberLimit'>;
 
 /** The offers of one kind with the same window `[startsAt, endsAt)` (ms). */
 export interface Round {

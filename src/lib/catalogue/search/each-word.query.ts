@@ -7,7 +7,7 @@ import { goodsByTerm, type Reach } from './search.repository.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
 
 /** A word of a query with the kinds of names that hold it: medicines, makers, or both. */
-export interface HeldWord {
+interface HeldWord {
   word: QueryWord;
   types: readonly SearchType[];
 }

@@ -42,7 +42,7 @@ export interface Suggestion {
   segments: Segment[];
 }
 
-export interface SuggestionQuery {
+interface SuggestionQuery {
   keywords: string;
   type: SearchType;
   /** Whose rights put the lines in order; nobody's, where it is a visitor. */

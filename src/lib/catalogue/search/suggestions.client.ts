@@ -27,7 +27,7 @@ export type Suggestions =
   | { state: 'idle' | 'loading' }
   | { state: 'failed' | 'found'; keyword: string; items: readonly Suggestion[] };
 
-export interface Suggester {
+interface Suggester {
   $suggestions: ReadableAtom<Suggestions>;
   /** Takes what the box holds now; asks after the pause, or shows what is known. */
   typed(keyword: string, type: SearchType): void;

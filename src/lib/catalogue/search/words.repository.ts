@@ -10,7 +10,7 @@ import { searchEngine } from './sqlite-or-postgres.query.ts';
 const LAST_SIGN = '\u{10ffff}';
 
 /** A Latin word, or the beginning of one, in a place of the index (`wordPlace`). */
-export interface PlacedWord {
+interface PlacedWord {
   place: number;
   word: string;
 }

@@ -67,14 +67,14 @@ export async function addWanted(
 }
 
 /** A part of a member's requests, with how many there are in each state. */
-export interface WantedPage {
+interface WantedPage {
   list: Wanted[];
   counts: Record<WantedState, number>;
   page: number;
   pages: number;
 }
 
-export const noCounts = (): Record<WantedState, number> => ({
+const noCounts = (): Record<WantedState, number> => ({
   ...{ open: 0, sourcing: 0, awaited: 0 },
   ...{ found: 0, none: 0, withdrawn: 0 },
 });
@@ -150,7 +150,7 @@ type AnsweredGoods = Pick<Goods, 'id' | 'name' | 'spec'>;
 type DeskGroup = WantedGroup &
   Pick<WantedRow, 'name' | 'spec' | 'maker' | 'answer'> & { goods: AnsweredGoods | null };
 
-export interface WantedDeskPage {
+interface WantedDeskPage {
   groups: DeskGroup[];
   counts: Record<WantedState, number>;
   page: number;

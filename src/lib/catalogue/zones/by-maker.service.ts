@@ -11,7 +11,7 @@ const MAKERS_A_PAGE = 6;
 const GOODS_OF_MAKER = 5;
 
 /** Goods of one maker, the best sellers, and how many there are in all. */
-export interface MakerShelf {
+interface MakerShelf {
   id: number;
   name: string;
   total: number;

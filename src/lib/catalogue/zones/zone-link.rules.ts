@@ -34,7 +34,7 @@ const OWN = new Map<string, ZoneKey>(
 );
 
 /** A zone that an address leads to: one of a template by its id. */
-export interface LinkedZone {
+interface LinkedZone {
   key: ZoneKey;
   id: number | null;
 }

@@ -1,30 +1,12 @@
 import { z } from 'zod';
+import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
+import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import { fen } from '#lib/platform/http/call/answer.fields.ts';
 import { auditLineAnswer } from '#lib/people/audit/audit-answer.fields.ts';
 
 const formZoneAnswer = z
   .object({
-    key: z
-      .enum([
-        'hb',
-        'hdmb',
-        'jxqzc',
-        'kxzq',
-        'kxzq_new',
-        'lqzx',
-        'mrtj',
-        'ppzq',
-        'qxzq',
-        'spike',
-        'welfare',
-        'yjh',
-        'yx',
-        'yyh',
-        'zhzq',
-        'zqmb',
-        'zyyp',
-      ])
-      .describe('结算单号'),
+    key: z.enum((Object.keys(ZONES) as ZoneKey[]).toSorted()).describe('专区的代码'),
     id: z.int().nullable(),
     version: z.int(),
   })
@@ -116,6 +98,14 @@ const textBlockAnswer = z
   .object({ kind: z.literal('text'), title: z.string(), text: z.string() })
   .meta({ id: 'TextBlock' });
 
+const blockAnswer = z.union([
+  bannerBlockAnswer,
+  goodsRuleBlockAnswer,
+  goodsBlockAnswer,
+  couponsBlockAnswer,
+  textBlockAnswer,
+]);
+
 const typedZoneAnswer = z
   .object({
     title: z.string(),
@@ -127,17 +117,7 @@ const typedZoneAnswer = z
     isOpen: z.boolean(),
     startsAt: z.string(),
     endsAt: z.string(),
-    blocks: z
-      .array(
-        z.union([
-          bannerBlockAnswer,
-          goodsRuleBlockAnswer,
-          goodsBlockAnswer,
-          couponsBlockAnswer,
-          textBlockAnswer,
-        ]),
-      )
-      .nullable(),
+    blocks: z.array(blockAnswer).nullable(),
   })
   .meta({ id: 'TypedZone' });
 
@@ -148,15 +128,7 @@ const zoneStandardAnswer = z
     rules: z.string(),
     accent: z.string(),
     motif: z.string(),
-    blocks: z.array(
-      z.union([
-        bannerBlockAnswer,
-        goodsRuleBlockAnswer,
-        goodsBlockAnswer,
-        couponsBlockAnswer,
-        textBlockAnswer,
-      ]),
-    ),
+    blocks: z.array(blockAnswer),
     isTemplate: z.boolean(),
     isPromotion: z.boolean(),
   })

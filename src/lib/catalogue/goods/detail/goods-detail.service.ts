@@ -111,7 +111,7 @@ export async function goodsDetail(db: Db, id: number, now: number): Promise<Good
 }
 
 /** Goods side by side, as a visitor sees them. */
-export interface Comparison {
+interface Comparison {
   goods: GoodsView[];
   rows: ComparedRow[];
 }

@@ -49,7 +49,7 @@ export interface GoodsList {
   facets: GoodsFacets;
 }
 
-export interface ListOptions {
+interface ListOptions {
   pageSize: number;
   /** ms */
   now: number;

@@ -70,7 +70,7 @@ const SEARCH_ROUTES = { grid: 'search', table: 'search_table' } as const satisfi
 type Shown = (typeof LIST_ROUTES)[ListView] | (typeof SEARCH_ROUTES)[keyof typeof SEARCH_ROUTES];
 
 /** What a search page was asked for. */
-export interface SearchWords {
+interface SearchWords {
   keywords: string;
   type: 0 | 1;
   /** Only what was typed, no slip forgiven. */
@@ -135,7 +135,7 @@ export function listAddress(
 }
 
 /** A chosen filter in words, and what takes it away. */
-export interface ChosenFilter {
+interface ChosenFilter {
   name: string;
   change: Partial<GoodsFilter>;
 }

@@ -18,7 +18,7 @@ export type Lot = LotRow & { reports: Report[] };
 /** An entry of a lot's ledger, with who did it and the number of the order. */
 export type LotEntry = Awaited<ReturnType<typeof findLotEntries>>[number];
 
-export interface LotsOfGoods {
+interface LotsOfGoods {
   goods: Goods;
   lots: Lot[];
   /** Of each state, and of all. */

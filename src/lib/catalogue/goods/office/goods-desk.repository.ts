@@ -7,7 +7,7 @@ import type { GoodsDeskFilter, GoodsState } from '#lib/catalogue/goods/office/go
 import { SCARCE_BELOW } from '#lib/catalogue/goods/availability.rules.ts';
 
 /** What the list shows. */
-export interface DeskScope {
+interface DeskScope {
   keywords: string;
   /** What the shop's search finds for them. */
   goodsIds: readonly number[];

@@ -75,7 +75,7 @@ export async function listDeskGoods(
 }
 
 /** A goods as its page at the desk shows it. */
-export interface OpenGoods {
+interface OpenGoods {
   goods: Goods;
   input: GoodsInput;
   version: number;
@@ -236,7 +236,7 @@ const toRow = (
 });
 
 /** A movement of the stock that somebody has counted. */
-export interface StockMove {
+interface StockMove {
   goodsId: number;
   /** Units; below zero they go. */
   units: number;

@@ -33,13 +33,13 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 
 /** A lot of a goods, and a key that names the press of a form: sent again it changes nothing. */
-export interface LotPress {
+interface LotPress {
   goodsId: number;
   lotId: number;
   requestKey: string;
 }
 
-export interface LotChanged {
+interface LotChanged {
   id: number;
   quantity: number;
   /** of its goods */

@@ -12,7 +12,7 @@ export interface GoodsTag {
 }
 
 /** What of a goods its tags come from. */
-export interface TagSource {
+interface TagSource {
   isFreeShipping: boolean;
   isNew: boolean;
   offers: readonly Offer[];

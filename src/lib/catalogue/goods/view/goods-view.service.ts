@@ -9,7 +9,7 @@ import { coversGoods, type Activity } from '#lib/catalogue/pricing/activities/ac
 import type { LadderTier, Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
 /** What runs for one goods. */
-export interface Running {
+interface Running {
   ladder: readonly LadderTier[];
   offers: readonly Offer[];
   activities: readonly Activity[];

@@ -66,14 +66,14 @@ export interface ReducingKind extends KindWords {
 }
 
 /** Pays a share of what was paid back into the wallet once the order is completed. */
-export interface CashbackKind extends KindWords {
+interface CashbackKind extends KindWords {
   effect: 'cashback';
   /** What comes back for each line, in fen, of what it cost in the end. */
   payBack(tier: ActivityTier, lines: readonly CoveredLine[]): number[];
 }
 
 /** Gives goods or points (`gift`), lets goods be had for little (`exchange`), or delivers free (`delivery`). */
-export interface GrantingKind extends KindWords {
+interface GrantingKind extends KindWords {
   effect: 'gift' | 'exchange' | 'delivery';
 }
 

@@ -51,7 +51,7 @@ export interface Gift {
 }
 
 /** A line that is bought, with its id. */
-export interface GiftLine extends CoveredLine {
+interface GiftLine extends CoveredLine {
   id: number;
 }
 

@@ -45,7 +45,7 @@ export interface PricedPart {
 }
 
 /** What of a set its price is made from. */
-export interface SetPrices extends Pick<Combination, 'priceFen' | 'isOver'> {
+interface SetPrices extends Pick<Combination, 'priceFen' | 'isOver'> {
   parts: readonly Pick<CombinationPart, 'goodsId' | 'quantity' | 'source'>[];
 }
 

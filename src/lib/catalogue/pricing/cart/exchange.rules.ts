@@ -7,7 +7,7 @@ import {
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** Goods that an activity lets be had for little. */
-export interface ExchangeChoice {
+interface ExchangeChoice {
   tier: ActivityTier;
   goodsId: number;
   goodsName: string;

@@ -2,13 +2,13 @@ import type { AppliedActivity } from '#lib/catalogue/pricing/activities/activity
 import { moreUnits } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import { coversRegion, type ShippingRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 
-export interface ShippingLine {
+interface ShippingLine {
   quantity: number;
   /** units of this goods that ship free (`free_shipping_number`); null when it has no such rule */
   freeShippingQuantity: number | null;
 }
 
-export interface ShippingInput {
+interface ShippingInput {
   /** what the selected lines cost before reductions, so that no activity or coupon takes free delivery away */
   goodsFen: number;
   /** the selected lines */

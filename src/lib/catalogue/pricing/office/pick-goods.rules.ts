@@ -3,7 +3,7 @@ import { readWhole, readYuan } from '#lib/catalogue/pricing/office/form/read-pro
 import { emptyGoods, type TypedGoods } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 
 /** A line of a pasted list: which goods, and the numbers behind it as typed. */
-export interface PastedLine {
+interface PastedLine {
   /** from 1 */
   line: number;
   text: string;

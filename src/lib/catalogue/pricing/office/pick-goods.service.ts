@@ -57,7 +57,7 @@ const filteredFacts = async (db: Db, filter: GoodsFilter, now: number): Promise<
   goodsFacts(db, await topGoodsIds(db, filter, PROMOTION_LIMITS.goods, now));
 
 /** What a pasted list came to: rows for the form with their goods, and the lines that were not taken. */
-export interface PastedGoods {
+interface PastedGoods {
   rows: TypedGoods[];
   goods: GoodsFacts[];
   problems: LineProblem[];

@@ -36,7 +36,7 @@ const PER_PAGE = 20;
 /** Goods that the words of a search may name. */
 const GOODS_NAMED = 500;
 
-export interface PromotionList {
+interface PromotionList {
   list: ListedPromotion[];
   counts: Record<PromotionState, number>;
   page: number;

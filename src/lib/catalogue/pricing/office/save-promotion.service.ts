@@ -70,7 +70,7 @@ function firstGoods(db: Db, typed: TypedPromotion): Promise<GoodsFacts[]> {
 }
 
 /** What an operator sends of the form. */
-export interface PromotionToSave {
+interface PromotionToSave {
   /** null for a new one */
   id: number | null;
   /** what the change was made of; 0 for a new one */
@@ -83,7 +83,7 @@ export interface PromotionToSave {
 }
 
 /** Saved, or what to know first. */
-export type SavedPromotion = { id: number; warnings: [] } | { id: null; warnings: string[] };
+type SavedPromotion = { id: number; warnings: [] } | { id: null; warnings: string[] };
 
 /** A promotion that may be saved, with its goods. */
 interface Checked {

@@ -25,7 +25,7 @@ import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 /** What is tried: a form, saved or not, for a member and a pasted cart. */
-export interface TrialInput extends TriedBy {
+interface TrialInput extends TriedBy {
   id: number | null;
   typed: TypedPromotion;
 }

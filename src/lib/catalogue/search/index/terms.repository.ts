@@ -17,7 +17,7 @@ export interface IndexedGoods extends GoodsTexts {
 }
 
 /** A name with its tokens, about to be stored. */
-export interface NewTerm extends NameTokens {
+interface NewTerm extends NameTokens {
   type: SearchType;
   text: string;
 }

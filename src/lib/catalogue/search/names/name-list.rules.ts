@@ -4,7 +4,7 @@ const HAN = /^\p{Script=Han}$/u;
 export const NEAR_FROM = 3;
 
 /** A stretch of a name that differs from what was typed by one Chinese character. */
-export interface NearStretch {
+interface NearStretch {
   text: string;
   /** A character stands in the place of another, these two. */
   wrong?: { typed: string; meant: string };

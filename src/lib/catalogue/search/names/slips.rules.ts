@@ -51,7 +51,7 @@ export function slipsAlong<Place>(typed: string, known: KnownWords<Place>): stri
 }
 
 /** Which letters may follow a beginning; none where nothing known begins so. */
-export type LettersAfter = (beginning: string) => Iterable<string>;
+type LettersAfter = (beginning: string) => Iterable<string>;
 
 /** The same where only the letters that follow a beginning are known: what goes on from there is yet to be looked up. */
 export const slipsOf = (typed: string, after: LettersAfter = () => SIGNS): string[] =>

@@ -78,7 +78,7 @@ export const LATIN_LIMIT = 60;
 /** A Latin run this short stands whole among initials (`vc`, `cho`, `b12`); a longer one gives one letter. */
 const SHORT_RUN = 4;
 
-export interface IndexTokens {
+interface IndexTokens {
   /** Single characters of each form of the name, in order, blank between: searched as a phrase. */
   han: string[];
   /** Initials and full pinyin from the start of every unit of every form, blank between: searched by prefix. */

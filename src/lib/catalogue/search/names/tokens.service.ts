@@ -12,7 +12,7 @@ import { LruMap } from '#lib/platform/lru.rules.ts';
 import { pinyin } from 'pinyin-pro';
 
 /** A unit of a name with every way it may be typed in Latin letters, the best reading first. */
-export interface Syllable extends Unit {
+interface Syllable extends Unit {
   readings: string[];
 }
 
@@ -109,7 +109,7 @@ function unitsWithin(units: readonly ReadUnit[], length: number): readonly ReadU
 }
 
 /** What a goods is found by, each once: medicine names (type 0), makers (type 1), codes, amounts. */
-export interface GoodsTerms {
+interface GoodsTerms {
   names: string[];
   makers: string[];
   codes: string[];

@@ -1,7 +1,7 @@
 import type { KnownWords } from './slips.rules.ts';
 
 /** Words `[from, to)` of a list, those that begin with the same `length` signs. */
-export interface WordRange {
+interface WordRange {
   from: number;
   to: number;
   length: number;

@@ -2,7 +2,7 @@ import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules
 import { zone } from '#lib/catalogue/zones/zones.rules.ts';
 
 /** A class of medical devices: how it is known, and what one needs to buy it (《医疗器械监督管理条例》). */
-export interface DeviceClass {
+interface DeviceClass {
   /** Its value in the address. */
   value: string;
   scope: ScopeCode;

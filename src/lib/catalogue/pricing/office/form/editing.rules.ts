@@ -101,7 +101,7 @@ export function pricedAt(
 export const GOODS_PER_PAGE = 50;
 
 /** A part of a long list of goods: what words and mistakes leave of it, one page. */
-export interface GoodsPart {
+interface GoodsPart {
   ids: number[];
   total: number;
   page: number;

@@ -22,7 +22,7 @@ const asForm = (fields: Record<string, string>): FormData => {
 };
 
 /** A promotion's form as it is saved. `id`: null for a new one, which `key` names. */
-export interface FormToSave {
+interface FormToSave {
   id: number | null;
   base: number;
   key: string;

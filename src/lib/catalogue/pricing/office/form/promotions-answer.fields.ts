@@ -57,7 +57,7 @@ const priceStepAnswer = z
 const triedLineAnswer = z
   .object({
     /** distinguishes the lines of the two carts and joins them */
-    key: z.string().describe('结算单号'),
+    key: z.string().describe('行的标识，两个购物车里相同'),
     name: z.string(),
     /** `10 盒`, `2 套` */
     quantity: z.string(),
@@ -106,7 +106,7 @@ const typedGoodsAnswer = z
   .object({
     goodsId: z.int(),
     price: z.string(),
-    remaining: z.string().describe('还剩件数；不限为 null'),
+    remaining: z.string().describe('还剩件数；不限为空'),
     limit: z.string(),
     quantity: z.string(),
     seen: z.string(),
@@ -169,7 +169,7 @@ const typedTierAnswer = z
 
 const typedSetAnswer = z
   .object({
-    remaining: z.string().describe('还剩件数；不限为 null'),
+    remaining: z.string().describe('还剩件数；不限为空'),
     seen: z.string(),
     price: z.string(),
     limit: z.string(),

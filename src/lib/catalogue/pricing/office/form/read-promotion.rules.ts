@@ -21,7 +21,7 @@ import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import { isOfOurTime, parseDateTime, YEAR_WORDS } from '#lib/platform/time.rules.ts';
 
 /** What was read of a field, or what is wrong with it. */
-export type Read = { value: number | null; problem: '' } | { value: null; problem: string };
+type Read = { value: number | null; problem: '' } | { value: null; problem: string };
 
 const wrong = (problem: string): Read => ({ value: null, problem });
 const plain = (typed: string): string => typed.normalize('NFKC').trim().replace(/^¥/, '').replaceAll(',', '');
@@ -58,7 +58,7 @@ export function readPercent(typed: string): Read {
 }
 
 /** What was read of a form, and what is wrong in it: `name`, `tiers.0.reductionYuan`, `goods.17.price`. */
-export interface ReadPromotion {
+interface ReadPromotion {
   promotion: Promotion;
   errors: FieldErrors;
 }

@@ -5,7 +5,7 @@ import type { LadderType } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import type { Ladder } from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
 
 /** What the list shows: all with a ladder, or those that the words name. */
-export interface LadderScope {
+interface LadderScope {
   keywords: string;
   goodsIds: readonly number[];
 }

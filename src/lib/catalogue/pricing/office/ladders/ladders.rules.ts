@@ -36,9 +36,9 @@ export const LADDER_TYPES: Record<LadderType, string> = { 0: '单价', 1: '每�
 export const LADDER_ACTIONS = { 'ladder.set': '设置', 'ladder.remove': '取消' } as const;
 
 /** A step as typed: its price in fen, or a share of the list price. */
-export type TypedTier = { minQuantity: number } & ({ priceFen: number } | { permille: number });
+type TypedTier = { minQuantity: number } & ({ priceFen: number } | { permille: number });
 
-export interface LadderLine {
+interface LadderLine {
   /** from 1 */
   line: number;
   /** what names the line in a message */

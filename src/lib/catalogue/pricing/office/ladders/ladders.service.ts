@@ -54,7 +54,7 @@ export interface ListedLadder {
   state: string;
 }
 
-export interface LadderList {
+interface LadderList {
   list: ListedLadder[];
   total: number;
   page: number;

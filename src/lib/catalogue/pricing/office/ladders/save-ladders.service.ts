@@ -23,7 +23,7 @@ import {
 import { findKeptLadders } from './ladders.repository.ts';
 
 /** Saved, or what to know first; `base` is how the ladders stand now, for the next try. */
-export interface SavedLadders {
+interface SavedLadders {
   /** how many ladders were changed; null when nothing was saved */
   saved: number | null;
   warnings: string[];
