@@ -173,7 +173,11 @@ async function writeRun(
   await write(statement.lines, (trx, some) =>
     insertLines(
       trx,
-      some.map(({ day: _, ...line }) => columnsOf({ ...of, provider, key: keyOfLine(line), ...line })),
+      // One by one: a provider's line may hold more than is kept.
+      some.map(({ line, outTradeNo, tradeNo, outRefundNo, amountFen }) => {
+        const named = { line, outTradeNo, tradeNo, outRefundNo, amountFen };
+        return columnsOf({ ...of, provider, key: keyOfLine(named), ...named });
+      }),
     ),
   );
   const isNew = { isCurrent: 1, state: 'open', note: '', notedBy: null, notedAt: null } as const;
