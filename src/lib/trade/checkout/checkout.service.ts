@@ -20,7 +20,7 @@ import { priceDraft } from '#lib/trade/checkout/draft-price.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { findOrdersOfCheckout } from '#lib/trade/orders/order-steps.service.ts';
+import { findOrdersOfCheckouts } from '#lib/trade/orders/order-steps.service.ts';
 import { changedNumbers } from '#lib/trade/cart/cart-view.rules.ts';
 import { requireContract } from '#lib/trade/contracts/contracts.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -112,7 +112,7 @@ export function parseEntries(lines: string): DraftEntry[] {
 
 /** The orders that a member's checkout became. */
 export async function placedOrders(db: Db, member: Member, key: string): Promise<PlacedOrder[]> {
-  const rows = await findOrdersOfCheckout(db, member.id, key);
+  const rows = await findOrdersOfCheckouts(db, member.id, [key]);
   return rows.map(({ id, no, kind, payableFen }) => ({ id, no, kind, payableFen }));
 }
 

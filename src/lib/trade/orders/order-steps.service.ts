@@ -5,7 +5,7 @@ import { inParts } from '#lib/platform/db/rows.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import {
   findOrdersByIds,
-  findUnpaidOfCheckouts,
+  findOrdersOfCheckouts,
   insertOrderEvent,
   setFirstLots,
 } from '#lib/trade/orders/orders.repository.ts';
@@ -20,7 +20,7 @@ export {
   findOrderEvents,
   findOrderLines,
   findOrdersByIds,
-  findOrdersOfCheckout,
+  findOrdersOfCheckouts,
   findPayableOrders,
   insertOrder,
   newOrderEvent,
@@ -59,11 +59,11 @@ export async function paidTogether(
 ): Promise<{ paid: OrderRow[]; unpaid: (OrderRow & { isTransferOnly: boolean })[] }> {
   const rows = await findOrdersByIds(db, memberId, orderIds);
   const keys = [...new Set(rows.map(({ checkoutKey }) => checkoutKey))];
-  const unpaid = keys.length === 0 ? [] : await findUnpaidOfCheckouts(db, memberId, keys);
+  const all = keys.length === 0 ? [] : await findOrdersOfCheckouts(db, memberId, keys);
   return {
     paid: rows.filter(({ state }) => state !== 'unpaid' && state !== 'cancelled'),
-    unpaid: unpaid
-      .filter((order) => order.paymentMethod === null)
+    unpaid: all
+      .filter(({ state, paymentMethod }) => state === 'unpaid' && paymentMethod === null)
       .map((order) => ({ ...order, isTransferOnly: order.kind === 'ephedrine' })),
   };
 }

@@ -85,20 +85,8 @@ export async function findAnyOrders(db: Db, ids: readonly number[]): Promise<Ord
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** The orders that one checkout became. */
-export function findOrdersOfCheckout(db: Db, memberId: number, key: string): Promise<OrderRow[]> {
-  return readAll(
-    db
-      .selectFrom('orders')
-      .selectAll()
-      .where('checkout_key', '=', key)
-      .where('member_id', '=', memberId)
-      .orderBy('id'),
-  );
-}
-
-/** A member's unpaid orders of these checkouts. */
-export function findUnpaidOfCheckouts(
+/** The orders that checkouts of a member became, by id. */
+export function findOrdersOfCheckouts(
   db: Db,
   memberId: number,
   keys: readonly string[],
@@ -109,7 +97,6 @@ export function findUnpaidOfCheckouts(
       .selectAll()
       .where('checkout_key', 'in', keys)
       .where('member_id', '=', memberId)
-      .where('state', '=', 'unpaid')
       .orderBy('id'),
   );
 }

@@ -3,7 +3,7 @@ import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { listStores } from '#lib/people/stores/stores.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { countOrders, findOrders, tallyByMember } from '#lib/trade/orders/orders-list.repository.ts';
-import { findOrder, findOrderEvents, findOrdersOfCheckout } from '#lib/trade/orders/orders.repository.ts';
+import { findOrder, findOrderEvents, findOrdersOfCheckouts } from '#lib/trade/orders/orders.repository.ts';
 import type { OrderDetail, OrderLine, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import { type OrderState, splitNotes } from '#lib/trade/orders/orders.rules.ts';
 import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
@@ -95,7 +95,7 @@ export async function detailOf(db: Db, row: OrderRow): Promise<OrderDetail> {
   const { id } = row;
   const [summary] = await summarize(db, [row]);
   if (!summary) throw notFound('这个订单');
-  const siblings = await findOrdersOfCheckout(db, row.memberId, row.checkoutKey);
+  const siblings = await findOrdersOfCheckouts(db, row.memberId, [row.checkoutKey]);
   const events = await findOrderEvents(db, id);
   return {
     ...summary,

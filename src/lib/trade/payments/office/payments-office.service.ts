@@ -1,3 +1,8 @@
+import {
+  broughtByOrder,
+  recordOfTry,
+  withheldOfRefund,
+} from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
@@ -25,7 +30,6 @@ import {
   STATES_OF_TAB,
 } from '#lib/trade/payments/office/payments-office.rules.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
-import { broughtByOrder, withheldOfRefund } from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import { findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import { claimOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { paymentsOfTry } from '#lib/trade/payments/payments.service.ts';
@@ -35,7 +39,6 @@ import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import {
   GatewayError,
   type Providers,
@@ -240,15 +243,8 @@ export async function askProvider(
   if (report.state !== 'waiting') await takeAnswer(db, row.provider, report, now);
   const amount = report.amountFen === null ? '' : ` ${formatFen(report.amountFen)}`;
   const said = `${PAYMENT_PROVIDERS[row.provider]}：${TRADE_STATES[report.state]}${amount}`;
-  await transact(db, (trx) =>
-    recordAudit(trx, {
-      actorId: operator.id,
-      action: 'payment.ask',
-      detail: said,
-      at: now,
-      subject: `payment_try:${id}`,
-    }),
-  );
+  const asked = { operator, tryId: id, action: 'payment.ask', detail: said };
+  await transact(db, (trx) => recordOfTry(trx, asked, now));
   const after = (await findAnyTry(db, id)) ?? row;
   return `${said}。商城的状态：${TRY_STATES[after.state]}。`;
 }

@@ -169,21 +169,43 @@ async function writeRun(
   }: { provider: PaymentProviderName; statement: Statement; compared: Compared },
 ): Promise<void> {
   const write = inBites(db);
-  const of = { statementId: id, run };
+  const of = { statement_id: id, run };
   await write(statement.lines, (trx, some) =>
     insertLines(
       trx,
-      some.map(({ day: _, ...line }) => columnsOf({ ...of, provider, key: keyOfLine(line), ...line })),
+      some.map((line) => ({
+        ...of,
+        provider,
+        key: keyOfLine(line),
+        line: line.line,
+        out_trade_no: line.outTradeNo,
+        trade_no: line.tradeNo,
+        out_refund_no: line.outRefundNo,
+        amount_fen: line.amountFen,
+      })),
     ),
   );
-  const isNew = { isCurrent: 1, state: 'open', note: '', notedBy: null, notedAt: null } as const;
   await write(compared.differences, (trx, some) =>
     insertDifferences(
       trx,
-      some.map((one) => {
-        const said = withoutNul(one.said).slice(0, RECONCILE_LIMITS.line);
-        return columnsOf({ ...of, ...one, ...isNew, said });
-      }),
+      some.map((one) => ({
+        ...of,
+        key: one.key,
+        kind: one.kind,
+        line: one.line,
+        try_id: one.tryId,
+        is_current: 1 as const,
+        out_trade_no: one.outTradeNo,
+        trade_no: one.tradeNo,
+        out_refund_no: one.outRefundNo,
+        shop_fen: one.shopFen,
+        statement_fen: one.statementFen,
+        said: withoutNul(one.said).slice(0, RECONCILE_LIMITS.line),
+        state: 'open' as const,
+        note: '',
+        noted_by: null,
+        noted_at: null,
+      })),
     ),
   );
 }

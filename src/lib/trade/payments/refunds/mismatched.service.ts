@@ -1,16 +1,19 @@
+import {
+  giveToWallet,
+  notifyRefund,
+  recordOfTry,
+} from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, moveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { holdToPay } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { notifyPaidOnline } from '#lib/trade/payments/payment-messages.service.ts';
 import { insertConfirmed } from '#lib/trade/payments/payments.repository.ts';
-import { giveToWallet, notifyRefund } from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import { newRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
@@ -48,7 +51,7 @@ export async function acceptMismatched(
     if (leftFen > 0) await giveRest(trx, row, { operator, leftFen }, now);
     await setTry(trx, row.id, { state: 'paid', problem: '', to_wallet_fen: leftFen });
     const detail = `应付 ${formatFen(row.amountFen)}，实付 ${formatFen(paidFen)}，多余 ${formatFen(leftFen)} 入余额`;
-    await record(trx, { operator, row, action: 'payment.accept', detail }, now);
+    await recordOfTry(trx, { operator, tryId, action: 'payment.accept', detail }, now);
     return 'paid';
   });
 }
@@ -75,7 +78,7 @@ export async function returnMismatched(
     await notifyRefund(trx, row, { refund, actorId: operator.id }, now);
     if (target === 'wallet') await giveToWallet(trx, row, refund, now);
     const detail = `${REFUND_TARGETS[target]} ${formatFen(paidFen)}，${reason}`;
-    await record(trx, { operator, row, action: 'payment.return', detail }, now);
+    await recordOfTry(trx, { operator, tryId, action: 'payment.return', detail }, now);
     return refund;
   });
 }
@@ -203,10 +206,3 @@ async function addWhole(
   const all = { ...wish, tryId: row.id, number, paymentId: null };
   return addRefund(trx, newRefund(row, { operator, wish: all, orderId }, now));
 }
-
-const record = (
-  trx: Trx,
-  { operator, row, action, detail }: { operator: Member; row: PaymentTryRow; action: string; detail: string },
-  now: number,
-): Promise<void> =>
-  recordAudit(trx, { actorId: operator.id, action, detail, at: now, subject: `payment_try:${row.id}` });

@@ -1,3 +1,5 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -174,3 +176,14 @@ export async function notifyTaken(
   const text = `订单完成后退款，按比例${words.join('；')}`;
   await notifyOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
 }
+
+/** Writes into the trail of a payment what a user of the staff did. */
+export const recordOfTry = (
+  trx: Trx,
+  done: { operator: Pick<Member, 'id'>; tryId: number; action: string; detail: string },
+  now: number,
+): Promise<void> => {
+  const { operator, tryId, action, detail } = done;
+  const subject = `payment_try:${tryId}`;
+  return recordAudit(trx, { actorId: operator.id, action, subject, detail, at: now });
+};

@@ -1,9 +1,16 @@
+import {
+  checkWithheld,
+  earningsToTake,
+  giveToWallet,
+  notifyRefund,
+  notifyTaken,
+  recordOfTry,
+} from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { fenToYuanText, formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { NOTHING_TAKEN, type TakenBack, withheldOf } from '#lib/trade/orders/earnings.rules.ts';
@@ -11,13 +18,6 @@ import { addRefunded } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { takeBackEarnings } from '#lib/trade/orders/take-back.service.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
-import {
-  checkWithheld,
-  earningsToTake,
-  giveToWallet,
-  notifyRefund,
-  notifyTaken,
-} from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import { dropWishesOfOrder, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import {
@@ -206,13 +206,12 @@ export async function refundOfTry(
 
 const auditRefund = (
   trx: Trx,
-  { id }: PaymentTryRow,
+  { id: tryId }: PaymentTryRow,
   { operator, wish, refund }: WishedRefund & { refund: PaymentRefundRow },
   now: number,
 ): Promise<void> => {
   const detail = `${REFUND_TARGETS[wish.target]} ${formatFen(refund.amountFen)}，${wish.reason}`;
-  const entry = { actorId: operator.id, action: 'payment.refund', subject: `payment_try:${id}` };
-  return recordAudit(trx, { ...entry, detail, at: now });
+  return recordOfTry(trx, { operator, tryId, action: 'payment.refund', detail }, now);
 };
 
 const earningWish = ({ amountFen, target, withheldFen = 0 }: RefundWish) => ({

@@ -1,3 +1,8 @@
+import {
+  giveToWallet,
+  notifyRefund,
+  recordOfTry,
+} from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
@@ -7,7 +12,6 @@ import {
   type ProviderRefundState,
   type Providers,
 } from '#lib/trade/payments/providers/provider.rules.ts';
-import { giveToWallet, notifyRefund } from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import {
   findRefund,
   findRefundsToSend,
@@ -152,7 +156,11 @@ export async function retryRefund(
     const isIdle = (refund.nextAt ?? Infinity) > now + ASKING_MS;
     if (refund.state === 'failed' || isIdle)
       await moveRefund(trx, { id, from: refund.state }, { state: 'waiting', nextAt: now });
-    await record(trx, { operator, refund, action: 'payment.refund_retry', detail: refund.outRefundNo }, now);
+    await recordOfTry(
+      trx,
+      { operator, tryId: refund.tryId, action: 'payment.refund_retry', detail: refund.outRefundNo },
+      now,
+    );
   });
   return (await sendRefund(db, providers, id, now)) as PaymentRefundRow;
 }
@@ -187,7 +195,11 @@ export async function refundToWallet(
     await giveToWallet(trx, row, moved, now);
     const checked = atProvider === null ? '，平台没有开通，已核对它没有退过' : '';
     const detail = `${moved.outRefundNo} ${formatFen(moved.amountFen)}${checked}`;
-    await record(trx, { operator, refund, action: 'payment.refund_to_wallet', detail }, now);
+    await recordOfTry(
+      trx,
+      { operator, tryId: refund.tryId, action: 'payment.refund_to_wallet', detail },
+      now,
+    );
   });
 }
 
@@ -206,21 +218,3 @@ async function stateAtProvider(db: Db, { tryId, outRefundNo }: PaymentRefundRow,
     throw new ShopError('gateway_failed', `${word}没有应答，还不能确认它没有退过，请稍后再试。`);
   });
 }
-
-const record = (
-  trx: Parameters<typeof recordAudit>[0],
-  {
-    operator,
-    refund,
-    action,
-    detail,
-  }: { operator: Member; refund: PaymentRefundRow; action: string; detail: string },
-  now: number,
-): Promise<void> =>
-  recordAudit(trx, {
-    actorId: operator.id,
-    action,
-    detail,
-    at: now,
-    subject: `payment_try:${refund.tryId}`,
-  });
