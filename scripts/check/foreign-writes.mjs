@@ -5,7 +5,6 @@ export const FOREIGN_WRITES = [
   'src/lib/catalogue/importer/importer.repository.ts maker',
   'src/lib/catalogue/pricing/office/ladders/ladders.repository.ts goods',
   'src/lib/catalogue/pricing/office/ladders/ladders.repository.ts goods_ladder',
-  'src/lib/people/registration/registration.repository.ts member',
   'src/lib/people/stores/stores.repository.ts member',
   'src/lib/people/wechat/wechat.repository.ts member',
 ];

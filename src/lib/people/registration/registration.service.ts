@@ -5,7 +5,9 @@ import {
   findMember,
   findMemberByUsername,
   insertMemberIfFree,
+  isCreditCodeTaken,
   lockMember,
+  setCompany,
   takePhone,
 } from '#lib/people/members/members.service.ts';
 import { loginName, usernameProblem } from '#lib/people/members/username.rules.ts';
@@ -15,7 +17,6 @@ import { hashPassword } from '#lib/people/members/password.service.ts';
 import { type Browser, enter, type LoggedIn } from '#lib/people/members/sessions/enter.service.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
-import { isCreditCodeTaken, setCompany } from '#lib/people/registration/registration.repository.ts';
 import {
   identityChanges,
   type JoiningKind,

@@ -14,10 +14,15 @@ import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';
 import { passwordProblem } from '#lib/people/members/password.rules.ts';
 import { endAllLogins } from '#lib/people/members/sessions/enter.service.ts';
-import { STAFF_ROLE_NAMES, staffNameProblem } from '#lib/people/members/staff.rules.ts';
+import {
+  STAFF_ACTIONS,
+  STAFF_ROLE_NAMES,
+  type StaffAccount,
+  staffMark,
+  staffNameProblem,
+} from '#lib/people/members/staff.rules.ts';
 import { revokeAllTokens } from '#lib/people/api-tokens/api-tokens.service.ts';
 import { findStaff } from '#lib/people/staff-desk/staff-desk.repository.ts';
-import { STAFF_ACTIONS, type StaffAccount, staffMark } from '#lib/people/staff-desk/staff-desk.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';

@@ -4,7 +4,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { findMember } from '#lib/people/members/members.service.ts';
 import { verifyPassword } from '#lib/people/members/password.service.ts';
 import { memberOfSession, openSession } from '#lib/people/members/sessions/session.service.ts';
-import { type StaffAccount, staffMark } from '#lib/people/staff-desk/staff-desk.rules.ts';
+import { type StaffAccount, staffMark } from '#lib/people/members/staff.rules.ts';
 import {
   addStaff,
   listStaff,
