@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solidPng } from '#tests/support/solid-png.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -8,10 +7,10 @@ import { type Shop, startShop } from '#tests/support/shop.ts';
 const SOON = 1000;
 const PNG = await solidPng(144, 144);
 
-describe.each(EMBEDDED)('brands on %s', (engine) => {
+describe('brands', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
   });
   afterAll(() => shop.close());
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
@@ -27,10 +26,10 @@ const OF_OPERATORS: Case[] = [
   ['POST', '/api/admin/feedback/987654/close', {}],
 ];
 
-describe.each(EMBEDDED)('wanted varieties, alerts and feedback on %s', (engine) => {
+describe('wanted varieties, alerts and feedback', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
   });
   afterAll(() => shop.close());
 

@@ -7,7 +7,6 @@ import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { saveZone, zoneContent, type ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
 import { createBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
 import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** No node shows a stale page for longer than this (ms). */
@@ -15,11 +14,11 @@ const SOON = 1000;
 const ZONES = ['/yx', '/yx/table', '/zyyp', '/qxzq', '/jxqzc'];
 const FURNITURE = ['<header class="no-print', '<footer', 'aria-label="分页"'];
 
-describe.each(EMBEDDED)('zones on %s', (engine) => {
+describe('zones', () => {
   let shop: Shop;
   let operator: Member;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     const row = await findMemberByUsername(shop.db, 'operator');
     if (!row) throw new Error('the demo shop has an operator');
     operator = await toMember(shop.db, row);

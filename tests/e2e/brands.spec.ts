@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 
-/* From the brand zone by letter to a brand, its licences and a category of its goods; with and without JavaScript. */
+/* From the brand zone by letter to a brand, its licences and a category of its goods. */
 async function walk(page: Page): Promise<void> {
   await page.goto('/ppzq');
   await expect(page.getByRole('heading', { level: 1, name: '品牌专区' })).toBeVisible();
@@ -22,12 +22,10 @@ async function walk(page: Page): Promise<void> {
   await expect(page.getByText('百宝丹')).toHaveCount(0);
 }
 
-test('A buyer finds a brand by its letter, reads who it is and sees one category of it', ({ page }) =>
-  walk(page));
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('A buyer finds a brand by its letter without JavaScript', ({ page }) => walk(page));
+  test('A buyer finds a brand by its letter, reads who it is and sees one category of it', ({ page }) =>
+    walk(page));
 });
 
 test('An editor writes a new brand, sees what is wrong, and buyers see it', async ({ page, loginAs }) => {

@@ -9,10 +9,8 @@ import { shiftsOf, watchShifts } from '#tests/e2e/support/shifts.ts';
 
 const LOOKS = [
   ['home', 1440],
-  ['list', 1440],
   ['goods', 1440],
   ['list_table', 390],
-  ['search', 390],
   ['help_article', 390],
 ] as const;
 /** The browser paints the same edge now and then a shade lighter or darker; of 255. */
@@ -77,7 +75,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a browser without the sheet', () => {
-  for (const name of ['home', 'list', 'goods', 'help_article'] as const) {
+  for (const name of ['home', 'help_article'] as const) {
     test(`has the whole sheet once ${name} is there, and nothing moves`, async ({ page, shop }) => {
       await watchShifts(page);
       await page.goto(await addressOf(routeOf(name), shop.db, 'buyer'), { waitUntil: 'networkidle' });

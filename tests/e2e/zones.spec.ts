@@ -11,7 +11,7 @@ const totalOf = async (page: Page): Promise<number> =>
 /** Opens what is folded to a word: a filter, or what is shown before the goods. */
 const unfold = (page: Page, words: string | RegExp) => page.locator('summary', { hasText: words }).click();
 
-/* Each zone's main way, which is the same with and without JavaScript. */
+/* Each zone's main way. */
 const ways: [title: string, walk: (page: Page) => Promise<void>][] = [
   [
     'A buyer narrows the free-shipping zone, sees it as a table and reads the rules',
@@ -100,25 +100,7 @@ const ways: [title: string, walk: (page: Page) => Promise<void>][] = [
   ],
 ];
 
-for (const [title, walk] of ways) test(title, ({ page }) => walk(page));
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  for (const [title, walk] of ways) test(`${title}, without JavaScript`, ({ page }) => walk(page));
-
-  test('A member claims a coupon of the zone and reads that it is there', async ({ page, loginAs }) => {
-    await loginAs('store3');
-    await page.goto('/zyyp');
-    await unfold(page, '张可领');
-    await page.getByRole('button', { name: '领取 中药专区券' }).click();
-    await expect(page).toHaveURL(/\/zyyp$/);
-    await expect(page.getByRole('status').filter({ hasText: '已领取' })).toBeVisible();
-  });
-});
-
-test('A member sees own prices and what is in the cart in a zone', async ({ page, loginAs }) => {
-  await loginAs('buyer');
-  const mine = page.waitForResponse(/\/api\/goods\/mine\?/);
-  await page.goto('/zyyp');
-  expect((await mine).status()).toBe(200);
+  for (const [title, walk] of ways) test(title, ({ page }) => walk(page));
 });

@@ -70,6 +70,12 @@ export function launchServer(databaseUrl: string, env: Record<string, string> = 
   };
 }
 
+/** Has a process write the statements it runs to a file, for `filled-databases.ts`. */
+export const recordedIn = (file: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import ${new URL('record-statements.ts', import.meta.url).href}`,
+  STATEMENTS_FILE: file,
+});
+
 function recordLog(child: ChildProcess): () => string {
   let text = '';
   const add = (chunk: Buffer): void => void (text += chunk.toString());

@@ -1,8 +1,50 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMBEDDED } from '#tests/support/engines.ts';
+import { describe, expect, it, afterAll, beforeAll } from 'vitest';
+import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { CartState } from '#lib/trade/cart/cart-state.rules.ts';
+import type { GET } from '#pages/api/cart/fill_up.ts';
+import { openCommonShop, type Shop, startShop } from '#tests/support/shop.ts';
 import { fillCart } from '#tests/support/demo-cart.ts';
-import { type Shop, startShop } from '#tests/support/shop.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
+
+describe('filling up the cart', () => {
+  const shop = openCommonShop();
+
+  it('is proposed to the demo buyer, added once for each press and taken back by plain forms', async () => {
+    const buyer = await shop.as('buyer');
+    const cart = async () => (await buyer.get('/api/cart/list')).envelope<CartState>().data?.data ?? [];
+    const asked = await buyer.get('/api/cart/fill_up');
+    const [first] = asked.envelope<AnswerOf<typeof GET>>().data?.data ?? [];
+    const before = await cart();
+    const [, form = ''] =
+      /(<form [^>]*action="\/api\/cart".*?<\/form>)/s.exec((await buyer.get('/cart/step1')).text) ?? [];
+    const fields = Object.fromEntries(
+      [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    );
+    const goods = first?.goods.map(({ goods_id, number }) => `${goods_id}:${number}`).join();
+    expect(fields).toMatchObject({
+      next: `/cart/step1?filled=${goods}`,
+      press: expect.stringMatching(/^[\w-]{16}$/),
+    });
+    for (const _ of [1, 2]) {
+      const answer = await buyer.post('/api/cart', fields, { accept: 'text/html' });
+      expect(answer.headers['location']).toBe(fields['next']);
+    }
+    const added = (await cart()).filter(({ id }) => before.every((line) => line.id !== id));
+    expect(added.map((line) => `${line.goods.id}:${line.number}`).join()).toBe(goods);
+    const page = (await buyer.get(fields['next'] ?? '')).text;
+    const ids = added.map(({ id }) => id).join();
+    expect(page).toContain(`name="ids" value="${ids}"`);
+    await buyer.post('/api/cart/batch_delete', { ids }, { accept: 'text/html' });
+    expect(await cart()).toEqual(before);
+    expect((await buyer.get(fields['next'] ?? '')).text).not.toContain('撤回');
+  });
+
+  it('is for members, and proposes nothing to who may not buy', async () => {
+    expect((await shop.visitor().get('/api/cart/fill_up')).status).toBe(401);
+    const newcomer = (await (await shop.as('newcomer')).get('/api/cart/fill_up')).envelope();
+    expect(newcomer).toMatchObject({ code: 10000, data: { data: [] } });
+  });
+});
 
 interface Said {
   payable_fen: number | null;
@@ -12,13 +54,13 @@ interface Said {
 
 const PATH = '/api/cart/cheaper';
 
-describe.each(EMBEDDED)('the calls that replace lines of the cart on %s', (engine) => {
+describe('the calls that replace lines of the cart', () => {
   let shop: Shop;
-  let made = 0;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
   });
   afterAll(() => shop.close());
+  let made = 0;
 
   const saidTo = async (username: string): Promise<Said> => {
     const { data } = (await (await shop.as(username)).get(PATH)).envelope<Said>();

@@ -1,9 +1,12 @@
-import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '#tests/support/client.ts';
+import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
+import { Client } from '#tests/support/client.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
+import { launchServer, startServer } from '#tests/support/server.ts';
 
 interface Payment {
   state: string;
@@ -13,12 +16,12 @@ interface Payment {
 
 const PAGE = { accept: 'text/html' };
 
-describe.each(EMBEDDED)('the pages that payments are made at on %s', (engine) => {
+describe('the pages that payments are made at', () => {
   let shop: Shop;
   let clinic: Client;
   let buyer: Client;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     clinic = await shop.as('clinic');
     buyer = await shop.as('buyer');
   });
@@ -186,5 +189,38 @@ describe.each(EMBEDDED)('the pages that payments are made at on %s', (engine) =>
     const theOther = (await buyer.get(`/cart/step3/${other}?try=${shownTry(watched.text)}`)).text;
     expect(theOther).toMatch(new RegExp(`${paidNo}</span>\\s*待发货，不用再付`));
     expect(theOther).toContain(`name="order_ids" value="${other}"`);
+  });
+});
+
+describe('a shop that is open for business', () => {
+  it('has no sandbox', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'yaocang-live-'));
+    const server = await startServer(`sqlite:${join(folder, 'shop.db')}`, { SITE_MODE: 'live' });
+    const visitor = new Client(server.url);
+    try {
+      expect((await visitor.get('/sandbox/pay/x')).status).toBe(404);
+      expect((await visitor.post('/api/sandbox/pay/x', { choice: 'paid' })).status).toBe(404);
+      for (const provider of ['sandbox', 'alipay', 'wechat']) {
+        const notice = await visitor.send('POST', `/api/payment/notice/${provider}`, { body: '{}' });
+        expect([provider, notice.status]).toEqual([provider, 404]);
+      }
+    } finally {
+      visitor.close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it.each([
+    [{ PAYMENT_SANDBOX: 'on' }, /PAYMENT_SANDBOX：正式营业/],
+    [
+      { WECHAT_MCH_ID: '1900000109', SITE_URL: 'https://shop.example' },
+      /WECHAT_PRIVATE_KEY：没有设置；微信支付的几项/,
+    ],
+  ])('does not start with %o, and says why', async (env, words) => {
+    const { listening, exited, log } = launchServer('sqlite:/nowhere/shop.db', { SITE_MODE: 'live', ...env });
+    await expect(listening).rejects.toThrow(words);
+    expect(await exited).toBe(1);
+    expect(log()).toContain('启动设置有误');
   });
 });

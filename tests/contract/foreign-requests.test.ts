@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bearerOf } from '#tests/support/base-shop.ts';
 import { findGoods } from '#tests/support/demo-cart.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
-import { type Shop, startShop } from '#tests/support/shop.ts';
+import { openCommonShop } from '#tests/support/shop.ts';
+import { rawRequest } from '#tests/support/raw-request.ts';
 
 const logout = '/api/user/logout';
 
-describe.each(EMBEDDED)('requests of other sites on %s', (engine) => {
-  let shop: Shop;
-  beforeAll(async () => {
-    shop = await startShop({ engine });
-  });
-  afterAll(() => shop.close());
+describe('requests of other sites', () => {
+  const shop = openCommonShop();
 
   it.each([
     ['a foreign Origin', { origin: 'https://elsewhere.example', 'sec-fetch-site': undefined }],
@@ -82,21 +78,72 @@ describe.each(EMBEDDED)('requests of other sites on %s', (engine) => {
   });
 });
 
-describe('a shop behind a proxy that speaks TLS', () => {
-  let shop: Shop;
-  beforeAll(async () => {
-    shop = await startShop({ engine: 'sqlite', env: { SITE_URL: 'https://shop.example' } });
+const ADDRESSES = ['/', '/list', '/cart/step1', '/api/cart/list', '/healthz', '/favicon.svg', '/help'];
+const HOSTS = [
+  'x/noActivity?',
+  'x?',
+  'x#',
+  'u@x?',
+  'x\\noActivity?',
+  'x/noActivity?a=',
+  'a b',
+  'x:80/noActivity?',
+  '//x',
+  '[::1',
+  'x:123456',
+  '',
+];
+
+describe('A request that means harm', () => {
+  const shop = openCommonShop();
+
+  const seen = async (path: string) => {
+    const { status, headers, text } = await shop.visitor().get(path);
+    return [status, headers['etag'], headers['location'], /<title>(.*?)<\/title>/.exec(text)?.[1]];
+  };
+  const ask = (head: string) => rawRequest(shop.url, `${head}\r\nConnection: close\r\n\r\n`);
+
+  it.each(HOSTS)('is refused with the host "%s", and changes no page for anyone', async (host) => {
+    const before = await Promise.all(ADDRESSES.map(seen));
+    for (const path of ADDRESSES) {
+      const answer = await ask(`GET ${path} HTTP/1.1\r\nHost: ${host}`);
+      expect(answer, `${path} with host ${host}`).toMatch(/^HTTP\/1\.1 400 /);
+    }
+    expect(await Promise.all(ADDRESSES.map(seen))).toEqual(before);
   });
-  afterAll(() => shop.close());
 
   it.each([
-    ['https://shop.example', 'shop.example', 200],
-    ['https://shop.example', undefined, 200],
-    ['http://shop.example', 'shop.example', 403],
-    ['https://shop.example:8443', 'shop.example', 403],
-  ])('answers a post from %s, asked under %s, with %i', async (origin, host, status) => {
-    const client = await shop.as('buyer');
-    const headers = { origin, ...(host ? { host } : {}), 'sec-fetch-site': undefined };
-    expect((await client.send('DELETE', logout, { headers })).status).toBe(status);
+    'shop.example.com',
+    'shop.example.com:8080',
+    '127.0.0.1',
+    '[::1]:4321',
+    'localhost',
+    'a_b.local.',
+  ])('is none with the host %s', async (host) => {
+    expect(await ask(`GET /help HTTP/1.1\r\nHost: ${host}`)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('names one host, not two', async () => {
+    expect(await ask('GET /help HTTP/1.1\r\nHost: x\r\nHost: y')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('needs no host where it is of HTTP/1.0', async () => {
+    expect(await ask('GET /help HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('names a path, not a whole address or another host', async () => {
+    for (const target of ['http://evil.example/noActivity', '*', 'noActivity'])
+      expect(await ask(`GET ${target} HTTP/1.1\r\nHost: x`), target).toMatch(/^HTTP\/1\.1 400 /);
+    const home = await seen('/');
+    for (const target of ['//noActivity', '//x/noActivity', '/\\x/noActivity'])
+      expect(await ask(`GET ${target} HTTP/1.1\r\nHost: x`), target).toMatch(/^HTTP\/1\.1 302 [^]*\/404/);
+    expect(await seen('/')).toEqual(home);
+  });
+
+  it.each(['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND'])('of method %s is answered 405', async (method) => {
+    for (const path of ['/', '/api/cart/list', '/favicon.svg', '/healthz']) {
+      const answer = await ask(`${method} ${path} HTTP/1.1\r\nHost: x`);
+      expect(answer, path).toMatch(/^HTTP\/1\.1 405 [^]*\r\nallow: GET, HEAD/i);
+    }
   });
 });
