@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import { joiningIn, newName, newPhone, PAGE, PASSWORD } from '#tests/support/joining.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart, solidPng } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { forgetCodeLimits, otherCode } from '#tests/support/sms.ts';
-import { solidPng } from '#tests/support/solid-png.ts';
+import { forgetCodeLimits, otherCode } from '#tests/support/messages-sent.ts';
 
 interface Session {
   handle: string;

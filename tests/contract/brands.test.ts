@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { solidPng } from '#tests/support/solid-png.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { solidPng, multipart } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** No node shows a stale page for longer than this (ms). */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_PAGES } from '#lib/people/certificates/certificate-facts.rules.ts';
-import { HOSTILE_FILES, pdf, photo } from '#tests/support/certificate-files.ts';
+import { HOSTILE_FILES, pdf, photo, multipart } from '#tests/support/files.ts';
 import type { Client } from '#tests/support/client.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
-import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const MB = 1024 * 1024;

@@ -3,7 +3,7 @@ import type { Client } from '#tests/support/client.ts';
 import { forgetContract } from '#tests/support/contracts.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { forgetCodeLimits, lastCode, otherCode } from '#tests/support/sms.ts';
+import { forgetCodeLimits, lastCode, otherCode } from '#tests/support/messages-sent.ts';
 
 const PAGE = { accept: 'text/html' };
 const MEMBER_CALLS = [

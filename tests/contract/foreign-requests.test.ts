@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bearerOf } from '#tests/support/base-shop.ts';
 import { findGoods } from '#tests/support/demo-cart.ts';
 import { openCommonShop } from '#tests/support/shop.ts';
-import { rawRequest } from '#tests/support/raw-request.ts';
+import { rawRequest } from '#tests/support/client.ts';
 
 const logout = '/api/user/logout';
 

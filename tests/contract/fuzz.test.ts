@@ -58,11 +58,11 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** A form of some of these fields, each with whatever. */
-export const hostileForm = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> =>
+const hostileForm = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
 
 /** A form of some of these fields, each with a text, as a browser sends them. */
-export const typedForm = (names: readonly string[]): fc.Arbitrary<Partial<Record<string, string>>> =>
+const typedForm = (names: readonly string[]): fc.Arbitrary<Partial<Record<string, string>>> =>
   fc.record(Object.fromEntries(names.map((name) => [name, text])), { requiredKeys: [] });
 
 /** Of each call; the seed is fixed, so that a failure is one tomorrow, too. */

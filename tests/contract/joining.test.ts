@@ -13,10 +13,9 @@ import {
   PASSWORD,
   joiningIn,
 } from '#tests/support/joining.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart, solidPng } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { forgetCodeLimits, otherCode } from '#tests/support/sms.ts';
-import { solidPng } from '#tests/support/solid-png.ts';
+import { forgetCodeLimits, otherCode } from '#tests/support/messages-sent.ts';
 
 describe('joining', () => {
   let shop: Shop;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import { elsewhere, hostile, newName, newPhone, PAGE, PASSWORD, joiningIn } from '#tests/support/joining.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { forgetCodeLimits, lastCode, otherCode } from '#tests/support/sms.ts';
+import { forgetCodeLimits, lastCode, otherCode } from '#tests/support/messages-sent.ts';
 
 describe('logging in', () => {
   let shop: Shop;

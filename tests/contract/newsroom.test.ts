@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Client, Sent } from '#tests/support/client.ts';
 import { DESK, newArticle, TEXT } from '#tests/support/newsroom-calls.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const ROLES = ['newcomer', 'buyer', 'chain', 'store1', 'operator'];

@@ -3,7 +3,7 @@ import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { forgetCodeLimits, lastCode } from '#tests/support/sms.ts';
+import { forgetCodeLimits, lastCode } from '#tests/support/messages-sent.ts';
 
 const PAGE = { accept: 'text/html' };
 const SET = '/api/user/payment_password';

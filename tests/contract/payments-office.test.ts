@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const PAGE = { accept: 'text/html' };

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { pdf, photo } from '#tests/support/certificate-files.ts';
+import { pdf, photo, multipart } from '#tests/support/files.ts';
 import type { Client } from '#tests/support/client.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 interface Listed {

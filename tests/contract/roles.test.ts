@@ -22,7 +22,7 @@ import { type Shop, startShop, openCommonShop } from '#tests/support/shop.ts';
 import { bearerOf } from '#tests/support/base-shop.ts';
 
 /** A column of the table: who asks, and by what. */
-export interface Column {
+interface Column {
   role: string;
   /** The demo account whose rights it has; null: a visitor. */
   username: string | null;
@@ -33,7 +33,7 @@ export interface Column {
 }
 
 /** Every role there is. */
-export const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column[] = [
   { role: 'visitor', username: null },
   { role: 'member not passed', username: 'newcomer' },
   { role: 'member', username: 'buyer' },
@@ -56,7 +56,7 @@ const STAFF: Readonly<Record<string, string>> = {
 };
 
 /** A client that asks as a column says. */
-export async function clientOf(shop: Shop, { username, actor, token }: Column): Promise<Client> {
+async function clientOf(shop: Shop, { username, actor, token }: Column): Promise<Client> {
   if (username === null) return shop.visitor();
   if (token) return byToken(shop, username, token);
   if (!actor) return shop.as(username);
@@ -81,13 +81,13 @@ const idOf = async (db: Db, username: string): Promise<number> =>
   (await db.selectFrom('member').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 
 /** How a call receives somebody. */
-export type Reception = 'let in' | 'login' | 'forbidden';
+type Reception = 'let in' | 'login' | 'forbidden';
 
 /** What a program's token changes nothing of: the account's own data, and its payments. */
 const OF_THE_ACCOUNT = /^\/api\/(user\/|payment\b|order\/\{id\}\/pay\/)/;
 
 /** What a column is owed by what a call declares. */
-export function dueTo({ username, actor, token }: Column, call: Declared): Reception {
+function dueTo({ username, actor, token }: Column, call: Declared): Reception {
   if (username === null) return call.who === 'anyone' ? 'let in' : 'login';
   if (token === 'read' && call.method !== 'GET') return 'forbidden';
   if (token && call.method !== 'GET' && OF_THE_ACCOUNT.test(call.path)) return 'forbidden';
@@ -101,7 +101,7 @@ export function dueTo({ username, actor, token }: Column, call: Declared): Recep
 }
 
 /** Where a page sends somebody it is not for; null where it lets them in. */
-export function sentAwayTo({ access }: Route, address: string, column: Column): string | null {
+function sentAwayTo({ access }: Route, address: string, column: Column): string | null {
   if (access === 'public' || access === 'open') return null;
   // A page has no use for a program's token.
   if (column.username === null) return pathTo('login', {}, { next: address });

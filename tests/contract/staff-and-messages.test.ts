@@ -6,7 +6,7 @@ import type { Client } from '#tests/support/client.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
 import { elsewhere, joiningIn } from '#tests/support/joining.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { lastCode } from '#tests/support/sms.ts';
+import { lastCode } from '#tests/support/messages-sent.ts';
 
 const HTML = { accept: 'text/html' };
 const PASSWORD = 'Kuai-le-2038';

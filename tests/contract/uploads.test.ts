@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Answer, Client } from '#tests/support/client.ts';
+import { type Answer, type Client, rawRequest } from '#tests/support/client.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { multipart } from '#tests/support/multipart.ts';
-import { rawRequest } from '#tests/support/raw-request.ts';
+import { multipart } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const MB = 1024 * 1024;

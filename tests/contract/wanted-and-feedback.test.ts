@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart, solidPng } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
-import { solidPng } from '#tests/support/solid-png.ts';
 
 const WANTED = { name: '鱻鱻止咳丸', ypgg: '9g*10丸', sccj: '', number: 12, note: '' };
 const FEEDBACK = { kind: 'fault', content: '列表的筛选有时不起作用' };

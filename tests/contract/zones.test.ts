@@ -6,7 +6,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { saveZone, zoneContent, type ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
 import { createBatch } from '#lib/trade/coupons/batches/batch-office.service.ts';
-import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
+import { claimableCoupon } from '#tests/support/shop-fixture.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** No node shows a stale page for longer than this (ms). */

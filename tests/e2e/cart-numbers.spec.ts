@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TradeGoods } from '#lib/catalogue/pricing/trade-goods/trade-goods.rules.ts';
-import { expect, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
-import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
+import { expect, expectNoSidewaysScroll, test, type WorkerShop } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
 
 /** Goods that are bought one by one, with a case besides and room for three. */

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
-import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
+import { expect, expectNoAxeFindings, test, type WorkerShop } from '#tests/e2e/support/fixtures.ts';
 
 const railMessages = (page: Page) =>
   page.getByRole('complementary', { name: '侧边栏' }).getByRole('link', { name: /^消息/ });

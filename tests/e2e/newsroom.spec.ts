@@ -1,5 +1,5 @@
 import { saveArticle } from '#lib/content/newsroom/write/save.service.ts';
-import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { expect, test, anotherPage } from '#tests/e2e/support/fixtures.ts';
 import { makeEditor, setDue, text } from '#tests/support/newsroom-fixture.ts';
 import {
   addressFor,
@@ -10,7 +10,6 @@ import {
   textOf,
   writeArticle,
 } from '#tests/e2e/support/newsroom.ts';
-import { anotherPage } from '#tests/e2e/support/another-page.ts';
 
 test(
   'An editor corrects an article and a buyer reads it',

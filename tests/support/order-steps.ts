@@ -21,9 +21,16 @@ import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
 import { order } from '#tests/support/checkout-fixture.ts';
-import { pay } from '#tests/support/gateways/payments.ts';
-import { startingProviders } from '#tests/support/gateways/starting.ts';
-import { decideTransfer } from '#tests/support/transfer-steps.ts';
+import { pay, startingProviders } from '#tests/support/gateways/payments.ts';
+import {
+  decideTransfer,
+  changeLine,
+  CUT,
+  PACKED,
+  packPart,
+  applyFor,
+  decideReturn,
+} from '#tests/support/after-order-steps.ts';
 import {
   giveCoupons,
   makeActivity,
@@ -32,8 +39,6 @@ import {
   makeSeckill,
 } from '#tests/support/promotions-fixture.ts';
 import { recallFirstLot, takeInLater } from '#tests/support/recall-steps.ts';
-import { changeLine, CUT, PACKED, packPart } from '#tests/support/parcel-steps.ts';
-import { applyFor, decideReturn } from '#tests/support/return-steps.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const nth: fc.Arbitrary<number> = fc.constantFrom(0, 0, 0, 1, 2);

@@ -9,8 +9,8 @@ import { HOUR_MS, MINUTE_MS, TEN_MINUTES_MS } from '#lib/platform/time.rules.ts'
 import { runSweeps, startSweeps, type Work } from '#server/sweeps.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
-import { mailSender } from '#tests/support/mail.ts';
-import { senderWith } from '#tests/support/sms.ts';
+import { mailSender } from '#tests/support/sweeps.ts';
+import { senderWith } from '#tests/support/messages-sent.ts';
 
 const EVERY = { often: MINUTE_MS, seldom: TEN_MINUTES_MS, hourly: HOUR_MS };
 type Name = keyof typeof EVERY;

@@ -15,7 +15,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { NewMember } from '#lib/people/members/members.table.ts';
 import { UPLOAD_LIMITS } from '#lib/people/uploads/uploads.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { HOSTILE_FILES, pdf, photo } from '#tests/support/certificate-files.ts';
+import { HOSTILE_FILES, pdf, photo } from '#tests/support/files.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
 

@@ -13,9 +13,8 @@ import {
   fetchedBy,
   offeredCoupons,
 } from '#lib/trade/coupons/offered/offered-coupons.service.ts';
-import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
+import { claimableCoupon, makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('the coupon centre on %s', (engine) => {
   let fresh: FreshDatabase;

@@ -12,8 +12,7 @@ import { fillUpCart } from '#lib/trade/cart/fill-up/fill-up.service.ts';
 import { usualGoods } from '#lib/trade/replenishment/usual-goods.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { giveCoupons, makeActivity, makeBatch } from '#tests/support/promotions-fixture.ts';
-import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
-import { buysUsually } from '#tests/support/usual-goods.ts';
+import { makeGoods, makeMember, makeShipping, NOW, buysUsually } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('proposals to fill up a cart on %s', (engine) => {
   let fresh: FreshDatabase;

@@ -24,7 +24,7 @@ import {
 import { STANDARD_CONTRACT } from '#lib/trade/contracts/standard-contract.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
-import { lastCode, otherCode, senderWith } from '#tests/support/sms.ts';
+import { lastCode, otherCode, senderWith } from '#tests/support/messages-sent.ts';
 
 const seller = { name: '药仓医药', address: '郑州', licences: '许可证 1' };
 const NEW_YEAR = Date.parse('2027-01-01T00:00:00+08:00');

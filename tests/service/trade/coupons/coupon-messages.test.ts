@@ -8,7 +8,7 @@ import { notifyEndingCoupons } from '#lib/trade/coupons/mine/ending.service.ts';
 import { remindOfContract } from '#lib/trade/contracts/remind.service.ts';
 import { signContracts } from '#tests/support/contracts.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { titlesTo, messagesTo } from '#tests/support/inbox.ts';
+import { titlesTo, messagesTo } from '#tests/support/messages-sent.ts';
 import { makeBatch } from '#tests/support/promotions-fixture.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 

@@ -12,9 +12,8 @@ import {
 import { listDeskInvoices } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { ALL, type InvoiceShop, openInvoices, type Sent } from '#tests/support/invoices.ts';
-import { mailSender } from '#tests/support/mail.ts';
+import { mailSender, sweepAll } from '#tests/support/sweeps.ts';
 import { makeMember } from '#tests/support/shop-fixture.ts';
-import { sweepAll } from '#tests/support/sweeps.ts';
 
 describe.each(ENGINES)('an invoice that is issued, sent and looked for on %s', (engine) => {
   let shop: InvoiceShop;

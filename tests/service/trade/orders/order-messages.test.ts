@@ -13,7 +13,7 @@ import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { sweepAll } from '#tests/support/sweeps.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { titlesTo, messagesTo } from '#tests/support/inbox.ts';
+import { titlesTo, messagesTo } from '#tests/support/messages-sent.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const TRANSFER = { payerName: '百草堂', payerBank: '工商银行', reference: 'A1', slipId: null };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alipaySettings, hasSandbox, wechatSettings } from '#lib/platform/process/payment-settings.server.ts';
 import { ownOrigin, readSettings } from '#lib/platform/process/settings.server.ts';
-import { makeKeys } from '#tests/support/gateways/keys.ts';
+import { makeKeys } from '#tests/support/gateways/payments.ts';
 
 const keys = makeKeys();
 const oneLine = (pem: string): string => pem.trim().replaceAll('\n', String.raw`\n`);

@@ -1,11 +1,43 @@
 import { hash } from 'node:crypto';
+import type { Db } from '#lib/platform/db/database.server.ts';
 import { sandboxWechat } from '#lib/people/wechat/sandbox/sandbox-wechat.service.ts';
 import { reconcileFetched } from '#lib/trade/payments/reconcile/reconcile.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { sandboxProvider } from '#lib/trade/payments/providers/sandbox/sandbox-provider.service.ts';
 import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
-import type { Find } from '#tests/support/own-samples.ts';
+
+/** What a path is filled in with, and its query. */
+type Sample = { params?: Record<string, string | number>; query?: Record<string, string | number> };
+/** Finds what a route shows to a member; null where there is nothing. */
+export type Find = (db: Db, memberId: number) => Promise<Sample | null>;
+
+/** One of the member's own. */
+export const own =
+  (table: 'wanted' | 'feedback', inQuery: boolean): Find =>
+  async (db, memberId) => {
+    const row = await db
+      .selectFrom(table)
+      .select(`${table}.id`)
+      .where(`${table}.member_id`, '=', memberId)
+      .orderBy(`${table}.id`)
+      .executeTakeFirst();
+    if (!row) return null;
+    return inQuery ? { query: { id: row.id } } : { params: { id: row.id } };
+  };
+
+/** A return of its own. */
+export const ownReturn =
+  (kind: 'return' | 'after_sales'): Find =>
+  async (db, memberId) => {
+    const row = await db
+      .selectFrom('order_return')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    return row ? { params: { id: row.id } } : null;
+  };
 
 /** A payment that is open at the sandbox, the same each time. */
 export const sandboxPay: Find = async (db) => {

@@ -1,3 +1,11 @@
+import { findLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
+import { cutLine, swapLot } from '#lib/trade/parcels/office/change-line.service.ts';
+import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
+import { packParcel } from '#lib/trade/parcels/office/ship.service.ts';
+import { findOrderChanges } from '#lib/trade/parcels/parcels.repository.ts';
+import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
+import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
+import { undoTransfer } from '#lib/trade/payments/transfer-undo.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
@@ -6,7 +14,71 @@ import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.
 import { DECIDED_STATES, type ReturnReason } from '#lib/trade/returns/returns.rules.ts';
 import { countReturned, findReturnLines, findReturnsOfOrder } from '#lib/trade/returns/returns.repository.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
-import { ordersOf, type StepShop } from '#tests/support/order-steps.ts';
+import { type Step, type StepShop, ordersOf } from '#tests/support/order-steps.ts';
+
+/** A part of the order leaves. */
+export const PACKED: Step = { kind: 'pack', nth: 0, units: 2 };
+export const CUT: Step = { kind: 'cut', nth: 0, units: 1, isBack: true };
+
+/** Some units of each line that is still to be sent leave in a parcel of their own. */
+export async function packPart(shop: StepShop, id: number, units: number): Promise<unknown> {
+  const { db, operator, now } = shop;
+  const { open = [] } = (await openUnitsOf(db, [id])).get(id) ?? {};
+  const chosen = new Map(open.map((one) => [unitsKey(one), Math.min(units, one.quantity)]));
+  const trackingNo = `SF${id}-${(shop.presses += 1)}`;
+  return packParcel(db, operator, { id, units: chosen, carrier: '顺丰速运', trackingNo }, now);
+}
+
+/** Units of the first line that is still to be sent are taken off, or are sent of another lot. */
+export async function changeLine(
+  { db, operator, now }: StepShop,
+  orderId: number,
+  step: Extract<Step, { kind: 'cut' | 'swap' }>,
+): Promise<unknown> {
+  const { lines = [], open = [] } = (await openUnitsOf(db, [orderId])).get(orderId) ?? {};
+  const [from] = open;
+  if (!from) return;
+  const number = (await findOrderChanges(db, orderId)).length + 1;
+  const wish = { orderId, number, from, reason: '库存不足' };
+  if (step.kind === 'cut') {
+    const quantity = step.units === 0 ? from.quantity : Math.min(step.units, from.quantity);
+    return cutLine(db, operator, { ...wish, quantity, fate: step.isBack ? 'stock' : 'write_off' }, now);
+  }
+  const goodsId = lines.find(({ id }) => id === from.lineId)?.goodsId ?? 0;
+  const lots = await findLots(db, goodsId);
+  const toLotId = lots.find(({ id }) => id !== from.lotId)?.id ?? 0;
+  return swapLot(db, operator, { ...wish, quantity: 1, toLotId }, now);
+}
+
+/** The nth transfer of the shop's buyers is confirmed or rejected, or what was decided of it is undone. */
+export async function decideTransfer(
+  shop: StepShop,
+  step: { kind: 'confirm' | 'reject' | 'undo'; who: string; nth: number },
+): Promise<unknown> {
+  const { db, operator, now } = shop;
+  const asker = step.who === 'operator' ? operator : shop.buyers[0]!;
+  const transfer = (await transfersOf(shop))[step.nth];
+  if (!transfer) return;
+  const { id, state } = transfer;
+  if (step.kind === 'confirm') return confirmTransfer(db, asker, { id }, now);
+  if (step.kind === 'reject') return rejectTransfer(db, asker, { id, reason: '没有到账' }, now);
+  // As whoever sees it decided would.
+  const was = state === 'rejected' ? 'rejected' : 'confirmed';
+  return undoTransfer(db, asker, { id, was, reason: '看错了' }, now);
+}
+
+const transfersOf = ({ db, buyers }: StepShop) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'state'])
+    .where('method', '=', 'transfer')
+    .where(
+      'member_id',
+      'in',
+      buyers.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
 
 /** Units of one of an order's lines are to go back. */
 export async function applyFor(

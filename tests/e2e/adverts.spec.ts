@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
 import { pathTo } from '#lib/routes.rules.ts';
+import { expect, test, expectNoAxeFindings, expectNoSidewaysScroll } from '#tests/e2e/support/fixtures.ts';
 
 /** Chooses a banner of one colour in the picture field of a form. */
 async function choose(form: Page | Locator, colour: string): Promise<void> {
@@ -64,4 +64,40 @@ test('The banner of a zone, and that of a block within it, are saved and shown o
   await page.goto(pathTo('zqmb', { id }));
   await expectShown(page.locator('main'), ofZone);
   await expectShown(page.locator('main'), ofBlock);
+});
+
+test('An editor makes a home banner, mends a wrong link, sees it drawn and moves it to the front', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('editor');
+  await page.goto(pathTo('adverts'));
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: '新建广告' }).click();
+  await page.getByLabel('标题').fill('感冒季备货');
+  await page.getByLabel('小字').fill('退热止咳一次配齐');
+  await page.getByLabel('颜色').selectOption('season');
+  await page.getByLabel('点开到哪里').fill('https://example.com/');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('status')).toContainText('请填写本站地址，以 / 开头；不填就不带链接');
+  await expect(page.getByLabel('标题')).toHaveValue('感冒季备货');
+  await page.getByLabel('点开到哪里').fill('/list?category=cold');
+  await page.getByRole('button', { name: '预览' }).click();
+  await expect(page.getByText('这是预览，还没有保存')).toBeVisible();
+  await expect(page.getByRole('img', { name: '感冒季备货 退热止咳一次配齐' })).toBeVisible();
+  await expect(page.getByLabel('颜色')).toHaveValue('season');
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.waitForURL(/\/admin\/adverts\/\d+$/);
+  await expect(page.getByText('首页横幅：感冒季备货')).toBeVisible();
+
+  await page.getByRole('link', { name: '返回列表' }).click();
+  const up = page.getByRole('button', { name: '上移 感冒季备货' });
+  const row = page.getByRole('row').filter({ hasText: '感冒季备货' });
+  const before = await row.evaluate((one) => (one as HTMLTableRowElement).rowIndex);
+  await up.press('Enter');
+  await expect.poll(() => row.evaluate((one) => (one as HTMLTableRowElement).rowIndex)).toBe(before - 1);
+  await page.goto(pathTo('home'));
+  await expect(page.getByRole('region', { name: '活动' })).toContainText('感冒季备货');
 });
