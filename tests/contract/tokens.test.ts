@@ -186,7 +186,7 @@ const PROGRAM = `
 import { client } from './client.gen';
 import { getCartList, getGoodsList, getOrderId, postCart, postCartCheckout, postOrder } from './sdk.gen';
 
-async function buy(baseUrl: string, auth: string, keywords: string, id: number) {
+export async function buy(baseUrl: string, auth: string, keywords: string, id: number) {
   client.setConfig({ baseUrl, auth });
   const found = await getGoodsList({ query: { keywords, stock: '1' }, throwOnError: true });
   const goods = found.data.data.list.find((one) => one.id === id && one.is_buy === 1);
@@ -206,7 +206,7 @@ async function buy(baseUrl: string, auth: string, keywords: string, id: number) 
   return { no: order.no, state: order.state, payable: order.payable_amount, fen: address.payable_fen, lines: order.lines };
 }
 
-async function refused(baseUrl: string): Promise<string[]> {
+export async function refused(baseUrl: string): Promise<string[]> {
   const { error } = await postOrder({ baseUrl, auth: 'nobody', body: { key: 'k', address_id: 1, expected_fen: 1 } });
   return [String(error?.code), error?.message ?? '', ...Object.keys(error?.errors ?? {})];
 }
