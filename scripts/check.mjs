@@ -1,6 +1,5 @@
 // `npm run check`: types, habits, doors between the rooms, layout of the code. Each tool counts as one.
-import { printChecks } from './check/print-checks.mjs';
-import { runChecks } from './check/run-checks.mjs';
+import { printChecks, runChecks } from './check/run-checks.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
 
 ensureInstalled({ withTools: true });

@@ -3,8 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare/run.mjs';
-import { report } from './test/report.mjs';
-import { nameTests } from './test/name-tests.mjs';
+import { report, nameTests } from './test/reports.mjs';
 import { STAGES } from './test/stages.mjs';
 
 const folder = join(root, 'test-results/reports');

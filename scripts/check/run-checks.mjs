@@ -1,7 +1,59 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../prepare/run.mjs';
-import { TOOLS } from './tools.mjs';
+
+const package_ = (file) => join(root, 'node_modules', file);
+const cache = (file) => join(root, 'node_modules/.cache', file);
+
+/** Every tool of `npm run check`, the slow ones first; each is one passed or failed check. */
+const TOOLS = [
+  {
+    name: 'eslint',
+    what: 'habits and doors',
+    args: [
+      package_('eslint/bin/eslint.js'),
+      '.',
+      '--max-warnings=0',
+      '--cache',
+      '--cache-strategy=content',
+      `--cache-location=${cache('eslint.json')}`,
+    ],
+  },
+  {
+    name: 'astro check',
+    what: 'types, also of plain TypeScript',
+    args: [package_('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning'],
+  },
+  {
+    name: 'prettier',
+    what: 'layout of the code',
+    args: [
+      package_('prettier/bin/prettier.cjs'),
+      '--check',
+      '--log-level=warn',
+      '--cache',
+      `--cache-location=${cache('prettier.json')}`,
+      '.',
+    ],
+  },
+  {
+    name: 'dependency-cruiser',
+    what: 'who may import whom',
+    args: [package_('dependency-cruiser/bin/dependency-cruiser.mjs'), '--output-type', 'err', 'src'],
+  },
+  {
+    name: 'knip',
+    what: 'what nobody uses',
+    args: [package_('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'],
+  },
+  {
+    name: 'tables',
+    what: 'who writes which table',
+    args: [join(root, 'scripts/check/tables.mjs')],
+  },
+  { name: 'rooms', what: 'what imports do not show', args: [join(root, 'scripts/check/rooms.mjs')] },
+  { name: 'commits', what: 'subjects of commits', args: [join(root, 'scripts/check/commits.mjs')] },
+];
 
 const AT_ONCE = 2;
 const node = join(root, 'node_modules/.bin/node');
@@ -31,4 +83,16 @@ function runTool({ name, what, args }) {
       resolve({ name, what, passed: status === 0, ms: Date.now() - startedAt, output: output.trim() }),
     );
   });
+}
+
+/** Prints what failed with the tool's own words, then one line per tool. */
+export function printChecks(results) {
+  for (const { name, passed, output } of results) {
+    if (!passed) process.stdout.write(`\n── ${name} ──\n${output}\n`);
+  }
+  process.stdout.write('\n');
+  for (const { name, what, passed, ms } of results) {
+    const verdict = passed ? 'passed' : 'FAILED';
+    process.stdout.write(`${verdict}  ${name.padEnd(20)}${what.padEnd(34)}${(ms / 1000).toFixed(1)} s\n`);
+  }
 }

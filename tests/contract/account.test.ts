@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { joiningIn, newName, newPhone, PAGE, PASSWORD } from '#tests/support/joining.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart, solidPng } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { forgetCodeLimits, otherCode } from '#tests/support/sms.ts';
-import { solidPng } from '#tests/support/solid-png.ts';
+import { forgetCodeLimits, otherCode } from '#tests/support/messages-sent.ts';
 
 interface Session {
   handle: string;
   is_this: 0 | 1;
 }
 
-describe.each(EMBEDDED)('the account’s own calls on %s', (engine) => {
+describe('the account’s own calls', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine, env: { TRUSTED_PROXIES: '1' } });
+    shop = await startShop({ env: { TRUSTED_PROXIES: '1' } });
   });
   afterAll(() => shop.close());
   const { base, codeFor, joined, memberNamed } = joiningIn(() => shop);

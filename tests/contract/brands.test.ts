@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { solidPng } from '#tests/support/solid-png.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { solidPng, multipart } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** No node shows a stale page for longer than this (ms). */
 const SOON = 1000;
 const PNG = await solidPng(144, 144);
 
-describe.each(EMBEDDED)('brands on %s', (engine) => {
+describe('brands', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
   });
   afterAll(() => shop.close());
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_PAGES } from '#lib/people/certificates/certificate-facts.rules.ts';
-import { HOSTILE_FILES, pdf, photo } from '#tests/support/certificate-files.ts';
+import { HOSTILE_FILES, pdf, photo, multipart } from '#tests/support/files.ts';
 import type { Client } from '#tests/support/client.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
-import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const MB = 1024 * 1024;
@@ -22,14 +20,14 @@ interface Group {
   }[];
 }
 
-describe.each(EMBEDDED)('calls of certificates on %s', (engine) => {
+describe('calls of certificates', () => {
   let shop: Shop;
   let buyer: Client;
   let clinic: Client;
   let operator: Client;
   let picture: Buffer;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     [buyer, clinic, operator] = [await shop.as('buyer'), await shop.as('clinic'), await shop.as('operator')];
     picture = await photo();
   });

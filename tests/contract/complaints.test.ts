@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const good = {
@@ -12,10 +11,10 @@ let address = 0;
 /** Every sender another address, as one may complain five times a day. */
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${(address += 1)}` });
 
-describe.each(EMBEDDED)('complaints on %s', (engine) => {
+describe('complaints', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine, env: { TRUSTED_PROXIES: '1' } });
+    shop = await startShop({ env: { TRUSTED_PROXIES: '1' } });
   });
   afterAll(() => shop.close());
   const rows = () => shop.db.selectFrom('complaint').selectAll().orderBy('id').execute();

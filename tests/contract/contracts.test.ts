@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/support/client.ts';
 import { forgetContract } from '#tests/support/contracts.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { forgetCodeLimits, lastCode, otherCode } from '#tests/support/sms.ts';
+import { forgetCodeLimits, lastCode, otherCode } from '#tests/support/messages-sent.ts';
 
 const PAGE = { accept: 'text/html' };
 const MEMBER_CALLS = [
@@ -19,10 +18,10 @@ const OPERATOR_CALLS = [
   '/api/admin/contract/99999/delete',
 ];
 
-describe.each(EMBEDDED)('contracts and codes on %s', (engine) => {
+describe('contracts and codes', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
   });
   afterAll(() => shop.close());
 
@@ -267,7 +266,7 @@ describe.each(EMBEDDED)('contracts and codes on %s', (engine) => {
 
 describe('the outbox', () => {
   it('shows operators what was sent to whom, by phone and state', async () => {
-    const shop = await startShop({ engine: 'sqlite' });
+    const shop = await startShop();
     try {
       await (await shop.as('buyer')).post('/api/user/create_code', { purpose: 'pay_password' });
       const operator = await shop.as('operator');

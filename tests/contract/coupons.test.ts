@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -40,12 +39,12 @@ const FORM = {
   is_claimable: '1',
 };
 
-describe.each(EMBEDDED)('the calls of coupons on %s', (engine) => {
+describe('the calls of coupons', () => {
   let shop: Shop;
   let operator: Client;
   let made = 0;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     operator = await shop.as('operator');
   });
   afterAll(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 interface Status {
@@ -10,12 +9,12 @@ interface Status {
   reason: string;
 }
 
-describe.each(EMBEDDED)('draws and points over HTTP on %s', (engine) => {
+describe('draws and points over HTTP', () => {
   let shop: Shop;
   let buyer: Client;
   let operator: Client;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     buyer = await shop.as('buyer');
     operator = await shop.as('operator');
   });

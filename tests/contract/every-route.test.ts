@@ -11,9 +11,13 @@ import {
 } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import type { Answer, Client } from '#tests/support/client.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
-import { factsOf, type PageFacts } from '#tests/support/page-facts.ts';
-import { personalData, type PersonalData, wordsOfOthers } from '#tests/support/personal-data.ts';
+import {
+  factsOf,
+  type PageFacts,
+  personalData,
+  type PersonalData,
+  wordsOfOthers,
+} from '#tests/support/page-facts.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { joinerOf, TEMPLATES, WALKED_FOR, walkedFor } from '#tests/support/templates.ts';
 
@@ -176,12 +180,12 @@ describe('the table of templates', () => {
   );
 });
 
-describe.each(EMBEDDED)('pages on %s', (engine) => {
+describe('pages', () => {
   let shop: Shop;
   let people: PersonalData[];
   const clients = new Map<string | null, Client>();
   beforeAll(async () => {
-    shop = await startShop({ engine, env: { SITE_URL: SITE } });
+    shop = await startShop({ env: { SITE_URL: SITE } });
     people = await personalData(shop.db);
     clients.set(null, shop.visitor());
     for (const username of ['buyer', 'clinic', 'chain', 'newcomer', 'editor', 'operator', 'admin'])

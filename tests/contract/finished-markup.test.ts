@@ -72,7 +72,7 @@ describe('A finished page', () => {
   let shop: Shop;
   let visitor: Client;
   beforeAll(async () => {
-    shop = await startShop({ engine: 'sqlite' });
+    shop = await startShop();
     visitor = shop.visitor();
   });
   afterAll(() => shop.close());

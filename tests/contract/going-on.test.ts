@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 
 const PAGE = { accept: 'text/html' };
 
-describe.each(EMBEDDED)('going on where one was on %s', (engine) => {
+describe('going on where one was', () => {
   let shop: Shop;
   let buyer: Client;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     buyer = await shop.as('buyer');
   });
   afterAll(() => shop.close());

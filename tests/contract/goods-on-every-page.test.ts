@@ -7,7 +7,6 @@ import { fenToYuanText, formatFen } from '#lib/platform/money.rules.ts';
 import { type Route, type RouteName, ROUTES } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import type { Client } from '#tests/support/client.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -37,7 +36,7 @@ const idsIn = (html: string): number[] => [
   ...new Set([...html.matchAll(/data-goods-id="(\d+)"/g)].map(([, id]) => Number(id))),
 ];
 
-describe.each(EMBEDDED)('what the desk of goods changes, on %s', (engine) => {
+describe('what the desk of goods changes', () => {
   let shop: Shop;
   let operator: Client;
   /** The pages that show goods, each with one of them that no other page is tried with. */
@@ -46,7 +45,7 @@ describe.each(EMBEDDED)('what the desk of goods changes, on %s', (engine) => {
   const read = async (address: string): Promise<string> => (await shop.visitor().get(address)).text;
 
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     operator = await shop.as('operator');
     const used = new Set<number>();
     for (const route of PUBLIC) {

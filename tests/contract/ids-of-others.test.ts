@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { belongings, type Declared, declaredCalls } from '#tests/support/role-calls.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { ABSENT, type Thing, thingsOf } from '#tests/support/things.ts';
@@ -144,7 +143,7 @@ async function ownInput({ db }: Shop, stranger: Client): Promise<Record<string, 
   };
 }
 
-describe.each(EMBEDDED)('an id of another member on %s', (engine) => {
+describe('an id of another member', () => {
   let shop: Shop;
   let calls: Declared[];
   let things: Record<Thing, string>;
@@ -152,10 +151,8 @@ describe.each(EMBEDDED)('an id of another member on %s', (engine) => {
   /** What the stranger may send of its own, by field, so that nothing else is wrong with what it asks. */
   let right: Record<string, unknown>;
   beforeAll(async () => {
-    shop = await startShop({ engine });
-    calls = (await declaredCalls(shop.visitor())).filter(({ who }) =>
-      ['anyone', 'member', 'buyer', 'head_office'].includes(who),
-    );
+    shop = await startShop();
+    calls = declaredCalls().filter(({ who }) => ['anyone', 'member', 'buyer', 'head_office'].includes(who));
     things = await thingsOf(shop.db, OWNER, Date.now());
     stranger = await shop.as(STRANGER);
     right = await ownInput(shop, stranger);

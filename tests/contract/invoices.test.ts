@@ -4,7 +4,6 @@ import { bearerOf } from '#tests/support/base-shop.ts';
 import type { Client } from '#tests/support/client.ts';
 import { forgetContract, signContracts } from '#tests/support/contracts.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const PAGE = { accept: 'text/html' };
@@ -21,14 +20,14 @@ interface Listed {
   }[];
 }
 
-describe.each(EMBEDDED)('invoices on %s', (engine) => {
+describe('invoices', () => {
   let shop: Shop;
   let buyer: Client;
   let operator: Client;
   let id: number;
   let titleId: number;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     buyer = await shop.as('buyer');
     operator = await shop.as('operator');
     id = await memberId(shop.db, 'buyer');

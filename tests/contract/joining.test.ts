@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CERTIFICATE_KINDS, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import {
   company,
   elsewhere,
@@ -14,15 +13,14 @@ import {
   PASSWORD,
   joiningIn,
 } from '#tests/support/joining.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart, solidPng } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { forgetCodeLimits, otherCode } from '#tests/support/sms.ts';
-import { solidPng } from '#tests/support/solid-png.ts';
+import { forgetCodeLimits, otherCode } from '#tests/support/messages-sent.ts';
 
-describe.each(EMBEDDED)('joining on %s', (engine) => {
+describe('joining', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine, env: { TRUSTED_PROXIES: '1' } });
+    shop = await startShop({ env: { TRUSTED_PROXIES: '1' } });
   });
   afterAll(() => shop.close());
   const { base, codeFor, form, joined, memberNamed } = joiningIn(() => shop);

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { elsewhere, hostile, newName, newPhone, PAGE, PASSWORD, joiningIn } from '#tests/support/joining.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { forgetCodeLimits, lastCode, otherCode } from '#tests/support/sms.ts';
+import { forgetCodeLimits, lastCode, otherCode } from '#tests/support/messages-sent.ts';
 
-describe.each(EMBEDDED)('logging in on %s', (engine) => {
+describe('logging in', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine, env: { TRUSTED_PROXIES: '1' } });
+    shop = await startShop({ env: { TRUSTED_PROXIES: '1' } });
   });
   afterAll(() => shop.close());
   const { base, codeFor, joined, memberNamed } = joiningIn(() => shop);

@@ -1,20 +1,74 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
+import type { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
-describe.each(ENGINES)('login and logout on %s', (engine) => {
+const username = async (client: Client) =>
+  (await client.get('/api/user/base')).envelope<{ username: string }>().data?.username;
+const loginAt =
+  (shop: () => Shop) =>
+  (fields: Record<string, string>, headers = {}) =>
+    shop()
+      .visitor()
+      .post('/api/user/login', { username: 'buyer', password: DEMO_PASSWORD, ...fields }, headers);
+
+describe.each(ENGINES)('limits of logging in on %s', (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ engine });
   });
   afterAll(() => shop.close());
-  const login = (fields: Record<string, string>, headers = {}) =>
-    shop
-      .visitor()
-      .post('/api/user/login', { username: 'buyer', password: DEMO_PASSWORD, ...fields }, headers);
-  const username = async (client: Awaited<ReturnType<Shop['as']>>) =>
-    (await client.get('/api/user/base')).envelope<{ username: string }>().data?.username;
+  const login = loginAt(() => shop);
+
+  it('stops a guesser after ten tries, also with the right password', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      statuses.push((await login({ username: 'store3', password: `guess-${attempt}` })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
+    expect((await login({ username: 'store3' })).status).toBe(429);
+    expect((await login({ username: 'store2' })).status).toBe(200);
+  });
+
+  it('checks ten of fifty guesses sent at once, whatever the sender says of itself', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        login(
+          { username: 'store1', password: `guess-${index}` },
+          { 'x-forwarded-for': `198.51.100.${index}`, cookie: `device=${'x'.repeat(index)}` },
+        ),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(10).fill(422), ...Array<number>(40).fill(429)]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.envelope().message).toMatch(/请 1[45] 分钟后再试/);
+  });
+
+  it('lets a browser that logged in before past the lock, with and without scripts', async () => {
+    const browser = shop.visitor();
+    const form = { username: 'chain', password: DEMO_PASSWORD };
+    await browser.post('/api/user/login', form);
+    await browser.post('/api/user/logout');
+    expect([browser.cookies.has('sid'), browser.cookies.has('device')]).toEqual([false, true]);
+    for (let attempt = 0; attempt < 11; attempt += 1) await login({ ...form, password: 'guess' });
+    expect((await login(form)).status).toBe(429);
+    expect((await browser.post('/api/user/login', form)).status).toBe(200);
+    await browser.post('/api/user/logout');
+    const plain = await browser.post('/api/user/login', form, { accept: 'text/html' });
+    expect([plain.status, plain.headers['location']]).toEqual([303, '/']);
+    expect(await username(browser)).toBe('chain');
+  });
+});
+
+describe('login and logout', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop();
+  });
+  afterAll(() => shop.close());
+  const login = loginAt(() => shop);
 
   it('lets a member in with the right password and out again', async () => {
     const client = shop.visitor();
@@ -116,46 +170,6 @@ describe.each(ENGINES)('login and logout on %s', (engine) => {
     expect((await client.get('/login')).text).not.toContain('用户名或密码不正确');
   });
 
-  it('stops a guesser after ten tries, also with the right password', async () => {
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 11; attempt += 1) {
-      statuses.push((await login({ username: 'store3', password: `guess-${attempt}` })).status);
-    }
-    expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
-    expect((await login({ username: 'store3' })).status).toBe(429);
-    expect((await login({ username: 'store2' })).status).toBe(200);
-  });
-
-  it('checks ten of fifty guesses sent at once, whatever the sender says of itself', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        login(
-          { username: 'store1', password: `guess-${index}` },
-          { 'x-forwarded-for': `198.51.100.${index}`, cookie: `device=${'x'.repeat(index)}` },
-        ),
-      ),
-    );
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([...Array<number>(10).fill(422), ...Array<number>(40).fill(429)]);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.envelope().message).toMatch(/请 1[45] 分钟后再试/);
-  });
-
-  it('lets a browser that logged in before past the lock, with and without scripts', async () => {
-    const browser = shop.visitor();
-    const form = { username: 'chain', password: DEMO_PASSWORD };
-    await browser.post('/api/user/login', form);
-    await browser.post('/api/user/logout');
-    expect([browser.cookies.has('sid'), browser.cookies.has('device')]).toEqual([false, true]);
-    for (let attempt = 0; attempt < 11; attempt += 1) await login({ ...form, password: 'guess' });
-    expect((await login(form)).status).toBe(429);
-    expect((await browser.post('/api/user/login', form)).status).toBe(200);
-    await browser.post('/api/user/logout');
-    const plain = await browser.post('/api/user/login', form, { accept: 'text/html' });
-    expect([plain.status, plain.headers['location']]).toEqual([303, '/']);
-    expect(await username(browser)).toBe('chain');
-  });
-
   it('ends the session a browser had when it logs in again', async () => {
     const browser = shop.visitor();
     await browser.post('/api/user/login', { username: 'buyer', password: DEMO_PASSWORD });
@@ -170,7 +184,7 @@ describe.each(ENGINES)('login and logout on %s', (engine) => {
 describe('cookies of a shop on TLS', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine: 'sqlite', env: { SITE_URL: 'https://shop.example' } });
+    shop = await startShop({ env: { SITE_URL: 'https://shop.example' } });
   });
   afterAll(() => shop.close());
   const form = { username: 'buyer', password: DEMO_PASSWORD };

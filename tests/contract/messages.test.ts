@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 interface Listed {
@@ -12,11 +11,11 @@ interface Listed {
   total: number;
 }
 
-describe.each(EMBEDDED)('the calls of messages on %s', (engine) => {
+describe('the calls of messages', () => {
   let shop: Shop;
   let told = 0;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     await shop.db.deleteFrom('message').execute();
   });
   afterAll(() => shop.close());

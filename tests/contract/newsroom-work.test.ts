@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportReport, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { DESK, newArticle, savedArticle, TEXT } from '#tests/support/newsroom-calls.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart } from '#tests/support/files.ts';
 import { setDue } from '#tests/support/newsroom-fixture.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 

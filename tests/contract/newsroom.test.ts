@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Client, Sent } from '#tests/support/client.ts';
 import { DESK, newArticle, TEXT } from '#tests/support/newsroom-calls.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const ROLES = ['newcomer', 'buyer', 'chain', 'store1', 'operator'];
@@ -106,9 +106,7 @@ describe.each(EMBEDDED)("the desk's calls on %s", (engine) => {
       given ?? (await sent?.()) ?? { ...(method === 'POST' && { form: {} }) },
     );
   it('are all in the table', async () => {
-    const { paths } = JSON.parse((await shop.visitor().get('/api/openapi.json')).text) as {
-      paths: Record<string, Record<string, unknown>>;
-    };
+    const { paths } = inject('callDocument');
     const declared = Object.entries(paths)
       .filter(([path]) => path === DESK || path.startsWith(`${DESK}/`))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));

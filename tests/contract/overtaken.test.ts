@@ -4,16 +4,15 @@ import { brandForm } from '#lib/catalogue/brands/brands.fields.ts';
 import { openBrand } from '#lib/catalogue/brands/brand-office.service.ts';
 import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import type { Client } from '#tests/support/client.ts';
-import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const valueOf = (page: string, name: string): string =>
   new RegExp(`name="${name}"[^>]*?value="([^"]*)"`).exec(page)?.[1] ?? '';
 
-describe.each(ENGINES)('a plain form that a colleague was faster than, on %s', (engine) => {
+describe('a plain form that a colleague was faster than', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
   });
   afterAll(() => shop.close());
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeFlash } from '#lib/platform/http/call/flash.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Client } from '#tests/support/client.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 
@@ -14,11 +13,11 @@ interface Counts {
   invalidations: number;
 }
 
-describe.each(EMBEDDED)('the page cache on %s', (engine) => {
+describe('the page cache', () => {
   let shop: Shop;
   let visitor: Client;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
   });
   afterAll(() => shop.close());
   beforeEach(() => {

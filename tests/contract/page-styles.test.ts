@@ -35,7 +35,7 @@ describe('the styles of a page', () => {
   /** A browser that has the sheet of the build. */
   const cookie = () => ({ cookie: `css=${sheet.split('.').at(-2)}` });
   beforeAll(async () => {
-    shop = await startShop({ engine: 'sqlite' });
+    shop = await startShop();
     sheet = STYLE.exec((await shop.visitor().get('/')).text)?.[1] ?? '';
   });
   afterAll(() => shop.close());

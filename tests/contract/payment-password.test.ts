@@ -2,19 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { forgetCodeLimits, lastCode } from '#tests/support/sms.ts';
+import { forgetCodeLimits, lastCode } from '#tests/support/messages-sent.ts';
 
 const PAGE = { accept: 'text/html' };
 const SET = '/api/user/payment_password';
 const CHANGE = '/api/user/payment_password/change';
 const good = { payment_password: '975310', payment_password_again: '975310' };
 
-describe.each(EMBEDDED)('payment passwords on %s', (engine) => {
+describe('payment passwords', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
   });
   afterAll(() => shop.close());
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const PAGE = { accept: 'text/html' };
@@ -22,12 +21,12 @@ const CALLS: [method: string, path: string][] = [
   ['GET', `/api/sandbox/statement?day=${TODAY}`],
 ];
 
-describe.each(EMBEDDED)('the office of payments on %s', (engine) => {
+describe('the office of payments', () => {
   let shop: Shop;
   let operator: Client;
   let admin: Client;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     operator = await shop.as('operator');
     admin = await shop.as('admin');
   });

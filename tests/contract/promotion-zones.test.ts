@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { change } from '#lib/platform/db/change.server.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** No node shows a stale page for longer than this (ms). */
@@ -19,10 +18,10 @@ function shapeOf(value: unknown): unknown {
   );
 }
 
-describe.each(EMBEDDED)('zones of promotions on %s', (engine) => {
+describe('zones of promotions', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
   });
   afterAll(() => shop.close());
 
@@ -136,14 +135,9 @@ describe.each(EMBEDDED)('zones of promotions on %s', (engine) => {
 
   it('have calls that answer what their examples say', async () => {
     const paths = ['/api/activity/everyday_price', '/api/index/spike', '/api/activity/combination'];
-    const document = JSON.parse(await read('/api/openapi.json')) as {
-      paths: Record<string, { get: { responses: unknown } }>;
-    };
-    const declared = document.paths;
+    const { paths: declared } = inject('callDocument');
     const exampleOf = (path: string) =>
-      (declared[path]?.get.responses as Record<string, { content: Record<string, { example: unknown }> }>)[
-        '200'
-      ]?.content['application/json']?.example;
+      declared[path]?.['get']?.responses['200']?.content?.['application/json']?.example;
     for (const path of paths) {
       const answered = await shop.visitor().get(path);
       expect(answered.status, path).toBe(200);

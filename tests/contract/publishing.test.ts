@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOOTER_POST } from '#lib/content/articles/topics.rules.ts';
-import { ROUTES } from '#lib/routes.rules.ts';
-import { publishArticle } from '#lib/content/newsroom/publish.service.ts';
 import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import { publishArticle } from '#lib/content/newsroom/publish.service.ts';
 import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
-import { addressOf } from '#tests/support/addresses.ts';
 import { Client } from '#tests/support/client.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** A change is seen on every process within this time. */
 const SECOND = { timeout: 1000, interval: 20 };
@@ -122,19 +120,6 @@ describe.each(ENGINES)('publishing on two processes of a shop on %s', (engine) =
       expect(await content(client, FOOTER_POST)).toContain('声明已于今日修订。');
       for (const page of PAGES) expect((await client.get(page)).text, page).toContain('声明已于今日修订。');
     }
-  });
-
-  it('knows the statement on every public page with a footer', async () => {
-    const pages = await Promise.all(
-      ROUTES.filter(({ access, layout }) => access === 'public' && layout.footer).map((route) =>
-        addressOf(route, shop.db, 'buyer'),
-      ),
-    );
-    const read = async (page: string) => (await there.get(page)).text;
-    for (const page of pages) expect(await read(page), page).toContain('</footer>');
-    await change(FOOTER_POST, ({ body }) => ({ body: `${body}\n\n声明再次修订。` }));
-    await expect.poll(() => read('/list'), SECOND).toContain('声明再次修订。');
-    for (const page of pages) expect(await read(page), page).toContain('声明再次修订。');
   });
 
   it('renders no help group again for a news item', async () => {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { pdf, photo } from '#tests/support/certificate-files.ts';
+import { pdf, photo, multipart } from '#tests/support/files.ts';
 import type { Client } from '#tests/support/client.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
-import { multipart } from '#tests/support/multipart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 interface Listed {
@@ -12,14 +10,14 @@ interface Listed {
   total: number;
 }
 
-describe.each(EMBEDDED)('receipts over HTTP on %s', (engine) => {
+describe('receipts over HTTP', () => {
   let shop: Shop;
   let buyer: Client;
   let operator: Client;
   let id: number;
   let picture: Buffer;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     buyer = await shop.as('buyer');
     operator = await shop.as('operator');
     picture = await photo();

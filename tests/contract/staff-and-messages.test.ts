@@ -4,22 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { elsewhere, joiningIn } from '#tests/support/joining.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { lastCode } from '#tests/support/sms.ts';
+import { lastCode } from '#tests/support/messages-sent.ts';
 
 const HTML = { accept: 'text/html' };
 const PASSWORD = 'Kuai-le-2038';
 const PERSON = { name: '韩梅', phone: '13800005599', role: 'editor' };
 const WORDS = { kind: 'service', title: '{公司}，您好', text: '请更新证照。', link: '/zhzx/zzzj' };
 
-describe.each(EMBEDDED)('the desks of staff and of messages on %s', (engine) => {
+describe('the desks of staff and of messages', () => {
   let shop: Shop;
   let admin: Client;
   let operator: Client;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     admin = await shop.as('admin');
     operator = await shop.as('operator');
   });

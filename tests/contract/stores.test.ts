@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import { bearerOf } from '#tests/support/base-shop.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const PAGE = { accept: 'text/html' };
@@ -27,11 +26,11 @@ interface Orders {
   total: number;
 }
 
-describe.each(EMBEDDED)('the stores of a head office on %s', (engine) => {
+describe('the stores of a head office', () => {
   let shop: Shop;
   let stores: number[];
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     stores = await Promise.all(['store1', 'store2', 'store3'].map((name) => memberId(shop.db, name)));
   });
   afterAll(() => shop.close());

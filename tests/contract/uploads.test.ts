@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '#tests/support/client.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Answer, type Client, rawRequest } from '#tests/support/client.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { ENGINES } from '#tests/support/engines.ts';
-import { multipart } from '#tests/support/multipart.ts';
-import { rawRequest } from '#tests/support/raw-request.ts';
+import { multipart } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const MB = 1024 * 1024;
@@ -14,14 +12,14 @@ const EMPTY = { name: 'empty.png', bytes: new Uint8Array() };
 const EMPTY_WORDS = '这个文件是空的，请重新选择。';
 const pathOf = (orderId: number): string => `/api/order/${orderId}/pay/transfer`;
 
-describe.each(ENGINES)('uploads on %s', (engine) => {
+describe('uploads', () => {
   let shop: Shop;
   let buyer: Client;
   let clinic: Client;
   let orderId: number;
   let clinicsId: number;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     buyer = await shop.as('buyer');
     clinic = await shop.as('clinic');
     orderId = await placeOrder(buyer, 'buyer');
@@ -208,10 +206,7 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
   });
 
   it('is described with the size it may have', async () => {
-    const { paths } = JSON.parse((await shop.visitor().get('/api/openapi.json')).text) as {
-      paths: Record<string, { post?: { requestBody: { 'x-largest-bytes': number; content: object } } }>;
-    };
-    const body = (path: string) => paths[path]?.post?.requestBody;
+    const body = (path: string) => inject('callDocument').paths[path]?.['post']?.requestBody;
     expect(body('/api/order/{id}/pay/transfer')).toMatchObject({
       'x-largest-bytes': 8 * MB,
       content: { 'multipart/form-data': {} },

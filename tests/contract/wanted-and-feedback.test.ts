@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMBEDDED } from '#tests/support/engines.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart, solidPng } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
-import { solidPng } from '#tests/support/solid-png.ts';
 
 const WANTED = { name: '鱻鱻止咳丸', ypgg: '9g*10丸', sccj: '', number: 12, note: '' };
 const FEEDBACK = { kind: 'fault', content: '列表的筛选有时不起作用' };
@@ -27,10 +25,10 @@ const OF_OPERATORS: Case[] = [
   ['POST', '/api/admin/feedback/987654/close', {}],
 ];
 
-describe.each(EMBEDDED)('wanted varieties, alerts and feedback on %s', (engine) => {
+describe('wanted varieties, alerts and feedback', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
   });
   afterAll(() => shop.close());
 

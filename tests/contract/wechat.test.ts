@@ -5,17 +5,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import { Client } from '#tests/support/client.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { hostile, joiningIn, newName, newPhone, PAGE, PASSWORD } from '#tests/support/joining.ts';
 import { type Server, startServer } from '#tests/support/server.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const BACK = '/api/user/wechat/back';
 
-describe.each(EMBEDDED)('WeChat on %s', (engine) => {
+describe('WeChat', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine, env: { TRUSTED_PROXIES: '1' } });
+    shop = await startShop({ env: { TRUSTED_PROXIES: '1' } });
   });
   afterAll(() => shop.close());
   const { base, form, joined, memberNamed } = joiningIn(() => shop);

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change } from '#lib/platform/db/change.server.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** No node shows a stale page for longer than this (ms). */
 const SOON = 1000;
 
-describe.each(EMBEDDED)('activities and controlled sales on %s', (engine) => {
+describe('activities and controlled sales', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
   });
   afterAll(() => shop.close());
 

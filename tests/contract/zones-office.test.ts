@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/support/client.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const DESK = '/api/admin/zone';
@@ -9,11 +8,11 @@ const ROLES = ['newcomer', 'buyer', 'chain', 'store1', 'editor'];
 const SOON = 1000;
 const PAGES = ['/admin/zones', '/admin/zones/qxzq', '/admin/zones/zqmb', '/admin/zones/preview/qxzq'];
 
-describe.each(EMBEDDED)("the operators' zones on %s", (engine) => {
+describe("the operators' zones", () => {
   let shop: Shop;
   let operator: Client;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     operator = await shop.as('operator');
   });
   afterAll(() => shop.close());

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { change } from '#lib/platform/db/change.server.ts';
+import { saveZone, zoneContent, type ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
-import { saveZone, zoneContent, type ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
+import { change } from '#lib/platform/db/change.server.ts';
 import { createBatch } from '#lib/trade/coupons/office/batches.service.ts';
-import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
-import { EMBEDDED } from '#tests/support/engines.ts';
+import { claimableCoupon } from '#tests/support/shop-fixture.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** No node shows a stale page for longer than this (ms). */
 const SOON = 1000;
 const ZONES = ['/yx', '/yx/table', '/zyyp', '/qxzq', '/jxqzc'];
 const FURNITURE = ['<header class="no-print', '<footer', 'aria-label="分页"'];
 
-describe.each(EMBEDDED)('zones on %s', (engine) => {
+describe('zones', () => {
   let shop: Shop;
   let operator: Member;
   beforeAll(async () => {
-    shop = await startShop({ engine });
+    shop = await startShop();
     const row = await findMemberByUsername(shop.db, 'operator');
     if (!row) throw new Error('the demo shop has an operator');
     operator = await toMember(shop.db, row);

@@ -1,9 +1,17 @@
 import { readFile } from 'node:fs/promises';
+import { request, type Browser, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
-import { anotherPage } from '#tests/e2e/support/another-page.ts';
-import { askForCode } from '#tests/e2e/support/codes.ts';
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
-import { ownMember } from '#tests/e2e/support/own-member.ts';
+import {
+  anotherPage,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  test,
+  type WorkerShop,
+} from '#tests/e2e/support/fixtures.ts';
+import { askForCode, ownMember } from '#tests/e2e/support/till.ts';
+import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
+import { makeAccount } from '#tests/e2e/support/joining.ts';
 
 test('Another phone is given to the account with its code and the password', async ({
   page,
@@ -81,4 +89,119 @@ test('A member takes its data along, and closes the account', async ({ page, sho
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('main').getByText(/密码不正确/)).toBeVisible();
+});
+
+test('A buyer gives a program a token, the program places an order, and the buyer ends the token', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const goods = await findGoods(shop.db, 'clinic');
+  await fillCart(shop.db, 'clinic', []);
+  await loginAs('clinic');
+  await page.goto('/zhzx/tokens');
+  await page.getByLabel('名称').fill('门店 ERP');
+  await page.getByRole('radio', { name: '读取和下单' }).check();
+  await page.getByRole('button', { name: '新建令牌' }).click();
+  await expect(page.getByRole('heading', { name: '令牌“门店 ERP”已建好' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  const token = await page.getByLabel('新令牌').inputValue();
+  await page.reload();
+  await expect(page.getByLabel('新令牌')).toHaveCount(0);
+  const card = page.getByRole('list', { name: '使用中的令牌' }).getByRole('listitem');
+  await expect(card.filter({ hasText: '门店 ERP' })).toContainText('还没有用过');
+
+  const erp = await request.newContext({
+    baseURL: shop.url,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+  const send = async (path: string, data: object) => (await erp.post(path, { data })).json();
+  await send('/api/cart', { params: [{ goods_id: goods.id, number: 2, type: 0 }] });
+  const cart = await (await erp.get('/api/cart/list')).json();
+  const line = cart.data.data.find((one: { goods: { id: number } }) => one.goods.id === goods.id);
+  const { data: checkout } = await send('/api/cart/checkout', { ids: [line.id] });
+  const [address] = checkout.addresses;
+  const { data: placed } = await send('/api/order', {
+    key: checkout.key,
+    address_id: address.id,
+    expected_fen: address.payable_fen,
+    invoice_kind: 'ordinary',
+    remark: '由 ERP 下单',
+  });
+  const id = Number(placed.next.split('/').at(-1));
+
+  await page.goto('/order');
+  await page.locator(`a[href$="/order/info/${id}"]`).first().click();
+  await expect(page.getByText('由 ERP 下单')).toBeVisible();
+  await page.goto('/zhzx/tokens');
+  await expect(card.filter({ hasText: '门店 ERP' })).toContainText('用过');
+  await expect(card.filter({ hasText: '门店 ERP' })).not.toContainText('还没有用过');
+  await page.getByRole('button', { name: '停用令牌 门店 ERP' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(card.filter({ hasText: '门店 ERP' })).toHaveCount(0);
+  expect((await erp.get('/api/cart/list')).status()).toBe(401);
+  await erp.dispose();
+});
+
+/**
+ * Scans the code that a page shows, with a phone of its own, and agrees there; the page's clock was installed before it
+ * was opened, and goes on to when the page next asks whether somebody agreed.
+ */
+async function agreeOnPhone(page: Page, browser: Browser, shop: WorkerShop, name: string): Promise<void> {
+  await expect(page.getByRole('img', { name: /授权码/ })).toBeVisible();
+  const phone = await anotherPage(browser, shop, null);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(page.url());
+  await phone.getByLabel('微信昵称').fill(name);
+  await expectNoSidewaysScroll(phone);
+  await expectNoAxeFindings(phone);
+  await phone.getByRole('button', { name: '同意' }).click();
+  await expect(phone.getByRole('heading', { name: '已同意，请看打开商城的那台设备' })).toBeVisible();
+  await phone.context().close();
+  await page.clock.fastForward(3_000);
+}
+
+test('A member binds WeChat by a phone, logs in by it, and unbinds it', async ({
+  page,
+  shop,
+  browser,
+  loginAs,
+}) => {
+  test.slow();
+  await loginAs('clinic');
+  await page.clock.install();
+  await page.goto('/user');
+  await page.getByRole('link', { name: '绑定微信' }).first().click();
+  await page.getByRole('button', { name: '微信扫码绑定' }).click();
+  await agreeOnPhone(page, browser, shop, '诊所老李');
+  await expect(page.getByRole('heading', { name: '已绑定微信“诊所老李”' })).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  const other = await anotherPage(browser, shop, null);
+  await other.clock.install();
+  await other.goto('/star');
+  await other.getByRole('button', { name: '微信扫码登录' }).click();
+  await agreeOnPhone(other, browser, shop, '诊所老李');
+  await expect(other).toHaveURL(/\/star$/);
+  await other.context().close();
+
+  await page.getByRole('button', { name: '解除绑定' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('heading', { name: '还没有绑定微信' })).toBeVisible();
+});
+
+test('Somebody new registers by WeChat, without a phone to scan with', async ({ page, shop }) => {
+  await page.goto('/register');
+  await page.getByRole('link', { name: '用微信注册' }).click();
+  await page.getByRole('button', { name: '微信扫码' }).click();
+  await page.getByRole('link', { name: '在这台设备上同意' }).click();
+  await page.getByLabel('微信昵称').fill('新店小赵');
+  await page.getByRole('button', { name: '同意' }).click();
+  await expect(page.getByRole('heading', { name: '微信“新店小赵”还没有绑定账户' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: '注册新账户并绑定' }).click();
+  await expect(page.getByText('注册后会绑定微信“新店小赵”')).toBeVisible();
+  await makeAccount(page, shop.db, { phone: '13500000004', username: 'xindian_zhao' });
+  await expect(page.getByText('已绑定微信“新店小赵”')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '企业信息' })).toBeVisible();
 });

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { expect, test, islandReady } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { islandReady } from '#tests/e2e/support/islands.ts';
 
 const results = (name: string) => `/search/table?keywords=${encodeURIComponent(name)}`;
 

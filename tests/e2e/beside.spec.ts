@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { islandReady } from '#tests/e2e/support/islands.ts';
+import { expect, test, islandReady } from '#tests/e2e/support/fixtures.ts';
 
 /** A public page with the whole frame and nothing else on it. */
 const PAGE = '/noActivity';

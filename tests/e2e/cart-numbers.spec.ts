@@ -1,8 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import { expect, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
-import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
+import { expect, expectNoSidewaysScroll, test, type WorkerShop } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
+import type { Locator, Page } from '@playwright/test';
 
 /** Goods that are bought one by one, with a case besides and room for three. */
 const inCases = ({ caseSize, middlePack, stock }: TradeGoods): boolean =>

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
-import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
-import { pdf, photo } from '#tests/support/certificate-files.ts';
+import { expect, expectNoAxeFindings, test, type WorkerShop } from '#tests/e2e/support/fixtures.ts';
+import { pdf, photo } from '#tests/support/files.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 
 const LICENCE = '药品经营许可证';

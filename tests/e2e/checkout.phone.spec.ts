@@ -1,8 +1,15 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { expect, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
+import {
+  expect,
+  expectNoSidewaysScroll,
+  test,
+  expectNoAxeFindings,
+  islandReady,
+} from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { orderState, payFromWallet, stockOf } from '#tests/e2e/support/till.ts';
-import { islandReady } from '#tests/e2e/support/islands.ts';
+import { orderState, payFromWallet, stockOf, submitOrder, askForCode } from '#tests/e2e/support/till.ts';
+import { forgetContract } from '#tests/support/contracts.ts';
+import { forgetCodeLimits } from '#tests/support/messages-sent.ts';
 
 test('A buyer orders from the list and pays from the wallet', async ({ page, shop, loginAs }) => {
   const goods = await findGoods(shop.db, 'buyer');
@@ -123,4 +130,76 @@ test('Cancelling an order gives its goods back', async ({ page, shop, loginAs })
   expect(await orderState(shop.db, id)).toBe('cancelled');
   await page.goto(`/cart/step3/${id}`);
   await expect(page.getByText('订单已取消，不能付款')).toBeVisible();
+});
+
+const PHONE = '13900001013';
+
+test('A store signs its contract and sets its payment password on a phone', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const { db } = shop;
+  const member = await memberId(db, 'store3');
+  await forgetContract(db, member);
+  await forgetCodeLimits(db);
+  await db.deleteFrom('payment_password').where('member_id', '=', member).execute();
+  const goods = await findGoods(db, 'store3');
+  await fillCart(db, 'store3', [{ goodsId: goods.id, quantity: 1 }]);
+  await loginAs('store3');
+  await page.goto('/cart/step1');
+  await page.getByRole('button', { name: '去结算' }).click();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: '去签署' }).click();
+  await expect(page.getByRole('button', { name: '获取验证码' })).toBeInViewport();
+  await askForCode(page, db, PHONE);
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  await page.getByRole('button', { name: '确认签署，继续办理' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '核对订单' })).toBeVisible();
+
+  await submitOrder(page);
+  // Else the page shows how long to wait after the contract's code.
+  await forgetCodeLimits(db);
+  await page.getByRole('link', { name: '先设置支付密码，再用余额支付' }).click();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindings(page);
+  await askForCode(page, db, PHONE);
+  await page.getByLabel('新的支付密码').fill('975310');
+  await page.getByLabel('再填一次').fill('975310');
+  await page.getByRole('button', { name: '保存，返回付款' }).click();
+  await expect(page.getByText('支付密码已设置')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await payFromWallet(page, '975310');
+  await expect(page.getByRole('heading', { level: 1, name: '支付完成' })).toBeVisible();
+});
+
+test('On a phone the wallet and the office of coupons are read without scrolling sideways', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('buyer');
+  for (const address of ['/wdqb/yhq', '/wdqb/yhq?status=used', '/wdqb/xjq', '/wdqb/yegl']) {
+    await page.goto(address);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.getByRole('navigation', { name: '钱包' }).getByRole('link', { name: '优惠券' }).click();
+  await expect(page.getByRole('link', { name: /^去使用/ }).first()).toBeVisible();
+
+  await loginAs('operator');
+  await page.goto('/admin/coupons');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: '老客户回馈现金券' }).click();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: '发给客户' }).click();
+  await page.getByText('地区', { exact: true }).click();
+  await page.getByText('河南省', { exact: true }).click();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: '预览' }).click();
+  await expect(page.getByRole('heading', { name: /^预览：将发给 \d+ 家/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  for (const scope of ['指定专区', '指定分类', '指定厂家', '指定商品']) {
+    await page.goto('/admin/coupons/new');
+    await page.getByText(scope, { exact: true }).click();
+    await expectNoSidewaysScroll(page);
+  }
 });

@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { sessionCookies } from '#tests/support/login.ts';
-import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
+import { expect, test, type WorkerShop } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 import { orderState, setStock, submitOrder } from '#tests/e2e/support/till.ts';
 

@@ -1,9 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { expect, test, islandReady } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { islandReady } from '#tests/e2e/support/islands.ts';
 
 /** Puts one goods in the cart and goes on to check the order. */
 async function checkOrder(page: Page, db: Db, username = 'buyer'): Promise<void> {

@@ -1,9 +1,8 @@
-import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
-import { askForCode } from '#tests/e2e/support/codes.ts';
+import { expect, expectNoAxeFindings, test, type WorkerShop } from '#tests/e2e/support/fixtures.ts';
+import { askForCode } from '#tests/e2e/support/till.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 import { forgetContract } from '#tests/support/contracts.ts';
-import { forgetCodeLimits, lastCode } from '#tests/support/sms.ts';
-import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
+import { forgetCodeLimits, lastCode } from '#tests/support/messages-sent.ts';
 
 const PHONE = '13900001013';
 /** The third store has not signed; two lines are ticked in its cart, a third is not. */

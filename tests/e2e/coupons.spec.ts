@@ -74,24 +74,6 @@ test('A form that is refused keeps what was typed and says what to do', async ({
   await expect(page.getByRole('link', { name: '修改' })).toHaveCount(0);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('A batch is made and given all the same', async ({ page, loginAs }) => {
-    await loginAs('operator');
-    await makeBatch(page, '没有脚本的券');
-    await page.getByRole('button', { name: '新建' }).click();
-    await page.getByRole('link', { name: '发给客户' }).click();
-    await page.getByText('诊所', { exact: true }).click();
-    await page.getByRole('button', { name: '预览' }).click();
-    await page.getByRole('button', { name: '发给 1 家' }).click();
-    await expect(page.getByRole('heading', { name: /^确定发给 1 家吗/ })).toBeVisible();
-    await page.getByRole('button', { name: '确定' }).click();
-    await expect(page.getByText('已发给 1 家')).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: '仁心中西医结合诊所' })).toBeVisible();
-  });
-});
-
 test('The second of two operators at one batch sees what the first changed, and keeps what was typed', async ({
   page,
   context,

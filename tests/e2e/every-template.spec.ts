@@ -1,13 +1,11 @@
 import type { Route, RouteName } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import { joinerOf, TEMPLATES } from '#tests/support/templates.ts';
-import { budgetOf } from '#tests/e2e/support/budgets.ts';
-import { expectNothingCut } from '#tests/e2e/support/cut.ts';
+import { budgetOf, type Scales, type Weight } from '#tests/e2e/support/budgets.ts';
+import { expectNothingCut, expectNoAxeFindings, expectNoSidewaysScroll } from '#tests/e2e/support/sound.ts';
 import { expectZoneGoodsFirst } from '#tests/e2e/support/goods-first.ts';
-import { painted } from '#tests/e2e/support/painted.ts';
+import { painted } from '#tests/e2e/support/fixtures.ts';
 import { expect, lookTest } from '#tests/e2e/support/readers.ts';
-import { expectNoAxeFindings, expectNoSidewaysScroll } from '#tests/e2e/support/sound.ts';
-import type { Scales, Weight } from '#tests/e2e/support/weigh.ts';
 
 /** Desks, tablets and phones, upright and on their side; the shop asks for a window's width and nothing else of a device. */
 const DESK = { width: 1440, height: 900 };

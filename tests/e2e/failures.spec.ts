@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { painted } from '#tests/e2e/support/painted.ts';
+import { expect, test, painted, islandReady } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { islandReady } from '#tests/e2e/support/islands.ts';
 
 /**
  * Product §9.2, row by row, in the cart: what the server answers to a new number, and what the buyer sees. Returns the

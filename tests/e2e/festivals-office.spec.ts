@@ -1,8 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { pathTo } from '#lib/routes.rules.ts';
 import { DAY_MS, dateTimeField, startOfDay } from '#lib/platform/time.rules.ts';
-import { anotherPage } from '#tests/e2e/support/another-page.ts';
-import { expect, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
+import { anotherPage, expect, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
 import { moveFestival } from '#tests/support/festivals.ts';
 
 const NAME = '冬至备货节';

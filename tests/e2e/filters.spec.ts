@@ -128,22 +128,6 @@ test('Makers come to a group that was opened before the script was there', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A maker is chosen, a price typed next to it, and both are taken back', async ({ page }) => {
-    await page.goto('/list/table?form=%E7%89%87%E5%89%82');
-    const maker = (await opened(page, '厂家')).locator('[data-n]').first();
-    const count = await countOf(maker);
-    await maker.click();
-    await expect(chosen(page)).toHaveCount(2);
-    expect(await totalOf(page)).toBe(count);
-    const price = await opened(page, '价格');
-    await price.getByLabel('最高价（元）').fill('500');
-    await price.getByRole('button', { name: '确定' }).click();
-    await expect(page.getByRole('link', { name: '取消¥500.00 以下' })).toBeVisible();
-    await expect(chosen(page)).toHaveCount(3);
-    await chosenLine(page).getByRole('link', { name: '清空' }).click();
-    await expect(chosenLine(page)).toHaveCount(0);
-  });
-
   test('A link leads to all makers of the same list', async ({ page }) => {
     await page.goto('/list/table?form=%E7%89%87%E5%89%82');
     const makers = await opened(page, '厂家');
@@ -162,16 +146,6 @@ test.describe('without JavaScript', () => {
     await page.goto('/list/table?form=%E7%89%87%E5%89%82&more=maker');
     await makers.getByRole('link').last().click();
     await expect(page).toHaveURL(/\/list\/table\?maker=\d+&form=[^&]+$/);
-  });
-
-  test('A row is a plain form with a number', async ({ page, loginAs }) => {
-    await loginAs('buyer');
-    await page.goto('/list/table');
-    const form = page.locator('form.add').first();
-    const number = form.getByRole('textbox');
-    await number.fill(await number.inputValue());
-    await form.getByRole('button', { name: /^加购/ }).click();
-    await expect(page.getByRole('status').filter({ hasText: '已加入购物车' })).toBeVisible();
   });
 });
 

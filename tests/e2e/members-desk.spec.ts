@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from '#tests/e2e/support/fixtures.ts';
+import {
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  test,
+  type WorkerShop,
+} from '#tests/e2e/support/fixtures.ts';
 import { sessionCookies } from '#tests/support/login.ts';
-import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
 
 const railMessages = (page: Page) =>
   page.getByRole('complementary', { name: '侧边栏' }).getByRole('link', { name: /^消息/ });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
-import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
+import { expect, expectNoAxeFindings, test, type WorkerShop } from '#tests/e2e/support/fixtures.ts';
 
 const railMessages = (page: Page) =>
   page.getByRole('complementary', { name: '侧边栏' }).getByRole('link', { name: /^消息/ });
@@ -50,19 +49,4 @@ test('A buyer opens a message, and the badge falls in every tab', async ({
   await expect(page.getByRole('button', { name: /标为已读/ })).toHaveCount(0);
   await expect(railMessages(other)).toHaveAccessibleName('消息');
   await other.close();
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('A message is read and opened by plain buttons', async ({ page, shop, loginAs }) => {
-    await sendOnly(shop, 'clinic', ['余额充值已到账', '返现已到账']);
-    await loginAs('clinic');
-    await page.goto('/wdxx?kind=wallet');
-    await page.getByRole('button', { name: '把“返现已到账”标为已读' }).click();
-    await expect(page).toHaveURL(/\/wdxx\?kind=wallet$/);
-    await expect(page.getByRole('button', { name: '把“返现已到账”标为已读' })).toHaveCount(0);
-    await page.getByRole('button', { name: '查看“余额充值已到账”' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('优惠券');
-  });
 });

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
+import { anotherPage, expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
 import {
   addressFor,
   openEditor,
@@ -9,7 +8,7 @@ import {
   textOf,
   writeArticle,
 } from '#tests/e2e/support/newsroom.ts';
-import { anotherPage } from '#tests/e2e/support/another-page.ts';
+import { readFile } from 'node:fs/promises';
 
 test(
   'An editor corrects an article and a buyer reads it',

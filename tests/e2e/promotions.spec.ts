@@ -3,11 +3,22 @@ import { addSets } from '#lib/trade/cart/add/activity-lines.service.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
-import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import type { WorkerShop } from '#tests/e2e/support/worker-shop.ts';
-import { makeActivity, makeBatch, makeCombination, makeSeckill } from '#tests/support/promotions-fixture.ts';
-import { memberOf } from '#tests/support/shop-fixture.ts';
-import { islandReady } from '#tests/e2e/support/islands.ts';
+import {
+  expect,
+  test,
+  expectNoAxeFindings,
+  type WorkerShop,
+  islandReady,
+} from '#tests/e2e/support/fixtures.ts';
+import {
+  makeActivity,
+  makeBatch,
+  makeCombination,
+  makeSeckill,
+  giveCoupons,
+} from '#tests/support/promotions-fixture.ts';
+import { memberOf, makeGoods, buysUsually } from '#tests/support/shop-fixture.ts';
+import { ownMember } from '#tests/e2e/support/till.ts';
 
 /** Nothing but what a test makes itself runs. */
 async function stopPromotions({ db }: WorkerShop): Promise<void> {
@@ -138,4 +149,77 @@ test('A head office copies its cart to stores', async ({ page, shop, loginAs }) 
   await expect(page.getByText('已将 1 种商品复制到 1 家门店的购物车')).toBeVisible();
   const copied = await shop.db.selectFrom('cart_item').selectAll().where('member_id', '=', store).execute();
   expect(copied).toMatchObject([{ goods_id: goods.id, quantity: goods.minQuantity }]);
+});
+
+test('A member sees what a box really costs and why', async ({ page, shop, loginAs }) => {
+  const goods = await findGoods(
+    shop.db,
+    'buyer',
+    (one) =>
+      one.rxClass !== 'rx' &&
+      !one.isControlled &&
+      !one.isEphedrine &&
+      one.source.ladder.length === 0 &&
+      one.retailPriceFen > 0,
+  );
+  const batchId = await makeBatch(shop.db, {
+    ...{ name: '本品券', amount_fen: 1000, minimum_fen: 2000, is_claimable: 0 },
+    ...{ scope_kind: 'goods', scope_values: String(goods.id) },
+  });
+  const buyer = await memberId(shop.db, 'buyer');
+  await giveCoupons(shop.db, { batchId, memberId: buyer, count: 1 }, Date.now());
+  await loginAs('buyer');
+
+  await page.goto(`/search/table?keywords=${encodeURIComponent(goods.approvalNo)}`);
+  const row = page.locator(`tr[data-goods-id="${goods.id}"]`);
+  await expect(row).toContainText(/零售\s¥[\d.,]+\s毛利\s\d+%/);
+  const net = row.getByRole('button', { name: /^到手 / });
+  await net.press('Enter');
+  const why = page.locator('#net-why');
+  await expect(why).toContainText('满 ¥20.00 减 ¥10.00');
+  const text = (await why.textContent()) ?? '';
+  await expectNoAxeFindings(page, 'main');
+  await page.keyboard.press('Escape');
+  await expect(why).toBeHidden();
+
+  await page.goto(`/list/info/${goods.id}`);
+  await expect(page.getByText(text)).toBeVisible();
+
+  const [, number = '1'] = /^(\d+)/.exec(text) ?? [];
+  await fillCart(shop.db, 'buyer', [{ goodsId: goods.id, quantity: Number(number) }]);
+  await page.goto('/cart/step1');
+  const line = page.locator('.cart-line');
+  await expect(line).toContainText(/到手 ¥/);
+  await line.getByRole('button', { name: `价格明细：${goods.name}` }).click();
+  await expect(line.locator('dt', { hasText: '优惠券' }).locator('+ dd')).toHaveText('−¥10.00');
+});
+
+test('The cart proposes what is just enough and takes it back', async ({ page, shop, loginAs }) => {
+  const now = Date.now();
+  const member = await ownMember(shop.db, { username: 'filler', phone: '13900139024' });
+  const inCart = await makeGoods(shop.db, { name: '凑单用碘伏' });
+  const wanted = await makeGoods(shop.db, { name: '凑单用棉签', base_price_fen: 700 });
+  await buysUsually(shop.db, { memberId: member.id, goodsId: wanted, quantity: 5 }, now);
+  const batchId = await makeBatch(shop.db, { amount_fen: 1500, minimum_fen: 20_000 });
+  await giveCoupons(shop.db, { batchId, memberId: member.id, count: 1 }, now - 1000);
+  await fillCart(shop.db, 'filler', [{ goodsId: inCart, quantity: 17 }]);
+  await loginAs('filler');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/cart/step1');
+  const proposals = page.locator('details', { hasText: '凑单' });
+  const paid = page.getByRole('form', { name: '结算' }).getByText(/^应付/).locator('..');
+  await expect(proposals.locator('summary')).toContainText('再买 ¥35.00 省 ¥15.00，实多付 ¥20.00');
+  await page.getByRole('button', { name: '凑单用碘伏 加 1 盒' }).click();
+  // one box more in the cart, and four of those are enough
+  await expect(proposals.locator('summary')).toContainText('再买 ¥21.00 省 ¥15.00，实多付 ¥6.00');
+  const before = await paid.textContent();
+  await proposals.locator('summary').click();
+  await expect(proposals).toContainText('¥7.00 × 3 盒');
+  await proposals.getByRole('button', { name: '加入' }).click();
+  await expect(page.getByText('已凑单加入《凑单用棉签》3 盒')).toBeVisible();
+  await expect(page.locator('.cart-line')).toHaveCount(2);
+  await page.getByRole('button', { name: '撤回' }).click();
+  await expect(page.locator('.cart-line')).toHaveCount(1);
+  await expect(paid).toHaveText(before ?? '');
+  await expect(proposals.locator('summary')).toContainText('再买 ¥21.00 省 ¥15.00');
 });

@@ -61,14 +61,3 @@ test('A member who may not buy a set reads why where the button was', async ({ p
   await expect(set.getByText('资质审核通过后可采购')).toBeVisible();
   await expect(set.getByRole('button', { name: /加购/ })).toHaveCount(0);
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test('A member adds a set and reads that it is in the cart', async ({ page, loginAs }) => {
-    await loginAs('store3');
-    await page.goto('/zhzq');
-    await page.getByRole('button', { name: '加购 五官舒缓组合' }).click();
-    await expect(page).toHaveURL(/\/zhzq$/);
-    await expect(page.getByRole('status').filter({ hasText: '已加入购物车' })).toBeVisible();
-  });
-});

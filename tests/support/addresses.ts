@@ -4,8 +4,7 @@ import { openPreview } from '#lib/content/newsroom/preview.service.ts';
 import { findMember, findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { pathOf, type Route, type RouteName } from '#lib/routes.rules.ts';
-import { type Find, own, ownReturn } from '#tests/support/own-samples.ts';
-import { sandboxPay, statement, wechatQuestion } from '#tests/support/sandbox-samples.ts';
+import { type Find, own, ownReturn, sandboxPay, statement, wechatQuestion } from '#tests/support/samples.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 
 const lot: Find = async (db) => {

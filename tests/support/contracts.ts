@@ -1,6 +1,7 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { contractYear } from '#lib/trade/contracts/contracts.rules.ts';
 import { currentText } from '#lib/trade/contracts/contracts.service.ts';
+import { hashPassword } from '#lib/people/members/password.service.ts';
 
 /** Lets members order as if each had signed this year's contract. */
 export async function signContracts(db: Db, memberIds: readonly number[], now: number): Promise<void> {
@@ -32,4 +33,13 @@ export async function forgetContract(db: Db, memberId: number): Promise<void> {
     .where('member_id', '=', memberId)
     .where('year', '=', contractYear(Date.now()))
     .execute();
+}
+
+export const PAYMENT_PASSWORD = '135790';
+let hash: Promise<string> | undefined;
+
+/** Gives a member {@link PAYMENT_PASSWORD}; it is hashed once, as that takes long on purpose. */
+export async function givePaymentPassword(db: Db, member_id: number, changed_at: number): Promise<void> {
+  const password_hash = await (hash ??= hashPassword(PAYMENT_PASSWORD));
+  await db.insertInto('payment_password').values({ member_id, password_hash, changed_at }).execute();
 }

@@ -6,12 +6,31 @@ interface Schema {
 }
 
 interface Media {
+  example?: unknown;
   schema?: { allOf?: [Schema, { properties: { data: Schema } }] };
 }
 
-/** As much of the OpenAPI document as says what calls answer. */
-export interface AnswerDocument {
-  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, Media> }> }>>;
+/** What the OpenAPI document says of a call. */
+export interface DescribedCall {
+  'x-who': string;
+  'x-in-person'?: true;
+  summary: string;
+  parameters: {
+    name: string;
+    in: string;
+    schema?: { enum?: unknown[]; anyOf?: { enum?: unknown[] }[] };
+  }[];
+  requestBody?: {
+    'x-largest-bytes'?: number;
+    content: Record<string, { schema: { properties?: object } }>;
+  };
+  responses: Record<string, { content?: Record<string, Media> }>;
+}
+
+/** As much of the OpenAPI document as tests look at. */
+export interface CallDocument {
+  openapi: string;
+  paths: Record<string, Record<string, DescribedCall>>;
   components: { schemas: Record<string, Schema> };
 }
 
@@ -43,7 +62,7 @@ export class DeclaredAnswers {
   readonly #shared: Record<string, unknown>;
   readonly #parsers = new Map<string, z.ZodType>();
 
-  constructor({ paths, components }: AnswerDocument) {
+  constructor({ paths, components }: CallDocument) {
     this.#shared = strictly(components.schemas) as Record<string, unknown>;
     this.#declared = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { responses }]) => ({

@@ -11,7 +11,7 @@ export const ENGINES: readonly Engine[] =
 
 /**
  * For contract tests of what no engine changes: services run on both, and every statement that SQLite runs in the contract
- * tests is prepared on PostgreSQL at their end (`prepare-statements.ts`).
+ * tests is prepared on PostgreSQL at their end (`filled-databases.ts`).
  */
 export const EMBEDDED: readonly Engine[] = ['sqlite'];
 

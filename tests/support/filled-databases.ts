@@ -1,28 +1,31 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensureBuild } from '../../scripts/prepare/build.mjs';
+import pg from 'pg';
 import { startCluster } from '#tests/support/cluster.ts';
-import type { AnswerDocument } from '#tests/support/declared-answers.ts';
+import type { CallDocument } from '#tests/support/declared-answers.ts';
 import { administer, copySqlite, type Templates } from '#tests/support/databases.ts';
-import { prepareStatements } from '#tests/support/prepare-statements.ts';
-import { startServer } from '#tests/support/server.ts';
+import { recordedIn, startServer } from '#tests/support/server.ts';
 import { makeBaseShop } from '#tests/support/base-shop.ts';
+import { ensureBuild } from '../../scripts/prepare/build.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
     filledDatabases: Templates;
-    /** What calls declare, for the clients of all shops. */
-    callDocument: AnswerDocument;
+    /** What calls declare: `/api/openapi.json`, which takes a fresh shop seconds. */
+    callDocument: CallDocument;
     /** Where shops write the statements they run on SQLite. */
     statementsFile: string;
+    /** What `openCommonShop` opens. */
+    commonShop: { url: string; databaseUrl: string };
   }
 }
 
 /**
- * Once per run of the contract tests: the build, PostgreSQL, and one filled shop per engine to copy; at their end
- * PostgreSQL prepares what SQLite ran.
+ * Once per run of the contract tests: the build, PostgreSQL, one filled shop per engine to copy, and the shop that files
+ * share; at their end PostgreSQL prepares what SQLite ran.
  */
 export default async function provideFilledDatabases(project: TestProject): Promise<() => Promise<void>> {
   ensureBuild();
@@ -32,12 +35,18 @@ export default async function provideFilledDatabases(project: TestProject): Prom
   await administer(templates.postgres, 'create database filled');
   await Promise.all([makeBaseShop(`sqlite:${templates.sqlite}`), makeBaseShop(templates.postgres)]);
   project.provide('filledDatabases', templates);
-  project.provide('callDocument', await callDocument(templates.sqlite));
   const statementsFile = join(folder, 'statements.jsonl');
   await writeFile(statementsFile, '');
   project.provide('statementsFile', statementsFile);
+  const copy = await copySqlite(templates.sqlite);
+  const common = await startServer(copy.url, recordedIn(statementsFile));
+  project.provide('commonShop', { url: common.url, databaseUrl: copy.url });
+  const document = await fetch(`${common.url}/api/openapi.json`);
+  project.provide('callDocument', (await document.json()) as CallDocument);
   return async () => {
     try {
+      await common.stop();
+      await copy.remove();
       await prepareStatements(statementsFile, templates.postgres);
     } catch (error) {
       // Vitest prints what a teardown throws, but ends with 0 all the same.
@@ -50,11 +59,43 @@ export default async function provideFilledDatabases(project: TestProject): Prom
   };
 }
 
-async function callDocument(template: string): Promise<AnswerDocument> {
-  const copy = await copySqlite(template);
-  const server = await startServer(copy.url);
-  const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as AnswerDocument;
-  await server.stop();
-  await copy.remove();
-  return document;
+/** What only SQLite is asked: its search index, its catalogue and its transactions. PostgreSQL has files of its own for these. */
+const OF_SQLITE_ALONE =
+  /\bmatch \$\d|\bjson_each\(|\bsqlite_master\b|\bpragma\b|^\s*(analyze|savepoint|release)\b/i;
+
+/**
+ * Has PostgreSQL prepare every statement that SQLite ran (`record-statements.ts`), so that syntax, columns and types hold
+ * on both engines without running each contract test twice. Throws with those it refuses.
+ */
+async function prepareStatements(file: string, url: string): Promise<number> {
+  const statements = new Set(
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => withoutLongLists(JSON.parse(line) as string))
+      .filter((text) => !OF_SQLITE_ALONE.test(text)),
+  );
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const refused: string[] = [];
+  try {
+    for (const text of statements) {
+      try {
+        await client.query(`prepare one as ${text}`);
+        await client.query('deallocate one');
+      } catch (error) {
+        refused.push(`${String(error)}\n  ${text}`);
+      }
+    }
+  } finally {
+    await client.end();
+  }
+  if (refused.length > 0) throw new Error(`PostgreSQL refuses what SQLite ran:\n${refused.join('\n')}`);
+  return statements.size;
+}
+
+/** Statements that differ in the length of a list only are one, their parameters numbered again. */
+function withoutLongLists(text: string): string {
+  let last = 0;
+  return text.replace(/\bin \((\$\d+)(?:, \$\d+)+\)/g, 'in ($1)').replace(/\$\d+/g, () => `$${(last += 1)}`);
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { creditCheckSign } from '#lib/people/members/credit-code.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import type { Shop } from '#tests/support/shop.ts';
-import { forgetCodeLimits, lastCode } from '#tests/support/sms.ts';
+import { forgetCodeLimits, lastCode } from '#tests/support/messages-sent.ts';
 
 export const PAGE = { accept: 'text/html' };
 export const PASSWORD = 'medicine-7h';

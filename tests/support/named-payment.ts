@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { formatDate } from '#lib/platform/time.rules.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart } from '#tests/support/files.ts';
 import type { Shop } from '#tests/support/shop.ts';
 
 interface NamedPayment {

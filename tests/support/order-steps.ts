@@ -25,10 +25,17 @@ import {
   withdrawHead,
 } from '#lib/trade/payments/wallet-payment.service.ts';
 import { refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
+import {
+  applyFor,
+  changeLine,
+  CUT,
+  decideReturn,
+  decideTransfer,
+  PACKED,
+  packPart,
+} from '#tests/support/after-order-steps.ts';
 import { order } from '#tests/support/checkout-fixture.ts';
-import { pay } from '#tests/support/gateways/payments.ts';
-import { startingProviders } from '#tests/support/gateways/starting.ts';
-import { changeLine, CUT, PACKED, packPart } from '#tests/support/parcel-steps.ts';
+import { pay, startingProviders } from '#tests/support/gateways/payments.ts';
 import {
   giveCoupons,
   makeActivity,
@@ -37,9 +44,7 @@ import {
   makeSeckill,
 } from '#tests/support/promotions-fixture.ts';
 import { recallFirstLot, takeInLater } from '#tests/support/recall-steps.ts';
-import { applyFor, decideReturn } from '#tests/support/return-steps.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
-import { decideTransfer } from '#tests/support/transfer-steps.ts';
 import fc from 'fast-check';
 
 const nth: fc.Arbitrary<number> = fc.constantFrom(0, 0, 0, 1, 2);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { inject } from 'vitest';
 import { TABLES } from '#lib/concepts.rules.ts';
-import type { Client, Sent } from '#tests/support/client.ts';
+import type { Sent } from '#tests/support/client.ts';
+import type { DescribedCall } from '#tests/support/declared-answers.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** A call as `/api/openapi.json` declares it. */
@@ -14,17 +16,8 @@ export interface Declared {
   fields: string[];
 }
 
-interface Described {
-  'x-who': string;
-  'x-in-person'?: true;
-  parameters: { name: string; in: string }[];
-  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
-}
-
-export async function declaredCalls(visitor: Client): Promise<Declared[]> {
-  const { paths } = JSON.parse((await visitor.get('/api/openapi.json')).text) as {
-    paths: Record<string, Record<string, Described>>;
-  };
+export function declaredCalls(): Declared[] {
+  const { paths } = inject('callDocument');
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
       method: method.toUpperCase(),
@@ -36,7 +29,7 @@ export async function declaredCalls(visitor: Client): Promise<Declared[]> {
   );
 }
 
-function fieldsOf({ requestBody, parameters }: Described): string[] {
+function fieldsOf({ requestBody, parameters }: DescribedCall): string[] {
   const inPath = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name));
   const [form] = Object.values(requestBody?.content ?? {});
   return Object.keys(form?.schema.properties ?? {}).filter((name) => !inPath.has(name));

@@ -2,7 +2,26 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serverArguments } from '#tests/support/server-command.ts';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+
+interface Package {
+  scripts: { start: string };
+}
+
+/** What `npm start` gives to Node. */
+export function serverArguments(): string[] {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const [node, ...args] = (JSON.parse(text) as Package).scripts.start.split(' ');
+  if (node !== 'node') throw new Error('npm start no longer runs node');
+  return args;
+}
+
+/** MB of memory a process holds; 0 where the system does not tell. */
+export async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+}
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const node = join(root, 'node_modules/.bin/node');
@@ -69,6 +88,12 @@ export function launchServer(databaseUrl: string, env: Record<string, string> = 
     },
   };
 }
+
+/** Has a process write the statements it runs to a file, for `filled-databases.ts`. */
+export const recordedIn = (file: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import ${new URL('record-statements.ts', import.meta.url).href}`,
+  STATEMENTS_FILE: file,
+});
 
 function recordLog(child: ChildProcess): () => string {
   let text = '';

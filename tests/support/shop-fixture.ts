@@ -1,12 +1,20 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { changedQuantities, findLots, settleStock } from '#lib/catalogue/goods/lots/lots.repository.ts';
-import { openLots } from '#lib/catalogue/goods/lots/lots.service.ts';
+import {
+  changedQuantities,
+  findLots,
+  settleStock,
+  holdLots,
+} from '#lib/catalogue/goods/lots/lots.repository.ts';
+import { openLots, moveUnits, openLot } from '#lib/catalogue/goods/lots/lots.service.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';
 import type { NewMember } from '#lib/people/members/members.table.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { findMember } from '#lib/people/members/members.repository.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
+import type { BatchInput } from '#lib/trade/coupons/office/batch.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { insertStockEntries } from '#lib/catalogue/goods/goods.service.ts';
 
 /** Noon of 20 November 2026 in Shanghai. */
 export const NOW = Date.UTC(2026, 10, 20, 4);
@@ -152,3 +160,56 @@ export async function stockOf(db: Db, id: number): Promise<number> {
   const row = await db.selectFrom('goods').select('stock').where('id', '=', id).executeTakeFirstOrThrow();
   return row.stock;
 }
+
+/** A batch of coupons that every buyer may claim once and use on everything for 30 days. */
+export const claimableCoupon = (name: string, change: Partial<BatchInput> = {}): BatchInput => ({
+  kind: 'coupon',
+  name,
+  amountFen: 500,
+  minimumFen: 10_000,
+  scope: { kind: 'all', values: [] },
+  validFrom: null,
+  validUntil: null,
+  validDays: 30,
+  isClaimable: true,
+  claimFrom: null,
+  claimUntil: null,
+  total: null,
+  perMemberLimit: 1,
+  ...change,
+});
+
+/** Lets a member have bought a goods every 30 days, so many units at once, the last time 10 days before `now` (ms). */
+export async function buysUsually(
+  db: Db,
+  { memberId, goodsId, quantity }: { memberId: number; goodsId: number; quantity: number },
+  now: number,
+): Promise<void> {
+  const lastAt = now - 10 * DAY_MS;
+  const purchases = [60, 30, 0].map((days) => ({ at: lastAt - days * DAY_MS, quantity }));
+  await db
+    .insertInto('buying_rhythm')
+    .values({
+      ...{ member_id: memberId, goods_id: goodsId, purchases: JSON.stringify(purchases) },
+      ...{ last_at: lastAt, last_quantity: quantity, every_days: 30 },
+      ...{ due_at: lastAt + 27 * DAY_MS, ends_at: lastAt + 90 * DAY_MS },
+    })
+    .execute();
+}
+
+/** One more lot of a goods, of so many units; returns its id. */
+export const addLot = (db: Db, goodsId: number, number: string, units: number): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const held = await holdLots(trx, [goodsId]);
+    const lot = await openLot(trx, { goodsId, number }, NOW);
+    const moves = [{ lot, change: units, kind: 'taken_in' as const }];
+    const settled = await moveUnits(trx, [...held, lot], moves, NOW);
+    await insertStockEntries(
+      trx,
+      [...settled].map(([id, { change, after }]) => ({
+        ...{ goods_id: id, change, stock_after: after, reason: 'lot' as const, reference: number },
+        ...{ event_key: `lot:${id}:${number}`, created_at: NOW },
+      })),
+    );
+    return lot.id;
+  });

@@ -1,35 +1,42 @@
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { openDatabase, type Db, type Engine } from '#lib/platform/db/database.server.ts';
 import { Client } from '#tests/support/client.ts';
 import { DeclaredAnswers } from '#tests/support/declared-answers.ts';
 import { copyPostgres, copySqlite } from '#tests/support/databases.ts';
 import { sessionCookies } from '#tests/support/login.ts';
-import { type Server, startServer } from '#tests/support/server.ts';
+import { recordedIn, type Server, startServer } from '#tests/support/server.ts';
 
-/** A shop of one's own: the built server on a filled database. */
-export interface Shop extends Server {
+/** The built server on a filled database. */
+export interface CommonShop {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  url: string;
   /** The same database, from the test's process. */
   db: Db;
-  databaseUrl: string;
   /** A client without a session; with headers of its own on each request. */
   visitor(headers?: Record<string, string>): Client;
   /** A client with a session of this member (`buyer`, `clinic`, `newcomer`, `operator` …). */
   as(username: string): Promise<Client>;
-  /** A second process on the same database; it is stopped with the shop. */
-  another(env?: Record<string, string>): Promise<Server>;
-  /** Stops all its processes and deletes the database. */
+  /** Ends its connections; a shop of one's own is stopped, too, and its database deleted. */
   close(): Promise<void>;
 }
 
-export interface ShopOptions {
-  engine: Engine;
+/** A shop of one's own. */
+export interface Shop extends CommonShop, Server {
+  databaseUrl: string;
+  /** A second process on the same database; it is stopped with the shop. */
+  another(env?: Record<string, string>): Promise<Server>;
+}
+
+interface ShopOptions {
+  /** PostgreSQL only where an engine can matter: services run on both, and it prepares every statement that SQLite ran. */
+  engine?: Engine;
   /** Settings besides the usual: port 0, demo mode, log level info. */
   env?: Record<string, string>;
 }
 
 /** Starts a shop; give its `close` to `afterAll`. */
-export async function startShop({ engine, env: own = {} }: ShopOptions): Promise<Shop> {
-  const env = engine === 'sqlite' ? { ...recorded(), ...own } : own;
+export async function startShop({ engine = 'sqlite', env: own = {} }: ShopOptions = {}): Promise<Shop> {
+  const env = engine === 'sqlite' ? { ...recordedIn(inject('statementsFile')), ...own } : own;
   const templates = inject('filledDatabases');
   const copy =
     engine === 'sqlite' ? await copySqlite(templates.sqlite) : await copyPostgres(templates.postgres);
@@ -37,39 +44,58 @@ export async function startShop({ engine, env: own = {} }: ShopOptions): Promise
     await copy.remove();
     throw error;
   });
-  const db = openDatabase(copy.url);
   const others: Server[] = [];
-  const clients: Client[] = [];
-  const declared = new DeclaredAnswers(inject('callDocument'));
-  const client = (cookies?: Record<string, string>, headers?: Record<string, string>): Client => {
-    const made = new Client(server.url, cookies, headers);
-    made.onAnswer = (method, path, { status, headers, text }) =>
-      declared.check({ method, path, status, contentType: String(headers['content-type']), text });
-    clients.push(made);
-    return made;
-  };
+  const { close, ...opened } = openShop(server.url, copy.url);
   return {
     ...server,
-    db,
+    ...opened,
     databaseUrl: copy.url,
-    visitor: (headers) => client({}, headers),
-    as: async (username) => client(await sessionCookies(db, username)),
     another: async (more = {}) => {
       const other = await startServer(copy.url, { ...env, ...more });
       others.push(other);
       return other;
     },
     close: async () => {
-      for (const open of clients) open.close();
-      await db.destroy();
+      await close();
       await Promise.all([server, ...others].map((running) => running.stop()));
       await copy.remove();
     },
   };
 }
 
-/** Has a process write the statements it runs, for `prepare-statements.ts`. */
-const recorded = () => ({
-  NODE_OPTIONS: `--import ${new URL('record-statements.ts', import.meta.url).href}`,
-  STATEMENTS_FILE: inject('statementsFile'),
-});
+/**
+ * The one shop of a whole run, on SQLite, for files that only read, or write what nobody else looks at: starting a
+ * shop and warming it up takes longer than most of them. Call it within `describe`.
+ */
+export function openCommonShop(): CommonShop {
+  const { url, databaseUrl } = inject('commonShop');
+  const shop = openShop(url, databaseUrl);
+  afterAll(() => shop.close());
+  return shop;
+}
+
+let declared: DeclaredAnswers | undefined;
+/** Reads the document once for all shops of a worker. */
+const declaredAnswers = (): DeclaredAnswers => (declared ??= new DeclaredAnswers(inject('callDocument')));
+
+function openShop(url: string, databaseUrl: string): CommonShop {
+  const db = openDatabase(databaseUrl);
+  const clients: Client[] = [];
+  const client = (cookies?: Record<string, string>, headers?: Record<string, string>): Client => {
+    const made = new Client(url, cookies, headers);
+    made.onAnswer = (method, path, { status, headers: { 'content-type': contentType }, text }) =>
+      declaredAnswers().check({ method, path, status, contentType: String(contentType), text });
+    clients.push(made);
+    return made;
+  };
+  return {
+    url,
+    db,
+    visitor: (headers) => client({}, headers),
+    as: async (username) => client(await sessionCookies(db, username)),
+    close: async () => {
+      for (const open of clients) open.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { serverArguments } from '#tests/support/server-command.ts';
+import { serverArguments } from '#tests/support/server.ts';
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -1,4 +1,4 @@
-import { memoryOf } from '#tests/support/memory.ts';
+import { memoryOf } from '#tests/support/server.ts';
 import { fetchPage, pageAddresses } from '../kit/pages.ts';
 import { type Figure, type Bench, CannotMeasure, type Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';

@@ -1,8 +1,93 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page, test as base, type Browser } from '@playwright/test';
+import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
 import { sessionCookies } from '#tests/support/login.ts';
-import { painted } from '#tests/e2e/support/painted.ts';
-import { type Complaints, listenToComplaints } from '#tests/e2e/support/complaints.ts';
-import { startWorkerShop, type WorkerShop } from '#tests/e2e/support/worker-shop.ts';
+import { copySqlite } from '#tests/support/databases.ts';
+import { startServer } from '#tests/support/server.ts';
+import { BASE_DATABASE } from '#tests/e2e/support/global-setup.ts';
+
+/** Until what a new width brings is styled and painted, and islands that came into sight know of it. */
+export const painted = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
+/** What a browser complains of; `expected` drops those a test provokes on purpose. */
+interface Complaints {
+  all(): string[];
+  expected(words: RegExp): void;
+  /** What was received so far, but for what was expected; forgets it, for a page that goes on to another test. */
+  take(expected?: RegExp): string[];
+}
+
+/** Listens to a page from before its first request: console, script errors, failed requests, CSP reports. */
+export function listenToComplaints(page: Page): Complaints {
+  const heard: string[] = [];
+  const pardoned: RegExp[] = [];
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => heard.push(`script error: ${error.stack ?? error.message}`));
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    if (why === 'net::ERR_ABORTED') return;
+    heard.push(`request failed: ${request.method()} ${request.url()} ${why}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) heard.push(`answered ${response.status()}: ${response.url()}`);
+  });
+  return {
+    all: () => heard.filter((line) => !pardoned.some((words) => words.test(line))),
+    expected: (words) => void pardoned.push(words),
+    take: (words) => heard.splice(0).filter((line) => !words?.test(line)),
+  };
+}
+
+/** The shop of one Playwright worker: its own server on its own copy of the base database. */
+export interface WorkerShop {
+  url: string;
+  db: Db;
+  close(): Promise<void>;
+}
+
+async function startWorkerShop(): Promise<WorkerShop> {
+  const base = process.env[BASE_DATABASE];
+  if (!base) throw new Error('the base database was not made');
+  const copy = await copySqlite(base);
+  const server = await startServer(copy.url);
+  const db = openDatabase(copy.url);
+  return {
+    url: server.url,
+    db,
+    close: async () => {
+      await db.destroy();
+      await server.stop();
+      await copy.remove();
+    },
+  };
+}
+
+/** A page of somebody else's browser, logged in as a demo account or not at all. Close its context. */
+export async function anotherPage(
+  browser: Browser,
+  shop: WorkerShop,
+  username: string | null,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url });
+  const cookies = username === null ? [] : Object.entries(await sessionCookies(shop.db, username));
+  await context.addCookies(
+    cookies.map(([name, value]) => ({ name, value, url: shop.url, sameSite: 'Lax' as const })),
+  );
+  return context.newPage();
+}
+
+/**
+ * Waits until an island answers by itself: a press before that is a plain form's, which loads another page.
+ * `island` is a part of its file's name.
+ */
+export async function islandReady(page: Page, island: string): Promise<void> {
+  await expect(page.locator(`astro-island[component-url*="${island}"]:not([ssr])`).first()).toBeAttached();
+}
 
 interface TestFixtures {
   /** An empty page whose browser knows where the pointer is: the headless shell says so late, as if it had moved. */

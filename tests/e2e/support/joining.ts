@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
-import { askForCode } from '#tests/e2e/support/codes.ts';
+import { askForCode } from '#tests/e2e/support/till.ts';
 import { newCreditCode, PASSWORD } from '#tests/support/joining.ts';
-import { solidPng } from '#tests/support/solid-png.ts';
+import { solidPng } from '#tests/support/files.ts';
 
 /** Two years on: a last day for a certificate. */
 const LAST_DAY = formatDate(Date.now() + 2 * 365 * 86_400_000);

@@ -5,7 +5,7 @@ import { createArticle, saveArticle } from '#lib/content/newsroom/write.service.
 import { publishArticle } from '#lib/content/newsroom/publish.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { memberOf } from '#tests/support/shop-fixture.ts';
-import { painted } from '#tests/e2e/support/painted.ts';
+import { painted } from '#tests/e2e/support/fixtures.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
 
 /** Topic 312, 购物指南: what tests write goes there. */

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { listenToComplaints } from '#tests/e2e/support/complaints.ts';
-import { shopTest } from '#tests/e2e/support/fixtures.ts';
-import { type Scales, putOnScales } from '#tests/e2e/support/weigh.ts';
+import { listenToComplaints, shopTest } from '#tests/e2e/support/fixtures.ts';
+import { type Scales, putOnScales } from '#tests/e2e/support/budgets.ts';
 import { sessionCookies } from '#tests/support/login.ts';
 
 /** Somebody's browser that stays open from test to test. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { expect, type Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -40,4 +40,114 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     document.documentElement.clientWidth,
   ]);
   expect(wide, 'the page scrolls sideways').toBeLessThanOrEqual(window ?? 0);
+}
+
+/**
+ * Fails where a page does not fit its window: words that stop at an edge with no ellipsis and no way to scroll to the
+ * rest, or break in a button or in the bars over the page; and links, buttons and fields that lie outside the window or
+ * stick out of their card, or are squeezed to nothing.
+ */
+export async function expectNothingCut(page: Page): Promise<void> {
+  expect(await page.evaluate(findCut), 'cut or out of reach').toEqual([]);
+}
+
+/** Runs in the page. Says what is cut, and by which element. */
+function findCut(): string[] {
+  const MOST = 12;
+  const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
+  const found = new Set<string>();
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const styleOf = (element: Element): CSSStyleDeclaration => {
+    const style = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, style);
+    return style;
+  };
+  const nameOf = (element: Element): string =>
+    [element.localName, ...element.classList].join('.').slice(0, 60);
+  const doesClip = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
+  const doesScroll = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+  const isSeen = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  /** Words for screen readers alone. */
+  const isForEars = (element: Element): boolean =>
+    element.clientWidth <= 1 && element.clientHeight <= 1 && styleOf(element).position === 'absolute';
+  const around = function* (start: Element): Generator<Element> {
+    for (let next: Element | null = start; next && next !== document.body; next = next.parentElement) {
+      yield next;
+      // What is fixed lies in the window, whatever is around it.
+      if (styleOf(next).position === 'fixed') return;
+    }
+  };
+
+  /** What hides a side of a line of words from the reader, or all of it; null where it can be read. */
+  const hiddenBy = (start: Element, line: DOMRect): { edge: Element; isAll: boolean } | null => {
+    let [canScrollX, canScrollY] = [false, false];
+    for (const element of around(start)) {
+      const style = styleOf(element);
+      if (style.display === 'contents' || style.display === 'inline') continue;
+      if (isForEars(element)) return null;
+      canScrollX ||= doesScroll(style.overflowX) || style.textOverflow === 'ellipsis';
+      canScrollY ||= doesScroll(style.overflowY) || style.webkitLineClamp !== 'none';
+      const box = element.getBoundingClientRect();
+      const isWide = line.right > box.right + 1.5 || line.left < box.left - 1.5;
+      // A font's box is higher than its letters.
+      const isHigh = line.bottom > box.bottom + 4 || line.top < box.top - 4;
+      const hidesX = isWide && !canScrollX && doesClip(style.overflowX);
+      const hidesY = isHigh && !canScrollY && doesClip(style.overflowY);
+      if (!hidesX && !hidesY) continue;
+      const isBeside = line.left >= box.right - 1 || line.right <= box.left + 1;
+      const isBeyond = line.top >= box.bottom - 4 || line.bottom <= box.top + 4;
+      return { edge: element, isAll: isBeside || isBeyond };
+    }
+    return null;
+  };
+
+  for (const part of document.querySelectorAll('header, main, footer, nav')) {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      const words = text.textContent?.trim();
+      if (!element || !words || element.closest('noscript, template, option') || !isSeen(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+      const isOfOneLine = element.closest('.btn, .btn-primary, body > header :is(a, button)');
+      if (isOfOneLine && new Set(lines.map(({ top }) => Math.round(top))).size > 1) {
+        found.add(`“${words.slice(0, 24)}” breaks in ${nameOf(isOfOneLine)}`);
+      }
+      const edges = lines.map((line) => hiddenBy(element, line));
+      // What is wholly behind an edge is folded away, unless others of its lines are not.
+      const cut = edges.find((by) => by && (!by.isAll || edges.includes(null)));
+      if (cut) found.add(`“${words.slice(0, 24)}” is cut by ${nameOf(cut.edge)}`);
+    }
+  }
+
+  const { clientWidth } = document.documentElement;
+  for (const control of document.querySelectorAll(CONTROLS)) {
+    const box = control.getBoundingClientRect();
+    if (!isSeen(control) || isForEars(control) || styleOf(control).opacity === '0') continue;
+    const says = (what: string): void => {
+      const words = (control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 24);
+      found.add(`“${words}” (${nameOf(control)}) ${what}`);
+    };
+    if (control.matches('input:not([type=checkbox], [type=radio])') && box.width < 24) says('is squeezed');
+    if (box.width === 0 || box.height === 0) continue;
+    let [canScrollX, canScrollY] = [false, false];
+    for (const element of around(control)) {
+      const style = styleOf(element);
+      canScrollX ||= doesScroll(style.overflowX);
+      canScrollY ||= doesScroll(style.overflowY);
+      if (canScrollX) continue;
+      const edge = element.getBoundingClientRect();
+      const isPast = box.left >= edge.right - 1 || box.right <= edge.left + 1;
+      if (style.overflowX === 'clip' && isPast) says(`lies behind the edge of ${nameOf(element)}`);
+      const isCard = element.matches('.card, article, section, form') && style.position === 'static';
+      if (isCard && edge.width > 0 && box.right > edge.right + 1) says(`sticks out of ${nameOf(element)}`);
+      const isOutside =
+        style.position === 'fixed' && !canScrollY && (box.top < -1 || box.bottom > innerHeight + 1);
+      if (isOutside) says('lies above or below the window');
+    }
+    if (!canScrollX && (box.left < -1 || box.right > clientWidth + 1)) says('lies beside the window');
+  }
+  return [...found].slice(0, MOST);
 }

@@ -1,6 +1,9 @@
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { forgetCodeLimits, lastCode } from '#tests/support/messages-sent.ts';
+import { makeMember } from '#tests/support/shop-fixture.ts';
 
 export async function stockOf(db: Db, goodsId: number): Promise<number> {
   const row = await db
@@ -31,4 +34,28 @@ export async function payFromWallet(page: Page, password = DEMO_PAYMENT_PASSWORD
 export async function orderState(db: Db, id: number): Promise<string> {
   const row = await db.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirstOrThrow();
   return row.state;
+}
+
+/** Has a code sent to the account's phone and types it in. */
+export async function askForCode(page: Page, db: Db, phone: string): Promise<void> {
+  await forgetCodeLimits(db);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByText(/^验证码已发送到/).first()).toBeVisible();
+  await page.getByLabel('短信里的 6 位验证码').fill(await lastCode(db, phone));
+}
+
+/**
+ * A member for a test that changes an account for good: other tests share the shop and its demo members. It has their
+ * password.
+ */
+export async function ownMember(
+  db: Db,
+  account: { username: string; phone: string; company?: string },
+): Promise<Member> {
+  const { password_hash } = await db
+    .selectFrom('member')
+    .select('password_hash')
+    .where('username', '=', 'buyer')
+    .executeTakeFirstOrThrow();
+  return makeMember(db, { ...account, password_hash });
 }

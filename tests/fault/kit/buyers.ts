@@ -3,9 +3,8 @@ import { addAddress } from '#lib/people/addresses/addresses.service.ts';
 import { CHECKING_MS } from '#lib/people/phone-codes/check-turns.service.ts';
 import { openSession, SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { signContracts } from '#tests/support/contracts.ts';
+import { signContracts, givePaymentPassword, PAYMENT_PASSWORD } from '#tests/support/contracts.ts';
 import { type Answer, Client } from '#tests/support/client.ts';
-import { givePaymentPassword, PAYMENT_PASSWORD } from '#tests/support/payment-password.ts';
 import { makeMember } from '#tests/support/shop-fixture.ts';
 import type { FaultShop } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { Client } from '#tests/support/client.ts';
-import { memoryOf } from '#tests/support/memory.ts';
+import { memoryOf } from '#tests/support/server.ts';
 import { seededNumbers } from '../../bench/kit/timing.ts';
 import type { Ground } from '../kit/ground.ts';
 import { KINDS, TARGETS } from '../kit/malformed-kinds.ts';

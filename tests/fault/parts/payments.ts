@@ -1,7 +1,6 @@
 import type { Engine } from '#lib/platform/db/database.server.ts';
 import { type FakeWechat, startFakeWechat } from '#tests/support/gateways/fake-wechat.ts';
-import { makeKeys } from '#tests/support/gateways/keys.ts';
-import { stateOf } from '#tests/support/gateways/payments.ts';
+import { makeKeys, stateOf } from '#tests/support/gateways/payments.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 import { cancel, payByWallet } from '../kit/buyers.ts';

@@ -10,10 +10,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, TEN_MINUTES_MS } from '#lib/platform/time.r
 import { runSweeps, startSweeps, type Work } from '#server/sweeps.ts';
 import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { mailSender } from '#tests/support/mail.ts';
+import { mailSender, sweepAll } from '#tests/support/sweeps.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
-import { senderWith } from '#tests/support/sms.ts';
-import { sweepAll } from '#tests/support/sweeps.ts';
+import { senderWith } from '#tests/support/messages-sent.ts';
 
 describe.each(ENGINES)('sweeps on %s', (engine) => {
   let fresh: FreshDatabase;

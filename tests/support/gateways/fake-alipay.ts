@@ -6,7 +6,7 @@ import {
   type FakeRequest,
   startFake,
 } from '#tests/support/gateways/http-fake.ts';
-import { type Keys, makeKeys, sign, verify } from '#tests/support/gateways/keys.ts';
+import { type Keys, makeKeys, sign, verify } from '#tests/support/gateways/payments.ts';
 import { randomUUID } from 'node:crypto';
 
 interface FakeTrade {

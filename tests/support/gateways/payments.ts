@@ -1,3 +1,4 @@
+import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { readOne } from '#lib/platform/db/rows.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -45,3 +46,39 @@ function firstOf(providers: Providers): PaymentProviderName {
   if (!name) throw new Error('the test has no provider');
   return name;
 }
+
+/** A pair of keys made for a test. */
+export interface Keys {
+  privateKey: string;
+  publicKey: string;
+}
+
+export const makeKeys = (): Keys =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+
+export const sign = ({ privateKey }: Pick<Keys, 'privateKey'>, text: string): string =>
+  createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64');
+
+export const verify = ({ publicKey }: Pick<Keys, 'publicKey'>, text: string, signature: string): boolean =>
+  createVerify('RSA-SHA256').update(text, 'utf8').verify(publicKey, signature, 'base64');
+
+const unused = (): never => {
+  throw new Error('these steps ask the provider for nothing of the kind');
+};
+/** A provider that starts whatever it is asked to; its money arrives as the steps want. */
+const provider: PaymentProvider = {
+  name: 'sandbox',
+  start: () => Promise.resolve({ kind: 'page', text: 'http://127.0.0.1/pay' }),
+  query: (outTradeNo) => Promise.resolve({ outTradeNo, tradeNo: '', state: 'waiting', amountFen: null }),
+  close: () => Promise.resolve(),
+  readNotice: unused,
+  noticeAnswer: unused,
+  refund: unused,
+  refundState: unused,
+  statement: unused,
+};
+export const startingProviders = providersOf(provider);

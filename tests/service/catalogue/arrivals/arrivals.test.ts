@@ -11,9 +11,8 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { messagesTo } from '#tests/support/inbox.ts';
-import { addLot } from '#tests/support/lots.ts';
-import { makeGoods, makeMember, NOW, setStock } from '#tests/support/shop-fixture.ts';
+import { messagesTo } from '#tests/support/messages-sent.ts';
+import { addLot, makeGoods, makeMember, NOW, setStock } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('arrival alerts on %s', (engine) => {
   let fresh: FreshDatabase;

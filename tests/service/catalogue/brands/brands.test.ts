@@ -15,7 +15,7 @@ import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { solidPng } from '#tests/support/solid-png.ts';
+import { solidPng } from '#tests/support/files.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 

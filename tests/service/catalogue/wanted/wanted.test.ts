@@ -16,7 +16,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { messagesTo } from '#tests/support/inbox.ts';
+import { messagesTo } from '#tests/support/messages-sent.ts';
 import { makeGoods, makeMember, NOW, setStock } from '#tests/support/shop-fixture.ts';
 
 let asked = 0;

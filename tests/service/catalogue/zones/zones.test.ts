@@ -22,11 +22,10 @@ import { runningOfTemplate } from '#lib/storefront/zones/activity-zone.service.t
 import { couponGoodsListing } from '#lib/storefront/zones/coupon-goods.rules.ts';
 import { offeredCoupons } from '#lib/trade/coupons/offered-coupons.service.ts';
 import { deviceTerms } from '#lib/catalogue/zones/activity-zone.service.ts';
-import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
+import { claimableCoupon, makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 import { makeActivity } from '#tests/support/promotions-fixture.ts';
 import { createBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const input = (change: Partial<ZoneInput> = {}): ZoneInput => ({
   title: '',

@@ -16,10 +16,9 @@ import { sweepUploads } from '#lib/people/uploads/uploads.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { titlesTo } from '#tests/support/inbox.ts';
+import { titlesTo, lastCode, otherCode, senderWith } from '#tests/support/messages-sent.ts';
 import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
-import { lastCode, otherCode, senderWith } from '#tests/support/sms.ts';
-import { solidPng } from '#tests/support/solid-png.ts';
+import { solidPng } from '#tests/support/files.ts';
 
 const PASSWORD = 'medicine-7h';
 const CHEAP = { memory: 64, passes: 1, parallelism: 1 };

@@ -11,7 +11,7 @@ import {
 import { MOST_TOKENS } from '#lib/people/api-tokens/api-tokens.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { titlesTo } from '#tests/support/inbox.ts';
+import { titlesTo } from '#tests/support/messages-sent.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('the tokens of a member on %s', (engine) => {

@@ -24,7 +24,7 @@ import { creditCheckSign } from '#lib/people/members/credit-code.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { NewMember } from '#lib/people/members/members.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { pdf, photo } from '#tests/support/certificate-files.ts';
+import { pdf, photo } from '#tests/support/files.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
 import { MOST_PAGES } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { saveForm } from '#lib/people/certificates/certificate-form.service.ts';
@@ -21,9 +20,10 @@ import type { NewMember } from '#lib/people/members/members.table.ts';
 import { UPLOAD_LIMITS } from '#lib/people/uploads/uploads.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { marksAfter, marksOf } from '#lib/platform/differences.rules.ts';
-import { HOSTILE_FILES, pdf, photo } from '#tests/support/certificate-files.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
+import { HOSTILE_FILES, pdf, photo } from '#tests/support/files.ts';
 import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const CODE = '91350100M000100Y43';
 const ID_CARD = '11010519491231002X';

@@ -12,9 +12,9 @@ import { saveUpload, sweepUploads } from '#lib/people/uploads/uploads.service.ts
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { messagesTo } from '#tests/support/inbox.ts';
+import { messagesTo } from '#tests/support/messages-sent.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
-import { solidPng } from '#tests/support/solid-png.ts';
+import { solidPng } from '#tests/support/files.ts';
 
 const INPUT: FeedbackInput = { kind: 'fault', content: '购物车里改数量没有反应', contact: '' };
 

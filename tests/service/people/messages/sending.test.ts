@@ -22,7 +22,7 @@ import {
 } from '#lib/people/messages/sending/templates.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { messagesTo } from '#tests/support/inbox.ts';
+import { messagesTo } from '#tests/support/messages-sent.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const ALL: Named = { by: 'filter', to: '', ranks: [], kinds: [], regions: [], onlyPassed: false };

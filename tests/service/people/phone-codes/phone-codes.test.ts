@@ -13,7 +13,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
-import { lastCode, otherCode, senderWith } from '#tests/support/sms.ts';
+import { lastCode, otherCode, senderWith } from '#tests/support/messages-sent.ts';
 
 const MINUTE_MS = 60_000;
 let used = 0;

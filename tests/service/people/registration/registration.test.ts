@@ -19,7 +19,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { putCertificate } from '#tests/support/certificate-rows.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
-import { lastCode, otherCode, senderWith } from '#tests/support/sms.ts';
+import { lastCode, otherCode, senderWith } from '#tests/support/messages-sent.ts';
 
 let used = 0;
 const newPhone = (): string => `137${String((used += 1)).padStart(8, '0')}`;

@@ -17,7 +17,7 @@ import {
 import { MOST_STORES } from '#lib/people/stores/stores.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { titlesTo } from '#tests/support/inbox.ts';
+import { titlesTo } from '#tests/support/messages-sent.ts';
 import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('the stores of a head office on %s', (engine) => {

@@ -5,8 +5,7 @@ import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
-import { senderWith } from '#tests/support/sms.ts';
-import { signatureOf, startWebhook, type Webhook } from '#tests/support/webhook.ts';
+import { senderWith, signatureOf, startWebhook, type Webhook } from '#tests/support/messages-sent.ts';
 
 const SECRET = 'a secret of the test';
 const message: SmsMessage = {

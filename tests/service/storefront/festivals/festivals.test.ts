@@ -28,12 +28,11 @@ import {
 import { zonePage } from '#lib/storefront/zones/zone-page.service.ts';
 import { createBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { runSweeps } from '#server/sweeps.ts';
-import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
+import { NOW, claimableCoupon, makeGoods, makeMember } from '#tests/support/shop-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { categoryOf } from '#tests/support/festivals.ts';
-import { mailSender } from '#tests/support/mail.ts';
-import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
-import { senderWith } from '#tests/support/sms.ts';
+import { mailSender } from '#tests/support/sweeps.ts';
+import { senderWith } from '#tests/support/messages-sent.ts';
 
 /** Monday; the festival begins on Friday and ends a week later. */
 const BEGINS = NOW + 4 * DAY_MS;

@@ -16,7 +16,7 @@ import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.
 import { order } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, makeShipping, memberOf, NOW } from '#tests/support/shop-fixture.ts';
-import { solidPng } from '#tests/support/solid-png.ts';
+import { solidPng } from '#tests/support/files.ts';
 
 const PASSWORD = 'medicine-7h';
 const CHEAP = { memory: 64, passes: 1, parallelism: 1 };

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zoneList } from '#lib/catalogue/zones/zone-list.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
@@ -10,14 +9,14 @@ import {
   listActivityDetails,
 } from '#lib/storefront/zones/activity-zone.service.ts';
 import { couponGoodsListing } from '#lib/storefront/zones/coupon-goods.rules.ts';
-import { createBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import type { CouponScope } from '#lib/trade/coupons/coupons.rules.ts';
 import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
 import { couponCentre, fetchedBy, offeredCoupons } from '#lib/trade/coupons/offered-coupons.service.ts';
-import { claimableCoupon } from '#tests/support/claimable-coupon.ts';
+import { createBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeActivity } from '#tests/support/promotions-fixture.ts';
-import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { claimableCoupon, makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const LATER = { starts_at: NOW + DAY_MS, ends_at: NOW + 2 * DAY_MS };
 

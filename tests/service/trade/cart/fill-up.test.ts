@@ -11,8 +11,7 @@ import { removeCartItems, viewCart } from '#lib/trade/cart/cart.service.ts';
 import { usualGoods } from '#lib/trade/replenishment/replenishment.service.ts';
 import { ENGINES, type FreshDatabase, freshDatabase } from '#tests/support/engines.ts';
 import { giveCoupons, makeActivity, makeBatch } from '#tests/support/promotions-fixture.ts';
-import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
-import { buysUsually } from '#tests/support/usual-goods.ts';
+import { buysUsually, makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(ENGINES)('proposals to fill up a cart on %s', (engine) => {

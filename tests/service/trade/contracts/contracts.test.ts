@@ -25,9 +25,8 @@ import {
 import { STANDARD_CONTRACT } from '#lib/trade/contracts/standard-contract.rules.ts';
 import { signContracts } from '#tests/support/contracts.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { messagesTo } from '#tests/support/inbox.ts';
+import { lastCode, messagesTo, otherCode, senderWith } from '#tests/support/messages-sent.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
-import { lastCode, otherCode, senderWith } from '#tests/support/sms.ts';
 
 const seller = { name: '药仓医药', address: '郑州', licences: '许可证 1' };
 const NEW_YEAR = Date.parse('2027-01-01T00:00:00+08:00');

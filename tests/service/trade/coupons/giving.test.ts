@@ -12,7 +12,7 @@ import {
 } from '#lib/trade/coupons/office/giving.service.ts';
 import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { messagesTo } from '#tests/support/inbox.ts';
+import { messagesTo } from '#tests/support/messages-sent.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeBatch } from '#tests/support/promotions-fixture.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';

@@ -18,7 +18,7 @@ import { exportHolders, listHolders, takeBack } from '#lib/trade/coupons/office/
 import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { messagesTo, titlesTo } from '#tests/support/inbox.ts';
+import { messagesTo, titlesTo } from '#tests/support/messages-sent.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeBatch } from '#tests/support/promotions-fixture.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';

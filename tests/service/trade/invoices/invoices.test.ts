@@ -8,7 +8,7 @@ import { refuseInvoice } from '#lib/trade/invoices/office/invoice-desk.service.t
 import { takeNumbers } from '#lib/trade/invoices/office/numbers.service.ts';
 import { order as place } from '#tests/support/checkout-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { titlesTo } from '#tests/support/inbox.ts';
+import { titlesTo } from '#tests/support/messages-sent.ts';
 import {
   ALL,
   type InvoiceShop,

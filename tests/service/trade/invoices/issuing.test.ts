@@ -7,9 +7,8 @@ import { SANDBOX_TAKES_MS } from '#lib/trade/invoices/providers.server.ts';
 import { listInvoices, readInvoiceFile, sendInvoiceAgain } from '#lib/trade/invoices/my-invoices.service.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { ALL, type InvoiceShop, openInvoices, type Sent } from '#tests/support/invoices.ts';
-import { mailSender } from '#tests/support/mail.ts';
+import { mailSender, sweepAll } from '#tests/support/sweeps.ts';
 import { makeMember } from '#tests/support/shop-fixture.ts';
-import { sweepAll } from '#tests/support/sweeps.ts';
 
 describe.each(ENGINES)('an invoice that is issued, sent and looked for on %s', (engine) => {
   let shop: InvoiceShop;

@@ -14,7 +14,7 @@ import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { titlesTo } from '#tests/support/inbox.ts';
+import { titlesTo } from '#tests/support/messages-sent.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('the desk of orders on %s', (engine) => {

@@ -16,7 +16,7 @@ import {
   takeStep,
 } from '#tests/support/order-steps.ts';
 import { lineLotDisagreements, sentRecalled } from '#tests/support/recall-steps.ts';
-import { returnDisagreements } from '#tests/support/return-steps.ts';
+import { returnDisagreements } from '#tests/support/after-order-steps.ts';
 import { changedTotals, promotionTotals } from '#tests/support/promotion-books.ts';
 
 /** On PostgreSQL each takes ten times as long. */

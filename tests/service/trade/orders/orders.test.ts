@@ -18,7 +18,7 @@ import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-re
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { sweepAll } from '#tests/support/sweeps.ts';
-import { messagesTo, titlesTo } from '#tests/support/inbox.ts';
+import { messagesTo, titlesTo } from '#tests/support/messages-sent.ts';
 
 const TRANSFER = { payerName: '百草堂', payerBank: '工商银行', reference: 'A1', slipId: null };
 

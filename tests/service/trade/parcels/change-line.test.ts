@@ -16,10 +16,9 @@ import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { messagesTo } from '#tests/support/inbox.ts';
+import { messagesTo } from '#tests/support/messages-sent.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
-import { addLot } from '#tests/support/lots.ts';
-import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { addLot, makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('changes before goods are sent on %s', (engine) => {
   let fresh: FreshDatabase;

@@ -17,10 +17,9 @@ import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { applyForReturn, returnableLines } from '#lib/trade/returns/apply-return.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { titlesTo } from '#tests/support/inbox.ts';
+import { titlesTo } from '#tests/support/messages-sent.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
-import { addLot } from '#tests/support/lots.ts';
-import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { addLot, makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const SF = (trackingNo: string) => ({ carrier: '顺丰速运', trackingNo });
 

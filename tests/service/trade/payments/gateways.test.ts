@@ -14,8 +14,7 @@ import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { type FakeAlipay, startFakeAlipay } from '#tests/support/gateways/fake-alipay.ts';
 import { type FakeWechat, startFakeWechat } from '#tests/support/gateways/fake-wechat.ts';
-import { makeKeys } from '#tests/support/gateways/keys.ts';
-import { pay, providersOf, stateOf } from '#tests/support/gateways/payments.ts';
+import { makeKeys, pay, providersOf, stateOf } from '#tests/support/gateways/payments.ts';
 import { makeGoods, makeMember } from '#tests/support/shop-fixture.ts';
 
 const MINUTE_MS = 60_000;

@@ -21,8 +21,7 @@ import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Desk, openDesk } from '#tests/support/gateways/desk.ts';
 import type { FakeWechat } from '#tests/support/gateways/fake-wechat.ts';
-import { makeKeys } from '#tests/support/gateways/keys.ts';
-import { pay, stateOf } from '#tests/support/gateways/payments.ts';
+import { makeKeys, pay, stateOf } from '#tests/support/gateways/payments.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeMember } from '#tests/support/shop-fixture.ts';
 

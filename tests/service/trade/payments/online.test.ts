@@ -11,8 +11,7 @@ import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { type FakeWechat, startFakeWechat } from '#tests/support/gateways/fake-wechat.ts';
-import { makeKeys } from '#tests/support/gateways/keys.ts';
-import { pay, providersOf, stateOf, topUp } from '#tests/support/gateways/payments.ts';
+import { makeKeys, pay, providersOf, stateOf, topUp } from '#tests/support/gateways/payments.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeGoods, makeMember } from '#tests/support/shop-fixture.ts';
 

@@ -6,7 +6,7 @@ import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Desk, openDesk } from '#tests/support/gateways/desk.ts';
 import { pay, topUp } from '#tests/support/gateways/payments.ts';
-import { titlesTo, messagesTo } from '#tests/support/inbox.ts';
+import { titlesTo, messagesTo } from '#tests/support/messages-sent.ts';
 import { makeMember } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('what buyers are told of their money on %s', (engine) => {

@@ -23,8 +23,7 @@ import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { openDesk, type Desk } from '#tests/support/gateways/desk.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
-import { addLot } from '#tests/support/lots.ts';
-import { makeMember } from '#tests/support/shop-fixture.ts';
+import { addLot, makeMember } from '#tests/support/shop-fixture.ts';
 
 const now = () => Date.now();
 const PARCEL = (id: number, number: number) => ({ carrier: '顺丰速运', trackingNo: `SF${id}-${number}` });

@@ -14,7 +14,7 @@ import {
   undoTransfer,
 } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
-import { pdf } from '#tests/support/certificate-files.ts';
+import { pdf } from '#tests/support/files.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';

@@ -22,9 +22,8 @@ import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.
 import { readReturn, returnsOfOrder } from '#lib/trade/returns/returns-view.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { addLot } from '#tests/support/lots.ts';
+import { addLot, makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
 import { recallInput, recallLinesOf } from '#tests/support/recall-steps.ts';
-import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('units of a recall on %s', (engine) => {
   let fresh: FreshDatabase;

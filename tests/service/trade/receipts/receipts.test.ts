@@ -25,10 +25,10 @@ import {
   receiptOfOrder,
   sendReceipt,
 } from '#lib/trade/receipts/receipts.service.ts';
-import { photo } from '#tests/support/certificate-files.ts';
+import { photo } from '#tests/support/files.ts';
 import { order, orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { titlesTo } from '#tests/support/inbox.ts';
+import { titlesTo } from '#tests/support/messages-sent.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const DUE = receiptDueAt(NOW);

@@ -6,7 +6,7 @@ import { receiptDueAt, type ReceiptState } from '#lib/trade/receipts/receipts.ru
 import { remindOfReceipts } from '#lib/trade/receipts/reminders.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { titlesTo } from '#tests/support/inbox.ts';
+import { titlesTo } from '#tests/support/messages-sent.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const DUE = receiptDueAt(NOW);

@@ -10,9 +10,9 @@ import {
   setPaymentPassword,
 } from '#lib/trade/wallet/payment-password.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { givePaymentPassword, PAYMENT_PASSWORD } from '#tests/support/payment-password.ts';
+import { givePaymentPassword, PAYMENT_PASSWORD } from '#tests/support/contracts.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
-import { lastCode, otherCode, senderWith } from '#tests/support/sms.ts';
+import { lastCode, otherCode, senderWith } from '#tests/support/messages-sent.ts';
 
 const MINUTE_MS = 60_000;
 let phones = 0;

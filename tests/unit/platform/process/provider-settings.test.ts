@@ -7,7 +7,7 @@ import {
   wechatSettings,
 } from '#lib/platform/process/provider-settings.server.ts';
 import { ownOrigin, readSettings } from '#lib/platform/process/settings.server.ts';
-import { makeKeys } from '#tests/support/gateways/keys.ts';
+import { makeKeys } from '#tests/support/gateways/payments.ts';
 
 const keys = makeKeys();
 const oneLine = (pem: string): string => pem.trim().replaceAll('\n', String.raw`\n`);

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { routeOf } from '#lib/routes.rules.ts';
+import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { measured } from '#tests/e2e/support/goods-first.ts';
+import { addressOf } from '#tests/support/addresses.ts';
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  for (const [path, title] of [
+    ['/list/table', 'list'],
+    ['/search/table?keywords=%E7%89%87', 'search'],
+  ] as const) {
+    test(`A member sees at least eight whole rows of a ${title}`, async ({ page, loginAs }) => {
+      await loginAs('buyer');
+      const mine = page.waitForResponse(/\/api\/goods\/mine\?/);
+      await page.goto(path);
+      await (await mine).finished();
+      await expect(page.locator('tr [data-favourite]').first()).toBeVisible();
+      const { whole, tallest, width, body } = await measured(page);
+      expect(whole).toBeGreaterThanOrEqual(8);
+      expect(tallest).toBeLessThanOrEqual(56);
+      expect([width, body]).toEqual([1440, 1440]);
+    });
+  }
+
+  test('Goods begin within 560 px on the home page', async ({ page, loginAs }) => {
+    for (const login of [null, 'buyer'] as const) {
+      if (login) await loginAs(login);
+      await page.goto('/');
+      // What a member is due to buy stands first, in a place that is kept for it.
+      if (login) await expect(page.locator('[data-due] [data-goods-id]').first()).toBeVisible();
+      const { first, width, body } = await measured(page);
+      expect(first).toBeLessThanOrEqual(560);
+      expect([width, body]).toEqual([1440, 1440]);
+    }
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('Lists keep their chrome under a fifth of the screen, and every card takes a number', async ({
+    page,
+  }) => {
+    for (const path of ['/list', '/list/table', '/search?keywords=%E7%89%87']) {
+      await page.goto(path);
+      const { first, dock, width, body } = await measured(page);
+      expect(first + dock, path).toBeLessThanOrEqual(844 / 5);
+      expect([width, body], path).toEqual([390, 390]);
+      const field = page.locator('main [data-goods-id] form.add input[name=number]').first();
+      await expect(field).toBeVisible();
+      await expect(page.locator('main [data-goods-id]').first()).toContainText(/[准备注食健证]/);
+    }
+  });
+});
+
+test('The view chosen on one list is that of all lists and searches', async ({ page }) => {
+  await page.goto('/list');
+  await expect(page.locator('.goods-table')).toHaveCount(0);
+  await page.getByRole('link', { name: '列表', exact: true }).click();
+  await expect(page).toHaveURL(/\/list$/);
+  await expect(page.locator('.goods-table.pictured').first()).toBeVisible();
+  await page.goto('/zyyp');
+  await expect(page.locator('.goods-table.pictured').first()).toBeVisible();
+  await page.getByRole('link', { name: '无图', exact: true }).click();
+  await expect(page).toHaveURL(/\/zyyp$/);
+  await expect(page.locator('#goods.goods-table:not(.pictured)')).toBeVisible();
+});
+
+test('A press on 已加购 with the number unchanged is answered, also where it was added early', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  await loginAs('store2');
+  const { id } = await shop.db
+    .selectFrom('member')
+    .select('id')
+    .where('username', '=', 'store2')
+    .executeTakeFirstOrThrow();
+  await shop.db.deleteFrom('cart_item').where('member_id', '=', id).execute();
+  // What the goods are to the member was asked before they are added, and is answered after that.
+  const wasAdded = page.waitForResponse(/\/api\/cart\/quick_add\//);
+  await page.route(
+    '**/api/goods/mine?*',
+    async (route) => {
+      const response = await route.fetch();
+      await wasAdded;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.goto('/list/table');
+  const row = page.locator('[data-goods-rows] form.add-number:not([data-refused])').first();
+  await row.getByRole('button', { name: /^加购/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: '已加入购物车' })).toBeVisible();
+  const added = page.locator('form[data-cart-line]').first();
+  await added.getByRole('button', { name: /^已加购/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^购物车里已有 \d+/ })).toBeVisible();
+});
+
+test('The pictures of the first screen come with the page', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const route of ['list', 'list_table', 'search'] as const) {
+    await page.goto(await addressOf(routeOf(route), shop.db, 'buyer'));
+    const inSight = await page
+      .locator('main [data-goods-id] :is(img, svg)')
+      .evaluateAll((pictures) =>
+        pictures
+          .filter((picture) => picture.getBoundingClientRect().top < innerHeight)
+          .map((picture) => picture.getAttribute('src') ?? 'of the page'),
+      );
+    expect(inSight.length).toBeGreaterThan(2);
+    expect(inSight.filter((src) => !/^(data:image\/svg\+xml|of the page$)/.test(src))).toEqual([]);
+  }
+});
+
+const isPinned = (page: Page) => page.locator('html[data-pinned] .search-bar');
+
+for (const width of [1440, 768, 390]) {
+  test(`The search bar pins at exactly 205 px of scroll, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/list/table');
+    for (const [top, count] of [
+      [204, 0],
+      [205, 1],
+      [900, 1],
+      [205, 1],
+      [204, 0],
+    ] as const) {
+      await page.evaluate((y) => window.scrollTo(0, y), top);
+      await expect(isPinned(page), `at ${top}`).toHaveCount(count);
+      expect(await page.evaluate(() => window.scrollY)).toBe(top);
+    }
+  });
+}
+
+/** What lies over the middle of an element is the element, or within it. */
+const isInSight = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const over = document.elementFromPoint(left + Math.min(width / 2, 20), top + height / 2);
+    return element.contains(over);
+  });
+
+test('The head of the table and the row with the focus stay in sight below the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/list/table');
+  const numbers = page.locator('[data-goods-rows] input[name="number"]');
+  await numbers.first().focus();
+  for (let row = 0; row < 14; row += 1) await page.keyboard.press('ArrowDown');
+  await expect(isPinned(page)).toHaveCount(1);
+  expect(await isInSight(page, '.goods-table th.name')).toBe(true);
+  for (let row = 0; row < 10; row += 1) {
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => isInSight(page, 'input:focus')).toBe(true);
+  }
+  expect(await isInSight(page, '.goods-table th.name')).toBe(true);
+});
+
+test('A link skips the filters', async ({ page }) => {
+  await page.goto('/list/table');
+  const link = page.getByRole('link', { name: '跳过筛选，直接看商品' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#goods$/);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-goods-rows]') !== null)).toBe(true);
+});

@@ -1,0 +1,167 @@
+import { findLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
+import { cutLine, swapLot } from '#lib/trade/parcels/office/change-line.service.ts';
+import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
+import { packParcel } from '#lib/trade/parcels/office/ship.service.ts';
+import { findOrderChanges } from '#lib/trade/parcels/parcels.repository.ts';
+import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
+import { confirmTransfer, rejectTransfer, undoTransfer } from '#lib/trade/payments/transfer-review.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+import { applyForReturn, returnableLines } from '#lib/trade/returns/apply-return.service.ts';
+import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
+import { DECIDED_STATES, type ReturnReason } from '#lib/trade/returns/returns.rules.ts';
+import { countReturned, findReturnLines, findReturnsOfOrder } from '#lib/trade/returns/returns.repository.ts';
+import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
+import { type Step, type StepShop, ordersOf } from '#tests/support/order-steps.ts';
+
+/** A part of the order leaves. */
+export const PACKED: Step = { kind: 'pack', nth: 0, units: 2 };
+export const CUT: Step = { kind: 'cut', nth: 0, units: 1, isBack: true };
+
+/** Some units of each line that is still to be sent leave in a parcel of their own. */
+export async function packPart(shop: StepShop, id: number, units: number): Promise<unknown> {
+  const { db, operator, now } = shop;
+  const { open = [] } = (await openUnitsOf(db, [id])).get(id) ?? {};
+  const chosen = new Map(open.map((one) => [unitsKey(one), Math.min(units, one.quantity)]));
+  const trackingNo = `SF${id}-${(shop.presses += 1)}`;
+  return packParcel(db, operator, { id, units: chosen, carrier: '顺丰速运', trackingNo }, now);
+}
+
+/** Units of the first line that is still to be sent are taken off, or are sent of another lot. */
+export async function changeLine(
+  { db, operator, now }: StepShop,
+  orderId: number,
+  step: Extract<Step, { kind: 'cut' | 'swap' }>,
+): Promise<unknown> {
+  const { lines = [], open = [] } = (await openUnitsOf(db, [orderId])).get(orderId) ?? {};
+  const [from] = open;
+  if (!from) return;
+  const number = (await findOrderChanges(db, orderId)).length + 1;
+  const wish = { orderId, number, from, reason: '库存不足' };
+  if (step.kind === 'cut') {
+    const quantity = step.units === 0 ? from.quantity : Math.min(step.units, from.quantity);
+    return cutLine(db, operator, { ...wish, quantity, fate: step.isBack ? 'stock' : 'write_off' }, now);
+  }
+  const goodsId = lines.find(({ id }) => id === from.lineId)?.goodsId ?? 0;
+  const lots = await findLots(db, goodsId);
+  const toLotId = lots.find(({ id }) => id !== from.lotId)?.id ?? 0;
+  return swapLot(db, operator, { ...wish, quantity: 1, toLotId }, now);
+}
+
+/** The nth transfer of the shop's buyers is confirmed or rejected, or what was decided of it is undone. */
+export async function decideTransfer(
+  shop: StepShop,
+  step: { kind: 'confirm' | 'reject' | 'undo'; who: string; nth: number },
+): Promise<unknown> {
+  const { db, operator, now } = shop;
+  const asker = step.who === 'operator' ? operator : shop.buyers[0]!;
+  const transfer = (await transfersOf(shop))[step.nth];
+  if (!transfer) return;
+  const { id, state } = transfer;
+  if (step.kind === 'confirm') return confirmTransfer(db, asker, { id }, now);
+  if (step.kind === 'reject') return rejectTransfer(db, asker, { id, reason: '没有到账' }, now);
+  // As whoever sees it decided would.
+  const was = state === 'rejected' ? 'rejected' : 'confirmed';
+  return undoTransfer(db, asker, { id, was, reason: '看错了' }, now);
+}
+
+const transfersOf = ({ db, buyers }: StepShop) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'state'])
+    .where('method', '=', 'transfer')
+    .where(
+      'member_id',
+      'in',
+      buyers.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+
+/** Units of one of an order's lines are to go back. */
+export async function applyFor(
+  shop: Pick<StepShop, 'db' | 'now' | 'presses'>,
+  {
+    own,
+    orderId,
+    line: nth,
+    units,
+    reason,
+  }: { own: Member; orderId: number; line: number; units: number; reason: ReturnReason },
+): Promise<unknown> {
+  const line = (await returnableLines(shop.db, own, orderId))?.lines[nth];
+  if (!line) return;
+  shop.presses += 1;
+  const wish = { orderId, kind: 'return' as const, reason, words: '', photoIds: [] };
+  const press = `press-${shop.presses}`;
+  return applyForReturn(shop.db, own, { ...wish, units: new Map([[line.id, units]]), press }, shop.now);
+}
+
+/** A return is agreed to, or paid back where it was; its goods are sold again. */
+export async function decideReturn({ db, buyers, operator, now }: StepShop, nth: number): Promise<unknown> {
+  const rows = await db
+    .selectFrom('order_return')
+    .select(['id', 'state'])
+    .where(
+      'member_id',
+      'in',
+      buyers.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+  const row = rows[nth];
+  if (!row) return;
+  if (row.state === 'waiting')
+    return agreeToReturn(db, operator, { id: row.id, amounts: new Map(), answer: '' }, now);
+  const lines = (await readReturn(db, row.id))?.lines ?? [];
+  const fates = new Map(lines.map(({ id }) => [id, 'stock' as const]));
+  return completeReturn(db, operator, { id: row.id, fates }, now);
+}
+
+/**
+ * Where what returns of the shop's orders pay, and keep for gifts, is not what their lines cost; and gifts that stayed for
+ * nothing though all that they were given for came back.
+ */
+export async function returnDisagreements(shop: StepShop): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { id, payableFen, refundedFen } of await ordersOf(shop)) {
+    const decided = (await findReturnsOfOrder(shop.db, id)).filter(({ state }) =>
+      DECIDED_STATES.includes(state),
+    );
+    for (const { id: returnId, state, refundFen, giftFen } of decided) {
+      const lines = await findReturnLines(shop.db, [returnId]);
+      const dueFen = lines.reduce((sum, line) => sum + line.refundFen, 0);
+      // No more is paid than is left of the order.
+      const isLess = state === 'done' && refundedFen === payableFen && refundFen + giftFen < dueFen;
+      if (refundFen + giftFen !== dueFen && !isLess)
+        wrong.push(`return ${returnId} pays ${refundFen} and keeps ${giftFen} of ${dueFen}`);
+    }
+    const keptFen = await giftsKept(shop.db, id);
+    const takenFen = decided.reduce((sum, { giftFen }) => sum + giftFen, 0);
+    const isSpent = decided.some(({ refundFen, giftFen }) => refundFen === 0 && giftFen > 0);
+    if (takenFen < keptFen && !isSpent)
+      wrong.push(`order ${id} had ${takenFen} taken off for gifts of ${keptFen}`);
+  }
+  return wrong;
+}
+
+/** What gifts of an order are worth that stayed, all that their activity covers being back. */
+async function giftsKept(db: Db, orderId: number): Promise<number> {
+  const lines = await findOrderLines(db, [orderId]);
+  const back = await countReturned(db, orderId, DECIDED_STATES);
+  let fen = 0;
+  for (const gift of lines.filter(({ priceReason }) => priceReason === 'gift')) {
+    const covered = await db
+      .selectFrom('activity_goods')
+      .select('goods_id')
+      .where('activity_id', '=', gift.activityId)
+      .execute();
+    const bought = lines.filter(
+      ({ goodsId, activityId }) => activityId === null && covered.some((one) => one.goods_id === goodsId),
+    );
+    const isBack = bought.every(({ id, quantity }) => back.get(id)?.units === quantity);
+    if (isBack) fen += (gift.quantity - gift.cut - (back.get(gift.id)?.units ?? 0)) * gift.listPriceFen;
+  }
+  return fen;
+}
