@@ -114,7 +114,7 @@ export function suitingCoupon(
 export function proposalOf({ name, ...span }: Start, source: GoodsSource, coupons: readonly Coupon[]) {
   const about = source.name.slice(0, FESTIVAL_LIMITS.name);
   return {
-    headline: `${about}集中备货，价格和库存以下单时为准`,
+    headline: `${about}集中备货，一页选齐`,
     accent: source.accent as string,
     motif: source.motif as string,
     image_url: '',
@@ -123,7 +123,7 @@ export function proposalOf({ name, ...span }: Start, source: GoodsSource, coupon
     goods_title: about,
     coupon_id: suitingCoupon(coupons, source, span),
     text_title: '活动说明',
-    text: '活动商品按页面所示价格和库存供货，结束后恢复原价。优惠券每个账户限领一张，领取后在有效期内使用。\n\n处方药不参加活动。退换货按[药品退换](/help/zfps/ypth)的规定办理。',
+    text: '价格、库存和促销以下单时为准，售完为止。\n\n处方药不参加活动。退换货按[药品退换](/help/zfps/ypth)的规定办理。',
     slots: ['common'] as FestivalSlot[],
     nav_name: name,
     hot_words: [...new Set([name, about])],
