@@ -64,7 +64,7 @@ const holdsText = (text: ArticleText, file: ArticleFile): boolean =>
   isSameText(tidied(text), tidied(asTyped(file, text)));
 
 /** Whether an article already has the text of its file, for whom the file says. */
-export async function isThere(trx: Trx, { standing, head }: Live, file: ArticleFile): Promise<boolean> {
+async function isThere(trx: Trx, { standing, head }: Live, file: ArticleFile): Promise<boolean> {
   const { id, state, publicNumber, dueNumber, dueAt } = standing;
   const holds = async (number: number | null) => {
     const revision = number === null ? undefined : await findRevision(trx, id, number);
@@ -85,7 +85,7 @@ const placeOf = ({ standing: { publishedAt, alias } }: Live, file: ArticleFile) 
 });
 
 /** What of its place an article has otherwise than its file says, in words. */
-export function differingPlace(live: Live, file: ArticleFile): string[] {
+function differingPlace(live: Live, file: ArticleFile): string[] {
   const { standing } = live;
   const { categoryId, publishedAt, alias } = placeOf(live, file);
   const moved = `${categoryWords(standing.categoryId)}移到${categoryWords(categoryId)}`;
