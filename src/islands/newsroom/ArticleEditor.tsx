@@ -142,7 +142,6 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
         />
         <TextFields text={text} categoryId={standing.categoryId} onType={editing.type} />
         <div className="max-lg:sticky max-lg:top-0 max-lg:z-10">
-          {' '}
           <div className="flex items-center gap-3 border-y border-line bg-white px-4 py-1 max-lg:flex-col-reverse max-lg:items-stretch max-lg:gap-0 max-md:px-2">
             {mode === 'rich' ? <Toolbar rich={rich} place={place} onAsk={ask} /> : <HelpRow onAsk={ask} />}
             <div className="ml-auto flex flex-none justify-end" role="group" aria-label="写法">
@@ -151,7 +150,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
             </div>
           </div>
           {mode === 'rich' && <PlaceRow rich={rich} place={place} onAsk={ask} />}
-        </div>{' '}
+        </div>
         {mode === 'source' ? (
           <SourceField {...surface} />
         ) : (

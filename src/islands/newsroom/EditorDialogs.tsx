@@ -1,5 +1,4 @@
 import Dialog, { closeThen, DialogButtons } from '#islands/newsroom/Dialog.tsx';
-import DialogButtons from '#islands/newsroom/DialogButtons.tsx';
 import { Added, Removed, TextDifference } from '#islands/newsroom/DiffText.tsx';
 import LinkDialog from '#islands/newsroom/LinkDialog.tsx';
 import PictureDialog from '#islands/newsroom/PictureDialog.tsx';

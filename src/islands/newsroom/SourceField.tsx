@@ -1,3 +1,4 @@
+import type { Ask } from '#islands/newsroom/toolbar-items.ts';
 import Icon from '#islands/newsroom/Icon.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReadableAtom } from 'nanostores';
@@ -107,11 +108,17 @@ const SAMPLES: [string, string][] = [
   ['空一行', '另起一段'],
 ];
 
-/** For editors who don't know Markdown: the gist in a line, the rest in a sheet. */
-export function HelpRow() {
+/** For who writes Markdown: what needs looking up, a link and a picture, then the gist in a line, the rest in a sheet. */
+export function HelpRow({ onAsk }: { onAsk: (what: Ask) => void }) {
   return (
     <>
       <p className="text-xs text-ink-2 [&_svg]:size-3.75">
+        <button type="button" className="text-button" onClick={() => onAsk('link')}>
+          插入链接
+        </button>
+        <button type="button" className="text-button mr-2" onClick={() => onAsk('picture')}>
+          插入图片
+        </button>
         按一次回车换行，空一行另起一段；行首写 <code>##</code> 加空格是标题，写 <code>-</code> 加空格是列表。
         <button type="button" className="text-button align-middle" popoverTarget="crib-sheet">
           <Icon name="circle-question-mark" />

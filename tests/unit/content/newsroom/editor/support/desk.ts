@@ -124,6 +124,7 @@ export class Desk {
       place: here,
       remove: () => this.#answer('here', () => ({})),
       preview: () => this.#answer('preview', () => ({ url: '' })),
+      duplicate: () => this.#answer('duplicate', () => ({ id: 2 })),
       links: () => this.#answer('links', () => ({ problems: [] })),
     };
   }
