@@ -106,7 +106,7 @@ export const changePaymentPasswordForm = z.object({
 export const keptLogQuery = (
   { reason, from, until }: LogQuery<string>,
   typed: URLSearchParams,
-): Record<string, string | null> => ({
+): Record<'use_type' | 'start_time' | 'end_time', string | null> => ({
   use_type: reason,
   start_time: from === null ? null : (typed.get('start_time') ?? ''),
   end_time: until === null ? null : (typed.get('end_time') ?? ''),

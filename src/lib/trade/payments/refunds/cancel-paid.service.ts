@@ -107,10 +107,7 @@ export async function refuseCancel(
 }
 
 /** Throws `conflict` where an order's buyer does not ask to cancel it any more as at a moment (ms); undefined: whenever. */
-function checkRequest(
-  { cancelAskedAt }: Pick<OrderRow, 'cancelAskedAt'>,
-  askedAt: number | undefined,
-): void {
+function checkRequest({ cancelAskedAt }: Pick<OrderRow, 'cancelAskedAt'>, askedAt: number | undefined): void {
   if (askedAt !== undefined && cancelAskedAt !== askedAt)
     throw new ShopError('conflict', '买家已撤回取消申请，或同事已经处理，请刷新后再看。');
 }
