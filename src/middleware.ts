@@ -7,7 +7,7 @@ import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts'
 import { withForeignOrigins, withinOwnFrames } from '#lib/platform/http/guard/csp.server.ts';
 import { compressed } from '#lib/platform/http/send/compress.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { ACTING_FIRST, ACTING_OVER } from '#lib/people/account/acting.rules.ts';
+import { ACTING_FIRST, ACTING_OVER } from '#lib/people/acting/acting.rules.ts';
 import { callNotFound } from '#lib/people/calls/declared-calls.server.ts';
 import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
 import { setFlash, takeFlash } from '#lib/platform/http/call/flash.server.ts';

@@ -18,7 +18,7 @@ const LATEST_ORDERS = 3;
 const MOST_CHEAPER = 4;
 
 /** What a member does between its approval and its first order, with whether it is done. */
-export interface FirstStep {
+interface FirstStep {
   text: string;
   help: string;
   /** What the button says, and where it leads. */

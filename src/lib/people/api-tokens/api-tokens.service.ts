@@ -58,7 +58,7 @@ async function noteUse(db: Db, id: number, now: number): Promise<void> {
 }
 
 /** A new token and what is kept of it. */
-export function newToken(): { token: string; token_hash: string; hint: string } {
+function newToken(): { token: string; token_hash: string; hint: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, token_hash: hash(token), hint: token.slice(-HINT_LETTERS) };
 }

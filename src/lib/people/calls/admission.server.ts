@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { TOKEN_CALLS } from '#lib/concepts.rules.ts';
-import { ACTING_FIRST, ACTING_OVER } from '#lib/people/account/acting.rules.ts';
+import { ACTING_FIRST, ACTING_OVER } from '#lib/people/acting/acting.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { displayName, hasRole, type Member, type StaffRole } from '#lib/people/members/members.rules.ts';
 import { SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';

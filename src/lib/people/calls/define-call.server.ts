@@ -31,7 +31,7 @@ import {
   limitOf,
   withUpload,
 } from '#lib/people/calls/call-turns.server.ts';
-import { didWords } from '#lib/people/account/acting.rules.ts';
+import { didWords } from '#lib/people/acting/acting.rules.ts';
 import { admit, admitPage, recordActing, type Who } from '#lib/people/calls/admission.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';

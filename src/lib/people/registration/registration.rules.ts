@@ -1,5 +1,6 @@
 import { regionName } from '#lib/people/addresses/regions.rules.ts';
 import type { Member, MemberKind } from '#lib/people/members/members.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 
 /** The kinds of business that join by themselves; stores are added by their head office. */
 export const JOINING_KINDS = {
@@ -27,7 +28,7 @@ export const STEPS = [
 ] as const;
 
 export type Step = 1 | 2 | 3;
-export type StepRoute = (typeof STEPS)[number][Variant];
+type StepRoute = (typeof STEPS)[number][Variant];
 
 /** Characters at most. */
 export const COMPANY_LIMITS = { company: 60, detail: 100, name: 30 } as const;
@@ -91,7 +92,7 @@ export function landingOf(member: Pick<Member, 'application' | 'kind'>): StepRou
 }
 
 /** Where somebody goes who has nothing to do with joining. */
-export type Elsewhere = 'passed' | 'staff';
+type Elsewhere = 'passed' | 'staff';
 
 /**
  * Where a step's page leads whoever opens it: nowhere (null: it is for them), to the step that is due, or away. Steps
@@ -106,4 +107,10 @@ export function sentFrom(step: Step, variant: Variant, member: Member | null): S
   if (step > due) return stepRoute(due, own);
   if (step === 2 && !mayEditCompany(member)) return stepRoute(3, own);
   return step === 3 && variant !== own ? stepRoute(3, own) : null;
+}
+
+/** Where a step of joining leads somebody it is not for; who has joined goes to the member centre. */
+export function afterJoining(away: StepRoute | Elsewhere): string {
+  if (away === 'staff') return pathTo('home');
+  return pathTo(away === 'passed' ? 'user' : away);
 }

@@ -6,7 +6,7 @@ import {
   removeFace,
   setFace,
 } from '#lib/people/account/account.service.ts';
-import { actingNotesOf, beginActing, endActing } from '#lib/people/account/acting.service.ts';
+import { actingNotesOf, beginActing, endActing } from '#lib/people/acting/acting.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { createCode } from '#lib/people/phone-codes/phone-codes.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginActing, endActing } from '#lib/people/account/acting.service.ts';
+import { beginActing, endActing } from '#lib/people/acting/acting.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { memberOfSession, openSession } from '#lib/people/members/sessions/session.service.ts';

@@ -196,7 +196,7 @@ const mostOfOnePart = (all: readonly Lines[]): number =>
   );
 
 /** Several as one. */
-export const together = (all: readonly Lines[]): Lines => ({
+const together = (all: readonly Lines[]): Lines => ({
   lines: all.flatMap(({ lines }) => lines),
   sure: new Set(all.flatMap(({ sure }) => [...sure])),
   all: new Set(all.flatMap((one) => [...one.all])),

@@ -1,7 +1,7 @@
 import { nextAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { actingBeganAt } from '#lib/people/account/acting.rules.ts';
-import { endActing } from '#lib/people/account/acting.service.ts';
+import { actingBeganAt } from '#lib/people/acting/acting.rules.ts';
+import { endActing } from '#lib/people/acting/acting.service.ts';
 import { sayMember } from '#lib/people/members/sessions/browser.server.ts';
 import { sessionOf } from '#lib/people/calls/admission.server.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';

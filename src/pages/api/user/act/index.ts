@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { beginActing } from '#lib/people/account/acting.service.ts';
+import { beginActing } from '#lib/people/acting/acting.service.ts';
 import { sayMember } from '#lib/people/members/sessions/browser.server.ts';
 import { sessionOf } from '#lib/people/calls/admission.server.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
