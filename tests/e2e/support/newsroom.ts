@@ -12,8 +12,7 @@ import { memberId } from '#tests/support/demo-cart.ts';
 export const TOPIC = 312;
 let made = 0;
 
-const staff = async (db: Db, username: string): Promise<Member> =>
-  memberOf(db, await memberId(db, username));
+const staff = async (db: Db, username: string): Promise<Member> => memberOf(db, await memberId(db, username));
 
 /** An article of the editor's with a title of its own; published unless it is to stay a draft. */
 export async function writeArticle(

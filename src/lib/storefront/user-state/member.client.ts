@@ -66,7 +66,7 @@ function setUser(user: AnswerOf<typeof GET>): void {
   $messageCount.set(user.message_count);
   paintUser(user);
   if (user.may_edit === 1)
-    void import('#lib/content/newsroom/edit-link.client.ts').then(({ offerEditing }) => offerEditing());
+    void import('#lib/content/articles/edit-link.client.ts').then(({ offerEditing }) => offerEditing());
 }
 
 /**
