@@ -101,7 +101,7 @@ export default defineConfig(
       'src/demo/**',
       'src/lib/platform/browser/calls/call-api.client.ts',
       'src/lib/platform/browser/page/speculation.rules.ts',
-      'src/lib/storefront/sitemap.rules.ts',
+      'src/lib/storefront/sitemap/sitemap.rules.ts',
     ],
     rules: forbidden(writesOfOrders, ...pathsByHand),
   },

@@ -1,6 +1,6 @@
 import { READING_AGE } from '#lib/storefront/page-age.service.ts';
 import type { APIRoute } from 'astro';
-import { robotsText } from '#lib/storefront/sitemap.rules.ts';
+import { robotsText } from '#lib/storefront/sitemap/sitemap.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { pageTags } from '#lib/page-tag.rules.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { robotsText } from '#lib/storefront/sitemap.rules.ts';
+import { robotsText } from '#lib/storefront/sitemap/sitemap.rules.ts';
 import { routeOf, type RouteName, ROUTES } from '#lib/routes.rules.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { addressOf } from '#tests/support/addresses.ts';

@@ -66,7 +66,7 @@ test('The banner of a zone, and that of a block within it, are saved and shown o
   await expectShown(page.locator('main'), ofBlock);
 });
 
-test('An editor makes a home banner, mends a wrong link, sees it drawn and moves it to the front', async ({
+test('An editor makes a home banner, picks where it leads, sees it drawn and moves it to the front', async ({
   page,
   loginAs,
 }) => {
@@ -77,11 +77,16 @@ test('An editor makes a home banner, mends a wrong link, sees it drawn and moves
   await page.getByLabel('标题').fill('感冒季备货');
   await page.getByLabel('小字').fill('退热止咳一次配齐');
   await page.getByLabel('颜色').selectOption('season');
-  await page.getByLabel('点开到哪里').fill('https://example.com/');
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page.getByRole('status')).toContainText('请填写本站地址，以 / 开头；不填就不带链接');
-  await expect(page.getByLabel('标题')).toHaveValue('感冒季备货');
-  await page.getByLabel('点开到哪里').fill('/list?category=cold');
+  await page.getByRole('button', { name: '选择页面' }).click();
+  const picker = page.getByRole('dialog', { name: /^链接到/ });
+  await page.keyboard.type('https://example.com/');
+  await expect(picker.getByRole('status')).toHaveText('没有找到，换个词试试');
+  await picker.getByRole('combobox').fill('感冒');
+  await picker
+    .getByRole('option', { name: /^分类.*感冒/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('点开到哪里')).toHaveValue('/list?category=cold');
   await page.getByRole('button', { name: '预览' }).click();
   await expect(page.getByText('这是预览，还没有保存')).toBeVisible();
   await expect(page.getByRole('img', { name: '感冒季备货 退热止咳一次配齐' })).toBeVisible();

@@ -4,7 +4,11 @@ import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { packParcel } from '#lib/trade/parcels/office/ship.service.ts';
 import { findOrderChanges } from '#lib/trade/parcels/parcels.repository.ts';
 import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
-import { confirmTransfer, rejectTransfer, undoTransfer } from '#lib/trade/payments/transfer-review.service.ts';
+import {
+  confirmTransfer,
+  rejectTransfer,
+  undoTransfer,
+} from '#lib/trade/payments/transfer-review.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';

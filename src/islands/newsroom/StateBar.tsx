@@ -150,6 +150,18 @@ function MoreMenu({ editing, onPlace, onGone }: MenuProps) {
             删除草稿
           </button>
         )}
+        {topicOf(standing.categoryId) && (
+          <button
+            type="button"
+            className="menu-item"
+            onClick={pick(async () => {
+              const { id } = await editing.calls.duplicate();
+              window.location.assign(pageLink(`/admin/articles/${id}`));
+            })}
+          >
+            复制为新文章
+          </button>
+        )}
         <a className="menu-item" href={pageLink(`/admin/articles?category=${standing.categoryId}`)}>
           同栏目的文章
         </a>

@@ -6,8 +6,8 @@ import { ZONE_TAGS } from '#lib/catalogue/zones/open-zones.service.ts';
 import { sendXml } from '#lib/platform/http/send/short-answers.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
-import { sitemapPages } from '#lib/storefront/sitemap.service.ts';
-import { sitemapOf } from '#lib/storefront/sitemap.rules.ts';
+import { sitemapPages } from '#lib/storefront/sitemap/sitemap.service.ts';
+import { sitemapOf } from '#lib/storefront/sitemap/sitemap.rules.ts';
 import { pageTags } from '#lib/page-tag.rules.ts';
 
 /** For search engines: all pages but those of goods. */

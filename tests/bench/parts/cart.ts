@@ -1,4 +1,8 @@
-import { toCartLines, type CartLine, type PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import {
+  toCartLines,
+  type CartLine,
+  type PricingTerms,
+} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { cartAdvice } from '#lib/trade/cart/advice/cheaper.service.ts';
 import { fillUpCart } from '#lib/trade/cart/advice/fill-up.service.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNPREPARED } from '#lib/platform/browser/page/speculation.rules.ts';
 import { ROUTES } from '#lib/routes.rules.ts';
-import { robotsText, sitemapIndexOf, sitemapOf } from '#lib/storefront/sitemap.rules.ts';
+import { robotsText, sitemapIndexOf, sitemapOf } from '#lib/storefront/sitemap/sitemap.rules.ts';
 
 const SITE = 'https://shop.example.com';
 

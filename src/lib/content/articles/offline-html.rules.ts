@@ -1,6 +1,6 @@
 const TAGS = new Set(
   (
-    'a aside b blockquote br button code dd del div dl dt em h2 h3 h4 h5 h6 hr i img input ins kbd li ol p pre q rp rt ruby ' +
+    'a aside b blockquote br button code dd del div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img input ins kbd li ol p pre q rp rt ruby ' +
     's samp span strike strong sub sup table tbody td tfoot th thead tr tt ul var'
   ).split(' '),
 );
@@ -20,7 +20,7 @@ const ATTRIBUTES: [names: string, holds: RegExp][] = [
   ['tabindex', /^0$/],
   ['align', /^(left|center|right)$/],
   ['type', /^(checkbox|button)$/],
-  ['src', new RegExp(`^${PICTURE}\\.webp$`)],
+  ['src', new RegExp(`^${PICTURE}\\.webp(#(small|medium))?$`)],
   ['srcset', new RegExp(String.raw`^(${PICTURE}(\/\d{3,4})?\.webp \d{1,4}w(, (?=\/)|$))+$`)],
 ];
 

@@ -1,8 +1,11 @@
 import {
   PICTURE_WIDTHS,
+  pictureAddress,
   pictureRoom,
   pictureSources,
   readPictureAddress,
+  SHOWN_WIDTHS,
+  shownWidth,
 } from '#lib/platform/markdown/pictures.rules.ts';
 import { cutAtTelephones, dialling } from '#lib/platform/telephone.rules.ts';
 import type { Element, ElementContent, Root } from 'hast';
@@ -149,7 +152,8 @@ const NO_WORDS = '图片';
 function enlarging(picture: Element, number: number): Element[] {
   const { src, alt, width, height } = picture.properties;
   const own = readPictureAddress(String(src));
-  if (!own || own.width <= PICTURE_WIDTHS[0]) return [picture];
+  if (!own || own.width <= Math.min(PICTURE_WIDTHS[0], SHOWN_WIDTHS[shownWidth(String(src))]))
+    return [picture];
   const popover = `picture-${own.key}-${number}`;
   const words = String(alt) || NO_WORDS;
   const press = (label: string, hides: boolean, child: Element): Element => ({
@@ -166,7 +170,14 @@ function enlarging(picture: Element, number: number): Element[] {
   const large: Element = {
     type: 'element',
     tagName: 'img',
-    properties: { src, alt: alt ?? '', width, height, loading: 'lazy', decoding: 'async' },
+    properties: {
+      src: pictureAddress(own),
+      alt: alt ?? '',
+      width,
+      height,
+      loading: 'lazy',
+      decoding: 'async',
+    },
     children: [],
   };
   return [

@@ -3,7 +3,7 @@ import { decorate, type TocEntry } from '#lib/platform/markdown/decorate.rules.t
 import { readNotices } from '#lib/platform/markdown/notices.rules.ts';
 import { pictureAlone } from '#lib/platform/markdown/pictures.rules.ts';
 import type { Element, ElementContent, Root as Html } from 'hast';
-import type { Paragraph, Root, Text } from 'mdast';
+import type { Nodes, Paragraph, Root, Text } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -157,10 +157,17 @@ export function plainText(tree: Root): string {
   const lines: string[] = [];
   visit(tree, (node) => {
     if (!BLOCKS.has(node.type)) return undefined;
-    lines.push(toString(node, { includeHtml: false }).trim());
+    lines.push(toString(node, { includeHtml: false }).trim(), ...captionsIn(node));
     return SKIP;
   });
   return lines.filter(Boolean).join('\n');
+}
+
+/** What stands under pictures. */
+function captionsIn(node: Nodes): string[] {
+  const captions: string[] = [];
+  visit(node, 'image', ({ title }) => void captions.push(title?.trim() ?? ''));
+  return captions;
 }
 
 /** Minutes it takes to read a plain text, at least one. */

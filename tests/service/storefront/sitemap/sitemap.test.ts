@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sitemapGoods, sitemapPages, sitemapParts } from '#lib/storefront/sitemap.service.ts';
+import { sitemapGoods, sitemapPages, sitemapParts } from '#lib/storefront/sitemap/sitemap.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import { saveZone } from '#lib/catalogue/zones/zones.service.ts';

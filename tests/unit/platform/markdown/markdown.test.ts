@@ -96,6 +96,20 @@ describe('pictures', () => {
     expect(html).not.toMatch(/<script|onclick/);
   });
 
+  it('that stand alone are figures, as wide as the end of their address says, their titles under them', () => {
+    const own = '/picture/article/abcdefghijklmnop-400x300.webp';
+    expect(renderMarkdown(`![图](${own}#small "拨 400-800-1234 <b>")`).html).toBe(
+      `<figure><button type="button" popovertarget="picture-abcdefghijklmnop-1" aria-label="放大图片：图" class="enlarge"><img src="${own}#small" alt="图" width="400" height="300" srcset="${own} 400w" sizes="(max-width: 320px) 100vw, 280px" loading="lazy" decoding="async"></button><span class="enlarged" id="picture-abcdefghijklmnop-1" popover="auto"><button type="button" popovertarget="picture-abcdefghijklmnop-1" aria-label="收起图片：图" popovertargetaction="hide"><img src="${own}" alt="图" width="400" height="300" loading="lazy" decoding="async"></button></span><figcaption>拨 <a href="tel:4008001234">400-800-1234</a> &#x3C;b></figcaption></figure>`,
+    );
+    expect(renderMarkdown(`- ![图](${own} "下")`).html).toContain('<figcaption>下</figcaption>');
+    for (const body of [
+      `字 ![图](${own} "下")`,
+      '![图](https://example.com/a.png "下")',
+      `![图](${own}#big "下")`,
+    ])
+      expect(renderMarkdown(body).html).not.toContain('<fig');
+  });
+
   it.each([
     ['a small one', '![图](/picture/article/abcdefghijklmnop-480x40.webp)'],
     ['one that leads somewhere', `[![图](${LARGE})](/list)`],

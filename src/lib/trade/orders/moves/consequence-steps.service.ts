@@ -15,7 +15,11 @@ import {
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { type Bought, countBought, uncountBought } from '#lib/trade/replenishment/replenishment.service.ts';
 import { giveBackLots } from '#lib/catalogue/goods/lots/lots.service.ts';
-import { returnGrant, returnOffer, returnSets } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
+import {
+  returnGrant,
+  returnOffer,
+  returnSets,
+} from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 
 /**

@@ -10,7 +10,7 @@ import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pathOf, pathTo, ROUTES, routeOf } from '#lib/routes.rules.ts';
 import { findGoodsOfPart, findGoodsParts } from './sitemap.repository.ts';
-import { GOODS_A_PART, type SitemapEntry } from '#lib/storefront/sitemap.rules.ts';
+import { GOODS_A_PART, type SitemapEntry } from '#lib/storefront/sitemap/sitemap.rules.ts';
 
 const ONE_PAGE = ROUTES.filter(({ crawlers, path }) => crawlers === 'listed' && !path.includes(':'));
 
