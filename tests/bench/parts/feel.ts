@@ -1,4 +1,13 @@
-import { type Devtools, openBrowser, type Tab, loadPage, logIn, moveTo, press, until } from '../kit/devtools.ts';
+import {
+  type Devtools,
+  openBrowser,
+  type Tab,
+  loadPage,
+  logIn,
+  moveTo,
+  press,
+  until,
+} from '../kit/devtools.ts';
 import { besideEmpty, startLinkedEmptyPages } from '../kit/raw.ts';
 import { type Figure, median, quantile, type Part } from '../kit/part.ts';
 import { startServer } from '../kit/server.ts';

@@ -4,7 +4,15 @@ import { type FakeWechat, startFakeWechat } from '#tests/support/gateways/fake-w
 import { disagreements } from '#tests/support/ledgers.ts';
 import { changedTotals, promotionTotals } from '#tests/support/promotion-books.ts';
 import { onOwnCluster } from '../kit/isolated-shops.ts';
-import { type BusyAnswers, retryWhileBusy, missing, pass, shopAround, type Outcomes, underWay } from '../kit/shopping.ts';
+import {
+  type BusyAnswers,
+  retryWhileBusy,
+  missing,
+  pass,
+  shopAround,
+  type Outcomes,
+  underWay,
+} from '../kit/shopping.ts';
 import { makeBuyers } from '../kit/buyers.ts';
 import type { Ground } from '../kit/ground.ts';
 import { halfDone, urlOf } from '../kit/racing.ts';
