@@ -11,13 +11,8 @@ import {
 } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import type { Answer, Client } from '#tests/support/client.ts';
-import {
-  factsOf,
-  type PageFacts,
-  personalData,
-  type PersonalData,
-  wordsOfOthers,
-} from '#tests/support/page-facts.ts';
+import { factsOf, type PageFacts } from '#tests/support/page-facts.ts';
+import { personalData, type PersonalData, wordsOfOthers } from '#tests/support/personal-data.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { joinerOf, TEMPLATES, WALKED_FOR, walkedFor } from '#tests/support/templates.ts';
 

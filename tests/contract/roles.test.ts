@@ -135,9 +135,14 @@ describe('the table of pages and calls by roles', () => {
   });
   afterAll(() => shop.close());
 
-  /** Whether no work in the background is due or at hand: the first of it changes what members have. */
-  const isQuiet = async (): Promise<boolean> =>
-    (await findDueWork(shop.db)).every(({ dueAt }) => dueAt !== null && dueAt > Date.now());
+  /** Whether no work in the background is due or at hand, and no refund is on its way: these change what members have. */
+  const isQuiet = async (): Promise<boolean> => {
+    const refunds = shop.db.selectFrom('payment_refund').select('id').where('state', '=', 'waiting');
+    return (
+      (await refunds.execute()).length === 0 &&
+      (await findDueWork(shop.db)).every(({ dueAt }) => dueAt !== null && dueAt > Date.now())
+    );
+  };
 
   const clientFor = ({ role }: Column): Client => {
     const client = clients.get(role);

@@ -7,7 +7,7 @@ import { type Packed, startRaw } from '../kit/raw.ts';
 import { startServer } from '../kit/server.ts';
 
 const run = promisify(execFile);
-const OWN_CLIENT = fileURLToPath(new URL('load.ts', import.meta.url));
+const OWN_CLIENT = fileURLToPath(new URL('../kit/load.ts', import.meta.url));
 
 /** Keeps some connections busy with one page and counts the answers. */
 interface LoadGenerator {
