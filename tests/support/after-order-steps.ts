@@ -1,3 +1,5 @@
+import { readOrderMoney, withheldOfOrderRefund } from '#lib/trade/payments/office/order-money.service.ts';
+import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { findLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import { cutLine, swapLot } from '#lib/trade/parcels/office/change-line.service.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
@@ -168,4 +170,15 @@ async function giftsKept(db: Db, orderId: number): Promise<number> {
     if (isBack) fen += (gift.quantity - gift.cut - (back.get(gift.id)?.units ?? 0)) * gift.listPriceFen;
   }
   return fen;
+}
+
+/** Half or all of what was paid for an order from the balance or by transfer goes back to the balance. */
+export async function refundOrder({ db, operator, now }: StepShop, orderId: number, isWhole: boolean) {
+  const { leftFen, refunds, payment } = await readOrderMoney(db, orderId);
+  if (!payment) return;
+  const amountFen = isWhole ? leftFen : Math.max(1, Math.floor(leftFen / 2));
+  const wish = { amountFen, target: 'wallet' as const };
+  const withheldFen = await withheldOfOrderRefund(db, orderId, wish);
+  const refund = { ...wish, orderId, number: refunds.length + 1, reason: '少发一盒', withheldFen };
+  return enterOrderRefund(db, operator, refund, now);
 }

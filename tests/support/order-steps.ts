@@ -10,11 +10,9 @@ import {
   receiveOverdue,
 } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
-import { readOrderMoney, withheldOfOrderRefund } from '#lib/trade/payments/office/order-money.service.ts';
 import { readPayment, withheldOfWish } from '#lib/trade/payments/office/payments-office.service.ts';
 import { cancelPaid, refuseCancel, withdrawCancel } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
-import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
@@ -33,6 +31,7 @@ import {
   decideTransfer,
   PACKED,
   packPart,
+  refundOrder,
 } from '#tests/support/after-order-steps.ts';
 import { order } from '#tests/support/checkout-fixture.ts';
 import { pay, startingProviders } from '#tests/support/gateways/payments.ts';
@@ -290,15 +289,4 @@ async function withTry(
   const withheldFen = await withheldOfWish(db, page, wish);
   const refund = { ...wish, tryId: row.id, number: page.refunds.length + 1, reason: '少发一盒', withheldFen };
   return enterRefund(db, operator, refund, now);
-}
-
-/** Half or all of what was paid for an order from the balance or by transfer goes back to the balance. */
-async function refundOrder({ db, operator, now }: StepShop, orderId: number, isWhole: boolean) {
-  const { leftFen, refunds, payment } = await readOrderMoney(db, orderId);
-  if (!payment) return;
-  const amountFen = isWhole ? leftFen : Math.max(1, Math.floor(leftFen / 2));
-  const wish = { amountFen, target: 'wallet' as const };
-  const withheldFen = await withheldOfOrderRefund(db, orderId, wish);
-  const refund = { ...wish, orderId, number: refunds.length + 1, reason: '少发一盒', withheldFen };
-  return enterOrderRefund(db, operator, refund, now);
 }

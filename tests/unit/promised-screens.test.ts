@@ -55,7 +55,7 @@ describe('What texts promise', () => {
 
   it('is in the pictures of the articles, and no picture is left over', () => {
     const shown = articles.flatMap(({ text }) =>
-      [...text.matchAll(/!\[[^\]]+\]\(\/picture\/article\/([^)]+)\)/g)].map(([, name]) => name),
+      [...text.matchAll(/!\[[^\]]+\]\(\/picture\/article\/([^)#\s]+)/g)].map(([, name]) => name),
     );
     expect(shown.toSorted()).toEqual(readdirSync('src/demo/articles/pictures').toSorted());
   });
