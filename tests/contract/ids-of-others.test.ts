@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import type { Client } from '#tests/support/client.ts';
-import { belongings, type Declared, declaredCalls } from '#tests/support/role-calls.ts';
+import { belongings, type Declared, declaredCalls, untilQuiet } from '#tests/support/role-calls.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { ABSENT, type Thing, thingsOf } from '#tests/support/things.ts';
 
@@ -164,6 +164,7 @@ describe('an id of another member', () => {
   });
 
   it('is answered as one that nothing has', async () => {
+    await untilQuiet(shop.db);
     const before = await belongings(shop.db, OWNER);
     const wrong: string[] = [];
     const { places } = placesOf(calls);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findDueWork } from '#lib/platform/db/due-work.server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES, type Access, pathTo, type Route } from '#lib/routes.rules.ts';
 import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
@@ -17,6 +16,7 @@ import {
   inputOf,
   type Owned,
   ownedBy,
+  untilQuiet,
 } from '#tests/support/role-calls.ts';
 import { type Shop, startShop, openCommonShop } from '#tests/support/shop.ts';
 import { bearerOf } from '#tests/support/base-shop.ts';
@@ -130,19 +130,10 @@ describe('the table of pages and calls by roles', () => {
     shop = await startShop();
     calls = declaredCalls().filter(({ path }) => !ENDS_SESSION.includes(path));
     owned = await ownedBy(shop.db, OWNER);
-    await vi.waitUntil(isQuiet, { timeout: 30_000 });
+    await untilQuiet(shop.db);
     for (const column of COLUMNS) clients.set(column.role, await clientOf(shop, column));
   });
   afterAll(() => shop.close());
-
-  /** Whether no work in the background is due or at hand, and no refund is on its way: these change what members have. */
-  const isQuiet = async (): Promise<boolean> => {
-    const refunds = shop.db.selectFrom('payment_refund').select('id').where('state', '=', 'waiting');
-    return (
-      (await refunds.execute()).length === 0 &&
-      (await findDueWork(shop.db)).every(({ dueAt }) => dueAt !== null && dueAt > Date.now())
-    );
-  };
 
   const clientFor = ({ role }: Column): Client => {
     const client = clients.get(role);

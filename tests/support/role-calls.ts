@@ -1,3 +1,5 @@
+import { vi } from 'vitest';
+import { findDueWork } from '#lib/platform/db/due-work.server.ts';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { TABLES } from '#lib/concepts.rules.ts';
@@ -107,3 +109,21 @@ const INPUT: Readonly<Record<string, Record<string, unknown>>> = {
 
 export const inputOf = ({ method, path }: Declared): Sent =>
   method === 'GET' ? {} : { form: INPUT[path] ?? {} };
+
+const QUIET_WITHIN_MS = 30_000;
+
+/** Waits until no work in the background is due or at hand and no refund is on its way: these change what members have. */
+export async function untilQuiet(db: Db): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const refunds = await db
+        .selectFrom('payment_refund')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .execute();
+      const work = await findDueWork(db);
+      return refunds.length === 0 && work.every(({ dueAt }) => dueAt !== null && dueAt > Date.now());
+    },
+    { timeout: QUIET_WITHIN_MS },
+  );
+}
