@@ -28,8 +28,9 @@ const groups = [
   },
   {
     name: 'calls',
-    test: /browser\/(calls\/(api|call-|encode|pending|read-|report)|dialogs\/dialogs|page\/when)|user-state\/follow|envelope|cart\.store|user-state\/member\.|use-awake|use-in-browser|kept-form|address-form-name|credit-code\.rules|parts\/(Declared)?Field|time\.rules|money\.rules|offer-kinds\.rules|goods-words\.rules|coupons\.rules/,
+    test: /browser\/(calls\/(api|call-|encode|pending|read-|report)|dialogs\/dialogs|page\/when)|user-state\/follow|envelope|cart\.store|user-state\/member\.|use-awake|credit-code\.rules|members\/members\.rules|unit\/ladder\.rules|parts\/(Field|hooks)|time\.rules|money\.rules/,
   },
+  { name: 'pricing', test: /catalogue\/pricing\/(cart|unit|activities)|coupons\.rules|order-words\.rules/ },
 ];
 
 export default defineConfig({

@@ -47,7 +47,7 @@ test('An editor reorders the hot searches by keyboard and by dragging, and buyer
   await expect(page.getByText('顺序已改，各页面马上更新')).toBeVisible();
   expect((await namesOf(page, '热门搜索')).slice(0, 3)).toEqual([third, first, second]);
 
-  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const row = (name: string) => page.locator('li[data-entry]').filter({ hasText: name });
   const saved = page.waitForResponse('**/api/admin/navigation/hot/order');
   await row(second).getByTitle('拖动排序').dragTo(row(third));
   expect((await saved).status()).toBe(200);

@@ -1,8 +1,8 @@
 import PasteAddress, { PasteOffer } from '#islands/address/PasteAddress.tsx';
 import RegionFields from '#islands/address/RegionFields.tsx';
 import { DeclaredField } from '#islands/parts/Field.tsx';
-import { useKeptForm } from '#islands/parts/hooks.ts';
-import { type Address, addressFormName } from '#lib/people/addresses/addresses.rules.ts';
+import { addressFormName, useKeptForm } from '#islands/parts/hooks.ts';
+import { type Address } from '#lib/people/addresses/addresses.rules.ts';
 import {
   type AddressTexts,
   type FilledForm,

@@ -1,4 +1,4 @@
-import { addressFormName } from '#lib/people/addresses/addresses.rules.ts';
+import { addressFormName } from '#islands/parts/hooks.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { readForm } from '#lib/platform/browser/memory/unsaved-copies.client.ts';

@@ -60,3 +60,6 @@ export function useTypedBefore<Field extends HTMLInputElement | HTMLTextAreaElem
   }, []);
   return field;
 }
+
+/** The name under which a tab keeps what is typed of an address; a new one has no id. */
+export const addressFormName = (id: number | undefined): string => `address-${id ?? 'new'}`;

@@ -108,3 +108,5 @@ function shareOutLarge(totalFen: number, weights: readonly number[]): number[] {
   for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 }
+
+export const sumFen = (amounts: readonly number[]): number => amounts.reduce((sum, fen) => sum + fen, 0);

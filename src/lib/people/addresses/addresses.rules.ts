@@ -56,6 +56,3 @@ export const firstAddress = ({
   regionCode === ''
     ? null
     : { receiver: name, phone, regionCode, detail: detailOf(address, regionCode).trim(), isDefault: true };
-
-/** The name under which a tab keeps what is typed of an address; a new one has no id. */
-export const addressFormName = (id: number | undefined): string => `address-${id ?? 'new'}`;

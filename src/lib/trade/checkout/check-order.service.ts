@@ -1,5 +1,5 @@
 import { scopeEndText } from '#lib/catalogue/goods/availability.rules.ts';
-import { sumFen } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { sumFen } from '#lib/platform/money.rules.ts';
 import { deliversFree, shipping, type Shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
 import { type Address, firstAddress } from '#lib/people/addresses/addresses.rules.ts';
 import { loadShippingRegion } from '#lib/people/addresses/addresses.service.ts';

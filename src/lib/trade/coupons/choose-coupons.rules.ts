@@ -5,8 +5,7 @@ import {
   type PayableLine,
   type VoucherTerms,
 } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
-import { sumFen } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import { formatFen } from '#lib/platform/money.rules.ts';
+import { formatFen, sumFen } from '#lib/platform/money.rules.ts';
 import type { CouponKind, CouponScope } from '#lib/trade/coupons/coupons.rules.ts';
 
 /** What of a coupon or voucher the choice is made by, and its name. Times in ms. */

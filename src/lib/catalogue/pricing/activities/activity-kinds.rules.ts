@@ -1,6 +1,6 @@
 import { isOfferKind, offerKind, type OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
-import { allocateFen, floorFen, formatFen } from '#lib/platform/money.rules.ts';
+import { allocateFen, floorFen, formatFen, sumFen } from '#lib/platform/money.rules.ts';
 
 /** What a gift is (`gift_data.type`, product §5.5): 0 = the goods bought, 1 = other goods, 2 = points. */
 export type GiftType = 0 | 1 | 2;
@@ -88,8 +88,6 @@ export function conditionText({ thresholdFen, thresholdUnits }: ActivityTier): s
   ];
   return asked.length === 0 ? '' : `满 ${asked.join('且满 ')} `;
 }
-
-export const sumFen = (amounts: readonly number[]): number => amounts.reduce((sum, fen) => sum + fen, 0);
 
 /** A rate between nothing and the whole. */
 const boundedPermille = (permille: number): number => Math.min(1000, Math.max(0, permille));

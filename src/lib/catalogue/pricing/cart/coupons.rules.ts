@@ -1,5 +1,4 @@
-import { allocateFen } from '#lib/platform/money.rules.ts';
-import { sumFen } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { allocateFen, sumFen } from '#lib/platform/money.rules.ts';
 
 /** A coupon (满减券) as it is applied: its scope is given as the goods of this cart that it covers. */
 export interface CouponTerms {

@@ -1,8 +1,5 @@
-import {
-  activityKind,
-  type CoveredLine,
-  sumFen,
-} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { activityKind, type CoveredLine } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { sumFen } from '#lib/platform/money.rules.ts';
 import {
   type ActivityState,
   type AppliedActivity,
