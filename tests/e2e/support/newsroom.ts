@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { createArticle, saveArticle } from '#lib/content/newsroom/write.service.ts';
@@ -63,7 +63,10 @@ export async function markdownOf(page: Page): Promise<Locator> {
 export const saveStateOf = (page: Page): Locator => page.locator('[data-save-state]');
 /** Puts the caret at the end of the text. The browser says where the caret went with the next frame. */
 export async function toEnd(page: Page): Promise<void> {
-  await textOf(page).focus();
+  const text = textOf(page);
+  await text.focus();
+  // The editor puts the caret there a moment after it has the focus.
+  await expect.poll(() => text.evaluate((one) => one.contains(getSelection()?.anchorNode ?? null))).toBe(true);
   await page.keyboard.press('ControlOrMeta+End');
   await painted(page);
 }
