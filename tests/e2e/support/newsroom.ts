@@ -66,7 +66,9 @@ export async function toEnd(page: Page): Promise<void> {
   const text = textOf(page);
   await text.focus();
   // The editor puts the caret there a moment after it has the focus.
-  await expect.poll(() => text.evaluate((one) => one.contains(getSelection()?.anchorNode ?? null))).toBe(true);
+  await expect
+    .poll(() => text.evaluate((one) => one.contains(getSelection()?.anchorNode ?? null)))
+    .toBe(true);
   await page.keyboard.press('ControlOrMeta+End');
   await painted(page);
 }

@@ -127,6 +127,11 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
       return true;
     },
     handleDOMEvents: {
+      // a browser puts no caret into a text that begins with a block of its own
+      focus: () => {
+        setTimeout(() => view.hasFocus() && !document.getSelection()?.rangeCount && view.focus());
+        return false;
+      },
       compositionend: () => {
         setTimeout(() => waiting !== null && show(waiting));
         return false;
