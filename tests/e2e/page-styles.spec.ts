@@ -35,13 +35,17 @@ const picturesCome = (page: Page) =>
     await document.fonts.ready;
   });
 
-/** How far the furthest two points of two pictures are apart, of 255; all of it if they are not of one size. */
+/**
+ * How far the furthest two points of two pictures are apart, of 255; all of it if they are not of one size. One may be
+ * a row longer: a photo is as tall as the file of it that the browser chose, rounded.
+ */
 async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((picture) => sharp(picture).raw().toBuffer({ resolveWithObject: true })),
   );
-  if (!a || !b || a.info.width !== b.info.width || a.info.height !== b.info.height) return 255;
-  return a.data.reduce((most, value, at) => Math.max(most, Math.abs(value - (b.data[at] ?? 0))), 0);
+  if (!a || !b || a.info.width !== b.info.width || Math.abs(a.info.height - b.info.height) > 1) return 255;
+  const [shorter, longer] = a.data.length > b.data.length ? [b.data, a.data] : [a.data, b.data];
+  return shorter.reduce((most, value, at) => Math.max(most, Math.abs(value - (longer[at] ?? 0))), 0);
 }
 
 /** Has every page wait for a picture that does not come. */
