@@ -1,4 +1,8 @@
-import { activityKind, type ActivityKind, type ActivityTier } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import {
+  activityKind,
+  type ActivityKind,
+  type ActivityTier,
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { sumFen } from '#lib/platform/money.rules.ts';
 import { isReached } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { GoodsFields } from '#lib/catalogue/goods/view/goods-answer.fields.ts';

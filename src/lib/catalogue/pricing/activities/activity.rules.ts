@@ -1,4 +1,10 @@
-import { activityKind, type ActivityKind, type ActivityTier, type CoveredLine, type ReducingKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import {
+  activityKind,
+  type ActivityKind,
+  type ActivityTier,
+  type CoveredLine,
+  type ReducingKind,
+} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { sumFen } from '#lib/platform/money.rules.ts';
 
 /** An activity over goods, as it runs now. */
