@@ -57,3 +57,16 @@ export class OvertakenForm extends ShopError {
 /** What is not there, or not yours: the two look alike on purpose. */
 export const notFound = (what: string): ShopError =>
   new ShopError('not_found', `没有找到${what}，可能已被删除。`);
+
+const LINES_NAMED = 10;
+
+/** The refusal of pasted lines, the first of them named, and what came of it all: `这次一单也没有发`. */
+export function linesRefused(field: string, problems: readonly string[], outcome: string): ShopError {
+  const more = problems.length - LINES_NAMED;
+  const words = [
+    ...problems.slice(0, LINES_NAMED),
+    ...(more > 0 ? [`另有 ${more} 行也有问题。`] : []),
+    `改好后再提交，${outcome}。`,
+  ];
+  return fieldError(field, words.join(' '));
+}

@@ -2,7 +2,7 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { linesRefused, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDate, startOfDay } from '#lib/platform/time.rules.ts';
 import { findInvoiceByNumber, lockInvoice } from '#lib/trade/invoices/invoices.repository.ts';
 import { noteIssued, REFUNDED_SINCE, viewInvoices } from '#lib/trade/invoices/invoices.service.ts';
@@ -90,14 +90,5 @@ async function problemOf(
   return other ? `发票号码 ${number} 已用于申请 ${applicationNo(other)}。` : null;
 }
 
-const PROBLEMS_NAMED = 10;
-
-function refusedFor(problems: readonly string[]): ShopError {
-  const more = problems.length - PROBLEMS_NAMED;
-  const words = [
-    ...problems.slice(0, PROBLEMS_NAMED),
-    ...(more > 0 ? [`另有 ${more} 行也有问题。`] : []),
-    '改好后再提交，这次一张也没有录入。',
-  ];
-  return fieldError('numbers', words.join(' '));
-}
+const refusedFor = (problems: readonly string[]): ShopError =>
+  linesRefused('numbers', problems, '这次一张也没有录入');

@@ -1,7 +1,7 @@
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, linesRefused, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { type ParcelToSend, sendParcel } from '#lib/trade/parcels/office/send-parcel.service.ts';
@@ -201,14 +201,5 @@ export async function shipParcels(
   });
 }
 
-const PROBLEMS_NAMED = 10;
-
-function refusedFor(problems: readonly string[]): ShopError {
-  const more = problems.length - PROBLEMS_NAMED;
-  const words = [
-    ...problems.slice(0, PROBLEMS_NAMED),
-    ...(more > 0 ? [`另有 ${more} 行也有问题。`] : []),
-    '改好后再提交，这次一单也没有发。',
-  ];
-  return fieldError('parcels', words.join(' '));
-}
+const refusedFor = (problems: readonly string[]): ShopError =>
+  linesRefused('parcels', problems, '这次一单也没有发');
