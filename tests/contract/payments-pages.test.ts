@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import { Client } from '#tests/support/client.ts';
-import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
+import { placeOrder as orderByHttp } from '#tests/support/demo-cart.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { launchServer, startServer } from '#tests/support/server.ts';
 
@@ -27,22 +27,11 @@ describe('the pages that payments are made at', () => {
   });
   afterAll(() => shop.close());
 
-  /** Orders of the clinic, one for each goods. */
-  async function placeOrder(who: Client, username: string): Promise<number> {
-    const goods = await findGoods(shop.db, username, ({ isEphedrine }) => !isEphedrine);
-    await fillCart(shop.db, username, [{ goodsId: goods.id, quantity: 2 }]);
-    const draft = (await who.post('/api/cart/checkout')).envelope<{
-      key: string;
-      addresses: { id: number; payable_fen: number }[];
-    }>().data;
-    const [address] = draft?.addresses ?? [];
-    const placed = await who.post('/api/order', {
-      key: draft?.key,
-      address_id: address?.id,
-      expected_fen: address?.payable_fen,
+  const placeOrder = (who: Client, username: string): Promise<number> =>
+    orderByHttp(shop.db, who, username, {
+      quantity: 2,
+      wanted: ({ isEphedrine }) => !isEphedrine,
     });
-    return placed.envelope<{ orders: { id: number }[] }>().data?.orders[0]?.id ?? 0;
-  }
   const stateOf = async (who: Client, id: number) =>
     (await who.get(`/api/payment/${id}`)).envelope<Payment>().data?.state;
   const tokenOf = (payment: Payment | null): string => payment?.start_text.split('/').at(-1) ?? '';

@@ -2,7 +2,7 @@ import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import { get as openStream } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/support/client.ts';
-import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
+import { placeOrder as orderByHttp } from '#tests/support/demo-cart.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { showsInBooks } from '#tests/support/named-payment.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
@@ -31,22 +31,11 @@ describe.each(ENGINES)('the calls of payments on %s', (engine) => {
   });
   afterAll(() => shop.close());
 
-  /** Orders of the clinic, one for each goods. */
-  async function placeOrder(who: Client, username: string): Promise<number> {
-    const goods = await findGoods(shop.db, username, ({ isEphedrine }) => !isEphedrine);
-    await fillCart(shop.db, username, [{ goodsId: goods.id, quantity: 2 }]);
-    const draft = (await who.post('/api/cart/checkout')).envelope<{
-      key: string;
-      addresses: { id: number; payable_fen: number }[];
-    }>().data;
-    const [address] = draft?.addresses ?? [];
-    const placed = await who.post('/api/order', {
-      key: draft?.key,
-      address_id: address?.id,
-      expected_fen: address?.payable_fen,
+  const placeOrder = (who: Client, username: string): Promise<number> =>
+    orderByHttp(shop.db, who, username, {
+      quantity: 2,
+      wanted: ({ isEphedrine }) => !isEphedrine,
     });
-    return placed.envelope<{ orders: { id: number }[] }>().data?.orders[0]?.id ?? 0;
-  }
   const start = async (who: Client, ids: number[], provider = 'wechat') =>
     (await who.post('/api/payment', { order_ids: ids, provider })).envelope<Payment>();
   const stateOf = async (who: Client, id: number) =>

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Answer, type Client, rawRequest } from '#tests/support/client.ts';
-import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
+import { memberId, placeOrder as orderByHttp } from '#tests/support/demo-cart.ts';
 import { multipart } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -27,21 +27,7 @@ describe('uploads', () => {
   });
   afterAll(() => shop.close());
 
-  async function placeOrder(who: Client, username: string): Promise<number> {
-    const goods = await findGoods(shop.db, username);
-    await fillCart(shop.db, username, [{ goodsId: goods.id, quantity: 1 }]);
-    const draft = (await who.post('/api/cart/checkout')).envelope<{
-      key: string;
-      addresses: { id: number; payable_fen: number }[];
-    }>().data;
-    const [address] = draft?.addresses ?? [];
-    const placed = await who.post('/api/order', {
-      key: draft?.key,
-      address_id: address?.id,
-      expected_fen: address?.payable_fen,
-    });
-    return placed.envelope<{ orders: { id: number }[] }>().data?.orders[0]?.id ?? 0;
-  }
+  const placeOrder = (who: Client, username: string): Promise<number> => orderByHttp(shop.db, who, username);
 
   function head(who: Client, path: string, ...more: string[]): string {
     const cookie = [...who.cookies].map((pair) => pair.join('=')).join('; ');

@@ -5,7 +5,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { createBatch } from '#lib/trade/coupons/office/batches.service.ts';
-import { claimableCoupon } from '#tests/support/shop-fixture.ts';
+import { claimableCoupon, zoneInput } from '#tests/support/shop-fixture.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -38,19 +38,7 @@ describe('zones', () => {
       operator,
       {
         zone: { key, id, version },
-        input: {
-          title: '',
-          headline: '',
-          accent: '',
-          motif: '',
-          imageUrl: '',
-          rules: '',
-          isOpen: true,
-          startsAt: null,
-          endsAt: null,
-          blocks: null,
-          ...input,
-        },
+        input: zoneInput(input),
       },
       Date.now(),
     );

@@ -1,3 +1,4 @@
+import type { Client } from '#tests/support/client.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
@@ -54,4 +55,26 @@ export async function fillCart(
       .values({ member_id, goods_id: goodsId, quantity, is_selected: 1, created_at: now, updated_at: now })
       .execute();
   }
+}
+
+/** Orders so many of one goods over HTTP for who is logged in as `username`; the order's id. */
+export async function placeOrder(
+  db: Db,
+  who: Client,
+  username: string,
+  { quantity = 1, wanted }: { quantity?: number; wanted?: (goods: TradeGoods) => boolean } = {},
+): Promise<number> {
+  const goods = await findGoods(db, username, wanted);
+  await fillCart(db, username, [{ goodsId: goods.id, quantity }]);
+  const draft = (await who.post('/api/cart/checkout')).envelope<{
+    key: string;
+    addresses: { id: number; payable_fen: number }[];
+  }>().data;
+  const [address] = draft?.addresses ?? [];
+  const placed = await who.post('/api/order', {
+    key: draft?.key,
+    address_id: address?.id,
+    expected_fen: address?.payable_fen,
+  });
+  return placed.envelope<{ orders: { id: number }[] }>().data?.orders[0]?.id ?? 0;
 }

@@ -1,3 +1,4 @@
+import type { ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import {
   changedQuantities,
@@ -213,3 +214,18 @@ export const addLot = (db: Db, goodsId: number, number: string, units: number): 
     );
     return lot.id;
   });
+
+/** A zone's form with nothing in it, but for what is changed. */
+export const zoneInput = (change: Partial<ZoneInput> = {}): ZoneInput => ({
+  title: '',
+  headline: '',
+  accent: '',
+  motif: '',
+  imageUrl: '',
+  rules: '',
+  isOpen: true,
+  startsAt: null,
+  endsAt: null,
+  blocks: null,
+  ...change,
+});

@@ -13,7 +13,7 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { requireClaimable } from '#lib/storefront/zones/keep-zone.service.ts';
 import { showZone } from '#lib/storefront/zones/zone-page.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { makeGoods, makeMember, NOW, zoneInput } from '#tests/support/shop-fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(ENGINES)('the desk of zones on %s', (engine) => {
@@ -177,20 +177,6 @@ describe.each(ENGINES)('the desk of zones on %s', (engine) => {
   });
 });
 
-const input = (change: Partial<ZoneInput> = {}): ZoneInput => ({
-  title: '',
-  headline: '',
-  accent: '',
-  motif: '',
-  imageUrl: '',
-  rules: '',
-  isOpen: true,
-  startsAt: null,
-  endsAt: null,
-  blocks: null,
-  ...change,
-});
-
 describe.each(ENGINES)('open zones on %s', (engine) => {
   let fresh: FreshDatabase;
   let db: Db;
@@ -207,7 +193,12 @@ describe.each(ENGINES)('open zones on %s', (engine) => {
       const heard: string[] = [];
       const stop = onTouched((tags) => void heard.push(...tags));
       const { version = 0 } = (await zoneContent(db, 'zhzq', null)) ?? {};
-      await saveZone(db, operator, { zone: { key: 'zhzq', id: null, version }, input: input(change) }, NOW);
+      await saveZone(
+        db,
+        operator,
+        { zone: { key: 'zhzq', id: null, version }, input: zoneInput(change) },
+        NOW,
+      );
       stop();
       return heard;
     };

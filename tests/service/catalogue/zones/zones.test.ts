@@ -11,35 +11,17 @@ import { yx } from '#lib/catalogue/zones/definitions/yx.rules.ts';
 import { zyyp } from '#lib/catalogue/zones/definitions/zyyp.rules.ts';
 import { zoneList } from '#lib/catalogue/zones/zone-list.service.ts';
 import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
-import {
-  saveZone,
-  zoneContent,
-  type ZoneInput,
-  zonesOfTemplate,
-} from '#lib/catalogue/zones/zones.service.ts';
+import { saveZone, zoneContent, zonesOfTemplate } from '#lib/catalogue/zones/zones.service.ts';
 import { zonePage } from '#lib/storefront/zones/zone-page.service.ts';
 import { runningOfTemplate } from '#lib/storefront/zones/activity-zone.service.ts';
 import { couponGoodsListing } from '#lib/storefront/zones/coupon-goods.rules.ts';
 import { offeredCoupons } from '#lib/trade/coupons/offered-coupons.service.ts';
 import { deviceTerms } from '#lib/catalogue/zones/activity-zone.service.ts';
-import { claimableCoupon, makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { claimableCoupon, makeGoods, makeMember, NOW, zoneInput } from '#tests/support/shop-fixture.ts';
 import { makeActivity } from '#tests/support/promotions-fixture.ts';
 import { createBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 
-const input = (change: Partial<ZoneInput> = {}): ZoneInput => ({
-  title: '',
-  headline: '',
-  accent: '',
-  motif: '',
-  imageUrl: '',
-  rules: '',
-  isOpen: true,
-  startsAt: null,
-  endsAt: null,
-  blocks: null,
-  ...change,
-});
 const note: ZoneBlock = { kind: 'text', title: '说明', text: '**按需**采购' };
 
 describe.each(ENGINES)('zones on %s', (engine) => {
@@ -166,7 +148,10 @@ describe.each(ENGINES)('zones on %s', (engine) => {
     const id = await saveZone(
       db,
       operator,
-      { zone: { key: 'qxzq', id: null, version: 0 }, input: input({ headline: '先看资质', blocks: [note] }) },
+      {
+        zone: { key: 'qxzq', id: null, version: 0 },
+        input: zoneInput({ headline: '先看资质', blocks: [note] }),
+      },
       NOW,
     );
     stop();
@@ -191,7 +176,7 @@ describe.each(ENGINES)('zones on %s', (engine) => {
       saveZone(
         db,
         operator,
-        { zone: { key: 'zqmb', id: null, version: 0, requestKey: 'form-one' }, input: input({ title }) },
+        { zone: { key: 'zqmb', id: null, version: 0, requestKey: 'form-one' }, input: zoneInput({ title }) },
         NOW,
       );
     const ids = await Promise.all([send('冬病夏治'), send('冬病夏治')]);
@@ -201,10 +186,10 @@ describe.each(ENGINES)('zones on %s', (engine) => {
 
   it('are not overwritten by who had an older version', async () => {
     const first = { key: 'zyyp', id: null, version: 0 } as const;
-    const id = await saveZone(db, operator, { zone: first, input: input({ title: '饮片' }) }, NOW);
-    const again = saveZone(db, operator, { zone: first, input: input({ title: '药材' }) }, NOW);
+    const id = await saveZone(db, operator, { zone: first, input: zoneInput({ title: '饮片' }) }, NOW);
+    const again = saveZone(db, operator, { zone: first, input: zoneInput({ title: '药材' }) }, NOW);
     await expect(again).rejects.toMatchObject({ code: 'conflict' });
-    await saveZone(db, operator, { zone: { key: 'zyyp', id, version: 1 }, input: input() }, NOW);
+    await saveZone(db, operator, { zone: { key: 'zyyp', id, version: 1 }, input: zoneInput() }, NOW);
     expect(await zoneContent(db, 'zyyp', null)).toMatchObject({ title: zyyp.title, version: 2 });
   });
 
@@ -215,7 +200,7 @@ describe.each(ENGINES)('zones on %s', (engine) => {
         operator,
         {
           zone: { key: 'hdmb', id: null, version: 0 },
-          input: input({ title, startsAt: from, endsAt: to, blocks: [note] }),
+          input: zoneInput({ title, startsAt: from, endsAt: to, blocks: [note] }),
         },
         NOW,
       );
@@ -248,7 +233,7 @@ describe.each(ENGINES)('zones on %s', (engine) => {
     };
     const blocks = [goods, { kind: 'coupons', title: '', remark: '', batchIds: null }] as const;
     const zone = { key: 'hdmb', id: null, version: 0 } as const;
-    const id = await saveZone(db, operator, { zone, input: input({ title: '专场', blocks }) }, NOW);
+    const id = await saveZone(db, operator, { zone, input: zoneInput({ title: '专场', blocks }) }, NOW);
     const page = await zonePage(db, { key: 'hdmb', id }, NOW);
     // There is no coupon, so there is no block of coupons.
     expect(
