@@ -30,8 +30,8 @@ const named = new Set([...text.matchAll(/`(\/[^`\s]*)`/g)].map(([, path]) => pat
 
 describe('The description of the product', () => {
   it('names only files and folders that there are, as the README does', () => {
-    const told = text + readFileSync('README.md', 'utf8');
-    const paths = [...told.matchAll(/`((?:src|tests)\/[^`{*]+)`/g)].map(([, path]) => path ?? '');
+    const documents = text + readFileSync('README.md', 'utf8');
+    const paths = [...documents.matchAll(/`((?:src|tests)\/[^`{*]+)`/g)].map(([, path]) => path ?? '');
     expect(paths.length).toBeGreaterThan(100);
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });

@@ -115,7 +115,7 @@ export async function alertPage(db: Db, member: Member, { page }: { page: number
 const AT_ONCE = 200;
 
 /** An alert to be sent. */
-interface Told extends Arrived {
+interface DueAlert extends Arrived {
   /** what its member must do before it can buy; empty: nothing */
   condition: string;
 }
@@ -127,7 +127,7 @@ interface Told extends Arrived {
  * to each business, to be sent once all is written.
  */
 export async function notifyArrivals(db: Db, now: number): Promise<SmsMessage[]> {
-  const notified: Told[] = [];
+  const notified: DueAlert[] = [];
   for (let after = 0; ;) {
     const arrived = await findArrived(db, { after, limit: AT_ONCE }, now);
     const last = arrived.at(-1);
@@ -138,10 +138,10 @@ export async function notifyArrivals(db: Db, now: number): Promise<SmsMessage[]>
 }
 
 /** Writes the messages; returns those alerts of which none was written yet. */
-function notify(db: Db, arrived: readonly Arrived[], now: number): Promise<Told[]> {
+function notify(db: Db, arrived: readonly Arrived[], now: number): Promise<DueAlert[]> {
   return transact(db, async (trx) => {
-    const notified: Told[] = [];
-    for (const alert of await toldOf(trx, arrived, now))
+    const notified: DueAlert[] = [];
+    for (const alert of await dueAlertsOf(trx, arrived, now))
       if (await setNotified(trx, alert.id, now)) notified.push(alert);
     const messages = notified.map((alert) => ({ memberId: alert.memberId, message: messageOf(alert) }));
     await notifyMembers(trx, messages, now);
@@ -150,7 +150,7 @@ function notify(db: Db, arrived: readonly Arrived[], now: number): Promise<Told[
 }
 
 /** Those of some alerts whose members may buy the goods, at the latest once their certificates are in order. */
-async function toldOf(trx: Trx, arrived: readonly Arrived[], now: number): Promise<Told[]> {
+async function dueAlertsOf(trx: Trx, arrived: readonly Arrived[], now: number): Promise<DueAlert[]> {
   const goodsIds = [...new Set(arrived.map(({ goodsId }) => goodsId))];
   const goods = new Map((await findGoodsByIds(trx, goodsIds)).map((one) => [one.id, one]));
   const members = await membersByIds(
@@ -174,7 +174,7 @@ const messageOf = ({
   makerName,
   stock,
   condition,
-}: Told): Message => ({
+}: DueAlert): Message => ({
   kind: 'service',
   title: `${goodsName} 到货了`,
   text: `您等的 ${goodsName} ${spec}（${makerName}）到货了，现有 ${stock} ${unit}，${condition || '数量有限，先到先得'}。`,
@@ -182,7 +182,7 @@ const messageOf = ({
   eventKey: `arrival:${id}:${createdAt}`,
 });
 
-function textsOf(notified: readonly Told[]): SmsMessage[] {
+function textsOf(notified: readonly DueAlert[]): SmsMessage[] {
   const reachable = notified.filter(({ phone }) => isMobile(phone));
   return [...Map.groupBy(reachable, ({ memberId }) => memberId).values()].flatMap((group) => {
     const [first] = group;

@@ -91,7 +91,7 @@ interface Bringing {
 }
 
 /**
- * Makes what a festival has in each place what its form says, and takes away what it has no more. A part that somebody
+ * Makes what a festival has in each place what its form says, and takes away what it has no more. A part that a user
  * changed by hand is left as it is, but for its window where that was the festival's; one that was taken away stays away.
  */
 export async function bringParts(

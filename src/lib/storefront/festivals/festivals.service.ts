@@ -137,7 +137,7 @@ export async function createFestival(
   });
 }
 
-/** Last year's words with this year's window and coupon; of other goods, what is said of goods is proposed anew. */
+/** Last year's words with this year's window and coupon; of other goods, what is said of goods is proposed again. */
 function copied(last: FestivalInput, proposed: FestivalInput): FestivalInput {
   const { name, goods_from, starts_at, ends_at, coupon_id } = proposed;
   const kept = { ...last, name, goods_from, starts_at, ends_at, coupon_id };

@@ -45,7 +45,7 @@ interface FestivalPartTable {
   kind: PartKind;
   /** The id of the zone, the advert or the entry, which may have been taken away by hand since. */
   part_id: number;
-  /** What the festival last wrote there, as JSON: where it stands otherwise, somebody changed it by hand. */
+  /** What the festival last wrote there, as JSON: where it differs, it was changed by hand. */
   written: string;
 }
 

@@ -189,7 +189,7 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
   it.each([
     ['in stock', 30, 'found'],
     ['out of stock', 0, 'awaited'],
-  ] as const)('tell who cannot buy goods %s why, without an alert', async (_, stock, state) => {
+  ] as const)('say why a member cannot buy goods %s, without an alert', async (_, stock, state) => {
     const id = await add(one, variety, NOW);
     await add(other, variety, NOW);
     const newcomer = await makeMember(db, { is_passed: 0 });

@@ -288,8 +288,8 @@ describe.each(ENGINES)('festivals on %s', (engine) => {
     expect([await due('zones'), await due('menus')].map(Number)).toEqual([BEGINS, BEGINS]);
     await db.deleteFrom('invalidation').execute();
     expect(await sweep(BEGINS)).toEqual(['menus', 'zones']);
-    const told = await db.selectFrom('invalidation').select('tags').execute();
-    const tags = told.map((row) => JSON.parse(row.tags) as string[]).filter((list) => list.includes('nav'));
+    const rows = await db.selectFrom('invalidation').select('tags').execute();
+    const tags = rows.map((row) => JSON.parse(row.tags) as string[]).filter((list) => list.includes('nav'));
     expect(tags.toSorted((a, b) => a.length - b.length)).toEqual([['nav'], ['nav', 'zone:hdmb']]);
     expect(await seen(id, BEGINS)).toEqual(WITHIN);
   });

@@ -211,7 +211,7 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
     expect(counts).toEqual({ running: 1, coming: 2, over: 2, stopped: 1 });
   });
 
-  it('tell the second of two operators who changed what, and take the same form again', async () => {
+  it('show the second of two operators who changed what, and take the same form again', async () => {
     const second = await makeMember(db, { role: 'operator', kind: 'staff', name: '王强' });
     const { id } = await createBatch(db, operator, { input: await inputOf(), requestKey: 'two' }, NOW);
     const opened = batchStateOf(await getBatch(db, id, NOW));

@@ -141,7 +141,7 @@ describe.each(ENGINES)('orders on %s', (engine) => {
     });
   });
 
-  describe('what buyers are told of their orders', () => {
+  describe('messages to buyers about their orders', () => {
     let goodsId: number;
     let operator: Member;
     beforeAll(async () => {

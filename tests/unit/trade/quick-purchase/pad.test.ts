@@ -63,7 +63,7 @@ describe('what stands in a number of the pad', () => {
 describe('a number that is scanned while the next scan is typed', () => {
   const code = '6911441019046';
 
-  it('keeps what was counted meanwhile, also where the code counted for a moment', () => {
+  it('keeps what was counted in the meantime, also where the code counted for a moment', () => {
     const typed = { text: code, before: 1, counted: 1 };
     expect(numberAfter(typed, 1)).toBe(1);
     expect(numberAfter(typed, 4)).toBe(4);
@@ -92,7 +92,7 @@ describe('scans', () => {
       running -= 1;
       if (code === 'bad') throw new Error('no answer');
       done.push(code);
-      // Another comes while who waits for all is told of the first.
+      // Another comes while the first is reported to those who wait for all.
       if (done.length === 2) turns.add(look('late'));
     };
     for (const code of ['same', 'bad', 'same', 'same']) turns.add(look(code));

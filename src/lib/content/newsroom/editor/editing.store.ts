@@ -89,7 +89,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   }
 
   let waiting: Promise<void> | null = null;
-  /** Sends the draft, or only that somebody is here; takes in which revision is the newest. Rethrows. */
+  /** Sends the draft, or only that the page is open; takes in which revision is the newest. Rethrows. */
   const exchange = (): Promise<void> => (waiting ??= inTurn(speak));
   async function speak(): Promise<void> {
     waiting = null;

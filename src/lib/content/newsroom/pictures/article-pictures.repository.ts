@@ -90,7 +90,7 @@ export function findTextsWithPictures(db: Db): Promise<{ title: string; text: st
     .execute();
 }
 
-/** Whether any version of an article, or what somebody is writing, has a picture. */
+/** Whether any version of an article, or a draft of it, has a picture. */
 export async function isInAnyText(db: Db, key: string): Promise<boolean> {
   const like = `%/picture/article/${key}-%`;
   const found = await Promise.all([

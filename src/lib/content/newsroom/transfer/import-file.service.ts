@@ -63,7 +63,7 @@ const tidied = (text: ArticleText): ArticleText => ({ ...text, body: tidyBody(te
 const holdsText = (text: ArticleText, file: ArticleFile): boolean =>
   isSameText(tidied(text), tidied(asTyped(file, text)));
 
-/** Whether an article already has the text of its file, for whom the file says. */
+/** Whether an article already has the text of its file in the state that the file names. */
 async function isThere(trx: Trx, { standing, head }: Live, file: ArticleFile): Promise<boolean> {
   const { id, state, publicNumber, dueNumber, dueAt } = standing;
   const holds = async (number: number | null) => {

@@ -148,7 +148,7 @@ function dropArriving({ byId, byAlias }: Arriving, file: ArticleFile): void {
   for (const [alias, owner] of byAlias) if (owner === file) byAlias.delete(alias);
 }
 
-/** Why somebody has to be asked before a file is taken in, and a print of what that is about. */
+/** Why the editor has to be asked before a file is taken in, and a print of what that is about. */
 interface Doubt {
   words: string;
   seen: string;

@@ -114,7 +114,7 @@ export interface SortedLines {
   refused: AddedLines['refused'];
 }
 
-/** Tells lines that can be bought from those that cannot, and why not; nothing is added. */
+/** Separates lines that can be bought from those that cannot, with the reason; nothing is added. */
 export async function sortLines(
   db: Db,
   member: Member,

@@ -45,7 +45,7 @@ function gridOf(table: HTMLTableElement): (HTMLElement | null)[][] {
       const across = Math.min(cell.colSpan, MOST);
       const down = Math.min(cell.rowSpan || 1, table.rows.length - at);
       for (let below = 0; below < down; below += 1)
-        for (let beside = 0; beside < across; beside += 1) (grid[at + below] ??= [])[column + beside] = cell;
+        for (let right = 0; right < across; right += 1) (grid[at + below] ??= [])[column + right] = cell;
       column += across;
     }
   }

@@ -4,7 +4,7 @@ const NUMBER = /^[\s(（【]*(\d+|[a-z]{1,4}|[一二三四五六七八九十百]
 
 /**
  * Word and WPS write a list as paragraphs, each with its level in its style and its mark in words: makes lists of them.
- * Word on the web puts each item into a list of its own, with its level beside it.
+ * Word on the web puts each item into a list of its own, with its level in an attribute.
  */
 export function listWordItems(body: HTMLElement): void {
   body
