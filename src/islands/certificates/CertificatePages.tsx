@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import PageThumb from '#islands/certificates/PageThumb.tsx';
 import { isPage, usePages } from '#islands/certificates/use-pages.ts';
 import { useInBrowser } from '#islands/parts/hooks.ts';
@@ -55,6 +55,13 @@ export default function CertificatePages({ kind, name, pages, sides, hint, error
     add([...(input.files ?? [])]);
     input.value = '';
   };
+  // A file chosen before this script ran is still in the field, which is no longer sent with the form.
+  const takeOver = useEffectEvent((): void => {
+    if (chooser.current?.files?.length) onFiles(chooser.current);
+  });
+  useEffect(() => {
+    if (hasScript) takeOver();
+  }, [hasScript]);
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);

@@ -1,4 +1,5 @@
-import { expect, type Page, test as base, type Browser } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, type Page, test as base, type Browser, type BrowserContext } from '@playwright/test';
 import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
 import { sessionCookies } from '#tests/support/login.ts';
 import { copySqlite } from '#tests/support/databases.ts';
@@ -67,6 +68,18 @@ async function startWorkerShop(): Promise<WorkerShop> {
   };
 }
 
+/** How long each script is held back, ms: `SLOW_SCRIPTS=800` finds tests and screens that lose what comes before scripts. */
+const SLOW_SCRIPTS = Number(process.env.SLOW_SCRIPTS ?? 0);
+
+/** Holds back the scripts of every page of a browser where that is asked for. */
+async function holdScripts(context: BrowserContext): Promise<void> {
+  if (SLOW_SCRIPTS === 0) return;
+  await context.route(/\/assets\/.*\.js$/, async (route) => {
+    await delay(SLOW_SCRIPTS);
+    await route.continue().catch(() => undefined);
+  });
+}
+
 /** A page of somebody else's browser, logged in as a demo account or not at all. Close its context. */
 export async function anotherPage(
   browser: Browser,
@@ -74,6 +87,7 @@ export async function anotherPage(
   username: string | null,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url });
+  await holdScripts(context);
   const cookies = username === null ? [] : Object.entries(await sessionCookies(shop.db, username));
   await context.addCookies(
     cookies.map(([name, value]) => ({ name, value, url: shop.url, sameSite: 'Lax' as const })),
@@ -114,6 +128,7 @@ export const shopTest = base.extend<object, { shop: WorkerShop }>({
 /** A test with a page in a browser of its own; see {@link TestFixtures}. */
 export const test = shopTest.extend<TestFixtures>({
   page: async ({ page, javaScriptEnabled }, use) => {
+    await holdScripts(page.context());
     // A page without scripts has no animation frames to wait for.
     if (javaScriptEnabled) await painted(page);
     await use(page);
