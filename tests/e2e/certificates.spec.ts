@@ -231,6 +231,7 @@ test('A refused form leads to the first wrong field, and no longer speaks of wha
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(licence.getByText('统一社会信用代码不正确')).toBeVisible();
   await expect(number).toBeFocused();
+  await page.waitForLoadState();
   await number.fill(code);
   await number.blur();
   await expect(licence.getByText('统一社会信用代码不正确')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, painted, islandReady } from '#tests/e2e/support/fixtures.ts';
+import { anotherPage, expect, test, painted, islandReady } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 
 /**
@@ -160,4 +160,32 @@ test('A browser that keeps no hint cookie loads a member page again once, not fo
   await painted(page);
   expect(loads()).toBe(2);
   await expect(page.getByRole('heading', { name: '我的订单' })).toBeVisible();
+});
+
+test('A press before the scripts of a page waits for them', async ({ browser, shop }) => {
+  const page = await anotherPage(browser, shop, 'buyer');
+  let { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto('/addr', { waitUntil: 'commit' });
+  await page
+    .getByRole('button', { name: /^删除 .*的地址$/ })
+    .first()
+    .click();
+  allow();
+  await expect(page.getByRole('alertdialog')).toContainText('确定删除');
+
+  ({ promise: allowed, resolve: allow } = Promise.withResolvers<void>());
+  const loads = countLoads(page);
+  await page.goto('/cart/step1', { waitUntil: 'commit' });
+  await page
+    .getByRole('button', { name: /^删除 / })
+    .first()
+    .click();
+  allow();
+  await expect(page.getByRole('alertdialog').or(page.getByRole('button', { name: '撤销' }))).toBeVisible();
+  expect(loads()).toBe(1);
+  await page.context().close();
 });

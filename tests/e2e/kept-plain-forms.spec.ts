@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
-import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { expect, islandReady, test } from '#tests/e2e/support/fixtures.ts';
 
 const FILLED = '上次没有提交的内容已填回';
 const UNCHANGED = `${FILLED}，请检查后提交。`;
@@ -39,6 +39,7 @@ test('A pasted list outlives the end of the session, a reload, and is forgotten 
   await expect(list).toHaveValue(long);
   await page.getByRole('button', { name: '预览' }).click();
   await expect(page.getByRole('heading', { name: /^预览：将发给/ })).toBeVisible();
+  await page.waitForLoadState();
   await page.goto('/admin/coupons/1/give');
   await page.getByText('按名单', { exact: true }).click();
   await expect(list).toHaveValue('');
@@ -148,6 +149,7 @@ test('A logout forgets what was typed on other pages, in the back office and in 
   await page.getByRole('textbox', { name: '收货人' }).fill('李大夫');
   await expect.poll(() => copiesOf(page)).toContain('李大夫');
   await page.goto('/');
+  await islandReady(page, 'HeaderUser');
   await page.getByRole('banner').getByRole('button', { name: '安全退出' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: '登录后采购' })).toBeVisible();
   expect(await copiesOf(page)).not.toContain('李大夫');
@@ -205,6 +207,7 @@ test('A price that was merely refused is not said to have been changed, and a st
   await expect(change).toHaveValue('+500');
   await page.getByRole('button', { name: '调整库存' }).click();
   await expect(page.getByRole('heading', { name: '库存' })).toContainText(String(stock + 500));
+  await page.waitForLoadState();
   await page.goto(`/admin/goods/${id}`);
   await expect(page.getByText('上次填了')).toHaveCount(0);
 });

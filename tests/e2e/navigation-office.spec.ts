@@ -119,6 +119,7 @@ test('An editor makes the menu of a zone their own, and gives it back to the cat
   await page.getByRole('link', { name: /^编辑/ }).first().click();
   await page.getByLabel('名称').fill('家用器械精选');
   await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
   await page.goto(pathTo('qxzq'));
   await page.getByRole('link', { name: '器械专区分类' }).hover();
   await expect(page.getByRole('link', { name: /^家用器械精选/ })).toBeVisible();

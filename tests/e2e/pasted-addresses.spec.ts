@@ -56,6 +56,7 @@ test('What the page filled in gives way to a paste, and what was saved of a list
   expect(new URL(page.url()).pathname).toBe('/addr');
   await page.getByRole('button', { name: '保存勾选的地址' }).click();
   await expect(page.getByText('已保存 2 个收货地址')).toBeVisible();
+  await page.waitForLoadState();
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('form'))),
   ).toEqual([]);

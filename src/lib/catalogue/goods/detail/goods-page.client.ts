@@ -25,16 +25,15 @@ function leafThrough(): void {
       strip.scrollTo({ left: index * strip.clientWidth, behavior: 'smooth' });
     }),
   );
-  strip.addEventListener(
-    'scroll',
-    () => {
-      const seen = Math.round(strip.scrollLeft / strip.clientWidth);
-      links.forEach((link, index) =>
-        index === seen ? link.setAttribute('aria-current', 'true') : link.removeAttribute('aria-current'),
-      );
-    },
-    { passive: true },
-  );
+  const mark = (): void => {
+    const seen = Math.round(strip.scrollLeft / strip.clientWidth);
+    links.forEach((link, index) =>
+      index === seen ? link.setAttribute('aria-current', 'true') : link.removeAttribute('aria-current'),
+    );
+  };
+  // It may have been leafed through before this script came.
+  mark();
+  strip.addEventListener('scroll', mark, { passive: true });
 }
 
 async function copyText(text: string): Promise<void> {

@@ -25,19 +25,19 @@ if("member" in d.documentElement.dataset)d.addEventListener("DOMContentLoaded",l
  * shown, and with its id, unless
  * the server has named who the page was made for: each form that changes something says so (`hint-cookie.rules.ts`).
  * A form that is sent before the page's scripts run waits for them, 5 s at most, as they may ask first, keep what was
- * typed or answer in place; a form of an island waits for the island.
+ * typed or answer in place; a form of an island waits for the island. Its button is pressed again: React hydrates at once
+ * what is pressed, but not what is sent.
  * Inline, hence its hash in the content security policy (`astro.config.mjs`).
  */
 export const EARLY_SCRIPT = `{const d=document,h=d.documentElement.dataset,m=${HINT_PATTERN}.exec(d.cookie);h.js="";if(m)h.member??=m[1],h.hides??=m[2];
 d.addEventListener("formdata",e=>{if(h.member&&e.target.matches('[method=post][action^="/api/"]'))e.formData.set("${PAGE_MEMBER_FIELD}",h.member)});
-let wait,over,scripts=2;
+let held,over,scripts=2;
 const late=f=>!over&&(f.closest("astro-island")?.hasAttribute("ssr")??scripts>0),
-go=()=>{const e=wait;if(e&&!late(e.target)){wait=0;e.target.requestSubmit(e.submitter)}},
-later=()=>d.getElementById("${WAITING_SCRIPT}"),
-is=()=>{scripts--;go()};
-addEventListener("submit",e=>{if(!e.target.matches("[method=post]")||!late(e.target))return;e.preventDefault();e.stopPropagation();wait??setTimeout(()=>{over=1;go()},5e3);wait=e},true);
-addEventListener("astro:hydrate",go,true);addEventListener("yaocang:ready",()=>later()&&is());
-d.addEventListener("DOMContentLoaded",()=>{is();later()||is()})}`;
+send=()=>{if(held&&!late(held.target)){const e=held;held=0;e.submitter?e.submitter.click():e.target.requestSubmit()}},
+ready=()=>{scripts--;send()},later=()=>d.getElementById("${WAITING_SCRIPT}"),on=addEventListener;
+on("submit",e=>{if(e.target.matches("[method=post]")&&late(e.target)){e.preventDefault();e.stopPropagation();held??setTimeout(()=>{over=1;send()},5e3);held=e}},true);
+on("astro:hydrate",send,true);on("yaocang:ready",()=>later()&&ready());
+on("DOMContentLoaded",()=>{ready();later()||ready()})}`;
 
 /**
  * On pages that are for reading (`route.script` is `touch`), fetches the page script at the first sign of a person:
