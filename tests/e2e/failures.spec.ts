@@ -164,7 +164,7 @@ test('A browser that keeps no hint cookie loads a member page again once, not fo
 
 test('A press before the scripts of a page waits for them', async ({ browser, shop }) => {
   const page = await anotherPage(browser, shop, 'buyer');
-  let { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  let { promise: allowed, resolve: allow } = Promise.withResolvers();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await allowed;
     await route.continue();
@@ -174,17 +174,17 @@ test('A press before the scripts of a page waits for them', async ({ browser, sh
     .getByRole('button', { name: /^删除 .*的地址$/ })
     .first()
     .click();
-  allow();
+  allow(undefined);
   await expect(page.getByRole('alertdialog')).toContainText('确定删除');
 
-  ({ promise: allowed, resolve: allow } = Promise.withResolvers<void>());
+  ({ promise: allowed, resolve: allow } = Promise.withResolvers());
   const loads = countLoads(page);
   await page.goto('/cart/step1', { waitUntil: 'commit' });
   await page
     .getByRole('button', { name: /^删除 / })
     .first()
     .click();
-  allow();
+  allow(undefined);
   await expect(page.getByRole('alertdialog').or(page.getByRole('button', { name: '撤销' }))).toBeVisible();
   expect(loads()).toBe(1);
   await page.context().close();
