@@ -21,6 +21,7 @@ import type { GET as revision } from '#pages/api/admin/article/[id]/revision/[nu
 import type { POST as takePicture } from '#pages/api/admin/article/picture.ts';
 import type { GET as library, POST as removePicture } from '#pages/api/admin/article/pictures.ts';
 import type { GET as targets } from '#pages/api/admin/article/targets.ts';
+import type { POST as login } from '#pages/api/user/login.ts';
 
 /** The editor says itself what went wrong: no call of it may leave the page with text on it. */
 const quietly = { quiet: true } as const;
@@ -80,6 +81,10 @@ export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
     return turn;
   };
 }
+
+/** Opens a session in this browser by the fields `username` and `password`; rejects as the login page says. */
+export const logIn = (form: FormData): Promise<AnswerOf<typeof login>> =>
+  post<typeof login>('/api/user/login', form);
 
 /** A picture as it was taken in, with the Markdown that shows it. */
 type TakenPicture = AnswerOf<typeof takePicture>;
