@@ -152,10 +152,11 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
           {mode === 'rich' && <PlaceRow rich={rich} place={place} onAsk={ask} />}
         </div>
         {mode === 'source' ? (
-          <SourceField {...surface} />
+          <SourceField {...surface} name="body" />
         ) : (
           <RichField
             {...surface}
+            name="body"
             caret={before.caret}
             onPlace={setPlace}
             onAsk={ask}

@@ -3,13 +3,14 @@ import Dialog, { closeThen } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
 import { useLate } from '#islands/newsroom/use-late.ts';
 import { findTargets } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { isAddress, isMenuTarget } from '#lib/content/navigation/menu-link.rules.ts';
 import type { LinkTarget } from '#lib/content/newsroom/newsroom.rules.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 
 interface Props {
   /** The words selected, or the link's address as it is. */
   typed: string;
-  /** Whether addresses of other sites may be pasted. */
-  takesOutside?: boolean;
+  takes?: Takes;
   onLink: (url: string, title: string) => void;
   onClose: () => void;
 }
@@ -23,8 +24,17 @@ const KINDS: Record<Choice['kind'], string> = {
   article: '文章',
   address: '网址',
 };
-const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/;
-const WITHIN = /^\/(?!\/)\S*$/;
+/** What may be pasted or typed besides the names of pages, by the rules that the server goes by. */
+const TAKES = {
+  text: { is: (url: string) => /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/.test(url), words: '粘贴网址' },
+  own: { is: (url: string) => safeNext(url, '') !== '', words: '粘贴本站的网址' },
+  site: { is: isAddress, words: '粘贴 https:// 网址' },
+  menu: {
+    is: (url: string) => url !== '' && isMenuTarget(url),
+    words: '粘贴 https:// 网址；* 是活动未开始，# 后面写点开时显示的话',
+  },
+} as const;
+export type Takes = keyof typeof TAKES;
 interface Found {
   keywords: string;
   list: LinkTarget[];
@@ -32,12 +42,12 @@ interface Found {
 }
 
 /** Finds a page of the shop to link to, or takes an address: type, arrows, Enter. */
-export default function LinkDialog({ typed: before, takesOutside = true, onLink, onClose }: Props) {
+export default function LinkDialog({ typed: before, takes = 'text', onLink, onClose }: Props) {
   const [typed, setTyped] = useState(before.slice(0, 200));
   const [found, setFound] = useState<Found | null>(null);
   const [at, setAt] = useState(0);
   const words = pathOfOwn(typed.trim());
-  const isAddress = (takesOutside ? ADDRESS : WITHIN).test(words);
+  const isAddress = TAKES[takes].is(words);
   const keywords = useLate(isAddress ? '' : words.slice(0, 40), 200);
 
   useEffect(() => {
@@ -55,7 +65,7 @@ export default function LinkDialog({ typed: before, takesOutside = true, onLink,
   }, [keywords]);
 
   const list: readonly Choice[] = isAddress
-    ? [{ kind: 'address', title: '链接到这个网址', detail: words, url: words }]
+    ? [{ kind: 'address', title: titleOf(words, takes), detail: words, url: words }]
     : (found?.list ?? []);
   const choose = ({ title, url, kind }: Choice): void =>
     closeThen(onClose, () => onLink(url, kind === 'address' ? url : title));
@@ -83,7 +93,7 @@ export default function LinkDialog({ typed: before, takesOutside = true, onLink,
         aria-activedescendant={list.length > 0 ? `target-${at}` : undefined}
         autoComplete="off"
         data-focus=""
-        placeholder={`药品名、拼音、专区、分类或文章标题，也可以粘贴${takesOutside ? '网址' : '本站的网址'}`}
+        placeholder={`药品名、拼音、专区、分类或文章标题，也可以${TAKES[takes].words}`}
         value={typed}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -123,3 +133,6 @@ export default function LinkDialog({ typed: before, takesOutside = true, onLink,
 /** An address of this shop, as it is copied from the browser, is its path. */
 const pathOfOwn = (address: string): string =>
   address.startsWith(`${window.location.origin}/`) ? address.slice(window.location.origin.length) : address;
+
+const titleOf = (typed: string, takes: Takes): string =>
+  takes === 'menu' && /^[*#]/.test(typed) ? '不打开页面，显示一句话' : '链接到这个网址';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import LinkDialog from '#islands/newsroom/LinkDialog.tsx';
+import LinkDialog, { type Takes } from '#islands/newsroom/LinkDialog.tsx';
 import { useInBrowser } from '#islands/parts/hooks.ts';
 
 interface Props {
@@ -9,29 +9,23 @@ interface Props {
   isWrong: boolean;
   /** The id of what is said below the field. */
   describedBy?: string | undefined;
-  /** Whether an address of another site may be pasted into the picker. */
-  takesOutside?: boolean;
+  /** What may be picked besides pages of this shop. */
+  takes?: Takes | undefined;
   onChange?: (url: string) => void;
 }
 
 /** The address something leads to, picked by what its page is called. Without scripts it is a field to type it in. */
-export default function LinkField({
-  id,
-  name,
-  value,
-  isWrong,
-  describedBy,
-  takesOutside = false,
-  onChange,
-}: Props) {
+export default function LinkField({ id, name, value, isWrong, describedBy, takes = 'own', onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  /** What the picker begins with; null while it is closed. */
+  const [asked, setAsked] = useState<string | null>(null);
   const [title, setTitle] = useState('');
   const isInBrowser = useInBrowser();
 
   useEffect(() => {
     if (field.current && field.current.value !== value) field.current.value = value;
   }, [value]);
+  const ask = (): void => setAsked(takes === 'own' ? '' : (field.current?.value ?? ''));
   const set = (url: string, words: string): void => {
     const input = field.current;
     if (!input) return;
@@ -55,11 +49,11 @@ export default function LinkField({
           aria-invalid={isWrong ? true : undefined}
           aria-describedby={describedBy}
           placeholder="没有链接"
-          onClick={() => setOpen(true)}
+          onClick={ask}
         />
         {isInBrowser && (
           <>
-            <button type="button" className="btn shrink-0" onClick={() => setOpen(true)}>
+            <button type="button" className="btn shrink-0" onClick={ask}>
               选择页面
             </button>
             <button type="button" className="text-button shrink-0" onClick={() => set('', '')}>
@@ -69,12 +63,12 @@ export default function LinkField({
         )}
       </div>
       {title && <p className="meta">点开到：{title}</p>}
-      {isOpen && (
+      {asked !== null && (
         <LinkDialog
-          typed=""
-          takesOutside={takesOutside}
+          typed={asked}
+          takes={takes}
           onLink={(url, words) => set(url, words)}
-          onClose={() => setOpen(false)}
+          onClose={() => setAsked(null)}
         />
       )}
     </div>

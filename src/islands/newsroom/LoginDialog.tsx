@@ -19,8 +19,7 @@ const KEPT = '您的文字已存在本机，不会丢失。';
 const NOT_KEPT = '本机存不下您的文字，请不要关闭这一页，稳妥起见先复制一份。';
 const OTHER_ACCOUNT = '这不是打开这一页时的账户，请用原来的账户登录。';
 
-const isOtherAccount = (error: unknown): boolean =>
-  error instanceof CallError && error.code === OTHER_MEMBER;
+const isOtherAccount = (error: unknown): boolean => error instanceof CallError && error.code === OTHER_MEMBER;
 
 /**
  * The session has ended while typing: nothing is lost, and logging in here goes on with saving. Who would rather log in

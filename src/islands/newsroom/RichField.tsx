@@ -16,6 +16,8 @@ interface Props {
   /** Followed as it is set: an effect would be late, and put back what was typed since. */
   $text: TextStore;
   label?: string;
+  /** Of the plain field, where that is sent with its form. */
+  name?: string;
   /** What cannot stand here. */
   without?: RichOptions['without'];
   className?: string;
@@ -34,7 +36,8 @@ interface Props {
 type Open = typeof import('#lib/content/newsroom/editor/rich/open-rich.client.ts').openRich;
 
 /** The text as readers will see it: the plain field of the page as the server made it until the editor has come. */
-export default function RichField({ $text, caret, label = '正文', without, className, ...report }: Props) {
+export default function RichField(props: Props) {
+  const { $text, caret, label = '正文', name, without, className, ...report } = props;
   const host = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLDivElement>(null);
   const rich = useRef<RichText | null>(null);
@@ -109,6 +112,7 @@ export default function RichField({ $text, caret, label = '正文', without, cla
         <SourceField
           $text={$text}
           label={label}
+          name={name}
           className={className}
           caret={caret}
           onBody={report.onBody}

@@ -23,7 +23,8 @@ export function readMenuLink(url: string): MenuLink {
 export const isMenuTarget = (url: string): boolean =>
   url === '' || url === '*' || /^#./.test(url) || isAddress(url);
 
-const isAddress = (url: string): boolean =>
+/** Whether something is an address of this site or an `https:` one. */
+export const isAddress = (url: string): boolean =>
   safeNext(url, '') !== '' || (/^https:\/\/[^\s\\@]+$/.test(url) && URL.canParse(url));
 
 /** What the target of an entry means, for those who edit it. */
