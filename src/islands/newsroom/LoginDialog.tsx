@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import Dialog, { DialogButtons, FormRow } from '#islands/newsroom/Dialog.tsx';
-import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
-import { logIn } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { wordsOfFailure, logIn } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';

@@ -1,16 +1,14 @@
 import { atom } from 'nanostores';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import LinkDialog from '#islands/newsroom/LinkDialog.tsx';
-import PlaceRow from '#islands/newsroom/PlaceRow.tsx';
+import { LinkDialog } from '#islands/newsroom/LinkField.tsx';
+import Toolbar, { PlaceRow, type Ask } from '#islands/newsroom/Toolbar.tsx';
 import RichField from '#islands/newsroom/RichField.tsx';
-import Toolbar from '#islands/newsroom/Toolbar.tsx';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import {
   NOWHERE,
   type RichOptions,
   type RichText,
 } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
-import type { Ask } from '#islands/newsroom/toolbar-items.ts';
 
 interface Props {
   label: string;

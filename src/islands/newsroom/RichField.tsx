@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import SlashList from '#islands/newsroom/SlashList.tsx';
 import SourceField, { type TextStore, type TextSurface } from '#islands/newsroom/SourceField.tsx';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { sendPicture } from '#lib/content/newsroom/editor/editor-calls.client.ts';
@@ -9,8 +8,9 @@ import type {
   RichOptions,
   RichText,
   SlashMenu,
+  SlashItem,
 } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
-import type { Ask } from '#islands/newsroom/toolbar-items.ts';
+import type { Ask } from '#islands/newsroom/Toolbar.tsx';
 
 interface Props {
   /** Followed as it is set: an effect would be late, and put back what was typed since. */
@@ -131,5 +131,43 @@ export default function RichField(props: Props) {
       <div ref={host} className="mx-auto max-w-190" />
       {menu && <SlashList menu={menu} onPick={(item) => rich.current?.pick(item)} />}
     </div>
+  );
+}
+
+interface SlashProps {
+  menu: SlashMenu;
+  onPick: (item: SlashItem) => void;
+}
+
+const HEIGHT = 340;
+
+/** The menu at the caret; the text keeps the focus. */
+export function SlashList({ menu: { items, at, left, top }, onPick }: SlashProps) {
+  const isBelow = top + HEIGHT < window.innerHeight;
+  return (
+    <ul
+      id="slash-menu"
+      role="listbox"
+      aria-label="插入"
+      className="floats fixed z-30 w-36 p-1"
+      style={{
+        left: Math.min(left, window.innerWidth - 160),
+        ...(isBelow ? { top: top + 4 } : { bottom: window.innerHeight - top + 28 }),
+      }}
+    >
+      {items.map((item, index) => (
+        <li
+          key={item.label}
+          id={`slash-${index}`}
+          role="option"
+          aria-selected={index === at}
+          className="cursor-pointer rounded-sm px-2.5 py-1.25 hover:bg-brand-50 aria-selected:bg-brand-100"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(item)}
+        >
+          {item.label}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import type { Ask } from '#islands/newsroom/toolbar-items.ts';
+import type { Ask } from '#islands/newsroom/Toolbar.tsx';
 import Icon from '#islands/newsroom/Icon.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReadableAtom } from 'nanostores';
