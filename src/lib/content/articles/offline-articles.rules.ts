@@ -52,17 +52,15 @@ export const asListed = (
     return [{ ...kept, title: now.title, paths, isUpdated: now.updated_at > kept.updatedAt }];
   });
 
-const EXAMPLE = { id: 0, title: '', updatedAt: '', html: '', readAt: 0 };
 const isPath = (value: unknown): boolean => typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
 /** Whether a value has an article's shape: anyone may write into their storage. */
 export function isOfflineArticle(value: unknown): value is OfflineArticle {
   if (value === null || typeof value !== 'object') return false;
-  const fields = value as Partial<OfflineArticle>;
-  const isLike = Object.entries(EXAMPLE).every(
-    ([name, field]) => typeof fields[name as keyof typeof EXAMPLE] === typeof field,
-  );
-  return isLike && Array.isArray(fields.paths) && fields.paths.length > 0 && fields.paths.every(isPath);
+  const { id, title, paths, updatedAt, html, readAt } = value as Record<string, unknown>;
+  const isRead = [title, updatedAt, html].every((text) => typeof text === 'string');
+  if (!isRead || typeof id !== 'number' || typeof readAt !== 'number') return false;
+  return Array.isArray(paths) && paths.length > 0 && paths.every(isPath);
 }
 
 /** What `renderMarkdown` makes. */

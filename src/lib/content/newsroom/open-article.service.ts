@@ -1,8 +1,5 @@
 import {
   deleteDraft,
-  deleteDraftsBefore,
-  deleteExpiredPreviews,
-  deletePresenceBefore,
   findDrafts,
   findHead,
   findOthers,
@@ -10,6 +7,7 @@ import {
   findRevisions,
   putDraft,
   putPresence,
+  sweepTexts,
 } from '#lib/content/newsroom/texts.repository.ts';
 import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { asTyped, isSameText, textOf, type TypedText } from '#lib/content/newsroom/text.rules.ts';
@@ -120,11 +118,8 @@ export async function discardDraft(
 }
 
 /** Takes away who left, drafts nobody went on with for 90 days, and preview links that ran out; `now` in ms. */
-export async function sweepNewsroom(db: Db, now: number): Promise<void> {
-  await deletePresenceBefore(db, now - PRESENT_MS);
-  await deleteDraftsBefore(db, now - STALE_DRAFT_MS);
-  await deleteExpiredPreviews(db, now);
-}
+export const sweepNewsroom = (db: Db, now: number): Promise<void> =>
+  sweepTexts(db, { draftsBefore: now - STALE_DRAFT_MS, seenBefore: now - PRESENT_MS, now });
 
 /** A page of an article's revisions, the newest first. Throws `not_found`. */
 export async function listRevisions(
