@@ -55,10 +55,3 @@ export async function setPosition(
     .executeTakeFirst();
   return moved !== undefined;
 }
-
-export async function insertAlias(trx: Trx, articleId: number, alias: string, now: number): Promise<void> {
-  await trx
-    .insertInto('article_alias')
-    .values({ alias, article_id: articleId, is_current: 1, created_at: now })
-    .execute();
-}
