@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useInBrowser, useLate } from '#islands/parts/hooks.ts';
 import Dialog, { closeThen } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure, findTargets } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import { isAddress, isMenuTarget } from '#lib/content/navigation/menu-link.rules.ts';
+import { isAddress, isMenuTarget } from '#lib/content/navigation/menus.rules.ts';
 import type { LinkTarget } from '#lib/content/newsroom/newsroom.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 
@@ -106,7 +106,7 @@ const TAKES = {
     words: '粘贴 https:// 网址；* 是活动未开始，# 后面写点开时显示的话',
   },
 } as const;
-export type Takes = keyof typeof TAKES;
+type Takes = keyof typeof TAKES;
 interface Found {
   keywords: string;
   list: LinkTarget[];

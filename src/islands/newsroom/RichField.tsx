@@ -142,7 +142,7 @@ interface SlashProps {
 const HEIGHT = 340;
 
 /** The menu at the caret; the text keeps the focus. */
-export function SlashList({ menu: { items, at, left, top }, onPick }: SlashProps) {
+function SlashList({ menu: { items, at, left, top }, onPick }: SlashProps) {
   const isBelow = top + HEIGHT < window.innerHeight;
   return (
     <ul

@@ -85,7 +85,7 @@ export default function Toolbar({ rich, place, without, onAsk }: Props) {
 /** What a tool may ask the editor's page to show. */
 export type Ask = 'link' | 'picture';
 
-export interface ToolbarItem {
+interface ToolbarItem {
   label: string;
   icon: IconName;
   does: Tool | Ask;
@@ -93,7 +93,7 @@ export interface ToolbarItem {
   isFirst?: boolean;
 }
 
-export const TOOLBAR: readonly ToolbarItem[] = [
+const TOOLBAR: readonly ToolbarItem[] = [
   { label: '粗体', icon: 'bold', does: 'bold' },
   { label: '斜体', icon: 'italic', does: 'italic' },
   { label: '大标题', icon: 'heading-2', does: 'heading', isFirst: true },
@@ -110,7 +110,7 @@ export const TOOLBAR: readonly ToolbarItem[] = [
 ];
 
 /** A key as it is written on this machine: `Ctrl+B`, `⌘B`. */
-export const keyWords = (key: string, isMac: boolean): string =>
+const keyWords = (key: string, isMac: boolean): string =>
   isMac
     ? key.replace('Mod', '⌘').replace('Shift', '⇧').replace('Alt', '⌥').replaceAll('-', '').toUpperCase()
     : key

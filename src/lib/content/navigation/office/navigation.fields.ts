@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { isAddress, isMenuTarget } from '#lib/content/navigation/menu-link.rules.ts';
-import { MENU_CODES, MENU_LIMITS, type MenuCode, MENUS } from '#lib/content/navigation/menus.rules.ts';
+import {
+  isAddress,
+  isMenuTarget,
+  MENU_CODES,
+  MENU_LIMITS,
+  type MenuCode,
+  MENUS,
+} from '#lib/content/navigation/menus.rules.ts';
 import { idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import { optionalText, switchField, tabsField } from '#lib/platform/http/call/common.fields.ts';
 import { momentField, versionField } from '#lib/platform/http/call/office.fields.ts';

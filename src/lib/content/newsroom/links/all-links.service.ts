@@ -6,7 +6,6 @@ import { findTextsToCheck, type TextToCheck } from '#lib/content/newsroom/links/
 import { type DeadLink, readLinks, type ReadLinks } from '#lib/content/newsroom/links/links.rules.ts';
 import { findDeadLinks } from '#lib/content/newsroom/links/links.service.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
-import { printOf } from '#lib/content/newsroom/transfer/base-version.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
@@ -75,17 +74,16 @@ function withoutRepeated(links: readonly ListedLink[]): ListedLink[] {
   return links.filter((link) => !link.article.isDraft || !shown.has(nameOf(link)));
 }
 
-/** By prints of the texts; those looked at last stay. */
+/** By their texts; those looked at last stay. */
 const kept = new LruMap<string, ReadLinks>(3000);
 
 /** The links of a text, read once a process; others have their turn in between. */
 async function readOnce(body: string): Promise<ReadLinks> {
-  const print = printOf(body);
-  const before = kept.get(print);
+  const before = kept.get(body);
   if (before) return before;
   await setImmediate();
   const read = readLinks(body);
-  kept.set(print, read);
+  kept.set(body, read);
   return read;
 }
 
