@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
-import { insertAlias } from '#lib/content/newsroom/place.repository.ts';
+import { takeAlias } from '#lib/content/newsroom/place.repository.ts';
 import { insertArticle } from '#lib/content/newsroom/standing.repository.ts';
 import { insertRevision } from '#lib/content/newsroom/texts.repository.ts';
 import { insertPicture } from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
@@ -65,7 +65,7 @@ async function fillOne(trx: Trx, file: ArticleFile, now: number): Promise<void> 
     reason: 'import',
     created_at: writtenAt,
   });
-  if (file.alias !== null) await insertAlias(trx, id, file.alias, writtenAt);
+  if (file.alias !== null) await takeAlias(trx, id, file.alias, writtenAt);
   if (file.state === 'published') await fillVotes(trx, id, writtenAt);
 }
 

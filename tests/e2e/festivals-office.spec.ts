@@ -34,6 +34,7 @@ test('A festival is prepared on Monday and begins on Friday', async ({ page, bro
   await press(page.getByLabel('一句话').fill('冬至前一周，感冒用药备足'));
   await press(page.getByRole('checkbox', { name: '首页顶部' }).check());
   await press(page.getByLabel('热门搜索词').fill(`${NAME}\n布洛芬缓释`));
+  await press(page.getByRole('textbox', { name: '文字', exact: true }).fill('冬至前三天照常送货。'));
   await press(page.getByRole('button', { name: '保存' }).click());
   await expect(page.getByText('已保存', { exact: true })).toBeVisible();
   expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
@@ -50,6 +51,7 @@ test('A festival is prepared on Monday and begins on Friday', async ({ page, bro
     const zone = frameOf(page, `专区，${title}`);
     await expect(zone.getByRole('heading', { name: NAME, level: 1 })).toBeVisible();
     await expect(zone.getByRole('heading', { name: '活动说明' })).toBeAttached();
+    await expect(zone.getByText('冬至前三天照常送货。')).toBeAttached();
   }
   await expect(navigationOf(frameOf(page, '首页，电脑')).nth(1)).toHaveText(NAME);
   await expectNoSidewaysScroll(page);
@@ -80,7 +82,9 @@ test('A festival is prepared on Monday and begins on Friday', async ({ page, bro
   await visitor.goto(address);
   await expect(visitor).toHaveURL(new RegExp(`${pathTo('no_activity')}`));
   await page.goto(pathTo('festivals', {}, { state: 'over' }));
-  await expect(page.getByRole('link', { name: NAME, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `删除 ${NAME}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('link', { name: NAME, exact: true })).toHaveCount(0);
   await visitor.context().close();
 });
 

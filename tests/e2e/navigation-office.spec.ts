@@ -85,12 +85,22 @@ test('An editor adds an entry that has not begun, and a press on it says so', as
   await page.goto(pathTo('navigation'));
   await page.getByRole('link', { name: '加子项 品牌专区' }).click();
   await page.getByLabel('名称').fill('新品牌入驻');
-  await page.getByLabel('链接').fill('example.com');
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '请填写本站地址（以 / 开头）' })).toBeVisible();
-  await expect(page.getByLabel('名称')).toHaveValue('新品牌入驻');
+  await page.getByRole('button', { name: '选择页面' }).click();
+  const target = page.getByLabel('搜索链接目标');
+  const address = page.getByRole('option', { name: '链接到这个网址' });
+  for (const [typed, isTaken] of [
+    ['http://example.com/new', false],
+    ['https://example.com/new', true],
+  ] as const) {
+    await target.fill(typed);
+    await expect(address).toHaveCount(isTaken ? 1 : 0);
+  }
+  await address.click();
+  await expect(page.getByLabel('链接', { exact: true })).toHaveValue('https://example.com/new');
   await expectNoAxeFindings(page);
-  await page.getByLabel('链接').fill('#新品牌 12 月起陆续上架');
+  await page.getByRole('button', { name: '选择页面' }).click();
+  await target.fill('#新品牌 12 月起陆续上架');
+  await target.press('Enter');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page).toHaveURL(pathTo('navigation', {}, { menu: 'top' }));
   await expect(page.getByText('点开提示：新品牌 12 月起陆续上架')).toBeVisible();

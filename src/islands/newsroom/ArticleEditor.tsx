@@ -4,21 +4,17 @@ import { pageLink } from '#lib/page-link.rules.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import Banners from '#islands/newsroom/Banners.tsx';
+import Banners, { StatusLine } from '#islands/newsroom/Banners.tsx';
 import EditorDialogs, { type OpenDialog } from '#islands/newsroom/EditorDialogs.tsx';
-import { kindly } from '#islands/newsroom/report-to-editor.ts';
+import { kindly, articleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import LoginDialog from '#islands/newsroom/LoginDialog.tsx';
-import PlaceRow from '#islands/newsroom/PlaceRow.tsx';
+import Toolbar, { PlaceRow } from '#islands/newsroom/Toolbar.tsx';
 import RichField from '#islands/newsroom/RichField.tsx';
 import SourceField, { HelpRow, type TextSurface } from '#islands/newsroom/SourceField.tsx';
-import StateBar from '#islands/newsroom/StateBar.tsx';
-import StatusLine from '#islands/newsroom/StatusLine.tsx';
-import TextFields from '#islands/newsroom/TextFields.tsx';
-import Toolbar from '#islands/newsroom/Toolbar.tsx';
-import { useLate } from '#islands/newsroom/use-late.ts';
+import StateBar, { TextFields } from '#islands/newsroom/StateBar.tsx';
+import { useLate } from '#islands/parts/hooks.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { wouldLose } from '#lib/content/newsroom/editor/editing.rules.ts';
-import { articleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { openEditing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { copyStorage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
@@ -152,10 +148,11 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
           {mode === 'rich' && <PlaceRow rich={rich} place={place} onAsk={ask} />}
         </div>
         {mode === 'source' ? (
-          <SourceField {...surface} />
+          <SourceField {...surface} name="body" />
         ) : (
           <RichField
             {...surface}
+            name="body"
             caret={before.caret}
             onPlace={setPlace}
             onAsk={ask}

@@ -1,12 +1,12 @@
 import Dialog, { closeThen, DialogButtons } from '#islands/newsroom/Dialog.tsx';
 import { Added, Removed, TextDifference } from '#islands/newsroom/DiffText.tsx';
-import LinkDialog from '#islands/newsroom/LinkDialog.tsx';
+import { LinkDialog } from '#islands/newsroom/LinkField.tsx';
 import PictureDialog from '#islands/newsroom/PictureDialog.tsx';
 import PlaceDialog from '#islands/newsroom/PlaceDialog.tsx';
 import PublishDialog from '#islands/newsroom/PublishDialog.tsx';
 import type { TextSurface } from '#islands/newsroom/SourceField.tsx';
-import { askDiscard, kindly } from '#islands/newsroom/report-to-editor.ts';
-import type { Ask } from '#islands/newsroom/toolbar-items.ts';
+import { askDiscard, kindly } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import type { Ask } from '#islands/newsroom/Toolbar.tsx';
 import type { EditingView } from '#lib/content/newsroom/editor/editing.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import type { Place, RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';

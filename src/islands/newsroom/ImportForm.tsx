@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { FormRow } from '#islands/newsroom/Dialog.tsx';
-import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
+import { wordsOfFailure } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { useInBrowser } from '#islands/parts/hooks.ts';
 import { countWords, OUTCOMES } from '#lib/content/newsroom/transfer/import-report.rules.ts';
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';

@@ -1,9 +1,11 @@
-import { pageLink } from '#lib/page-link.rules.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
-import Dialog, { DialogButtons } from '#islands/newsroom/Dialog.tsx';
-import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
-import { isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import Dialog, { DialogButtons, FormRow } from '#islands/newsroom/Dialog.tsx';
+import { wordsOfFailure, logIn } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
+import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
+import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { OTHER_MEMBER } from '#lib/platform/http/call/envelope.rules.ts';
 
 interface Props {
   editing: Editing;
@@ -14,17 +16,29 @@ interface Props {
 
 const KEPT = '您的文字已存在本机，不会丢失。';
 const NOT_KEPT = '本机存不下您的文字，请不要关闭这一页，稳妥起见先复制一份。';
+const OTHER_ACCOUNT = '这不是打开这一页时的账户，请用原来的账户登录。';
 
-/** The session has ended while typing: nothing is lost, and logging in happens in a tab of its own. */
+const isOtherAccount = (error: unknown): boolean => error instanceof CallError && error.code === OTHER_MEMBER;
+
+/**
+ * The session has ended while typing: nothing is lost, and logging in here goes on with saving. Who would rather log in
+ * on the page for it does so in a tab of its own, and this one notices when it is looked at again.
+ */
 export default function LoginDialog({ editing, isKept, onClose }: Props) {
+  const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
-  const resume = async (): Promise<void> => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setSending(true);
     setFailure('');
     try {
+      await logIn(form);
       await editing.resume();
     } catch (error) {
-      setFailure(isLoginNeeded(error) ? '还没有登录，请先在新标签页里登录。' : wordsOfFailure(error));
+      setFailure(isOtherAccount(error) ? OTHER_ACCOUNT : wordsOfFailure(error));
     }
+    setSending(false);
   };
   const onFocus = useEffectEvent(() => void editing.resume().catch(() => undefined));
   useEffect(() => {
@@ -32,28 +46,54 @@ export default function LoginDialog({ editing, isKept, onClose }: Props) {
     window.addEventListener('focus', back);
     return () => window.removeEventListener('focus', back);
   }, []);
+  const isWrong = failure === '' ? undefined : true;
   return (
     <Dialog title="登录已过期" onClose={onClose}>
-      <p>{`${isKept ? KEPT : NOT_KEPT}请在新标签页里重新登录，再回到这里继续。`}</p>
-      {failure && (
-        <p role="alert" className="text-danger">
-          {failure}
-        </p>
-      )}
-      <DialogButtons>
-        <a
-          className="btn"
-          href={pageLink(`/login?next=${encodeURIComponent('/admin/articles')}`)}
-          target="_blank"
-          rel="noopener"
-          data-focus=""
-        >
-          去登录
-        </a>
-        <button type="button" className="btn-primary" onClick={() => void resume()}>
-          我已登录，继续
-        </button>
-      </DialogButtons>
+      <p>{`${isKept ? KEPT : NOT_KEPT}请重新登录，登录后自动接着保存。`}</p>
+      <form className="grid gap-3" onSubmit={(event) => void submit(event)}>
+        <FormRow label="用户名">
+          <input
+            name="username"
+            className="field"
+            required
+            maxLength={LOGIN_LIMITS.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={isWrong}
+            data-focus=""
+          />
+        </FormRow>
+        <FormRow label="密码">
+          <input
+            name="password"
+            type="password"
+            className="field"
+            required
+            maxLength={LOGIN_LIMITS.password}
+            autoComplete="current-password"
+            aria-invalid={isWrong}
+          />
+        </FormRow>
+        {failure && (
+          <p role="alert" className="text-danger">
+            {failure}
+          </p>
+        )}
+        <DialogButtons>
+          <a
+            className="btn"
+            href={pageLink(`/login?next=${encodeURIComponent('/admin/articles')}`)}
+            target="_blank"
+            rel="noopener"
+          >
+            在新标签页里登录
+          </a>
+          <button className="btn-primary" disabled={isSending}>
+            {isSending ? '正在登录' : '登录并继续'}
+          </button>
+        </DialogButtons>
+      </form>
     </Dialog>
   );
 }

@@ -1,24 +1,28 @@
 import { atom } from 'nanostores';
-import { useEffect, useState } from 'react';
-import LinkDialog from '#islands/newsroom/LinkDialog.tsx';
-import PlaceRow from '#islands/newsroom/PlaceRow.tsx';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { LinkDialog } from '#islands/newsroom/LinkField.tsx';
+import Toolbar, { PlaceRow, type Ask } from '#islands/newsroom/Toolbar.tsx';
 import RichField from '#islands/newsroom/RichField.tsx';
-import Toolbar from '#islands/newsroom/Toolbar.tsx';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import { NOWHERE, type RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
-import type { Ask } from '#islands/newsroom/toolbar-items.ts';
+import {
+  NOWHERE,
+  type RichOptions,
+  type RichText,
+} from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 
 interface Props {
   label: string;
   value: string;
   onChange: (markdown: string) => void;
   isWrong?: boolean;
+  /** Where the caret stood in a plain field that this takes the place of. */
+  caret?: RichOptions['caret'];
 }
 
 const NO_PICTURES = '这里不能放图片，请用“横幅”。';
 
 /** A text of a form, kept as Markdown and written as readers see it; a plain field until the editor has come. */
-export default function MarkdownField({ label, value, onChange, isWrong = false }: Props) {
+export default function MarkdownField({ label, value, onChange, isWrong = false, caret = null }: Props) {
   const [$text] = useState(() => atom({ body: value }));
   const [rich, setRich] = useState<RichText | null>(null);
   const [place, setPlace] = useState(NOWHERE);
@@ -54,7 +58,7 @@ export default function MarkdownField({ label, value, onChange, isWrong = false 
         $text={$text}
         label={label}
         without="picture"
-        caret={null}
+        caret={caret}
         className="max-h-120 min-h-36 overflow-auto px-3 pb-2 [&>div]:mx-0 [&_.ProseMirror]:min-h-32 [&_.ProseMirror]:pb-2"
         onBody={type}
         onPlace={setPlace}
@@ -77,3 +81,34 @@ export default function MarkdownField({ label, value, onChange, isWrong = false 
     </div>
   );
 }
+
+/** Stands over a plain field of a form, which stays what is sent, kept in the browser and filled in again. */
+export function MarkdownOver({ id, label }: { id: string; label: string }) {
+  const [first] = useState(() => shownIn(fieldIn(id)));
+  const [value, setValue] = useState(first.value);
+  useLayoutEffect(() => {
+    const field = fieldIn(id);
+    if (!field) return undefined;
+    field.hidden = true;
+    const follow = (): void => setValue(field.value);
+    field.addEventListener('change', follow);
+    return () => field.removeEventListener('change', follow);
+  }, [id]);
+  const type = (text: string): void => {
+    const field = fieldIn(id);
+    if (!field) return;
+    field.value = text;
+    setValue(text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return <MarkdownField label={label} {...first} value={value} onChange={type} />;
+}
+
+function shownIn(field: HTMLTextAreaElement | null): Pick<Props, 'value' | 'isWrong' | 'caret'> {
+  if (!field) return { value: '' };
+  const isHere = document.activeElement === field;
+  const caret = isHere ? { from: field.selectionStart, to: field.selectionEnd } : null;
+  return { value: field.value, isWrong: field.ariaInvalid === 'true', caret };
+}
+
+const fieldIn = (id: string): HTMLTextAreaElement | null => document.querySelector(`textarea#${id}`);

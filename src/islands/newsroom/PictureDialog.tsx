@@ -1,6 +1,9 @@
 import Dialog, { closeThen, DialogButtons, FormRow } from '#islands/newsroom/Dialog.tsx';
-import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
-import { type LibraryPicture, sendPicture } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import {
+  wordsOfFailure,
+  type LibraryPicture,
+  sendPicture,
+} from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { LONGEST_ALT } from '#lib/content/newsroom/text.rules.ts';
 import {
   inShownWidth,

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
-import { useLate } from '#islands/newsroom/use-late.ts';
-import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import {
+  wordsOfFailure,
   deletePicture,
   type LibraryPicture,
   openLibrary,
 } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { useLate } from '#islands/parts/hooks.ts';
+import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { pictureSources, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
 interface Shown {

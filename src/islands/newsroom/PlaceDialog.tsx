@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState, type SubmitEvent } from 'react';
 import Dialog, { DialogButtons, FormRow } from '#islands/newsroom/Dialog.tsx';
-import { wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
+import { wordsOfFailure, type PlaceFields } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { LONGEST_ALIAS } from '#lib/content/articles/articles.rules.ts';
 import { GROUPS } from '#lib/content/articles/topics.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import type { PlaceFields } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import Dialog, { DialogButtons, FormRow } from '#islands/newsroom/Dialog.tsx';
-import { kindly, wordsOfFailure } from '#islands/newsroom/report-to-editor.ts';
+import { kindly, wordsOfFailure } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import type { LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import SlashList from '#islands/newsroom/SlashList.tsx';
 import SourceField, { type TextStore, type TextSurface } from '#islands/newsroom/SourceField.tsx';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { sendPicture } from '#lib/content/newsroom/editor/editor-calls.client.ts';
@@ -9,13 +8,16 @@ import type {
   RichOptions,
   RichText,
   SlashMenu,
+  SlashItem,
 } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
-import type { Ask } from '#islands/newsroom/toolbar-items.ts';
+import type { Ask } from '#islands/newsroom/Toolbar.tsx';
 
 interface Props {
   /** Followed as it is set: an effect would be late, and put back what was typed since. */
   $text: TextStore;
   label?: string;
+  /** Of the plain field, where that is sent with its form. */
+  name?: string;
   /** What cannot stand here. */
   without?: RichOptions['without'];
   className?: string;
@@ -34,7 +36,8 @@ interface Props {
 type Open = typeof import('#lib/content/newsroom/editor/rich/open-rich.client.ts').openRich;
 
 /** The text as readers will see it: the plain field of the page as the server made it until the editor has come. */
-export default function RichField({ $text, caret, label = '正文', without, className, ...report }: Props) {
+export default function RichField(props: Props) {
+  const { $text, caret, label = '正文', name, without, className, ...report } = props;
   const host = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLDivElement>(null);
   const rich = useRef<RichText | null>(null);
@@ -109,6 +112,7 @@ export default function RichField({ $text, caret, label = '正文', without, cla
         <SourceField
           $text={$text}
           label={label}
+          name={name}
           className={className}
           caret={caret}
           onBody={report.onBody}
@@ -127,5 +131,43 @@ export default function RichField({ $text, caret, label = '正文', without, cla
       <div ref={host} className="mx-auto max-w-190" />
       {menu && <SlashList menu={menu} onPick={(item) => rich.current?.pick(item)} />}
     </div>
+  );
+}
+
+interface SlashProps {
+  menu: SlashMenu;
+  onPick: (item: SlashItem) => void;
+}
+
+const HEIGHT = 340;
+
+/** The menu at the caret; the text keeps the focus. */
+function SlashList({ menu: { items, at, left, top }, onPick }: SlashProps) {
+  const isBelow = top + HEIGHT < window.innerHeight;
+  return (
+    <ul
+      id="slash-menu"
+      role="listbox"
+      aria-label="插入"
+      className="floats fixed z-30 w-36 p-1"
+      style={{
+        left: Math.min(left, window.innerWidth - 160),
+        ...(isBelow ? { top: top + 4 } : { bottom: window.innerHeight - top + 28 }),
+      }}
+    >
+      {items.map((item, index) => (
+        <li
+          key={item.label}
+          id={`slash-${index}`}
+          role="option"
+          aria-selected={index === at}
+          className="cursor-pointer rounded-sm px-2.5 py-1.25 hover:bg-brand-50 aria-selected:bg-brand-100"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(item)}
+        >
+          {item.label}
+        </li>
+      ))}
+    </ul>
   );
 }

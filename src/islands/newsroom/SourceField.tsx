@@ -1,4 +1,4 @@
-import type { Ask } from '#islands/newsroom/toolbar-items.ts';
+import type { Ask } from '#islands/newsroom/Toolbar.tsx';
 import Icon from '#islands/newsroom/Icon.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReadableAtom } from 'nanostores';
@@ -20,6 +20,8 @@ interface Props {
   /** Followed as it is set: an effect would be late, and put back what was typed since. */
   $text: TextStore;
   label?: string;
+  /** Under which it is sent with its form; not at all without one. */
+  name?: string | undefined;
   className?: string | undefined;
   /** Where the caret stood before scripts ran, which put the field back as it came. */
   caret?: { from: number; to: number } | null;
@@ -32,6 +34,7 @@ interface Props {
 export default function SourceField({
   $text,
   label = '正文',
+  name,
   className = 'min-h-0 flex-1 resize-none overflow-auto bg-white px-7 py-4 max-lg:min-h-[62dvh] max-md:px-4',
   caret = null,
   onBody,
@@ -60,7 +63,7 @@ export default function SourceField({
   return (
     <textarea
       ref={field}
-      name="body"
+      name={name}
       aria-label={label}
       className={`w-full border-0 font-mono leading-[1.75] -outline-offset-2! ${className}`}
       spellCheck={false}

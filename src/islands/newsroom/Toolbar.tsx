@@ -1,6 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import Icon from '#islands/newsroom/Icon.tsx';
-import { type Ask, keyWords, TOOLBAR } from '#islands/newsroom/toolbar-items.ts';
+import Icon, { type IconName } from '#islands/newsroom/Icon.tsx';
 import { useInBrowser } from '#islands/parts/hooks.ts';
 import {
   type Place,
@@ -9,6 +8,9 @@ import {
   type Tool,
   TOOL_KEYS,
 } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import { LONGEST_ALT } from '#lib/content/newsroom/text.rules.ts';
+import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
+import { SHOWN_WORDS, type ShownWidth } from '#lib/platform/markdown/pictures.rules.ts';
 
 interface Props {
   rich: RichText | null;
@@ -76,6 +78,156 @@ export default function Toolbar({ rich, place, without, onAsk }: Props) {
           {label}
         </button>
       ))}
+    </div>
+  );
+}
+
+/** What a tool may ask the editor's page to show. */
+export type Ask = 'link' | 'picture';
+
+interface ToolbarItem {
+  label: string;
+  icon: IconName;
+  does: Tool | Ask;
+  /** Begins a group of its own. */
+  isFirst?: boolean;
+}
+
+const TOOLBAR: readonly ToolbarItem[] = [
+  { label: '粗体', icon: 'bold', does: 'bold' },
+  { label: '斜体', icon: 'italic', does: 'italic' },
+  { label: '大标题', icon: 'heading-2', does: 'heading', isFirst: true },
+  { label: '小标题', icon: 'heading-3', does: 'subheading' },
+  { label: '列表', icon: 'list', does: 'bullets', isFirst: true },
+  { label: '编号', icon: 'list-ordered', does: 'numbers' },
+  { label: '引用', icon: 'quote', does: 'quote' },
+  { label: '提示框', icon: 'info', does: 'notice' },
+  { label: '表格', icon: 'table', does: 'table', isFirst: true },
+  { label: '链接', icon: 'link', does: 'link' },
+  { label: '图片', icon: 'image', does: 'picture' },
+  { label: '撤销', icon: 'undo-2', does: 'undo', isFirst: true },
+  { label: '重做', icon: 'redo-2', does: 'redo' },
+];
+
+/** A key as it is written on this machine: `Ctrl+B`, `⌘B`. */
+const keyWords = (key: string, isMac: boolean): string =>
+  isMac
+    ? key.replace('Mod', '⌘').replace('Shift', '⇧').replace('Alt', '⌥').replaceAll('-', '').toUpperCase()
+    : key
+        .replace('Mod', 'Ctrl')
+        .split('-')
+        .map((part) => (part.length === 1 ? part.toUpperCase() : part))
+        .join('+');
+
+const GROUP = 'flex flex-wrap items-center gap-1.5';
+const TABLE: readonly [Tool, string][] = [
+  ['addRow', '加一行'],
+  ['addColumn', '加一列'],
+  ['deleteRow', '删这行'],
+  ['deleteColumn', '删这列'],
+  ['deleteTable', '删表格'],
+];
+
+/** What can be done where the caret is: rows of a table, a notice's kind and title, a link's address, a picture's words. */
+export function PlaceRow({ rich, place, onAsk }: Omit<Props, 'without'>) {
+  const { inTable, notice, picture, link } = place;
+  const button = (tool: Tool, words: string) => (
+    <button
+      key={tool}
+      type="button"
+      className="text-button"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => rich?.run(tool)}
+    >
+      {words}
+    </button>
+  );
+  const isPlain = !inTable && !notice && !picture && link === null;
+  return (
+    <div
+      role="group"
+      aria-label="光标所在处"
+      className="flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-ground px-4 py-1 max-md:px-3 max-lg:has-[>p]:hidden"
+    >
+      {inTable && <div className={GROUP}>{TABLE.map(([tool, words]) => button(tool, words))}</div>}
+      {notice && (
+        <div className={GROUP}>
+          <select
+            className="field h-8! w-auto!"
+            aria-label="提示框的种类"
+            value={notice.kind}
+            onChange={(event) => rich?.setNotice({ kind: event.currentTarget.value })}
+          >
+            {Object.entries(NOTICES).map(([kind, name]) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <input
+            className="field h-8! w-44!"
+            aria-label="提示框的标题"
+            placeholder={NOTICES[notice.kind]}
+            maxLength={40}
+            value={notice.title}
+            onChange={(event) => rich?.setNotice({ title: event.currentTarget.value })}
+          />
+          {button('notice', '取消提示框')}
+        </div>
+      )}
+      {picture && (
+        <div className={GROUP}>
+          <label className={GROUP}>
+            图片说明
+            <input
+              className="field h-8! w-64! max-md:w-48!"
+              placeholder="图里有什么，看不见图的读者靠它了解"
+              maxLength={LONGEST_ALT}
+              value={picture.alt}
+              onChange={(event) => rich?.setPicture({ alt: event.currentTarget.value })}
+            />
+          </label>
+          {picture.caption !== null && (
+            <label className={GROUP}>
+              图下文字
+              <input
+                className="field h-8! w-56! max-md:w-48!"
+                placeholder="显示在图的下面，可不填"
+                maxLength={LONGEST_ALT}
+                value={picture.caption}
+                onChange={(event) => rich?.setPicture({ caption: event.currentTarget.value })}
+              />
+            </label>
+          )}
+          <select
+            className="field h-8! w-auto!"
+            aria-label="图片的宽度"
+            value={picture.width}
+            onChange={(event) => rich?.setPicture({ width: event.currentTarget.value as ShownWidth })}
+          >
+            {Object.entries(SHOWN_WORDS).map(([width, words]) => (
+              <option key={width} value={width}>
+                {words}
+              </option>
+            ))}
+          </select>
+          {button('deletePicture', '删除图片')}
+        </div>
+      )}
+      {link !== null && (
+        <div className={GROUP}>
+          <code className="max-w-72 truncate text-xs">{link}</code>
+          <button type="button" className="text-button" onClick={() => onAsk('link')}>
+            改链接
+          </button>
+          {button('unlink', '取消链接')}
+        </div>
+      )}
+      {isPlain && (
+        <p className="meta">
+          空行里输入 / 选格式。列表里连按两次回车结束，Tab 缩进。Word、Excel 和网页里的内容可以直接粘贴。
+        </p>
+      )}
     </div>
   );
 }

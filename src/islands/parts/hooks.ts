@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  useEffect,
 } from 'react';
 
 const never = () => () => undefined;
@@ -63,3 +64,13 @@ export function useTypedBefore<Field extends HTMLInputElement | HTMLTextAreaElem
 
 /** The name under which a tab keeps what is typed of an address; a new one has no id. */
 export const addressFormName = (id: number | undefined): string => `address-${id ?? 'new'}`;
+
+/** A value as it was when it last stood still for `ms`. */
+export function useLate<T>(value: T, ms: number): T {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return late;
+}

@@ -1,3 +1,4 @@
+import { brandPictures } from '#lib/catalogue/brands/brand-office.service.ts';
 import { advertPictures } from '#lib/content/adverts/adverts.service.ts';
 import { openPictures, removePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import { zonePictureTexts } from '#lib/catalogue/zones/zones.service.ts';
@@ -7,9 +8,23 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { pictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+import { festivalPictures } from '#lib/storefront/festivals/festivals.service.ts';
+import { contractPictures } from '#lib/trade/contracts/contract-office.service.ts';
 import { pointsPictures } from '#lib/trade/points-mall/points-goods.service.ts';
 
 const PAGE_SIZE = 24;
+/** Where pictures are shown besides articles: what has its texts, and how its picture's place is called. */
+const PLACES: readonly [
+  read: (db: Db) => Promise<{ title: string; text: string }[]>,
+  words: (title: string) => string,
+][] = [
+  [advertPictures, (title) => `广告“${title}”`],
+  [zonePictureTexts, (title) => `专区“${title}”`],
+  [pointsPictures, (title) => `积分商品“${title}”`],
+  [festivalPictures, (title) => `节庆活动“${title}”`],
+  [brandPictures, (title) => `品牌“${title}”`],
+  [contractPictures, (title) => `合同“${title}”`],
+];
 /** A picture in a text: its words, its key, what is said under it. */
 const PICTURE =
   /(?:!\[((?:\\.|[^\]\\])*)\]\(<?)?\/picture\/article\/([a-z0-9]{16})-[^\s)>"]*(?:>?\s+"((?:\\.|[^"\\])*)")?/g;
@@ -81,11 +96,7 @@ export async function removeUnusedPicture(db: Db, editor: Member, key: string, n
 }
 
 async function usesOf(db: Db, articles: readonly { title: string; text: string }[]): Promise<Uses> {
-  const [adverts, zones, points] = await Promise.all([
-    advertPictures(db),
-    zonePictureTexts(db),
-    pointsPictures(db),
-  ]);
+  const places = await Promise.all(PLACES.map(([read]) => read(db)));
   const uses: Uses = new Map();
   const note = (place: string, text: string): void => {
     for (const [, alt = '', key = '', caption = ''] of text.matchAll(PICTURE)) {
@@ -98,9 +109,8 @@ async function usesOf(db: Db, articles: readonly { title: string; text: string }
     }
   };
   for (const { title, text } of articles) note(`文章《${title}》`, text);
-  for (const { title, text } of adverts) note(`广告“${title}”`, text);
-  for (const { title, text } of zones) note(`专区“${title}”`, text);
-  for (const { title, text } of points) note(`积分商品“${title}”`, text);
+  for (const [at, [, words]] of PLACES.entries())
+    for (const { title, text } of places[at] ?? []) note(words(title), text);
   return uses;
 }
 

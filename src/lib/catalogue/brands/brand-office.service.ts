@@ -44,6 +44,10 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const PAGE_SIZE = 30;
 
+/** The story of each brand, hidden ones too. */
+export const brandPictures = async (db: Db): Promise<{ title: string; text: string }[]> =>
+  (await findBrands(db)).map(({ name, story }) => ({ title: name, text: story }));
+
 interface OfficeBrands {
   brands: OfficeBrand[];
   counts: Record<BrandState, number>;

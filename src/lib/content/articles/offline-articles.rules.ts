@@ -1,90 +1,92 @@
-import { pageLink } from '#lib/page-link.rules.ts';
-
-/** An article as this browser keeps it (product §2.14): the paths it was read under, the last first; times in ms. */
+/** An article as this browser keeps it (product §2.14); times in ms. */
 export interface OfflineArticle {
   id: number;
   title: string;
+  /** Where it was read and where the help centre has it, the newest first. */
   paths: string[];
   /** When its text had last changed: `2026-11-20 14:05:33`. */
   updatedAt: string;
   html: string;
   readAt: number;
-}
-
-/** What the help centre held when the browser last asked, at `checkedAt` (ms). */
-export interface OfflineTree {
-  etag: string;
-  checkedAt: number;
-  articles: { id: number; title: string; url: string; updated_at: string }[];
+  /** Whether it has changed since. */
+  isUpdated: boolean;
 }
 
 /** Characters stored in all; the browser stores two bytes each, so 300 KB. */
 const MOST_STORED = 150_000;
 const MOST_PATHS = 3;
+/** ms; the help centre is asked for its articles no more often than this. */
+const FRESH_MS = 60_000;
+
+/** Whether what it answered last, at `askedAt`, still does; a clock that was turned back does not stop it. */
+export const isFresh = (askedAt: unknown, now: number): boolean =>
+  typeof askedAt === 'number' && Math.abs(now - askedAt) < FRESH_MS;
+
+const withPath = (path: string, paths: readonly string[]): string[] =>
+  [path, ...paths.filter((known) => known !== path)].slice(0, MOST_PATHS);
 
 /** The article on top of what was stored; the oldest go where it is too much. One too long by itself is not stored. */
 export function withArticle(
   stored: readonly OfflineArticle[],
-  { path, ...article }: Omit<OfflineArticle, 'paths'> & { path: string },
+  { path, ...article }: Omit<OfflineArticle, 'paths' | 'isUpdated'> & { path: string },
   most = MOST_STORED,
 ): OfflineArticle[] {
   const others = stored.filter(({ id }) => id !== article.id);
-  const earlier = stored.find(({ id }) => id === article.id)?.paths ?? [];
-  const paths = [path, ...earlier.filter((known) => known !== path)].slice(0, MOST_PATHS);
+  const paths = withPath(path, stored.find(({ id }) => id === article.id)?.paths ?? []);
   const fits = (list: readonly OfflineArticle[]) => JSON.stringify(list).length <= most;
-  const list = [{ ...article, paths }, ...others].filter((entry) => fits([entry]));
+  const list = [{ ...article, paths, isUpdated: false }, ...others].filter((entry) => fits([entry]));
   while (!fits(list)) list.pop();
   return list;
 }
 
-/** What is left of the stored articles once the tree is known: one that is no longer in it was withdrawn. */
-export const stillPublic = (stored: readonly OfflineArticle[], tree: OfflineTree): OfflineArticle[] =>
-  stored.filter(
-    ({ id, readAt }) => readAt > tree.checkedAt || tree.articles.some((entry) => entry.id === id),
-  );
-
-/** The lines of 最近看过: articles read before this one, the latest first, as the tree has them now. */
-export const recentArticles = (
+/** What is left of the stored articles once the centre has said, at `askedAt`, what it holds: all else was withdrawn. */
+export const asListed = (
   stored: readonly OfflineArticle[],
-  tree: OfflineTree | null,
-  hereId: number | null,
-  most: number,
-): { id: number; title: string; url: string; isUpdated: boolean }[] =>
-  stored
-    .filter(({ id }) => id !== hereId)
-    .slice(0, most)
-    .map(({ id, title, paths, updatedAt }) => {
-      const now = tree?.articles.find((entry) => entry.id === id);
-      const url = now?.url || (paths[0] ?? pageLink('/help'));
-      return { id, title: now?.title ?? title, url, isUpdated: (now?.updated_at ?? '') > updatedAt };
-    });
-
-/** The copy of what an address leads to, by where it was read or where the tree has it. */
-export function offlineCopyAt(
-  stored: readonly OfflineArticle[],
-  tree: OfflineTree | null,
-  path: string,
-): OfflineArticle | undefined {
-  const listed = tree?.articles.find(({ url }) => url === path)?.id;
-  return stored.find(({ id, paths }) => id === listed || paths.includes(path));
-}
+  listed: readonly { id: number; title: string; url: string; updated_at: string }[],
+  askedAt: number,
+): OfflineArticle[] =>
+  stored.flatMap((kept) => {
+    const now = listed.find(({ id }) => id === kept.id);
+    if (!now) return kept.readAt > askedAt ? [kept] : [];
+    const paths = now.url === '' ? kept.paths : withPath(now.url, kept.paths);
+    return [{ ...kept, title: now.title, paths, isUpdated: now.updated_at > kept.updatedAt }];
+  });
 
 const isPath = (value: unknown): boolean => typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
-/** Whether a value has the fields of the example, each of the example's type: anyone may write into their storage. */
-const isLike = (value: unknown, example: object): boolean =>
-  value !== null &&
-  typeof value === 'object' &&
-  Object.entries(example).every(([key, field]) => typeof (value as never)[key] === typeof field);
+/** Whether a value has an article's shape: anyone may write into their storage. */
+export function isOfflineArticle(value: unknown): value is OfflineArticle {
+  if (value === null || typeof value !== 'object') return false;
+  const { id, title, paths, updatedAt, html, readAt } = value as Record<string, unknown>;
+  const isRead = [title, updatedAt, html].every((text) => typeof text === 'string');
+  if (!isRead || typeof id !== 'number' || typeof readAt !== 'number') return false;
+  return Array.isArray(paths) && paths.length > 0 && paths.every(isPath);
+}
 
-export const isOfflineArticle = (value: unknown): value is OfflineArticle =>
-  isLike(value, { id: 0, title: '', updatedAt: '', html: '', readAt: 0, paths: [] }) &&
-  Array.isArray((value as OfflineArticle).paths) &&
-  (value as OfflineArticle).paths.every(isPath);
+/** What `renderMarkdown` makes. */
+const TAGS = new Set(
+  (
+    'a aside b blockquote br button code dd del div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img input ins kbd li ol p pre q rp rt ruby ' +
+    's samp span strike strong sub sup table tbody td tfoot th thead tr tt ul var'
+  ).split(' '),
+);
+const PICTURE = String.raw`\/picture\/article\/[a-z0-9]{16}-\d{1,4}x\d{1,4}`;
+const ATTRIBUTES: [names: string, hold: RegExp][] = [
+  ['rel title aria-label data-notice data-notice-title checked disabled alt sizes loading decoding', /^/],
+  ['start width height tabindex', /^\d{1,5}$/],
+  ['id popovertarget', /^[\p{L}\p{N}-]+$/u],
+  ['href', /^(https?:|mailto:|tel:|[^:\s]*([/?#]|$))/i],
+  ['class', /^(table-scroll|enlarged?)$/],
+  ['align target role', /^(left|center|right|_blank|region)$/],
+  ['type popover popovertargetaction', /^(checkbox|button|auto|hide)$/],
+  ['src', new RegExp(`^${PICTURE}\\.webp(#(small|medium))?$`)],
+  ['srcset', new RegExp(String.raw`^(${PICTURE}(\/\d{3,4})?\.webp \d{1,4}w(, (?=\/)|$))+$`)],
+];
 
-export const isOfflineTree = (value: unknown): value is OfflineTree =>
-  isLike(value, { etag: '', checkedAt: 0, articles: [] }) &&
-  Array.isArray((value as OfflineTree).articles) &&
-  (value as OfflineTree).articles.every(
-    (entry) => isLike(entry, { id: 0, title: '', updated_at: '', url: '' }) && isPath(entry.url),
+/** Whether an element may come from the browser's storage onto the page. */
+export const mayStand = (tag: string, attributes: readonly { name: string; value: string }[]): boolean =>
+  TAGS.has(tag) &&
+  (tag !== 'input' || attributes.some(({ name }) => name === 'type')) &&
+  attributes.every(({ name, value }) =>
+    ATTRIBUTES.some(([names, hold]) => names.split(' ').includes(name) && hold.test(value)),
   );

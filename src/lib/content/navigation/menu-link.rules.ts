@@ -1,4 +1,4 @@
-import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import { isAddress } from '#lib/content/navigation/menus.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 /** What a press on an entry does (product §10.2): goes somewhere, or says why not. */
@@ -18,13 +18,6 @@ export function readMenuLink(url: string): MenuLink {
   if (target.startsWith('#')) return { href: elsewhere(), says: target.slice(1).trim() || NOT_BEGUN };
   return isAddress(target) ? { href: target } : { href: elsewhere(), says: NO_TARGET };
 }
-
-/** Whether something may be the target of an entry. */
-export const isMenuTarget = (url: string): boolean =>
-  url === '' || url === '*' || /^#./.test(url) || isAddress(url);
-
-const isAddress = (url: string): boolean =>
-  safeNext(url, '') !== '' || (/^https:\/\/[^\s\\@]+$/.test(url) && URL.canParse(url));
 
 /** What the target of an entry means, for those who edit it. */
 export function targetWords(url: string): string {

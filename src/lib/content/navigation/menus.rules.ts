@@ -1,6 +1,7 @@
 import type { Category } from '#lib/catalogue/categories/categories.rules.ts';
 import { MENU_CATEGORIES } from '#lib/catalogue/categories/categories.rules.ts';
 import type { CategoryMenuCode } from '#lib/route.rules.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import type { RouteName } from '#lib/routes.rules.ts';
 
 /** The menus of the shop's frame that its staff keep. */
@@ -104,3 +105,11 @@ export interface MenuEntry {
   endsAt: number | null;
   children: MenuEntry[];
 }
+
+/** Whether something may be the target of an entry. */
+export const isMenuTarget = (url: string): boolean =>
+  url === '' || url === '*' || /^#./.test(url) || isAddress(url);
+
+/** Whether something is an address of this site or an `https:` one. */
+export const isAddress = (url: string): boolean =>
+  safeNext(url, '') !== '' || (/^https:\/\/[^\s\\@]+$/.test(url) && URL.canParse(url));

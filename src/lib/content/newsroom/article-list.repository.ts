@@ -36,22 +36,9 @@ export async function countMatching(db: Db, query: ArticleQuery): Promise<number
   return Number(total);
 }
 
-const entryColumns = [
-  ...standingColumns,
-  'head.title',
-  'head.author',
-  'head.body',
-  'head.created_at as savedAt',
-] as const;
-
 type FoundEntry = Omit<ListedArticleRow, 'hasNewer' | 'helpful' | 'unhelpful'>;
 
-const asEntry = ({ body, ...row }: Omit<FoundEntry, 'thumb' | 'url'> & { body: string }): FoundEntry => ({
-  ...withUrl(row),
-  thumb: firstThumb(body),
-});
-
-/** A page of what matches, in the order asked for; titles are put in order by `findTitles`. */
+/** A page of what matches, in the order asked for; all of it for the order of titles, which is not the database's. */
 export async function findMatching(
   db: Db,
   query: ArticleQuery,
@@ -59,7 +46,7 @@ export async function findMatching(
   limit: number,
 ): Promise<FoundEntry[]> {
   const rows = await matching(db, query)
-    .select(entryColumns)
+    .select([...standingColumns, 'head.title', 'head.author', 'head.body', 'head.created_at as savedAt'])
     .$if(query.sort === 'category', (found) =>
       found.orderBy('article.category_id').orderBy('article.position'),
     )
@@ -67,27 +54,10 @@ export async function findMatching(
       found.orderBy('article.published_at', (order) => order.desc().nullsLast()),
     )
     .$if(query.sort === 'changed', (found) => found.orderBy('head.created_at', 'desc'))
-    .orderBy('article.id', query.sort === 'category' ? 'asc' : 'desc')
-    .offset(offset)
-    .limit(limit)
+    .orderBy('article.id', query.sort === 'published' || query.sort === 'changed' ? 'desc' : 'asc')
+    .$if(query.sort !== 'title', (found) => found.offset(offset).limit(limit))
     .execute();
-  return rows.map(asEntry);
-}
-
-/** The titles of all that matches, for putting them in the order of the dictionary. */
-export function findTitles(db: Db, query: ArticleQuery): Promise<{ id: number; title: string }[]> {
-  return matching(db, query).select(['article.id', 'head.title']).execute();
-}
-
-/** Articles in the order of their ids. */
-export async function findEntriesByIds(db: Db, ids: readonly number[]): Promise<FoundEntry[]> {
-  if (ids.length === 0) return [];
-  const rows = await withHead(db)
-    .select(entryColumns)
-    .where('article.id', 'in', [...ids])
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, asEntry(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return rows.map(({ body, ...row }) => ({ ...withUrl(row), thumb: firstThumb(body) }));
 }
 
 /** The authors of the newest texts. */

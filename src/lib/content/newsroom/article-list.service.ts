@@ -1,13 +1,7 @@
 import type { z } from 'zod';
 import { ARTICLE_STATES, type ArticleState } from '#lib/content/articles/articles.rules.ts';
 import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
-import {
-  countMatching,
-  findAuthors,
-  findEntriesByIds,
-  findMatching,
-  findTitles,
-} from '#lib/content/newsroom/article-list.repository.ts';
+import { countMatching, findAuthors, findMatching } from '#lib/content/newsroom/article-list.repository.ts';
 import type { articleListAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import type { ArticleQuery } from '#lib/content/newsroom/newsroom.rules.ts';
 import { findPlaces } from '#lib/content/newsroom/place.repository.ts';
@@ -24,10 +18,11 @@ const dictionary = new Intl.Collator('zh-CN', { numeric: true });
 export async function listArticles(db: Db, query: ArticleQuery): Promise<z.infer<typeof articleListAnswer>> {
   const total = await countMatching(db, query);
   const { page, pages, offset } = pageOf(query.page, total, ARTICLES_PER_PAGE);
-  const found =
-    query.sort === 'title'
-      ? await findEntriesByIds(db, (await idsByTitle(db, query)).slice(offset, offset + ARTICLES_PER_PAGE))
-      : await findMatching(db, query, offset, ARTICLES_PER_PAGE);
+  let found = await findMatching(db, query, offset, ARTICLES_PER_PAGE);
+  if (query.sort === 'title')
+    found = found
+      .toSorted((a, b) => dictionary.compare(a.title, b.title))
+      .slice(offset, offset + ARTICLES_PER_PAGE);
   const votes = await findVotes(
     db,
     found.map(({ id }) => id),
@@ -39,11 +34,6 @@ export async function listArticles(db: Db, query: ArticleQuery): Promise<z.infer
   }));
   const authors = (await findAuthors(db)).sort(dictionary.compare);
   return { list, total, page, pages, authors };
-}
-
-async function idsByTitle(db: Db, query: ArticleQuery): Promise<number[]> {
-  const titles = await findTitles(db, query);
-  return titles.sort((a, b) => dictionary.compare(a.title, b.title) || a.id - b.id).map(({ id }) => id);
 }
 
 type Tab = ArticleState | 'all';

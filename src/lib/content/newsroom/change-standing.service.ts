@@ -1,13 +1,13 @@
 import { articleTag, ARTICLES_TAG, TEXTS_TAG, topicTag } from '#lib/content/articles/articles.rules.ts';
 import type { ArticleStanding, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { openArticle, overtaken } from '#lib/content/newsroom/open-article.service.ts';
-import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
+import { holdStanding } from '#lib/content/newsroom/standing.repository.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 
 /** What a new public text touches: pages that show it, and the search over texts. */
 export const textTags = (id: number): PageTag[] => [articleTag(id), TEXTS_TAG];
@@ -32,22 +32,19 @@ export const noteArticle = (
     at: now,
   });
 
-/** What was done to an article, for the log; `null` where there was nothing to do, `again` where another got in between. */
-type Done = { action: string; words: string } | null | 'again';
-
-/** An article as its editor saw it, and what to do with it; `base` null where its text does not matter. */
+/**
+ * An article as its editor saw it (`base` null where its text does not matter), and what to do with it; the step says
+ * for the log what was done, null where there was nothing to do.
+ */
 interface StandingChange {
   id: number;
   base: number | null;
-  step: (trx: Trx, touch: Touch, seen: ArticleStanding) => Promise<Done>;
+  step: (trx: Trx, touch: Touch, seen: ArticleStanding) => Promise<{ action: string; words: string } | null>;
 }
 
-class Again extends Error {}
-const ATTEMPTS = 5;
-
 /**
- * Changes where an article stands, and notes it; tries again where another got in between reading and writing. Throws
- * `not_found`, `conflict` when `base` is not its newest revision any more, and when trying again does not end.
+ * Changes where an article stands while nobody else does, and notes it. Throws `not_found`, and `conflict` when `base` is
+ * not its newest revision any more.
  */
 export async function changeStanding(
   db: Db,
@@ -55,21 +52,13 @@ export async function changeStanding(
   { id, base, step }: StandingChange,
   now: number,
 ): Promise<void> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    try {
-      return await change(db, async (trx, touch) => {
-        const seen = await findStanding(trx, id);
-        if (!seen) throw notFound('这篇文章');
-        if (base !== null && seen.headNumber !== base) throw await overtaken(trx, id);
-        const done = await step(trx, touch, seen);
-        if (done === 'again') throw new Again();
-        if (done) await noteArticle(trx, { by: editor.id, id, ...done }, now);
-      });
-    } catch (error) {
-      if (!(error instanceof Again)) throw error;
-    }
-  }
-  throw new ShopError('conflict', '这篇文章正被别人修改，请稍后再试。');
+  await change(db, async (trx, touch) => {
+    const seen = await holdStanding(trx, id);
+    if (!seen) throw notFound('这篇文章');
+    if (base !== null && seen.headNumber !== base) throw await overtaken(trx, id);
+    const done = await step(trx, touch, seen);
+    if (done) await noteArticle(trx, { by: editor.id, id, ...done }, now);
+  });
 }
 
 /** The same, and gives the article as it stands then. */

@@ -1,8 +1,5 @@
 import {
   deleteDraft,
-  deleteDraftsBefore,
-  deleteExpiredPreviews,
-  deletePresenceBefore,
   findDrafts,
   findHead,
   findOthers,
@@ -10,6 +7,7 @@ import {
   findRevisions,
   putDraft,
   putPresence,
+  sweepTexts,
 } from '#lib/content/newsroom/texts.repository.ts';
 import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { asTyped, isSameText, textOf, type TypedText } from '#lib/content/newsroom/text.rules.ts';
@@ -49,20 +47,6 @@ export async function openArticle(db: Db, editor: Member, id: number, now: numbe
     others,
     votes: votes.get(id) ?? NO_VOTES,
   };
-}
-
-/** What a page of the newsroom shows of the article its address names; null where there is none. */
-export async function ofArticle<T>(
-  id: string | undefined,
-  open: (id: number) => Promise<T>,
-): Promise<T | null> {
-  if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return null;
-  try {
-    return await open(Number(id));
-  } catch (error) {
-    if (error instanceof ShopError && error.code === 'not_found') return null;
-    throw error;
-  }
 }
 
 /** What an editor hears whose text grew from a revision that is no longer the newest. */
@@ -120,11 +104,8 @@ export async function discardDraft(
 }
 
 /** Takes away who left, drafts nobody went on with for 90 days, and preview links that ran out; `now` in ms. */
-export async function sweepNewsroom(db: Db, now: number): Promise<void> {
-  await deletePresenceBefore(db, now - PRESENT_MS);
-  await deleteDraftsBefore(db, now - STALE_DRAFT_MS);
-  await deleteExpiredPreviews(db, now);
-}
+export const sweepNewsroom = (db: Db, now: number): Promise<void> =>
+  sweepTexts(db, { draftsBefore: now - STALE_DRAFT_MS, seenBefore: now - PRESENT_MS, now });
 
 /** A page of an article's revisions, the newest first. Throws `not_found`. */
 export async function listRevisions(

@@ -1,4 +1,3 @@
-import { holdArticle } from '#lib/content/newsroom/standing.repository.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 /** Makes an alias the article's own unless another's current one is the same; returns whether it did. */
@@ -19,12 +18,8 @@ export async function takeAlias(trx: Trx, articleId: number, alias: string, now:
   return taken !== undefined;
 }
 
-/**
- * Turns an article's current alias into an old one, which leads on to wherever the article is. The article is held, so
- * that it is never given two.
- */
+/** Turns the current alias of an article that is held into an old one, which leads on to wherever the article is. */
 export async function retireAliases(trx: Trx, articleId: number): Promise<void> {
-  await holdArticle(trx, articleId);
   await trx
     .updateTable('article_alias')
     .set({ is_current: 0 })
@@ -59,11 +54,4 @@ export async function setPosition(
     .returning('id')
     .executeTakeFirst();
   return moved !== undefined;
-}
-
-export async function insertAlias(trx: Trx, articleId: number, alias: string, now: number): Promise<void> {
-  await trx
-    .insertInto('article_alias')
-    .values({ alias, article_id: articleId, is_current: 1, created_at: now })
-    .execute();
 }

@@ -4,7 +4,7 @@ import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
 import { changedArticle, listTags, textTags } from '#lib/content/newsroom/change-standing.service.ts';
 import type { ArticleStanding, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { findPlaces, retireAliases, setPosition, takeAlias } from '#lib/content/newsroom/place.repository.ts';
-import { findStanding, lastPosition, setStanding } from '#lib/content/newsroom/standing.repository.ts';
+import { lastPosition, setStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { findHead } from '#lib/content/newsroom/texts.repository.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -56,28 +56,24 @@ export async function placeArticle(
       );
     if (!topicOf(seen.categoryId)) throw fieldError('category', '页面固定使用的文字不能移动。');
     if (!topicOf(place.categoryId)) throw fieldError('category', '请选择栏目。');
-    if (!(await move(trx, seen, place, now))) return 'again';
+    await move(trx, seen, place, now);
     if (seen.state === 'published') touch(...textTags(id), ...listTags(seen.categoryId, place.categoryId));
     return { action: 'place', words: placeWords(seen, place) };
   };
   return changedArticle(db, editor, { id, base: null, step }, now);
 }
 
-/** Puts an article in its place; false when it stands otherwise than `seen` by now. */
 async function move(
   trx: Trx,
   seen: ArticleStanding,
   { categoryId, alias }: Place,
   now: number,
-): Promise<boolean> {
+): Promise<void> {
   const position = categoryId === seen.categoryId ? seen.position : (await lastPosition(trx, categoryId)) + 1;
-  if (!(await setStanding(trx, seen, { category_id: categoryId, position }))) return false;
-  if (alias === seen.alias) return true;
-  const { alias: current = null } = (await findStanding(trx, seen.id)) ?? {};
-  if (current !== seen.alias) return false;
+  await setStanding(trx, seen.id, { category_id: categoryId, position });
+  if (alias === seen.alias) return;
   await retireAliases(trx, seen.id);
   if (alias !== null && !(await takeAlias(trx, seen.id, alias, now))) throw await taken(trx, alias);
-  return true;
 }
 
 const isSamePlace = (one: Place, other: Place): boolean =>

@@ -12,11 +12,11 @@ import { findLinkProblems } from '#lib/content/newsroom/links/links.service.ts';
 import type { ArticleStanding, LinkProblem, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { overtaken } from '#lib/content/newsroom/open-article.service.ts';
 import {
-  deleteUnpublished,
+  deleteArticle as removeArticle,
   findDueIds,
   findNextDue,
   findScheduler,
-  findStanding,
+  holdStanding,
   NOT_DUE,
   setStanding,
 } from '#lib/content/newsroom/standing.repository.ts';
@@ -78,52 +78,50 @@ export async function publishArticle(
     const isShown = seen.state === 'published' && publicNumber === base;
     if (at === null) {
       if (isShown && dueAt === null) return null;
-      const isDone = await goPublic(trx, touch, { seen, number: base }, now);
-      return isDone ? { action: 'publish', words } : 'again';
+      await goPublic(trx, touch, { seen, number: base }, now);
+      return { action: 'publish', words };
     }
     if (isShown) throw refuse('读者看到的已经是这个版本，没有要发布的新内容。');
     if (dueNumber === base && dueAt === at) return null;
-    const isDone = await setDue(trx, seen, { due_number: base, due_at: at, due_by: editor.id });
-    return isDone ? { action: 'schedule', words: `${words}，${formatDateTime(at)} 发布` } : 'again';
+    await setDue(trx, seen, { due_number: base, due_at: at, due_by: editor.id });
+    return { action: 'schedule', words: `${words}，${formatDateTime(at)} 发布` };
   };
   return { article: await changedArticle(db, editor, { id, base, step }, now), problems };
 }
 
-/** Sets a revision to become public at a time; what readers see stays. False when the article stands otherwise by now. */
+/** Sets a revision to become public at a time; what readers see stays. */
 export const setDue = (
   trx: Trx,
   seen: ArticleStanding,
   due: { due_number: number; due_at: number; due_by: number | null },
-): Promise<boolean> =>
-  setStanding(trx, seen, { ...due, state: seen.state === 'published' ? 'published' : 'scheduled' });
+): Promise<void> =>
+  setStanding(trx, seen.id, { ...due, state: seen.state === 'published' ? 'published' : 'scheduled' });
 
 /**
  * Makes a revision what readers see, since `at` (ms); the date of the first time stays. Touches the article's own
- * pages, lists only where they look different. False when the article stands otherwise than `seen` by now.
+ * pages, lists only where they look different.
  */
 export async function goPublic(
   trx: Trx,
   touch: Touch,
   { seen, number }: { seen: ArticleStanding; number: number },
   at: number,
-): Promise<boolean> {
+): Promise<void> {
   const { id, categoryId, publicNumber } = seen;
   const before = publicNumber === null ? undefined : await findRevision(trx, id, publicNumber);
   const after = await findRevision(trx, id, number);
-  if (!after) return false;
-  const moved = await setStanding(trx, seen, {
+  if (!after) throw notFound('这个版本');
+  await setStanding(trx, id, {
     state: 'published',
     public_number: number,
     ...NOT_DUE,
     published_at: seen.publishedAt ?? at,
     changed_at: publicNumber === number ? seen.changedAt : at,
   });
-  if (!moved) return false;
   touch(...textTags(id));
   const looksSame =
     seen.state === 'published' && before?.title === after.title && before.summary === after.summary;
   if (!looksSame) touch(...listTags(categoryId));
-  return true;
 }
 
 /**
@@ -149,10 +147,10 @@ export const nextDue = findNextDue;
 
 const publishOne = (db: Db, id: number, now: number): Promise<boolean> =>
   change(db, async (trx, touch) => {
-    const seen = await findStanding(trx, id);
+    const seen = await holdStanding(trx, id);
     if (!seen || seen.dueNumber === null || seen.dueAt === null || seen.dueAt > now) return false;
     const by = await findScheduler(trx, id);
-    if (!(await goPublic(trx, touch, { seen, number: seen.dueNumber }, seen.dueAt))) return false;
+    await goPublic(trx, touch, { seen, number: seen.dueNumber }, seen.dueAt);
     await noteArticle(trx, { by, id, action: 'publish', words: `第 ${seen.dueNumber} 版，按定时` }, now);
     return true;
   });
@@ -168,7 +166,7 @@ export async function withdrawArticle(
   const step = async (trx: Trx, touch: Touch, seen: ArticleStanding) => {
     if (seen.state === 'withdrawn') return null;
     if (seen.state !== 'published') throw refuse('这篇文章还没有发布，不用撤下。');
-    if (!(await setStanding(trx, seen, { ...NOT_DUE, state: 'withdrawn' }))) return 'again';
+    await setStanding(trx, id, { ...NOT_DUE, state: 'withdrawn' });
     touch(...textTags(id), ...listTags(seen.categoryId));
     return { action: 'withdraw', words: '读者不再看到' };
   };
@@ -186,7 +184,7 @@ export async function unscheduleArticle(
     if (seen.dueAt === null) return null;
     const before = seen.publicNumber === null ? 'draft' : 'withdrawn';
     const state = seen.state === 'scheduled' ? before : seen.state;
-    if (!(await setStanding(trx, seen, { ...NOT_DUE, state }))) return 'again';
+    await setStanding(trx, id, { ...NOT_DUE, state });
     return { action: 'unschedule', words: `取消 ${formatDateTime(seen.dueAt)} 的发布` };
   };
   return changedArticle(db, editor, { id, base, step }, now);
@@ -204,7 +202,8 @@ export async function deleteArticle(
     if (seen.dueAt !== null) throw refuse('文章已定时发布，请先取消定时，再删除。');
     const drafter = await findOtherDrafter(trx, id, editor.id);
     if (drafter !== undefined) throw refuse(`${drafter}在这篇文章里有未保存的内容，请先和对方商量。`);
-    return (await deleteUnpublished(trx, seen)) ? { action: 'delete', words: `共 ${base} 版` } : 'again';
+    await removeArticle(trx, id);
+    return { action: 'delete', words: `共 ${base} 版` };
   };
   await changeStanding(db, editor, { id, base, step }, now);
 }

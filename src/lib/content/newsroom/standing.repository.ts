@@ -40,57 +40,27 @@ export async function findStanding(db: Db, id: number): Promise<ArticleStanding 
   return row && withUrl(row);
 }
 
-/** Lets nobody else change an article from here to the transaction's end. */
-export async function holdArticle(trx: Trx, articleId: number): Promise<void> {
+/** Where an article stands; nobody else changes it from here to the transaction's end. */
+export async function holdStanding(trx: Trx, id: number): Promise<ArticleStanding | undefined> {
   await trx
     .updateTable('article')
     .set((article) => ({ position: article.ref('position') }))
-    .where('id', '=', articleId)
+    .where('id', '=', id)
     .execute();
+  return findStanding(trx, id);
 }
 
 /** Nothing is to be published later. */
 export const NOT_DUE = { due_number: null, due_at: null, due_by: null } as const;
 
-const same = (value: number | null) => (value === null ? 'is' : '=');
-
-/**
- * Changes where an article stands, and has it published at the time that is set; returns false where it stands otherwise
- * than `seen` by now.
- */
-export async function setStanding(
-  trx: Trx,
-  seen: ArticleStanding,
-  standing: Updateable<ArticleTable>,
-): Promise<boolean> {
-  const done = await trx
-    .updateTable('article')
-    .set(standing)
-    .where('id', '=', seen.id)
-    .where('category_id', '=', seen.categoryId)
-    .where('state', '=', seen.state)
-    .where('head_number', '=', seen.headNumber)
-    .where('public_number', same(seen.publicNumber), seen.publicNumber)
-    .where('due_number', same(seen.dueNumber), seen.dueNumber)
-    .where('due_at', same(seen.dueAt), seen.dueAt)
-    .returning('id')
-    .executeTakeFirst();
-  if (done !== undefined && standing.due_at) await askForWork(trx, DUE_ARTICLES, standing.due_at);
-  return done !== undefined;
+/** Changes where an article stands that is held, and has it published at the time that is set. */
+export async function setStanding(trx: Trx, id: number, standing: Updateable<ArticleTable>): Promise<void> {
+  await trx.updateTable('article').set(standing).where('id', '=', id).execute();
+  if (standing.due_at) await askForWork(trx, DUE_ARTICLES, standing.due_at);
 }
 
-/** Deletes an article that readers never saw, unless it stands otherwise than `seen` by now. */
-export async function deleteUnpublished(trx: Trx, seen: ArticleStanding): Promise<boolean> {
-  const gone = await trx
-    .deleteFrom('article')
-    .where('id', '=', seen.id)
-    .where('state', '=', seen.state)
-    .where('head_number', '=', seen.headNumber)
-    .where('public_number', 'is', null)
-    .where('due_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return gone !== undefined;
+export async function deleteArticle(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('article').where('id', '=', id).execute();
 }
 
 /** The articles whose time has come (ms), the earliest first. */

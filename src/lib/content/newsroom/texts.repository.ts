@@ -143,11 +143,6 @@ export async function deleteDraft(
     .execute();
 }
 
-/** Sweeps away drafts nobody went on with since `before` (ms). */
-export async function deleteDraftsBefore(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('article_draft').where('saved_at', '<', before).execute();
-}
-
 /** Notes that an editor has an article open; `now` in ms. */
 export async function putPresence(
   db: Db,
@@ -181,11 +176,6 @@ export function findOthers(
     .execute();
 }
 
-/** Sweeps away who was last seen before `before` (ms). */
-export async function deletePresenceBefore(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('article_presence').where('seen_at', '<', before).execute();
-}
-
 export async function insertPreview(trx: Trx, preview: Selectable<ArticlePreviewTable>): Promise<void> {
   await trx.insertInto('article_preview').values(preview).execute();
 }
@@ -201,6 +191,12 @@ export async function findPreviewed(db: Db, tokenHash: string, now: number): Pro
   return row?.article_id;
 }
 
-export async function deleteExpiredPreviews(db: Db, now: number): Promise<void> {
+/** Takes away drafts and signs of life from before the moments given, and preview links that ran out by `now` (ms). */
+export async function sweepTexts(
+  db: Db,
+  { draftsBefore, seenBefore, now }: { draftsBefore: number; seenBefore: number; now: number },
+): Promise<void> {
+  await db.deleteFrom('article_presence').where('seen_at', '<', seenBefore).execute();
+  await db.deleteFrom('article_draft').where('saved_at', '<', draftsBefore).execute();
   await db.deleteFrom('article_preview').where('expires_at', '<=', now).execute();
 }

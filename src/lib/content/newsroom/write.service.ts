@@ -4,9 +4,8 @@ import { noteArticle } from '#lib/content/newsroom/change-standing.service.ts';
 import type { OpenArticle, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
 import { openArticle, overtaken, saveDraft } from '#lib/content/newsroom/open-article.service.ts';
 import {
-  findStanding,
   findUntouched,
-  holdArticle,
+  holdStanding,
   insertArticle,
   lastPosition,
 } from '#lib/content/newsroom/standing.repository.ts';
@@ -54,8 +53,7 @@ export async function createArticle(
  */
 export async function duplicateArticle(db: Db, editor: Member, id: number, now: number): Promise<number> {
   return change(db, async (trx) => {
-    await holdArticle(trx, id);
-    const [standing, head] = [await findStanding(trx, id), await findHead(trx, id)];
+    const [standing, head] = [await holdStanding(trx, id), await findHead(trx, id)];
     if (!standing || !head) throw notFound('这篇文章');
     const topic = topicOf(standing.categoryId);
     if (!topic) throw new ShopError('conflict', '页面上固定要用的文字不能复制，请新建一篇文章。');

@@ -77,7 +77,7 @@ export const festivalForm = z.object({
       const wrong = wrongMarkdown(text);
       if (wrong !== null) context.addIssue({ code: 'custom', message: wrong });
     })
-    .meta({ label: '文字（Markdown）', kind: 'area', rows: 6, help: '不填就不放文字' }),
+    .meta({ label: '文字', kind: 'markdown', rows: 6, help: '不填就不放文字' }),
   slots: ticksField(FESTIVAL_SLOTS).meta({ label: '广告位', words: FESTIVAL_SLOT_WORDS }),
   nav_name: lengthOf('主导航里的名称', LIMITS.name).meta({
     size: 'half',

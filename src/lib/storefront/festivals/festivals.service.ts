@@ -53,6 +53,13 @@ export async function listFestivals(db: Db, { state }: { state: FestivalState | 
   return { list: all.filter((festival) => state === null || festival.state === state), counts };
 }
 
+/** The picture and the text of each festival, also where its own parts were changed by hand. */
+export const festivalPictures = async (db: Db): Promise<{ title: string; text: string }[]> =>
+  (await findFestivals(db)).map(({ name, imageUrl, text }) => ({
+    title: name,
+    text: `${imageUrl}\n${text}`,
+  }));
+
 /** A festival as its page shows it. */
 export interface OpenFestival {
   id: number;

@@ -14,6 +14,7 @@ import {
   findSignatures,
   findText,
   findTexts,
+  findTextsWithPictures,
   insertText,
   type ListedText,
   setUnpublishedText,
@@ -60,6 +61,10 @@ export async function readContractText(db: Db, id: number): Promise<ContractText
   if (!text) throw notFound('这份合同文本');
   return text;
 }
+
+/** The versions that show pictures, those without a signature too. */
+export const contractPictures = async (db: Db): Promise<{ title: string; text: string }[]> =>
+  (await findTextsWithPictures(db)).map(({ body, ...version }) => ({ title: named(version), text: body }));
 
 /**
  * Begins a new version for this year or the next, with the words of the current one. Throws `invalid_form`, and

@@ -27,6 +27,17 @@ export function findText(db: Db, id: number): Promise<ContractTextRow | undefine
   return readFirst(db.selectFrom('contract_text').selectAll().where('id', '=', id));
 }
 
+/** The versions of all years that show pictures. */
+export const findTextsWithPictures = (
+  db: Db,
+): Promise<Pick<ContractTextRow, 'year' | 'version' | 'body'>[]> =>
+  readAll(
+    db
+      .selectFrom('contract_text')
+      .select(['year', 'version', 'body'])
+      .where('body', 'like', '%/picture/article/%'),
+  );
+
 /** Adds a version; undefined where a colleague was first with that number. */
 export function insertText(db: Db, text: NewContractText): Promise<{ id: number } | undefined> {
   return db

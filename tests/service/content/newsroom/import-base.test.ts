@@ -1,9 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ArticleFile, writeArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
-import { articlesCommand } from '#lib/content/newsroom/transfer/articles-command.service.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import { exportArticles } from '#lib/content/newsroom/transfer/export.service.ts';
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
@@ -13,17 +9,10 @@ import { publishArticle, withdrawArticle } from '#lib/content/newsroom/publish.s
 import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
 import { saveArticle } from '#lib/content/newsroom/write.service.ts';
 import { readArticle } from '#lib/content/articles/articles.service.ts';
-import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
 import { packZip, unpackZip } from '#lib/platform/zip.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import {
-  makeEditor,
-  makePublished,
-  makeSaved,
-  placeNow,
-  text,
-  TOPIC,
-} from '#tests/support/newsroom-fixture.ts';
+import { makeEditor, makePublished, placeNow, text, TOPIC } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
 
@@ -243,42 +232,5 @@ describe.each(ENGINES)('a file that was exported on %s', (engine) => {
       expect.stringMatching(/old-how 现在转到《怎样下单》/),
     ]);
     expect(await importing(led, { name: 'b.md', overwrite: ['b.md'] })).toMatchObject({ created: 1 });
-  });
-
-  it('is skipped by the command, which says how to insist', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'yaocang-articles-'));
-    const said: string[] = [];
-    const warned: string[] = [];
-    const screen = {
-      out: { write: (line: string) => said.push(line) },
-      err: { write: (line: string) => warned.push(line) },
-    };
-    const run = (...args: string[]) => articlesCommand(args, screen, async () => openDatabase(fresh.url));
-    try {
-      const path = join(folder, 'all.zip');
-      expect(await run('export', path)).toBe(0);
-      await correct('陈改的\n');
-      expect(await run('import', path, '--yes')).toBe(1);
-      expect(warned.join('')).toMatch(new RegExp(`跳过 gwzn/${id}.md：.*\\n.*--overwrite`));
-      expect(await seen()).toBe('陈改的\n');
-      await writeFile(join(folder, 'copy.zip'), await readFile(path));
-      expect(await run('import', join(folder, 'copy.zip'), '--overwrite', `gwzn/${id}.md`)).toBe(0);
-      expect(await seen()).toBe('陈改的\n');
-      expect(said.join('')).toContain('现在什么都没有改');
-      expect(await run('import', join(folder, 'copy.zip'), '--yes', '--overwrite', `gwzn/${id}.md`)).toBe(0);
-      expect(said.join('')).toContain(`改动 gwzn/${id}.md 《怎样下单》：正文；公开`);
-      const shown = await db
-        .selectFrom('article_revision as revision')
-        .innerJoin('article', 'article.public_number', 'revision.number')
-        .select('revision.body')
-        .where('revision.article_id', '=', id)
-        .whereRef('article.id', '=', 'revision.article_id')
-        .executeTakeFirst();
-      expect(shown?.body).toBe(text().body);
-      await makeSaved(db, lin, { title: '又一篇' });
-      expect(await run('import', path, '--overwrite')).toBe(2);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
   });
 });

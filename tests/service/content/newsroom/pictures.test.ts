@@ -14,6 +14,52 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 const flat = (width: number, height: number, background = '#0a7d68') =>
   sharp({ create: { width, height, channels: 3, background } });
 
+const DATES = { created_at: NOW, updated_at: NOW };
+const FESTIVAL = {
+  ...{ name: '春节', headline: '', starts_at: 1, ends_at: 2, accent: 'season', motif: 'boxes' },
+  ...{
+    image_url: '',
+    banner_title: '',
+    banner_text: '',
+    goods_from: 'brand:1',
+    goods_title: '',
+    coupon_id: null,
+  },
+  ...{ text_title: '', text: '', slots: '', nav_name: '', hot_words: '', request_key: null, ...DATES },
+};
+const BRAND = { name: '云生', letter: 'Y', headline: '', licences: '[]', tone: '', picture_key: '' } as const;
+const CONTRACT = { year: 2031, version: 1, hash: '', created_at: NOW, published_at: NOW };
+const ADVERT = {
+  slot: 'common',
+  title: '备货',
+  subtitle: '',
+  url: '',
+  accent: 'brand',
+  motif: 'boxes',
+  sort: 1,
+};
+
+/** What shows a picture besides articles, put in as its own desk leaves it; `where` is what is said of it. */
+const SHOWING: [where: string, show: (db: Db, url: string) => { execute: () => Promise<unknown> }][] = [
+  ['广告“备货”', (db, image_url) => db.insertInto('advert').values({ ...ADVERT, image_url })],
+  ['节庆活动“春节”', (db, image_url) => db.insertInto('festival').values({ ...FESTIVAL, image_url })],
+  [
+    '节庆活动“元宵”',
+    (db, url) => db.insertInto('festival').values({ ...FESTIVAL, name: '元宵', text: `![图](${url})` }),
+  ],
+  [
+    '品牌“云生”',
+    (db, url) =>
+      db
+        .insertInto('brand')
+        .values({ ...BRAND, ...DATES, story: `![图](${url} "说")`, sort: 1, is_shown: 0 }),
+  ],
+  [
+    '合同“2031 年度第 1 版”',
+    (db, url) => db.insertInto('contract_text').values({ ...CONTRACT, body: `![章](${url})` }),
+  ],
+];
+
 describe.each(ENGINES)("editors' pictures on %s", (engine) => {
   let fresh: FreshDatabase;
   let db: Db;
@@ -84,25 +130,14 @@ describe.each(ENGINES)("editors' pictures on %s", (engine) => {
     expect(await kept(idle.url)).toBeNull();
   });
 
-  it('that an advert shows stay', async () => {
-    const { url } = await save(flat(62, 40, '#777').png());
-    const advert = {
-      slot: 'common',
-      title: '备货',
-      subtitle: '',
-      url: '',
-      image_url: url,
-      accent: 'brand',
-      motif: 'boxes',
-    };
-    await db
-      .insertInto('advert')
-      .values({ ...advert, sort: 1 })
-      .execute();
+  it.each(SHOWING)('that are shown by %s stay', async (where, show) => {
+    const { url } = await save(flat(63, 40, `#78${SHOWING.findIndex(([one]) => one === where)}`).png());
+    await show(db, url).execute();
     const key = readPictureAddress(url)?.key ?? '';
     await expect(removeUnusedPicture(db, lin, key, NOW)).rejects.toMatchObject({
-      message: '广告“备货”用着这张图片，不能删除。',
+      message: `${where}用着这张图片，不能删除。`,
     });
+    expect(await kept(url)).not.toBeNull();
   });
 
   it('that are the same are one', async () => {

@@ -1,3 +1,4 @@
+import { holdStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { articleOfAlias } from '#lib/content/articles/articles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -102,7 +103,10 @@ describe.each(ENGINES)('placing articles on %s', (engine) => {
     const file = (alias: string) => ({ alias, redirects: [] });
     const done = await Promise.allSettled([
       ...['one', 'two', 'three'].map((alias) =>
-        transact(db, (trx) => applyAddresses(trx, { id, current: null, file: file(alias) }, NOW)),
+        transact(db, async (trx) => {
+          await holdStanding(trx, id);
+          return applyAddresses(trx, { id, current: null, file: file(alias) }, NOW);
+        }),
       ),
       place('by-hand'),
     ]);

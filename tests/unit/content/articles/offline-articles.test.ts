@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  asListed,
+  isFresh,
   isOfflineArticle,
-  isOfflineTree,
-  offlineCopyAt,
   type OfflineArticle,
-  type OfflineTree,
-  recentArticles,
-  stillPublic,
   withArticle,
 } from '#lib/content/articles/offline-articles.rules.ts';
 
@@ -18,6 +15,7 @@ const kept = (id: number, change: Partial<OfflineArticle> = {}): OfflineArticle 
   updatedAt: '2026-11-20 08:00:00',
   html: '<p>正文</p>',
   readAt: 1000,
+  isUpdated: false,
   ...change,
 });
 const listed = (id: number, updated_at = '2026-11-20 08:00:00') => ({
@@ -26,13 +24,8 @@ const listed = (id: number, updated_at = '2026-11-20 08:00:00') => ({
   url: `/help/article-${id}`,
   updated_at,
 });
-const tree = (...articles: OfflineTree['articles']): OfflineTree => ({
-  etag: '"a"',
-  checkedAt: 2000,
-  articles,
-});
 const added = (id: number, path = '/help/a') => {
-  const { paths: _paths, ...rest } = kept(id);
+  const { paths: _paths, isUpdated: _isUpdated, ...rest } = kept(id);
   return { ...rest, path };
 };
 
@@ -63,28 +56,35 @@ describe('articles kept in the browser', () => {
     expect(withArticle([kept(3), kept(1)], long, 5000).map(({ id }) => id)).toEqual([1]);
   });
 
-  it('drops what was withdrawn, but nothing read since the tree was received', () => {
+  it('drops what was withdrawn, but nothing read since the centre was asked', () => {
     const list = [kept(3, { readAt: 3000 }), kept(1), kept(2)];
-    expect(stillPublic(list, tree(listed(1))).map(({ id }) => id)).toEqual([3, 1]);
+    expect(asListed(list, [listed(1)], 2000).map(({ id }) => id)).toEqual([3, 1]);
   });
 
-  it('marks what changed after it was read, and leaves the article of the page out', () => {
-    const now = tree(listed(1), listed(2, '2026-11-20 08:00:01'));
-    expect(recentArticles([kept(1), kept(2), kept(9)], now, 9, 6)).toEqual([
-      { id: 1, title: '第 1 篇', url: '/help/article-1', isUpdated: false },
-      { id: 2, title: '第 2 篇', url: '/help/article-2', isUpdated: true },
+  it('has title and address as the centre has them, and marks what changed until it is read again', () => {
+    const list = [kept(1), kept(2), kept(9, { title: '旧题' })];
+    const now = asListed(
+      list,
+      [listed(1), listed(2, '2026-11-20 08:00:01'), { ...listed(9), url: '' }],
+      2000,
+    );
+    expect(now.map(({ title, paths, isUpdated }) => [title, paths, isUpdated])).toEqual([
+      ['第 1 篇', ['/help/article-1', '/help/xrzn/hyzc?id=1'], false],
+      ['第 2 篇', ['/help/article-2', '/help/xrzn/hyzc?id=2'], true],
+      ['第 9 篇', ['/help/xrzn/hyzc?id=9'], false],
     ]);
-    expect(recentArticles([kept(1)], null, null, 6)[0]).toMatchObject({
-      url: '/help/xrzn/hyzc?id=1',
-      isUpdated: false,
-    });
+    expect(withArticle(now, added(2)).map(({ isUpdated }) => isUpdated)).toEqual([false, false, false]);
   });
 
-  it('finds a copy by where it was read and by where the tree has it', () => {
-    const list = [kept(1), kept(2)];
-    expect(offlineCopyAt(list, null, '/help/xrzn/hyzc?id=2')?.id).toBe(2);
-    expect(offlineCopyAt(list, tree(listed(2)), '/help/article-2')?.id).toBe(2);
-    expect(offlineCopyAt(list, tree(listed(3)), '/help/article-3')).toBeUndefined();
+  it('asks the centre once a minute at most, whatever the clock was set to', () => {
+    const now = 10_000_000;
+    expect([now, now - 59_999, now + 59_999].map((askedAt) => isFresh(askedAt, now))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const stale = [now - 60_000, now + 60_000, null, 'x', { checkedAt: now }];
+    expect(stale.filter((askedAt) => isFresh(askedAt, now))).toEqual([]);
   });
 
   it('takes nothing of another shape from storage, nor an address of another site', () => {
@@ -92,8 +92,6 @@ describe('articles kept in the browser', () => {
     const foreign = kept(2, { paths: ['//evil.example/x'] });
     const odd = [foreign, { ...good, html: 7 }, { ...good, paths: '/x' }, null, 'x'];
     expect([good, ...odd].filter(isOfflineArticle)).toEqual([good]);
-    expect(isOfflineTree(tree(listed(1)))).toBe(true);
-    expect(isOfflineTree(tree({ ...listed(1), url: 'javascript:alert(1)' }))).toBe(false);
-    fc.assert(fc.property(fc.anything(), (value) => void [isOfflineArticle(value), isOfflineTree(value)]));
+    fc.assert(fc.property(fc.anything(), (value) => void isOfflineArticle(value)));
   });
 });

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  inspectionLink,
-  isMenuTarget,
-  readMenuLink,
-  targetWords,
-} from '#lib/content/navigation/menu-link.rules.ts';
+import { inspectionLink, readMenuLink, targetWords } from '#lib/content/navigation/menu-link.rules.ts';
+import { isMenuTarget } from '#lib/content/navigation/menus.rules.ts';
 
 describe('the target of an entry', () => {
   it.each([

@@ -54,9 +54,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
       ...changes,
     });
   show();
-
   const inTurn = oneAtATime();
-
   function start(timer: 'exchange' | 'copy', ms: number, work: () => void): void {
     clearTimeout(timers[timer]);
     if (isOpen) timers[timer] = setTimeout(work, ms);
@@ -122,11 +120,14 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   /** Notes a failure; true where it was one of the connection or the login, which the state line then says. */
   function fail(error: unknown): boolean {
     const why = lossOf(error);
-    if (!why) return false;
-    outcome = isDirty() ? { kind: 'local', why } : null;
-    keepCopy();
-    show({ isLoggedOut: why === 'login' || $view.get().isLoggedOut });
-    return true;
+    if (why) {
+      outcome = isDirty() ? { kind: 'local', why } : null;
+      keepCopy();
+    }
+    // whose text is looked at and refused is logged in
+    const isRefused = error instanceof CallError && error.failure === 'form';
+    show({ isLoggedOut: why === 'login' || ($view.get().isLoggedOut && !isRefused) });
+    return why !== null;
   }
 
   /** Takes over how the article stands; the text here goes on from the revision it grew from. */
@@ -292,8 +293,8 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     endConflict,
     /** Fetches the newest revision and merges it; asks where both changed the same. */
     showNewer: (): Promise<unknown> => inTurn(async () => meet(await calls.open())),
-    /** Tries again after logging in; rejects with what is still in the way. */
-    resume: exchange,
+    /** Goes on after a login, also with a save that met no session; rejects with what is still in the way. */
+    resume: (): Promise<unknown> => exchange().then(() => unanswered !== null && save()),
     fail,
   };
 }

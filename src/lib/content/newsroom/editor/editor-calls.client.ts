@@ -21,6 +21,11 @@ import type { GET as revision } from '#pages/api/admin/article/[id]/revision/[nu
 import type { POST as takePicture } from '#pages/api/admin/article/picture.ts';
 import type { GET as library, POST as removePicture } from '#pages/api/admin/article/pictures.ts';
 import type { GET as targets } from '#pages/api/admin/article/targets.ts';
+import type { POST as login } from '#pages/api/user/login.ts';
+import { CallError, isCancelled, isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
+import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
+import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 
 /** The editor says itself what went wrong: no call of it may leave the page with text on it. */
 const quietly = { quiet: true } as const;
@@ -81,6 +86,10 @@ export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
+/** Opens a session in this browser by the fields `username` and `password`; rejects as the login page says. */
+export const logIn = (form: FormData): Promise<AnswerOf<typeof login>> =>
+  post<typeof login>('/api/user/login', form);
+
 /** A picture as it was taken in, with the Markdown that shows it. */
 type TakenPicture = AnswerOf<typeof takePicture>;
 
@@ -108,3 +117,29 @@ export type LibraryPicture = AnswerOf<typeof library>['list'][number];
 /** Takes a picture away that nothing shows; the server refuses with where one is shown. */
 export const deletePicture = (key: string): Promise<AnswerOf<typeof removePicture>> =>
   post<typeof removePicture>('/api/admin/article/pictures', { key });
+
+/** What to tell an editor of a failure; empty where there is nothing to tell. */
+export const wordsOfFailure = (error: unknown): string => {
+  if (isCancelled(error)) return '';
+  return error instanceof CallError ? error.message : '操作没有完成，请稍后再试。';
+};
+
+/** Does something for the editor and shows what went wrong, without ever leaving the page. True where it went well. */
+export async function kindly(editing: Editing, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    editing.fail(error);
+    const words = wordsOfFailure(error);
+    if (words && !isLoginNeeded(error)) void toast(words, 'error');
+    return false;
+  }
+}
+
+/** Throws an unsaved text away once the editor agrees; false where it stays. */
+export async function askDiscard(editing: Editing, text: Draft): Promise<boolean> {
+  if (!(await askConfirm('丢弃这份未保存的内容？丢弃后不能恢复。', { confirm: '丢弃' }))) return false;
+  editing.forget(text);
+  return true;
+}

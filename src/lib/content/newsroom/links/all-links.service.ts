@@ -2,11 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { openAddresses } from '#lib/catalogue/zones/open-zones.service.ts';
 import { type LINK_KINDS, linkQuery } from '#lib/content/newsroom/desk-lists.fields.ts';
-import {
-  findBodies,
-  findTextsToCheck,
-  type TextToCheck,
-} from '#lib/content/newsroom/links/links.repository.ts';
+import { findTextsToCheck, type TextToCheck } from '#lib/content/newsroom/links/links.repository.ts';
 import { type DeadLink, readLinks, type ReadLinks } from '#lib/content/newsroom/links/links.rules.ts';
 import { findDeadLinks } from '#lib/content/newsroom/links/links.service.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
@@ -55,24 +51,16 @@ async function checkAllLinks(db: Db, now: number): Promise<ListedLink[]> {
   const [texts, isOpen] = await Promise.all([findTextsToCheck(db), openAddresses(db, now)]);
   const links: ListedLink[] = [];
   for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
-    const some = texts.slice(at, at + TEXTS_AT_ONCE);
-    const read = await readTexts(db, some);
-    const linked = some.map((article, index) => ({
-      articleId: article.articleId,
-      read: read[index] ?? NONE,
-    }));
-    const dead = await findDeadLinks(db, linked, { isOpen });
-    for (const [index, article] of some.entries())
+    const some = [];
+    for (const article of texts.slice(at, at + TEXTS_AT_ONCE))
+      some.push({ article, articleId: article.articleId, read: await readOnce(article.body) });
+    const dead = await findDeadLinks(db, some, { isOpen });
+    for (const [index, { article, read }] of some.entries())
       links.push(
         ...(dead[index] ?? [])
           .toSorted((a, b) => a.line - b.line)
           .map((link) => ({ ...link, kind: 'dead' as const, article })),
-        ...(read[index] ?? NONE).outside.map((link) => ({
-          ...link,
-          kind: 'outside' as const,
-          words: '',
-          article,
-        })),
+        ...read.outside.map((link) => ({ ...link, kind: 'outside' as const, words: '', article })),
       );
   }
   return withoutRepeated(links);
@@ -86,31 +74,18 @@ function withoutRepeated(links: readonly ListedLink[]): ListedLink[] {
   return links.filter((link) => !link.article.isDraft || !shown.has(nameOf(link)));
 }
 
-/** Saved texts never change: each is read once a process, those looked at last stay. */
-const MOST_READ = 3000;
-const readOnce = new WeakMap<Db, LruMap<string, ReadLinks>>();
-const NONE: ReadLinks = readLinks('');
+/** By their texts; those looked at last stay. */
+const kept = new LruMap<string, ReadLinks>(3000);
 
-async function readTexts(db: Db, texts: readonly TextToCheck[]): Promise<ReadLinks[]> {
-  const kept = readOnce.get(db) ?? new LruMap<string, ReadLinks>(MOST_READ);
-  readOnce.set(db, kept);
-  const found = new Map(texts.map((text) => [keyOf(text), kept.get(keyOf(text))]));
-  const unread = texts.filter((text) => !found.get(keyOf(text)));
-  const bodies = unread.length === 0 ? [] : await findBodies(db, unread);
-  for (const text of unread) {
-    const body = bodies.find(
-      ({ articleId, number }) => articleId === text.articleId && number === text.number,
-    )?.body;
-    const read = readLinks(body ?? '');
-    kept.set(keyOf(text), read);
-    found.set(keyOf(text), read);
-    await setImmediate();
-  }
-  return texts.map((text) => found.get(keyOf(text)) ?? NONE);
+/** The links of a text, read once a process; others have their turn in between. */
+async function readOnce(body: string): Promise<ReadLinks> {
+  const before = kept.get(body);
+  if (before) return before;
+  await setImmediate();
+  const read = readLinks(body);
+  kept.set(body, read);
+  return read;
 }
-
-/** An id may be given again to an article that comes with an import. */
-const keyOf = ({ articleId, number, savedAt }: TextToCheck): string => `${articleId} ${number} ${savedAt}`;
 
 /** The links as a file. */
 export const linkExport = listExport({

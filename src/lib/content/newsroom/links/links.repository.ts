@@ -34,42 +34,33 @@ export async function findAliasOwners(db: Db, aliases: readonly string[]): Promi
   return new Map(rows.map(({ alias, article_id }) => [alias, article_id]));
 }
 
-/** Where some articles stand; one that is not there is not in the map. */
-export async function findStates(db: Db, ids: readonly number[]): Promise<Map<number, ArticleState>> {
+/** Some articles, with what readers see of them as Markdown; one that is not there is not in the map. */
+export async function findLinked(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { state: ArticleState; body: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('article')
-    .select(['id', 'state'])
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(rows.map(({ id, state }) => [id, state]));
-}
-
-/** What readers see of some articles, as Markdown. */
-export async function findPublicTexts(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('article')
-    .innerJoin('article_revision as revision', (join) =>
+    .leftJoin('article_revision as revision', (join) =>
       join
         .onRef('revision.article_id', '=', 'article.id')
         .onRef('revision.number', '=', 'article.public_number'),
     )
-    .select(['article.id', 'revision.body'])
+    .select(['article.id', 'article.state', 'revision.body'])
     .where('article.id', 'in', [...ids])
     .execute();
-  return new Map(rows.map(({ id, body }) => [id, body]));
+  return new Map(rows.map(({ id, state, body }) => [id, { state, body: body ?? '' }]));
 }
 
-/** A text that readers see, or are to see, by what sets it apart from all others. */
+/** A text that readers see, or are to see. */
 export interface TextToCheck {
   articleId: number;
-  number: number;
   title: string;
   categoryId: number;
+  body: string;
   /** Readers do not see it yet. */
   isDraft: boolean;
-  savedAt: number;
 }
 
 /** The texts whose links matter: those readers see, and the newest of articles that are not withdrawn. */
@@ -79,7 +70,7 @@ export async function findTextsToCheck(db: Db): Promise<TextToCheck[]> {
     .innerJoin('article_revision as revision', 'revision.article_id', 'article.id')
     .select(['article.id as articleId', 'article.category_id as categoryId', 'article.state'])
     .select(['article.public_number as publicNumber'])
-    .select(['revision.number', 'revision.title', 'revision.created_at as savedAt'])
+    .select(['revision.number', 'revision.title', 'revision.body'])
     .where('article.state', '!=', 'withdrawn')
     .where((row) =>
       row.or([
@@ -95,26 +86,8 @@ export async function findTextsToCheck(db: Db): Promise<TextToCheck[]> {
     .orderBy('article.id')
     .orderBy('revision.number')
     .execute();
-  return rows.map(({ state, publicNumber, ...row }) => ({
+  return rows.map(({ state, number, publicNumber, ...row }) => ({
     ...row,
-    isDraft: state !== 'published' || row.number !== publicNumber,
+    isDraft: state !== 'published' || number !== publicNumber,
   }));
-}
-
-/** The Markdown of some texts. */
-export function findBodies(
-  db: Db,
-  texts: readonly Pick<TextToCheck, 'articleId' | 'number'>[],
-): Promise<{ articleId: number; number: number; body: string }[]> {
-  return db
-    .selectFrom('article_revision')
-    .select(['article_id as articleId', 'number', 'body'])
-    .where((row) =>
-      row.or(
-        texts.map(({ articleId, number }) =>
-          row.and([row('article_id', '=', articleId), row('number', '=', number)]),
-        ),
-      ),
-    )
-    .execute();
 }

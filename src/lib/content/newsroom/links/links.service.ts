@@ -3,10 +3,9 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import type { LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
 import {
   findAliasOwners,
+  findLinked,
   findOnSale,
   findPictureAddresses,
-  findPublicTexts,
-  findStates,
 } from '#lib/content/newsroom/links/links.repository.ts';
 import {
   anchorIn,
@@ -23,12 +22,13 @@ import { STAFF_ROLES } from '#lib/people/members/members.rules.ts';
 const STAFF = new Set<string>(STAFF_ROLES);
 const ID = /^[1-9]\d{0,8}$/;
 
-type ArrivingArticle = { state: ArticleState; body: string };
+/** An article that is linked to: where it stands, and what readers see of it. */
+type Linked = { state: ArticleState; body: string };
 
 /** What is not there yet but comes together with a text that links to it. */
 export interface Arriving {
-  byId: Map<number, ArrivingArticle>;
-  byAlias: Map<string, ArrivingArticle>;
+  byId: Map<number, Linked>;
+  byAlias: Map<string, Linked>;
   /** Addresses. */
   pictures: ReadonlySet<string>;
 }
@@ -116,42 +116,27 @@ function targetOf({ url }: OwnLink): Target {
 const askedOf = (name: string, url: URL): string | null =>
   name.startsWith('help_') ? url.searchParams.get('id') : null;
 
-/** What is there of what some texts link to. */
+/** What there is of what some texts link to. */
 interface Known {
   arriving: Arriving;
   onSale: ReadonlyMap<number, boolean>;
-  states: ReadonlyMap<number, ArticleState>;
+  articles: ReadonlyMap<number, Linked>;
   owners: ReadonlyMap<string, number>;
   pictures: ReadonlySet<string>;
-  anchors: (articleId: number) => ReadonlySet<string>;
 }
 
 async function lookUp(db: Db, texts: readonly LinkedText[], arriving: Arriving): Promise<Known> {
   const targets = texts.flatMap(({ read }) => read.own.map(targetOf));
   const aliases = targets.flatMap((target) => (target.kind === 'alias' ? [target.alias] : []));
   const owners = await findAliasOwners(db, unique(aliases));
-  const articles = targets.flatMap((target): { id: number; anchor: string | null }[] => {
-    if (target.kind === 'article') return [target];
-    const id = target.kind === 'alias' ? owners.get(target.alias) : undefined;
-    return id === undefined || target.kind !== 'alias' ? [] : [{ id, anchor: target.anchor }];
-  });
-  const entered = articles.filter(({ anchor }) => anchor !== null);
-  const [onSale, states, bodies, pictures] = await Promise.all([
+  const ids = targets.flatMap((target) => (target.kind === 'article' ? [target.id] : []));
+  const keys = texts.flatMap(({ read }) => read.pictures.map((link) => link.picture.key));
+  const [onSale, articles, pictures] = await Promise.all([
     findOnSale(db, unique(targets.flatMap((target) => (target.kind === 'goods' ? [target.id] : [])))),
-    findStates(db, unique(articles.map(({ id }) => id))),
-    findPublicTexts(db, unique(entered.map(({ id }) => id))),
-    findPictureAddresses(
-      db,
-      unique(texts.flatMap(({ read }) => read.pictures.map((link) => link.picture.key))),
-    ),
+    findLinked(db, unique([...ids, ...owners.values()])),
+    findPictureAddresses(db, unique(keys)),
   ]);
-  const read = new Map<number, ReadonlySet<string>>();
-  const anchors = (id: number): ReadonlySet<string> => {
-    const found = read.get(id) ?? anchorsOf(bodies.get(id) ?? '');
-    read.set(id, found);
-    return found;
-  };
-  return { arriving, onSale, states, owners, anchors, pictures: new Set(pictures.map(pictureAddress)) };
+  return { arriving, onSale, articles, owners, pictures: new Set(pictures.map(pictureAddress)) };
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -164,25 +149,17 @@ function wrongWith(target: Target, from: LinkedText, known: Known): string | nul
     if (isOnSale === undefined) return '没有这个商品';
     return isOnSale ? null : '这个商品已经下架';
   }
-  const { byId, byAlias } = known.arriving;
-  const comes = target.kind === 'alias' ? byAlias.get(target.alias) : undefined;
+  const comes = target.kind === 'alias' ? known.arriving.byAlias.get(target.alias) : undefined;
   const id = target.kind === 'article' ? target.id : known.owners.get(target.alias);
-  if (comes) return wrongIn(comes.state, target.anchor, () => anchorsOf(comes.body));
-  if (id === undefined) return '没有这篇文章';
-  if (id === from.articleId)
+  if (!comes && id === from.articleId)
     return target.anchor === null || from.read.anchors.has(target.anchor) ? null : '文中没有这个标题';
-  const arrives = byId.get(id);
-  if (arrives) return wrongIn(arrives.state, target.anchor, () => anchorsOf(arrives.body));
-  return wrongIn(known.states.get(id), target.anchor, () => known.anchors(id));
+  const there = id === undefined ? undefined : (known.arriving.byId.get(id) ?? known.articles.get(id));
+  return wrongIn(comes ?? there, target.anchor);
 }
 
-function wrongIn(
-  state: ArticleState | undefined,
-  anchor: string | null,
-  anchors: () => ReadonlySet<string>,
-): string | null {
-  if (state === undefined) return '没有这篇文章';
-  if (state === 'withdrawn') return '这篇文章已经撤下';
-  if (state !== 'published') return '这篇文章没有发布';
-  return anchor === null || anchors().has(anchor) ? null : '那篇文章里没有这个标题';
+function wrongIn(article: Linked | undefined, anchor: string | null): string | null {
+  if (!article) return '没有这篇文章';
+  if (article.state === 'withdrawn') return '这篇文章已经撤下';
+  if (article.state !== 'published') return '这篇文章没有发布';
+  return anchor === null || anchorsOf(article.body).has(anchor) ? null : '那篇文章里没有这个标题';
 }

@@ -55,7 +55,6 @@ export interface Applied {
 
 const PROBLEMS_SHOWN = 5;
 const bad = (words: string): ShopError => new ShopError('invalid_form', words);
-const overtaken = (): ShopError => new ShopError('conflict', '文章刚刚被别人修改，请再导入一次。');
 
 const tidied = (text: ArticleText): ArticleText => ({ ...text, body: tidyBody(text.body) });
 
@@ -78,14 +77,14 @@ async function isThere(trx: Trx, { standing, head }: Live, file: ArticleFile): P
 }
 
 /** The place and date a file gives its article; what it leaves open stays, and so does the order. */
-const placeOf = ({ standing: { publishedAt, alias } }: Live, file: ArticleFile) => ({
+const placeOf = ({ standing: { publishedAt, alias } }: Pick<Live, 'standing'>, file: ArticleFile) => ({
   categoryId: file.categoryId,
   publishedAt: publishedAt === null ? null : (file.publishedAt ?? publishedAt),
   alias: file.alias ?? alias,
 });
 
 /** What of its place an article has otherwise than its file says, in words. */
-function differingPlace(live: Live, file: ArticleFile): string[] {
+function differingPlace(live: Pick<Live, 'standing'>, file: ArticleFile): string[] {
   const { standing } = live;
   const { categoryId, publishedAt, alias } = placeOf(live, file);
   const moved = `${categoryWords(standing.categoryId)}移到${categoryWords(categoryId)}`;
@@ -143,8 +142,7 @@ async function applyText(intake: Intake, file: ArticleFile, { standing, head }: 
   const text = asTyped(file, head);
   if (holdsText(head, file)) return applyState(intake, file, standing);
   const reason = { reason: 'import', restoredNumber: null } as const;
-  if (!(await addRevision(trx, writer, { id, base: head.number, head, text, ...reason }, now)))
-    throw overtaken();
+  await addRevision(trx, writer, { id, base: head.number, head, text, ...reason }, now);
   const seen = { ...standing, headNumber: head.number + 1 };
   return [changedParts(head, text), ...(await applyState(intake, file, seen))];
 }
@@ -156,30 +154,31 @@ async function applyState(
   seen: ArticleStanding,
 ): Promise<string[]> {
   const { id, headNumber: number, categoryId } = seen;
-  const done = async (isDone: boolean, action: string, words: string, said: string): Promise<string[]> => {
-    if (!isDone) throw overtaken();
+  const done = async (action: string, words: string, said: string): Promise<string[]> => {
     await noteArticle(trx, { by: writer.id, id, action, words }, now);
     return [said];
   };
   const version = `第 ${number} 版`;
-  if (state === 'published')
-    return done(await goPublic(trx, touch, { seen, number }, now), 'publish', `${version}，导入`, '公开');
+  if (state === 'published') {
+    await goPublic(trx, touch, { seen, number }, now);
+    return done('publish', `${version}，导入`, '公开');
+  }
   if (state === 'scheduled' && due !== null) {
     const at = formatDateTime(due);
-    const isSet = await setDue(trx, seen, { due_number: number, due_at: due, due_by: writer.id });
-    return done(isSet, 'schedule', `${version}，${at} 发布，导入`, `定于 ${at} 公开`);
+    await setDue(trx, seen, { due_number: number, due_at: due, due_by: writer.id });
+    return done('schedule', `${version}，${at} 发布，导入`, `定于 ${at} 公开`);
   }
   if (state !== 'withdrawn' || (seen.state !== 'published' && seen.state !== 'scheduled')) return [];
   if (seen.state === 'published') touch(...textTags(id), ...listTags(categoryId));
-  const isGone = await setStanding(trx, seen, { ...NOT_DUE, state: 'withdrawn' });
-  return done(isGone, 'withdraw', '导入', '撤下');
+  await setStanding(trx, id, { ...NOT_DUE, state: 'withdrawn' });
+  return done('withdraw', '导入', '撤下');
 }
 
-async function applyPlace(intake: Intake, file: ArticleFile, { standing: { id } }: Live): Promise<string[]> {
+async function applyPlace(intake: Intake, file: ArticleFile, { standing }: Live): Promise<string[]> {
   const { trx, touch, writer, now } = intake;
-  const seen = await findStanding(trx, id);
-  if (!seen) throw overtaken();
-  const live = { standing: seen } as Live;
+  const { id } = standing;
+  const seen = (await findStanding(trx, id)) ?? standing;
+  const live = { standing: seen };
   const differs = differingPlace(live, file);
   const { categoryId, publishedAt } = placeOf(live, file);
   if (categoryId !== seen.categoryId && !(topicOf(seen.categoryId) && topicOf(categoryId)))
@@ -190,7 +189,7 @@ async function applyPlace(intake: Intake, file: ArticleFile, { standing: { id } 
     ...(isMoved && { category_id: categoryId, position: (await lastPosition(trx, categoryId)) + 1 }),
     ...(isDated && { published_at: publishedAt }),
   };
-  if ((isMoved || isDated) && !(await setStanding(trx, seen, place))) throw overtaken();
+  if (isMoved || isDated) await setStanding(trx, id, place);
   const isAddressed = await applyAddresses(trx, { id, current: seen.alias, file }, now);
   if (differs.length === 0 && !isAddressed) return [];
   const words = differs.length > 0 ? differs : ['原短地址'];

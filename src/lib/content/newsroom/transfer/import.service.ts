@@ -3,7 +3,7 @@ import { ARTICLE_STATES } from '#lib/content/articles/articles.rules.ts';
 import { findAliasOwner } from '#lib/content/articles/articles.service.ts';
 import type { Arriving } from '#lib/content/newsroom/links/links.service.ts';
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
-import { findStanding, holdArticle } from '#lib/content/newsroom/standing.repository.ts';
+import { holdStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
 import { findHead } from '#lib/content/newsroom/texts.repository.ts';
 import type { ArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
@@ -188,8 +188,7 @@ async function findFilesArticle(
 
 async function findLive(trx: Trx, id: number | undefined): Promise<Live | null> {
   if (id === undefined) return null;
-  await holdArticle(trx, id);
-  const [standing, head] = [await findStanding(trx, id), await findHead(trx, id)];
+  const [standing, head] = [await holdStanding(trx, id), await findHead(trx, id)];
   return standing && head ? { standing, head } : null;
 }
 

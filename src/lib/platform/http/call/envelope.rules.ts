@@ -15,7 +15,7 @@ export const flagOf = (on: boolean): 0 | 1 => (on ? 1 : 0);
 export const SUCCESS = 10000;
 export const LOGIN_NEEDED = 10001;
 /** No 409: nobody else has changed anything, so there is nothing newer to go on from. */
-const OTHER_MEMBER = 460;
+export const OTHER_MEMBER = 460;
 export const CONTRACT_NEEDED = 459;
 export const BUSY_MESSAGE = '系统繁忙，请稍候再试';
 

@@ -158,9 +158,31 @@ describe('Out of reach', () => {
     expect([editing.$view.get().isLoggedOut, saving().kind]).toEqual([false, 'drafted']);
     editing.close();
   });
+
+  test('for want of a login is over where the server looks at the text and will not have it', async () => {
+    const { desk, editing, saving } = await opened();
+    desk.trouble = 'login';
+    editing.type({ body: '一' });
+    await pass(4000);
+    desk.trouble = 'form';
+    await expect(editing.resume()).rejects.toBeInstanceOf(CallError);
+    expect([editing.$view.get().isLoggedOut, saving().kind]).toEqual([false, 'refused']);
+    editing.close();
+  });
 });
 
 describe('Saving', () => {
+  test('that met no session is done once somebody has logged in', async () => {
+    const { desk, editing, saving } = await opened();
+    desk.trouble = 'login';
+    editing.type({ body: '一' });
+    expect(await editing.save()).toBe(false);
+    desk.trouble = null;
+    await editing.resume();
+    expect([desk.versions.length, saving().kind, desk.local.size]).toEqual([2, 'saved', 0]);
+    editing.close();
+  });
+
   test('twice in a row saves what was typed in between, then publishes, and meets no version of its own', async () => {
     const { desk, editing, saving } = await opened();
     desk.latencyMs = 2000;

@@ -4,13 +4,15 @@ import { formatFen, typedYuanToFen } from '#lib/platform/money.rules.ts';
  * How a field is filled in; a type of `<input>` where no other control is named. `source` is an `area` of Markdown in
  * equal widths, `account` a user name there is, `username` a new one, checked while it is typed, as a `credit-code` is
  * once it was left; a `new-password` says how strong it is; `tabs` are the states of a list, `sort` its orders.
- * A `link` is the address of a page, picked by what it is called where scripts run.
+ * A `markdown` is written as it will be read where scripts run. A `link` is the address of a page, picked by what it is
+ * called where scripts run, or another that its `takes` names.
  * `picture` holds the address of an uploaded picture, with a file to take its place (`pictureFields`); a `file` is sent
  * with a form of the type `multipart/form-data`.
  */
 export type FieldKind =
   | 'area'
   | 'source'
+  | 'markdown'
   | 'choice'
   | 'chips'
   | 'ticks'
@@ -33,6 +35,9 @@ export type FieldKind =
   | 'picture'
   | 'file';
 
+/** Whether a field is of several lines. */
+export const isLong = (kind: FieldKind): boolean => ['area', 'source', 'markdown'].includes(kind);
+
 /** The pictures that may be uploaded, as a field for a file names them (`accept`). */
 export const PICTURE_FILES = 'image/jpeg,image/png,image/webp';
 
@@ -54,6 +59,8 @@ export interface FieldMeta {
   kind?: FieldKind;
   /** What may be chosen, by its value. */
   words?: Readonly<Record<string, string>>;
+  /** What a `link` leads to besides pages of this shop: an `https:` address, or what an entry of a menu may do too. */
+  takes?: 'site' | 'menu';
   /** What each choice means, by its value: `chips` stand one below another then. */
   explained?: Readonly<Record<string, string>>;
   /** What a choice is called where its form asks before it is sent (`data-confirm`), by its value. */

@@ -18,6 +18,7 @@ const OF_FORMS = [
     'help',
     'kind',
     'words',
+    'takes',
     'explained',
     'inQuestions',
     'accept',

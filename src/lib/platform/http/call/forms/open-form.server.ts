@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import { type Difference, marksOf } from '#lib/platform/differences.rules.ts';
 import { askedOf, basisOf, type Flash } from '#lib/platform/http/call/flash.server.ts';
-import { type FormField, type Texts, wordsOfField } from '#lib/platform/http/call/forms/form-field.rules.ts';
+import {
+  type FormField,
+  isLong,
+  type Texts,
+  wordsOfField,
+} from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { fieldsOf, newTexts, textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 
 /** A field with what it holds, and what was wrong with that. */
@@ -114,6 +119,7 @@ export const drawn = ({ label, note = '', help, min, max, ...field }: FilledFiel
   id: field.id,
   kind: field.kind,
   words: field.words,
+  takes: field.takes,
   explained: field.explained,
   inQuestions: field.inQuestions,
   accept: field.accept,
@@ -167,6 +173,5 @@ export function changeWords<Schema extends z.ZodObject>(
 
 function said(field: FormField, texts: Readonly<Record<string, string>>): string {
   const text = texts[field.name] ?? '';
-  const isLong = field.kind === 'area' || field.kind === 'source';
-  return isLong ? `${text.length} 字` : wordsOfField(field, text) || '无';
+  return isLong(field.kind) ? `${text.length} 字` : wordsOfField(field, text) || '无';
 }
