@@ -4,7 +4,7 @@ import { kindly } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { useInBrowser } from '#islands/parts/hooks.ts';
 import { topicOf, isNews } from '#lib/content/articles/topics.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
-import { categoryWords, standingChips } from '#lib/content/newsroom/state-words.rules.ts';
+import { categoryWords, standingChips, withdrawQuestion } from '#lib/content/newsroom/state-words.rules.ts';
 import { exportArticle } from '#lib/content/newsroom/transfer/export.client.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
@@ -100,7 +100,8 @@ function MoreMenu({ editing, onPlace, onGone }: MenuProps) {
     void kindly(editing, work);
   };
   const withdraw = async (): Promise<void> => {
-    if (!(await askConfirm('撤下后读者马上看不到这篇文章，可以再发布。', { confirm: '撤下' }))) return;
+    const { list } = await editing.calls.linksHere();
+    if (!(await askConfirm(withdrawQuestion(standing, list), { confirm: '撤下' }))) return;
     await editing.act(editing.calls.withdraw);
     void toast('已撤下', 'success');
   };

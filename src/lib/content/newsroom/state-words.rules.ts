@@ -32,6 +32,19 @@ export function standingChips(standing: ArticleStanding): Chip[] {
   return chips;
 }
 
+const TITLES_NAMED = 5;
+
+/** What to know before an article is withdrawn: when a later publication goes with it, and who leads to it. */
+export function withdrawQuestion(standing: ArticleStanding, linking: readonly { title: string }[]): string {
+  const names = linking.slice(0, TITLES_NAMED).map(({ title }) => `《${title}》`);
+  const others = linking.length > TITLES_NAMED ? `等 ${linking.length} 篇文章` : '';
+  return [
+    '撤下后读者马上看不到这篇文章，可以再发布。',
+    standing.dueAt === null ? '' : `${shortTime(standing.dueAt)} 的定时发布也会取消。`,
+    names.length === 0 ? '' : `${names.join('、')}${others}链接到这篇文章，撤下后这些链接打不开，请改掉。`,
+  ].join('');
+}
+
 /** The group and topic of an article: `新手指南 / 会员注册`. */
 export function categoryWords(categoryId: number): string {
   const topic = topicOf(categoryId);

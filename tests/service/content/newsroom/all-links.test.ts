@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { listLinks } from '#lib/content/newsroom/links/all-links.service.ts';
+import { articlesLinkingTo, listLinks } from '#lib/content/newsroom/links/all-links.service.ts';
 import { publishArticle, withdrawArticle } from '#lib/content/newsroom/publish.service.ts';
 import { saveArticle } from '#lib/content/newsroom/write.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -42,6 +42,23 @@ describe.each(ENGINES)('the links of the whole help centre on %s', (engine) => {
     ]);
     await db.updateTable('goods').set({ is_on_sale: 0 }).where('id', '=', goods).execute();
     expect(await linesOf('已经下架')).toEqual([[1, '好的', `/list/info/${goods}`, '这个商品已经下架']]);
+  });
+
+  it('to an article are found by its number and its short address, but for its own and those of withdrawn texts', async () => {
+    const { standing } = await makePublished(db, lin, { title: '被链接的', body: '正文' });
+    const { id } = standing;
+    const there = `/help/zfps/hwps?id=${id}`;
+    const byNumber = await makePublished(db, lin, {
+      title: '按编号',
+      body: `[去](${there}) [再去](${there})`,
+    });
+    const draft = await makeSaved(db, lin, { title: '还没发布', body: `[去](${there}#标题)` });
+    const gone = await makePublished(db, lin, { title: '撤下的', body: `[去](${there})` });
+    await withdrawArticle(db, lin, { id: gone.standing.id, base: gone.head.number }, NOW);
+    expect(
+      (await articlesLinkingTo(db, id)).map(({ articleId }) => articleId).toSorted((a, b) => a - b),
+    ).toEqual([byNumber.standing.id, draft.standing.id]);
+    expect(await articlesLinkingTo(db, byNumber.standing.id)).toEqual([]);
   });
 
   it('of drafts are marked, and said once where readers see them too', async () => {

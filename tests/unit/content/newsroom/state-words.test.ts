@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { saveWords, wouldLose } from '#lib/content/newsroom/editor/editing.rules.ts';
-import { countWords, standingChips } from '#lib/content/newsroom/state-words.rules.ts';
+import { countWords, standingChips, withdrawQuestion } from '#lib/content/newsroom/state-words.rules.ts';
 import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
 
@@ -49,4 +49,14 @@ describe('The lines of the editor', () => {
   test('words are counted as editors count them', () => {
     expect(countWords('药仓 GSP 2026，会员。')).toBe(6);
   });
+});
+
+test('Before an article is withdrawn its editor learns what goes with it', () => {
+  const linking = Array.from({ length: 6 }, (_, index) => ({ title: `文${index + 1}` }));
+  expect(withdrawQuestion(standing, [])).toBe('撤下后读者马上看不到这篇文章，可以再发布。');
+  expect(withdrawQuestion({ ...standing, dueAt }, linking)).toBe(
+    '撤下后读者马上看不到这篇文章，可以再发布。11-22 08:00 的定时发布也会取消。' +
+      '《文1》、《文2》、《文3》、《文4》、《文5》等 6 篇文章链接到这篇文章，撤下后这些链接打不开，请改掉。',
+  );
+  expect(withdrawQuestion(standing, linking.slice(0, 1))).toContain('《文1》链接到这篇文章');
 });

@@ -12,9 +12,9 @@ import {
 } from '#lib/content/newsroom/editor/editing.rules.ts';
 import { ANY_TIME, FoundTexts } from '#lib/content/newsroom/editor/found-texts.client.ts';
 import type { Draft, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import { mergeArticles } from '#lib/content/newsroom/merge-texts.rules.ts';
 import { isSameText, textOf, tidyText } from '#lib/content/newsroom/text.rules.ts';
 import { CallError, isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
-import { type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
 
 export type Editing = ReturnType<typeof openEditing>;
 
@@ -156,8 +156,8 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     return isOurs;
   }
 
-  const mergedWith = ({ head }: OpenArticle): Merged<ArticleText> =>
-    mergeFields({ opened: base.text ?? saved, saved: textOf(head), typed: $text.get() });
+  const mergedWith = ({ head }: OpenArticle) =>
+    mergeArticles({ opened: base.text ?? saved, saved: textOf(head), typed: $text.get() });
 
   /**
    * Meets the newest revision: what only one side changed since the text grew from the same is taken, what both changed

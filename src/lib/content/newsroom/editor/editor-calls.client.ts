@@ -17,6 +17,7 @@ import type { POST as save } from '#pages/api/admin/article/[id]/save.ts';
 import type { POST as unschedule } from '#pages/api/admin/article/[id]/unschedule.ts';
 import type { POST as withdraw } from '#pages/api/admin/article/[id]/withdraw.ts';
 import type { GET as open } from '#pages/api/admin/article/[id]/index.ts';
+import type { GET as linksHere } from '#pages/api/admin/article/[id]/links_here.ts';
 import type { GET as revision } from '#pages/api/admin/article/[id]/revision/[number].ts';
 import type { POST as takePicture } from '#pages/api/admin/article/picture.ts';
 import type { GET as library, POST as removePicture } from '#pages/api/admin/article/pictures.ts';
@@ -59,6 +60,8 @@ export function articleCalls(id: number) {
     publish: (base: number, when: string, force: boolean) =>
       post<typeof publish>(`/api/admin/article/${id}/publish`, { base, at: when, force: force ? '1' : '' }),
     unschedule: (base: number) => post<typeof unschedule>(`/api/admin/article/${id}/unschedule`, { base }),
+    /** Other articles that lead to this one. */
+    linksHere: () => callApi<typeof linksHere>('GET', `/api/admin/article/${id}/links_here`, {}, quietly),
     withdraw: (base: number) => post<typeof withdraw>(`/api/admin/article/${id}/withdraw`, { base }),
     place: (seen: PlaceFields, to: PlaceFields) =>
       post<typeof place>(`/api/admin/article/${id}/place`, {

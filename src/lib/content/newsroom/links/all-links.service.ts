@@ -4,7 +4,7 @@ import { openAddresses } from '#lib/catalogue/zones/open-zones.service.ts';
 import { type LINK_KINDS, linkQuery } from '#lib/content/newsroom/desk-lists.fields.ts';
 import { findTextsToCheck, type TextToCheck } from '#lib/content/newsroom/links/links.repository.ts';
 import { type DeadLink, readLinks, type ReadLinks } from '#lib/content/newsroom/links/links.rules.ts';
-import { findDeadLinks } from '#lib/content/newsroom/links/links.service.ts';
+import { findDeadLinks, textsLeadingTo } from '#lib/content/newsroom/links/links.service.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
@@ -64,6 +64,18 @@ async function checkAllLinks(db: Db, now: number): Promise<ListedLink[]> {
       );
   }
   return withoutRepeated(links);
+}
+
+/** An article whose text leads to another one. */
+export type LinkingArticle = Pick<TextToCheck, 'articleId' | 'title'>;
+
+/** Other articles with a link to this one, as readers see them or as they are being written; withdrawn ones are left out. */
+export async function articlesLinkingTo(db: Db, id: number): Promise<LinkingArticle[]> {
+  const texts = [];
+  for (const article of await findTextsToCheck(db))
+    texts.push({ ...article, read: await readOnce(article.body) });
+  const linking = await textsLeadingTo(db, texts, id);
+  return [...new Map(linking.map(({ articleId, title }) => [articleId, { articleId, title }])).values()];
 }
 
 /** What a newer text still has of what readers see is said once: of what they see. */

@@ -127,8 +127,7 @@ interface Known {
 
 async function lookUp(db: Db, texts: readonly LinkedText[], arriving: Arriving): Promise<Known> {
   const targets = texts.flatMap(({ read }) => read.own.map(targetOf));
-  const aliases = targets.flatMap((target) => (target.kind === 'alias' ? [target.alias] : []));
-  const owners = await findAliasOwners(db, unique(aliases));
+  const owners = await findAliasOwners(db, aliasesIn(targets));
   const ids = targets.flatMap((target) => (target.kind === 'article' ? [target.id] : []));
   const keys = texts.flatMap(({ read }) => read.pictures.map((link) => link.picture.key));
   const [onSale, articles, pictures] = await Promise.all([
@@ -138,6 +137,22 @@ async function lookUp(db: Db, texts: readonly LinkedText[], arriving: Arriving):
   ]);
   return { arriving, onSale, articles, owners, pictures: new Set(pictures.map(pictureAddress)) };
 }
+
+/** Those of some texts of other articles that lead to an article, by its number or one of its short addresses. */
+export async function textsLeadingTo<Text extends LinkedText>(
+  db: Db,
+  texts: readonly Text[],
+  id: number,
+): Promise<Text[]> {
+  const targets = texts.map(({ read }) => read.own.map(targetOf));
+  const owners = await findAliasOwners(db, aliasesIn(targets.flat()));
+  const leadsThere = (target: Target): boolean =>
+    target.kind === 'article' ? target.id === id : target.kind === 'alias' && owners.get(target.alias) === id;
+  return texts.filter(({ articleId }, at) => articleId !== id && targets[at]?.some(leadsThere));
+}
+
+const aliasesIn = (targets: readonly Target[]): string[] =>
+  unique(targets.flatMap((target) => (target.kind === 'alias' ? [target.alias] : [])));
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 

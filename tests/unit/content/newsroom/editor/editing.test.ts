@@ -230,6 +230,18 @@ describe('Saving', () => {
     editing.close();
   });
 
+  test('puts paragraphs together that two people changed', async () => {
+    const { desk, editing } = await opened();
+    editing.type({ body: '一\n\n二\n\n三' });
+    await editing.save();
+    desk.versions.push({ ...blank, body: '一\n\n二\n\n同事的三' });
+    editing.type({ body: '我的一\n\n二\n\n三' });
+    expect(await editing.save()).toBe(true);
+    expect(editing.$view.get().conflict).toBeNull();
+    expect(desk.versions.at(-1)?.body).toBe('我的一\n\n二\n\n同事的三');
+    editing.close();
+  });
+
   test('asks about what both changed, and about nothing else', async () => {
     const { desk, editing, saving } = await opened();
     editing.type({ body: '我的', keywords: '词' });

@@ -126,6 +126,7 @@ export class Desk {
       preview: () => this.#answer('preview', () => ({ url: '' })),
       duplicate: () => this.#answer('duplicate', () => ({ id: 2 })),
       links: () => this.#answer('links', () => ({ problems: [] })),
+      linksHere: () => this.#answer('links', () => ({ list: [] })),
     };
   }
 
