@@ -10,37 +10,16 @@ import {
 import { keymap } from 'prosemirror-keymap';
 import type { MarkType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
-import { type Command, Plugin, Selection } from 'prosemirror-state';
-import { addRowAfter, goToNextCell, isInTable, selectedRect, TableMap } from 'prosemirror-tables';
+import { type Command, Plugin } from 'prosemirror-state';
+import { isInTable } from 'prosemirror-tables';
 import { around, COMMANDS } from '#lib/content/newsroom/editor/rich/commands.client.ts';
 import { type RichOptions, type Tool, TOOL_KEYS } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
+import { CELL_KEYS } from '#lib/content/newsroom/editor/rich/table-keys.client.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
 
 const { nodes, marks } = schema;
 const item = nodes.list_item;
-
-/** Tab in the last cell makes a row. */
-const nextCell: Command = (state, dispatch, view) => {
-  if (!isInTable(state) || goToNextCell(1)(state, dispatch)) return isInTable(state);
-  addRowAfter(state, dispatch);
-  return view ? goToNextCell(1)(view.state, view.dispatch) : true;
-};
-
-/** Enter in a cell goes to the one below; from the last row it leaves the table. */
-const cellBelow: Command = (state, dispatch) => {
-  const table = around(state, nodes.table);
-  if (!table) return false;
-  const { bottom, left } = selectedRect(state);
-  const map = TableMap.get(table.node);
-  const start = table.pos + 1;
-  const to =
-    bottom < map.height
-      ? start + map.positionAt(bottom, left, table.node) + 1
-      : table.pos + table.node.nodeSize;
-  dispatch?.(state.tr.setSelection(Selection.near(state.doc.resolve(to), 1)).scrollIntoView());
-  return true;
-};
 
 const lineEnd: Command = (state, dispatch) => {
   if (state.selection.$from.parent.type !== nodes.paragraph) return isInTable(state);
@@ -127,11 +106,14 @@ export function keyPlugins(onAsk: RichOptions['onAsk']): Plugin[] {
     keymap({
       ...Object.fromEntries(tools),
       'Mod-y': redo,
-      Enter: chainCommands(cellBelow, splitListItem(item)),
       'Shift-Enter': chainCommands(exitCode, lineEnd),
       Backspace: chainCommands(undoInputRule, toPlain),
-      Tab: leaving(chainCommands(nextCell, sinkListItem(item), (state) => around(state, item) !== null)),
-      'Shift-Tab': leaving(chainCommands(goToNextCell(-1), liftListItem(item))),
+    }),
+    keymap(Object.fromEntries(Object.entries(CELL_KEYS).map(([key, command]) => [key, leaving(command)]))),
+    keymap({
+      Enter: splitListItem(item),
+      Tab: leaving(chainCommands(sinkListItem(item), (state) => around(state, item) !== null)),
+      'Shift-Tab': leaving(liftListItem(item)),
     }),
     keymap(baseKeymap),
   ];

@@ -1,15 +1,5 @@
-import { gapCursor } from 'prosemirror-gapcursor';
-import { history } from 'prosemirror-history';
-import { DOMParser as RichParser, type Node, Slice } from 'prosemirror-model';
-import {
-  EditorState,
-  NodeSelection,
-  Plugin,
-  Selection,
-  TextSelection,
-  type Transaction,
-} from 'prosemirror-state';
-import { tableEditing } from 'prosemirror-tables';
+import { DOMParser as RichParser, Slice } from 'prosemirror-model';
+import { EditorState, NodeSelection, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import {
   around,
@@ -19,20 +9,16 @@ import {
   pictureOf,
   placeOf,
 } from '#lib/content/newsroom/editor/rich/commands.client.ts';
-import { keyPlugins } from '#lib/content/newsroom/editor/rich/keys.client.ts';
 import { opaqueView } from '#lib/content/newsroom/editor/rich/opaque-view.client.ts';
 import { cleanPasted } from '#lib/content/newsroom/editor/rich/paste-html.client.ts';
-import {
-  pastedPictures,
-  sendAll,
-  takeOut,
-} from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';
+import { sendAll, takeOut } from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';
 import { docOf, readText, type ReadText } from '#lib/content/newsroom/editor/rich/read-rich.rules.ts';
 import type { RichOptions, RichText, SlashItem } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 import { slashMenu } from '#lib/content/newsroom/editor/rich/slash.client.ts';
+import { textPlugins } from '#lib/content/newsroom/editor/rich/text-plugins.client.ts';
 import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts';
-import { inShownWidth, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+import { inShownWidth } from '#lib/platform/markdown/pictures.rules.ts';
 import { picturesIn } from '#lib/content/newsroom/editor/pictures-in.client.ts';
 
 const { nodes, marks } = schema;
@@ -60,15 +46,7 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
     state: EditorState.create({
       doc: opening,
       ...(selection && { selection }),
-      plugins: [
-        slash.plugin,
-        ...keyPlugins(options.onAsk),
-        history(),
-        gapCursor(),
-        tableEditing(),
-        pastedPictures,
-        tidy,
-      ],
+      plugins: [slash.plugin, ...textPlugins(options.onAsk)],
     }),
     attributes: ({ doc }) => ({
       class: 'article-body',
@@ -233,32 +211,6 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
     close: () => view.destroy(),
   };
 }
-
-/** Tables keep a head, a picture left alone is a figure, and the text ends with a paragraph where writing goes on. */
-const tidy = new Plugin({
-  appendTransaction: (transactions, _before, { doc, tr }) => {
-    if (!transactions.some(({ docChanged }) => docChanged)) return null;
-    doc.descendants((node, pos) => {
-      const [only, ...more] = node.type === nodes.paragraph ? node.children : [];
-      if (only?.type === nodes.image && more.length === 0 && standsAlone(only)) {
-        const at = tr.mapping.map(pos);
-        tr.replaceWith(at, at + node.nodeSize, nodes.figure.create(only.attrs));
-      }
-      if (node.type !== nodes.table_row) return !node.isTextblock;
-      const isHead = doc.resolve(pos).index() === 0;
-      node.forEach((cell, offset) => {
-        const type = isHead ? nodes.table_header : nodes.table_cell;
-        if (cell.type !== type) tr.setNodeMarkup(tr.mapping.map(pos + 1 + offset), type);
-      });
-      return false;
-    });
-    if (tr.doc.lastChild?.type !== nodes.paragraph) tr.insert(tr.doc.content.size, nodes.paragraph.create());
-    return tr.docChanged ? tr : null;
-  },
-});
-
-const standsAlone = ({ marks: over, attrs }: Node): boolean =>
-  over.length === 0 && readPictureAddress(String(attrs['src'])) !== null;
 
 function holdsPictures({ content }: Slice): boolean {
   let found = false;

@@ -20,6 +20,7 @@ const cell = {
     colwidth: { default: null },
   },
   isolating: true,
+  selectable: false,
 };
 const alignOf = (element: HTMLElement): Attrs => ({ align: element.getAttribute('align') });
 const asCell = (tag: string, attrs: Attrs): DOMOutputSpec => [
@@ -161,12 +162,16 @@ export const schema = new Schema({
       content: 'table_row+',
       tableRole: 'table',
       isolating: true,
+      selectable: false,
       parseDOM: [{ tag: 'table' }],
       toDOM: () => ['div', { class: 'table-scroll' }, ['table', ['tbody', 0]]],
     },
     table_row: {
       content: '(table_cell | table_header)+',
       tableRole: 'row',
+      // what is typed between two cells would be a cell
+      allowGapCursor: false,
+      selectable: false,
       parseDOM: [{ tag: 'tr' }],
       toDOM: () => ['tr', 0],
     },
