@@ -1,13 +1,18 @@
+import { chainCommands } from 'prosemirror-commands';
 import { GapCursor } from 'prosemirror-gapcursor';
-import { type Command, Plugin, Selection, TextSelection } from 'prosemirror-state';
+import { type Command, Plugin, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import {
   addRowAfter,
   cellAround,
   CellSelection,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
   goToNextCell,
   inSameTable,
   isInTable,
   nextCell as neighbour,
+  selectedRect,
   TableMap,
 } from 'prosemirror-tables';
 
@@ -110,3 +115,23 @@ export const wholeCells = new Plugin({
     createSelectionBetween: (_view, $anchor, $head) => selectionOver(TextSelection.between($anchor, $head)),
   },
 });
+
+/** The caret stays in its row and column, or the last there is. */
+const keepingPlace =
+  (command: Command): Command =>
+  (state, dispatch, view) => {
+    if (!isInTable(state)) return false;
+    const { top, left, tableStart } = selectedRect(state);
+    const withCaret = (tr: Transaction): void => {
+      const table = tr.doc.nodeAt(tableStart - 1);
+      if (!table) return;
+      const { map, width, height } = TableMap.get(table);
+      const cell = map[Math.min(top, height - 1) * width + Math.min(left, width - 1)] ?? 0;
+      dispatch?.(tr.setSelection(TextSelection.create(tr.doc, tableStart + cell + 1)));
+    };
+    return command(state, dispatch && withCaret, view);
+  };
+
+/** Without its only row or column a table goes. */
+export const dropRow = chainCommands(keepingPlace(deleteRow), deleteTable);
+export const dropColumn = chainCommands(keepingPlace(deleteColumn), deleteTable);

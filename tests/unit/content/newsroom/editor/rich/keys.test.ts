@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { COMMANDS } from '#lib/content/newsroom/editor/rich/commands.client.ts';
 import { openDesk } from './support/desk.ts';
 
 const TABLE = '| a0 | a1 | a2 |\n| --- | --- | --- |\n| b0 | b1 | b2 |\n| c0 | c1 | c2 |';
@@ -90,4 +91,18 @@ test('Whatever is pressed, typed and selected, a table keeps its columns', () =>
     }),
     { numRuns: 200 },
   );
+});
+
+test.each([
+  { deeds: ['deleteRow'], seen: '| a0 | a1 | a2 |\n| --- | --- | --- |\n| c0 | 新c1 | c2 |' },
+  { deeds: ['deleteRow', 'deleteColumn'], seen: '| a0 | a2 |\n| --- | --- |\n| c0 | 新c2 |' },
+  { deeds: ['deleteRow', 'deleteRow'], seen: '| a0 | 新a1 | a2 |\n| --- | --- | --- |' },
+  { deeds: ['deleteColumn', 'deleteColumn'], seen: '| a0 |\n| --- |\n| 新b0 |\n| c0 |' },
+  { deeds: ['deleteRow', 'deleteRow', 'deleteRow'], seen: '前文\n\n新后文' },
+] as const)('After $deeds the caret is where it was, or next to it', ({ deeds, seen }) => {
+  const desk = openDesk(`前文\n\n${TABLE}\n\n后文`);
+  desk.go('b1');
+  for (const deed of deeds) COMMANDS[deed](desk.state, desk.view.dispatch, desk.view);
+  desk.type('新');
+  expect(desk.body).toContain(seen);
 });
