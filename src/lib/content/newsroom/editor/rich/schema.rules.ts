@@ -274,21 +274,15 @@ export const schema = new Schema({
       ],
     },
     strong: {
-      parseDOM: [
-        { tag: 'strong' },
-        { tag: 'b', getAttrs: (element) => element.style.fontWeight !== 'normal' && null },
-        { style: 'font-weight', getAttrs: (value) => /^(?:bold(?:er)?|[6-9]\d\d)$/.test(value) && null },
-        { style: 'font-weight=400', clearMark: ({ type }) => type.name === 'strong' },
-        { style: 'font-weight=normal', clearMark: ({ type }) => type.name === 'strong' },
-      ],
+      parseDOM: [{ tag: 'strong' }, { tag: 'b' }],
       toDOM: () => ['strong', 0],
     },
     em: {
-      parseDOM: [{ tag: 'em' }, { tag: 'i' }, { style: 'font-style=italic' }],
+      parseDOM: [{ tag: 'em' }, { tag: 'i' }],
       toDOM: () => ['em', 0],
     },
     strike: {
-      parseDOM: [{ tag: 'del' }, { tag: 's' }, { tag: 'strike' }, { style: 'text-decoration=line-through' }],
+      parseDOM: [{ tag: 'del' }, { tag: 's' }, { tag: 'strike' }],
       toDOM: () => ['del', 0],
     },
     code: { parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0], excludes: 'code' },
