@@ -3,6 +3,7 @@ import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.t
 import {
   addressFor,
   give,
+  markdownOf,
   openEditor,
   saveStateOf,
   textOf,
@@ -198,8 +199,21 @@ test('An editor links to a goods by its pinyin', async ({ page, shop, loginAs })
     /^\/list\/info\/\d+$/,
   );
   await expect(textOf(page)).toBeFocused();
-  await textOf(page).getByRole('link', { name: /阿莫西林/ }).click();
+  await textOf(page)
+    .getByRole('link', { name: /阿莫西林/ })
+    .click();
   await expect(page.getByRole('button', { name: '改链接' })).toBeVisible();
   await page.keyboard.type('新');
   await expect(textOf(page).getByRole('link', { name: /新/ })).toBeVisible();
+
+  // undo goes on where it was before a look at the Markdown, and past what was changed there
+  const undo = page.getByRole('button', { name: '撤销' });
+  const source = await markdownOf(page);
+  await source.fill(`${await source.inputValue()}\n又一段。\n`);
+  await page.getByRole('button', { name: '所见即所得' }).click();
+  await expect(textOf(page)).toContainText('又一段。');
+  await undo.click();
+  await expect(textOf(page)).not.toContainText('又一段。');
+  await undo.click();
+  await expect(textOf(page)).not.toContainText('新');
 });

@@ -1,3 +1,4 @@
+import { history } from 'prosemirror-history';
 import { DOMParser as RichParser, Slice } from 'prosemirror-model';
 import { EditorState, NodeSelection, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
@@ -23,12 +24,24 @@ import { picturesIn } from '#lib/content/newsroom/editor/pictures-in.client.ts';
 
 const { nodes, marks } = schema;
 
-/** Opens a text for writing as it is seen; null for one that cannot be shown. */
-export function openRich(options: RichOptions): (RichText & { close(): void }) | null {
+/** A text as it was when it was closed, with its history. */
+export interface KeptText {
+  state: EditorState;
+  read: ReadText;
+  written: string;
+}
+
+/**
+ * Opens a text for writing as it is seen; null for one that cannot be shown. It goes on from what was `kept` of it: what
+ * was changed elsewhere since is one change more, which can be undone.
+ */
+export function openRich(
+  options: RichOptions,
+  kept: KeptText | null = null,
+): (RichText & { close(): KeptText }) | null {
   const opened = readText(options.body);
   if (!opened) return null;
-  let read: ReadText = opened;
-  let written = options.body;
+  let { read, written } = kept ?? { read: opened, written: options.body };
   let waiting: string | null = null;
   /** Pictures that what is being pasted could not bring along. */
   let leftBehind = 0;
@@ -42,12 +55,11 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
   const opening = docOf(read);
   // in words, never on a block that is edited as Markdown and may stand first
   const selection = Selection.findFrom(opening.resolve(0), 1, true);
+  const plugins = [slash.plugin, ...textPlugins(options.onAsk)];
   const view = new EditorView(options.host, {
-    state: EditorState.create({
-      doc: opening,
-      ...(selection && { selection }),
-      plugins: [slash.plugin, ...textPlugins(options.onAsk)],
-    }),
+    state:
+      kept?.state.reconfigure({ plugins }) ??
+      EditorState.create({ doc: opening, ...(selection && { selection }), plugins }),
     attributes: ({ doc }) => ({
       class: 'article-body',
       role: 'textbox',
@@ -152,7 +164,8 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
     const tr = work(view.state);
     if (tr) view.dispatch(tr);
   };
-  if (options.caret) {
+  show(options.body);
+  if (options.caret && !kept) {
     const { from, to } = options.caret;
     const selection = TextSelection.between(
       placeInDoc(view.state, read, from),
@@ -208,7 +221,10 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
       pick(item);
       view.focus();
     },
-    close: () => view.destroy(),
+    close: () => {
+      view.destroy();
+      return { state: view.state.reconfigure({ plugins: [history()] }), read, written };
+    },
   };
 }
 
