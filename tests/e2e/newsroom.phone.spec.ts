@@ -21,6 +21,8 @@ test('An editor corrects a slip on the phone', async ({ page, shop, loginAs }) =
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('客服电话已改。');
   await expect(textOf(page)).toHaveText('客服电话已改。');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('button', { name: '保存' })).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: '发布', exact: true }).click();
