@@ -1,4 +1,10 @@
-import { baseKeymap, chainCommands, exitCode } from 'prosemirror-commands';
+import {
+  baseKeymap,
+  chainCommands,
+  exitCode,
+  joinTextblockBackward,
+  joinTextblockForward,
+} from 'prosemirror-commands';
 import { redo } from 'prosemirror-history';
 import {
   InputRule,
@@ -37,6 +43,12 @@ const toPlain: Command = (state, dispatch, view) => {
   }
   const isFirst = $from.depth > 1 && $from.node(-1).type === item && $from.index(-1) === 0;
   return isFirst && liftListItem(item)(state, dispatch, view);
+};
+
+/** Backspace after a list or a notice joins the last words of it, and makes no item of its own. */
+const joinBefore: Command = (state, dispatch, view) => {
+  const { $from } = state.selection;
+  return $from.depth > 0 && $from.index(-1) > 0 && joinTextblockBackward(state, dispatch, view);
 };
 
 /** A mark whose signs were typed round a text. */
@@ -107,7 +119,8 @@ export function keyPlugins(onAsk: RichOptions['onAsk']): Plugin[] {
       ...Object.fromEntries(tools),
       'Mod-y': redo,
       'Shift-Enter': chainCommands(exitCode, lineEnd),
-      Backspace: chainCommands(undoInputRule, toPlain),
+      Backspace: chainCommands(undoInputRule, toPlain, joinBefore),
+      Delete: joinTextblockForward,
     }),
     keymap(Object.fromEntries(Object.entries(CELL_KEYS).map(([key, command]) => [key, leaving(command)]))),
     keymap({

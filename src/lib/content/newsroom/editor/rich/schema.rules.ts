@@ -92,6 +92,7 @@ export const schema = new Schema({
       group: 'block',
       content: 'block+',
       defining: true,
+      createGapCursor: true,
       parseDOM: [{ tag: 'blockquote' }],
       toDOM: () => ['blockquote', 0],
     },
@@ -100,6 +101,7 @@ export const schema = new Schema({
       content: 'block+',
       attrs: { kind: { default: 'tip' }, title: { default: '' } },
       defining: true,
+      createGapCursor: true,
       parseDOM: [
         {
           tag: 'aside[data-notice]',
@@ -193,6 +195,7 @@ export const schema = new Schema({
       marks: '',
       code: true,
       defining: true,
+      createGapCursor: true,
       attrs: { info: { default: '' } },
       parseDOM: [
         {

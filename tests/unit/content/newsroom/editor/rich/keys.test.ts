@@ -39,8 +39,7 @@ test('A table at the beginning can be written before, and nothing of it is delet
   desk.type('前');
   expect(desk.body).toBe(`前\n\n${TABLE}\n\n后文`);
   desk.go('后文');
-  desk.press('Home');
-  desk.select(desk.state.selection.$head.start(), desk.state.selection.$head.start());
+  desk.home();
   desk.press('Backspace', 'Backspace');
   expect(desk.body).toBe(`前\n\n${TABLE}\n\n后文`);
 });
@@ -56,6 +55,42 @@ test.each([
   desk.press('Backspace');
   expect(desk.body).toBe(body);
 });
+
+test.each([
+  { text: '- 甲\n- 乙\n\n丙', joined: '- 甲\n- 乙丙' },
+  { text: '- 甲\n\n  丙', joined: '- 甲丙' },
+  { text: ':::tip\n甲\n:::\n\n丙', joined: ':::tip\n甲丙\n:::' },
+  { text: '> 甲\n\n丙', joined: '> 甲丙' },
+])('Backspace before 丙 in $text joins words', ({ text, joined }) => {
+  const desk = openDesk(text);
+  desk.go('丙');
+  desk.home();
+  desk.press('Backspace');
+  expect(desk.body).toBe(joined);
+});
+
+test.each([
+  { text: '- 甲\n- 乙', joined: '- 甲乙' },
+  { text: '- 甲\n  - 乙\n- 丙', joined: '- 甲乙\n- 丙' },
+  { text: '- 甲\n\n乙', joined: '- 甲乙' },
+  { text: '甲\n\n:::tip\n乙\n\n丙\n:::', joined: '甲乙\n\n:::tip\n丙\n:::' },
+])('Delete after 甲 in $text joins words', ({ text, joined }) => {
+  const desk = openDesk(text);
+  desk.go('甲');
+  desk.press('Delete');
+  expect(desk.body).toBe(joined);
+});
+
+test.each([':::tip\n甲\n:::', '> 甲', '```\n甲\n```'])(
+  '%s at the beginning can be written before',
+  (text) => {
+    const desk = openDesk(text);
+    desk.go('甲');
+    desk.press('ArrowUp');
+    desk.type('前');
+    expect(desk.body).toBe(`前\n\n${text}`);
+  },
+);
 
 const KEYS =
   'ArrowUp ArrowDown ArrowLeft ArrowRight Shift-ArrowUp Shift-ArrowDown Shift-ArrowLeft Shift-ArrowRight Tab Shift-Tab Enter Shift-Enter Backspace Delete Mod-a Mod-z Mod-b';

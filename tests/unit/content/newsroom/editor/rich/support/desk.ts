@@ -61,6 +61,8 @@ export function openDesk(body: string) {
     },
     /** Puts the caret after these words, or selects from there to the end of others. */
     go: (words: string, to = words) => desk.select(after(words), after(to)),
+    /** Puts the caret before the first letter of its block. */
+    home: () => desk.select(state.selection.$head.start(), state.selection.$head.start()),
     /** Selects as a mouse does. */
     select(anchor: number, head: number) {
       const [$anchor, $head] = [state.doc.resolve(anchor), state.doc.resolve(head)];
