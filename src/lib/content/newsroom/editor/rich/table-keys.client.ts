@@ -1,5 +1,6 @@
 import { chainCommands } from 'prosemirror-commands';
 import { GapCursor } from 'prosemirror-gapcursor';
+import type { ResolvedPos } from 'prosemirror-model';
 import { type Command, Plugin, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import {
   addRowAfter,
@@ -15,6 +16,7 @@ import {
   selectedRect,
   TableMap,
 } from 'prosemirror-tables';
+import type { EditorView } from 'prosemirror-view';
 
 type Axis = 'horiz' | 'vert';
 type Step = 1 | -1;
@@ -28,10 +30,26 @@ export const nextCell =
     return view ? goToNextCell(1)(view.state, view.dispatch) : true;
   };
 
+/** Where a cell's first or last line, the one at `edge`, is right below or above the caret. */
+function placeInLine(view: EditorView, $first: ResolvedPos, edge: number): number {
+  const { left } = view.coordsAtPos(view.state.selection.head);
+  const line = view.coordsAtPos(edge);
+  const letters = $first.parent.textBetween(0, $first.parent.content.size, null, ' ');
+  let best = { place: edge, off: Math.abs(line.left - left) };
+  for (let place = $first.pos; place <= $first.end(); place += 1) {
+    // no place is between the halves of a letter
+    if (/[\udc00-\udfff]/.test(letters[place - $first.pos] ?? '')) continue;
+    const here = view.coordsAtPos(place);
+    const off = Math.abs(here.left - left);
+    if (here.top < line.bottom && here.bottom > line.top && off < best.off) best = { place, off };
+  }
+  return best.place;
+}
+
 /** The caret goes to the cell beside, above or below, and from the first and the last row out of the table. */
 const toCell =
   (axis: Axis, step: Step): Command =>
-  ({ selection, doc, tr }, dispatch) => {
+  ({ selection, doc, tr }, dispatch, view) => {
     const $cell = selection instanceof CellSelection ? selection.$headCell : cellAround(selection.$head);
     if (!$cell) return false;
     const start = $cell.start(-1);
@@ -43,10 +61,10 @@ const toCell =
       dispatch?.(tr.setSelection(Selection.findFrom($out, step) ?? new GapCursor($out)).scrollIntoView());
       return true;
     }
-    const size = doc.nodeAt(start + next)?.content.size ?? 0;
-    const offset = axis === 'vert' ? selection.$head.parentOffset : step > 0 ? 0 : size;
-    const caret = TextSelection.create(doc, start + next + 1 + Math.min(offset, size));
-    dispatch?.(tr.setSelection(caret).scrollIntoView());
+    const $first = doc.resolve(start + next + 1);
+    const edge = step > 0 ? $first.pos : $first.end();
+    const caret = axis === 'vert' && view ? placeInLine(view, $first, edge) : edge;
+    dispatch?.(tr.setSelection(TextSelection.create(doc, caret)).scrollIntoView());
     return true;
   };
 
@@ -58,7 +76,7 @@ const arrow =
   (state, dispatch, view) => {
     const { selection } = state;
     const isAtEdge = selection.empty && view?.endOfTextblock(EDGES[axis][step]);
-    return (isAtEdge || selection instanceof CellSelection) && toCell(axis, step)(state, dispatch);
+    return (isAtEdge || selection instanceof CellSelection) && toCell(axis, step)(state, dispatch, view);
   };
 
 /** From the edge of a cell's words its neighbour is selected too, where there is one. */

@@ -32,6 +32,17 @@ test.each([
   expect(desk.body).toContain(seen);
 });
 
+test('An arrow goes to the line right above or below, where a cell has several', () => {
+  const desk = openDesk('| 甲乙 |\n| --- |\n| 零一二三四五六七八九十廿卅𠮷 |\n| 丙丁戊己 |');
+  desk.go('乙');
+  desk.press('ArrowDown');
+  desk.type('上');
+  desk.go('丙丁戊');
+  desk.press('ArrowUp');
+  desk.type('下');
+  expect(desk.body).toContain('| 零一上二三四五六七八九十廿下卅𠮷 |');
+});
+
 test('A table at the beginning can be written before, and nothing of it is deleted from after it', () => {
   const desk = openDesk(`${TABLE}\n\n后文`);
   desk.go('a0');

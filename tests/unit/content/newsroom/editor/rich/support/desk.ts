@@ -10,9 +10,11 @@ export function openDesk(body: string) {
   if (!read) throw new Error('cannot be shown');
   let state = EditorState.create({ doc: docOf(read), plugins: textPlugins(() => undefined) });
   const isAtEnd = (direction: string): boolean => {
-    const { parent, parentOffset } = state.selection.$head;
-    if (/left|backward/.test(direction)) return parentOffset === 0;
-    return /right|forward/.test(direction) ? parentOffset === parent.content.size : true;
+    const { parent, parentOffset: at } = state.selection.$head;
+    const { size } = parent.content;
+    const [line, last] = [Math.floor(at / 10), Math.floor(size / 10)];
+    if (direction === 'up' || direction === 'down') return line === (direction === 'up' ? 0 : last);
+    return /left|backward/.test(direction) ? at === 0 : at === size;
   };
   // all of a view that keys ask for
   const view = {
@@ -21,6 +23,12 @@ export function openDesk(body: string) {
     },
     dispatch: (tr: Transaction) => void (state = state.apply(tr)),
     endOfTextblock: isAtEnd,
+    // ten letters a line
+    coordsAtPos: (pos: number) => {
+      const { parentOffset: offset } = state.doc.resolve(pos);
+      const line = Math.floor(offset / 10);
+      return { left: offset % 10, top: line, bottom: line + 1 };
+    },
   } as unknown as EditorView;
   const after = (words: string): number => {
     const found: number[] = [];
