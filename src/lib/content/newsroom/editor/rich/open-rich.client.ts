@@ -56,7 +56,12 @@ export function openRich(
   // in words, never on a block that is edited as Markdown and may stand first
   const selection = Selection.findFrom(opening.resolve(0), 1, true);
   const plugins = [slash.plugin, ...textPlugins(options.onAsk)];
+  // the editor's own scrolling leaves as much room as the browser's
+  const top = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 5;
+  const room = { top, right: 5, bottom: 5, left: 5 };
   const view = new EditorView(options.host, {
+    scrollThreshold: room,
+    scrollMargin: room,
     state:
       kept?.state.reconfigure({ plugins }) ??
       EditorState.create({ doc: opening, ...(selection && { selection }), plugins }),
