@@ -22,7 +22,7 @@ type Axis = 'horiz' | 'vert';
 type Step = 1 | -1;
 
 /** Tab in the last cell makes a row; Shift+Tab stays in the first. */
-export const nextCell =
+const nextCell =
   (step: Step): Command =>
   (state, dispatch, view) => {
     if (!isInTable(state) || goToNextCell(step)(state, dispatch) || step < 0) return isInTable(state);
