@@ -42,6 +42,8 @@ function linkUnder({ target }: Event): HTMLAnchorElement | null {
 function isPlain(link: HTMLAnchorElement): boolean {
   if (
     link.target ||
+    // one in a text that is being written
+    link.isContentEditable ||
     link.dataset['says'] !== undefined ||
     link.hasAttribute('download') ||
     link.origin !== location.origin

@@ -3,6 +3,7 @@ import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.t
 import {
   addressFor,
   give,
+  markdownOf,
   openEditor,
   saveStateOf,
   textOf,
@@ -24,10 +25,12 @@ test('An editor pastes a Word table, adds a picture and publishes', async ({ pag
   await page.keyboard.press('Enter');
   const cells = (...words: string[]): string =>
     `<tr>${words.map((one) => `<td><p class=MsoNormal><span>${one}<o:p></o:p></span></p></td>`).join('')}</tr>`;
-  const html = `<h1>价目</h1><table class=MsoTableGrid>${cells('<b>品名</b>', '价格')}${cells('甘草片', '3 元')}</table>
+  const html = `<h1>价目</h1><p><span style="font-weight:bold">要紧</span></p><pre>甲\n乙</pre><table class=MsoTableGrid>${cells('<b>品名</b>', '价格')}${cells('甘草片', '3 元')}</table>
     <p class=MsoNormal>如图：<img src="data:image/png;base64,${await png('#0a7d68')}"></p>`;
   await give(page, 'paste', { html, text: '价目' });
   await expect(page.getByText(/^图片已上传。请点开还没有说明的图片/)).toBeVisible();
+  await expect(textOf(page).getByRole('strong').filter({ hasText: '要紧' })).toBeVisible();
+  await expect(textOf(page).locator('pre code')).toHaveCSS('padding', '0px');
   await textOf(page).getByRole('cell', { name: '3 元' }).click();
   await expect(page.getByRole('button', { name: '加一行' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -197,4 +200,21 @@ test('An editor links to a goods by its pinyin', async ({ page, shop, loginAs })
     /^\/list\/info\/\d+$/,
   );
   await expect(textOf(page)).toBeFocused();
+  await textOf(page)
+    .getByRole('link', { name: /阿莫西林/ })
+    .click();
+  await expect(page.getByRole('button', { name: '改链接' })).toBeVisible();
+  await page.keyboard.type('新');
+  await expect(textOf(page).getByRole('link', { name: /新/ })).toBeVisible();
+
+  // undo goes on where it was before a look at the Markdown, and past what was changed there
+  const undo = page.getByRole('button', { name: '撤销' });
+  const source = await markdownOf(page);
+  await source.fill(`${await source.inputValue()}\n又一段。\n`);
+  await page.getByRole('button', { name: '所见即所得' }).click();
+  await expect(textOf(page)).toContainText('又一段。');
+  await undo.click();
+  await expect(textOf(page)).not.toContainText('又一段。');
+  await undo.click();
+  await expect(textOf(page)).not.toContainText('新');
 });

@@ -18,9 +18,22 @@ test('An editor corrects a slip on the phone', async ({ page, shop, loginAs }) =
   await page.getByRole('button', { name: '搜索' }).click();
   await page.getByRole('link', { name: title, exact: true }).click();
   await textOf(page).click();
+  for (const key of ['Enter', 'ArrowUp'])
+    for (let line = 0; line < 30; line += 1) await page.keyboard.press(key);
+  const roomAbove = async (): Promise<number> => {
+    const tools = await page.getByRole('toolbar', { name: '排版' }).boundingBox();
+    const caret = await page.evaluate(() => {
+      const node = getSelection()?.anchorNode;
+      return (node instanceof Element ? node : node?.parentElement)?.getBoundingClientRect().top;
+    });
+    return (caret ?? 0) - (tools?.y ?? 0) - (tools?.height ?? 0);
+  };
+  await expect.poll(roomAbove).toBeGreaterThan(0);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('客服电话已改。');
   await expect(textOf(page)).toHaveText('客服电话已改。');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('button', { name: '保存' })).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: '发布', exact: true }).click();

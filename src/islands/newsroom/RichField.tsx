@@ -33,7 +33,11 @@ interface Props {
   onUnreadable: () => void;
 }
 
-type Open = typeof import('#lib/content/newsroom/editor/rich/open-rich.client.ts').openRich;
+type Rich = typeof import('#lib/content/newsroom/editor/rich/open-rich.client.ts');
+type Open = Rich['openRich'];
+
+/** Texts that were open before their Markdown was looked at: undo goes on where it was. */
+const kept = new WeakMap<TextStore, Parameters<Open>[1]>();
 
 /** The text as readers will see it: the plain field of the page as the server made it until the editor has come. */
 export default function RichField(props: Props) {
@@ -70,7 +74,7 @@ export default function RichField(props: Props) {
   const reportAsk = useEffectEvent(report.onAsk);
   const reportPictures = useEffectEvent(report.onPictures);
   const begin = useEffectEvent((place: HTMLElement, at: RichOptions['caret'], openRich: Open) => {
-    const opened = openRich({
+    const options: RichOptions = {
       host: place,
       label,
       without,
@@ -84,7 +88,8 @@ export default function RichField(props: Props) {
       sendPicture: async (picture) =>
         (await sendPicture(picture, '正文图片', new AbortController().signal)).url,
       onWords: (words) => void toast(words, 'info'),
-    });
+    };
+    const opened = openRich(options, kept.get($text));
     rich.current = opened;
     if (opened) report.onRich(opened);
     else {
@@ -93,15 +98,17 @@ export default function RichField(props: Props) {
     }
     return opened;
   });
-  const end = useEffectEvent(() => report.onRich(null));
+  const end = useEffectEvent((opened: ReturnType<Open>) => {
+    report.onRich(null);
+    if (opened) kept.set($text, opened.close());
+  });
 
   useEffect(() => {
     if (!open || !host.current) return undefined;
     const opened = begin(host.current, open.caret, open.rich);
     return () => {
       rich.current = null;
-      end();
-      opened?.close();
+      end(opened);
     };
   }, [open]);
   useEffect(() => $text.listen(({ body }) => rich.current?.show(body)), [$text]);

@@ -53,7 +53,7 @@ export default function Toolbar({ rich, place, without, onAsk }: Props) {
       ref={bar}
       role="toolbar"
       aria-label="排版"
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-0.5 max-lg:[&_svg]:hidden"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-0.5 max-lg:[&_svg]:hidden max-md:flex-nowrap max-md:overflow-x-auto"
       onKeyDown={onKeyDown}
     >
       {TOOLBAR.filter(({ does }) => does !== without).map(({ label, icon, does, isFirst }, at) => (

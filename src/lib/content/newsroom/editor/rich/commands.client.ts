@@ -3,17 +3,11 @@ import { redo, undo } from 'prosemirror-history';
 import type { Attrs, Node, NodeType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
-import {
-  addColumnAfter,
-  addRowAfter,
-  deleteColumn,
-  deleteRow,
-  deleteTable,
-  isInTable,
-} from 'prosemirror-tables';
+import { addColumnAfter, addRowAfter, deleteTable, isInTable } from 'prosemirror-tables';
 import type { Place, Tool } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { waitingIn } from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
+import { dropColumn, dropRow } from '#lib/content/newsroom/editor/rich/table-keys.client.ts';
 import { shownWidth, type TextPicture } from '#lib/platform/markdown/pictures.rules.ts';
 
 const { nodes, marks } = schema;
@@ -148,8 +142,8 @@ export const COMMANDS: Record<Tool, Command> = {
   redo,
   addRow: addRowAfter,
   addColumn: addColumnAfter,
-  deleteRow,
-  deleteColumn,
+  deleteRow: dropRow,
+  deleteColumn: dropColumn,
   deleteTable,
   unlink,
   deletePicture: (state, dispatch) => {

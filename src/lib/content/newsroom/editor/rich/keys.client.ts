@@ -1,4 +1,10 @@
-import { baseKeymap, chainCommands, exitCode } from 'prosemirror-commands';
+import {
+  baseKeymap,
+  chainCommands,
+  exitCode,
+  joinTextblockBackward,
+  joinTextblockForward,
+} from 'prosemirror-commands';
 import { redo } from 'prosemirror-history';
 import {
   InputRule,
@@ -10,37 +16,16 @@ import {
 import { keymap } from 'prosemirror-keymap';
 import type { MarkType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
-import { type Command, Plugin, Selection } from 'prosemirror-state';
-import { addRowAfter, goToNextCell, isInTable, selectedRect, TableMap } from 'prosemirror-tables';
+import { type Command, Plugin } from 'prosemirror-state';
+import { isInTable } from 'prosemirror-tables';
 import { around, COMMANDS } from '#lib/content/newsroom/editor/rich/commands.client.ts';
 import { type RichOptions, type Tool, TOOL_KEYS } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
+import { CELL_KEYS } from '#lib/content/newsroom/editor/rich/table-keys.client.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
 
 const { nodes, marks } = schema;
 const item = nodes.list_item;
-
-/** Tab in the last cell makes a row. */
-const nextCell: Command = (state, dispatch, view) => {
-  if (!isInTable(state) || goToNextCell(1)(state, dispatch)) return isInTable(state);
-  addRowAfter(state, dispatch);
-  return view ? goToNextCell(1)(view.state, view.dispatch) : true;
-};
-
-/** Enter in a cell goes to the one below; from the last row it leaves the table. */
-const cellBelow: Command = (state, dispatch) => {
-  const table = around(state, nodes.table);
-  if (!table) return false;
-  const { bottom, left } = selectedRect(state);
-  const map = TableMap.get(table.node);
-  const start = table.pos + 1;
-  const to =
-    bottom < map.height
-      ? start + map.positionAt(bottom, left, table.node) + 1
-      : table.pos + table.node.nodeSize;
-  dispatch?.(state.tr.setSelection(Selection.near(state.doc.resolve(to), 1)).scrollIntoView());
-  return true;
-};
 
 const lineEnd: Command = (state, dispatch) => {
   if (state.selection.$from.parent.type !== nodes.paragraph) return isInTable(state);
@@ -58,6 +43,12 @@ const toPlain: Command = (state, dispatch, view) => {
   }
   const isFirst = $from.depth > 1 && $from.node(-1).type === item && $from.index(-1) === 0;
   return isFirst && liftListItem(item)(state, dispatch, view);
+};
+
+/** Backspace after a list or a notice joins the last words of it, and makes no item of its own. */
+const joinBefore: Command = (state, dispatch, view) => {
+  const { $from } = state.selection;
+  return $from.depth > 0 && $from.index(-1) > 0 && joinTextblockBackward(state, dispatch, view);
 };
 
 /** A mark whose signs were typed round a text. */
@@ -127,11 +118,15 @@ export function keyPlugins(onAsk: RichOptions['onAsk']): Plugin[] {
     keymap({
       ...Object.fromEntries(tools),
       'Mod-y': redo,
-      Enter: chainCommands(cellBelow, splitListItem(item)),
       'Shift-Enter': chainCommands(exitCode, lineEnd),
-      Backspace: chainCommands(undoInputRule, toPlain),
-      Tab: leaving(chainCommands(nextCell, sinkListItem(item), (state) => around(state, item) !== null)),
-      'Shift-Tab': leaving(chainCommands(goToNextCell(-1), liftListItem(item))),
+      Backspace: chainCommands(undoInputRule, toPlain, joinBefore),
+      Delete: joinTextblockForward,
+    }),
+    keymap(Object.fromEntries(Object.entries(CELL_KEYS).map(([key, command]) => [key, leaving(command)]))),
+    keymap({
+      Enter: splitListItem(item),
+      Tab: leaving(chainCommands(sinkListItem(item), (state) => around(state, item) !== null)),
+      'Shift-Tab': leaving(liftListItem(item)),
     }),
     keymap(baseKeymap),
   ];

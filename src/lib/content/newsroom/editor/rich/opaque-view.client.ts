@@ -14,6 +14,8 @@ export function opaqueView(node: Node, view: EditorView, getPos: () => number | 
   dom.contentEditable = 'false';
   const shown = document.createElement('div');
   shown.innerHTML = renderMarkdown(`${source}\n\n${definitionsIn(view.state.doc)}`).html;
+  // nobody leaves the editor by a press on what is written
+  shown.querySelectorAll('a').forEach((link) => link.removeAttribute('href'));
   const details = document.createElement('details');
   const summary = document.createElement('summary');
   summary.textContent = '这一段用 Markdown 编辑';

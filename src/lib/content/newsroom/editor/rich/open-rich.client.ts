@@ -1,15 +1,6 @@
-import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
-import { DOMParser as RichParser, type Node, Slice } from 'prosemirror-model';
-import {
-  EditorState,
-  NodeSelection,
-  Plugin,
-  Selection,
-  TextSelection,
-  type Transaction,
-} from 'prosemirror-state';
-import { tableEditing } from 'prosemirror-tables';
+import { DOMParser as RichParser, Slice } from 'prosemirror-model';
+import { EditorState, NodeSelection, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import {
   around,
@@ -19,30 +10,38 @@ import {
   pictureOf,
   placeOf,
 } from '#lib/content/newsroom/editor/rich/commands.client.ts';
-import { keyPlugins } from '#lib/content/newsroom/editor/rich/keys.client.ts';
 import { opaqueView } from '#lib/content/newsroom/editor/rich/opaque-view.client.ts';
 import { cleanPasted } from '#lib/content/newsroom/editor/rich/paste-html.client.ts';
-import {
-  pastedPictures,
-  sendAll,
-  takeOut,
-} from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';
+import { sendAll, takeOut } from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';
 import { docOf, readText, type ReadText } from '#lib/content/newsroom/editor/rich/read-rich.rules.ts';
 import type { RichOptions, RichText, SlashItem } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 import { slashMenu } from '#lib/content/newsroom/editor/rich/slash.client.ts';
+import { textPlugins } from '#lib/content/newsroom/editor/rich/text-plugins.client.ts';
 import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts';
-import { inShownWidth, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
+import { inShownWidth } from '#lib/platform/markdown/pictures.rules.ts';
 import { picturesIn } from '#lib/content/newsroom/editor/pictures-in.client.ts';
 
 const { nodes, marks } = schema;
 
-/** Opens a text for writing as it is seen; null for one that cannot be shown. */
-export function openRich(options: RichOptions): (RichText & { close(): void }) | null {
+/** A text as it was when it was closed, with its history. */
+export interface KeptText {
+  state: EditorState;
+  read: ReadText;
+  written: string;
+}
+
+/**
+ * Opens a text for writing as it is seen; null for one that cannot be shown. It goes on from what was `kept` of it: what
+ * was changed elsewhere since is one change more, which can be undone.
+ */
+export function openRich(
+  options: RichOptions,
+  kept: KeptText | null = null,
+): (RichText & { close(): KeptText }) | null {
   const opened = readText(options.body);
   if (!opened) return null;
-  let read: ReadText = opened;
-  let written = options.body;
+  let { read, written } = kept ?? { read: opened, written: options.body };
   let waiting: string | null = null;
   /** Pictures that what is being pasted could not bring along. */
   let leftBehind = 0;
@@ -56,20 +55,16 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
   const opening = docOf(read);
   // in words, never on a block that is edited as Markdown and may stand first
   const selection = Selection.findFrom(opening.resolve(0), 1, true);
+  const plugins = [slash.plugin, ...textPlugins(options.onAsk)];
+  // the editor's own scrolling leaves as much room as the browser's
+  const top = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 5;
+  const room = { top, right: 5, bottom: 5, left: 5 };
   const view = new EditorView(options.host, {
-    state: EditorState.create({
-      doc: opening,
-      ...(selection && { selection }),
-      plugins: [
-        slash.plugin,
-        ...keyPlugins(options.onAsk),
-        history(),
-        gapCursor(),
-        tableEditing(),
-        pastedPictures,
-        tidy,
-      ],
-    }),
+    scrollThreshold: room,
+    scrollMargin: room,
+    state:
+      kept?.state.reconfigure({ plugins }) ??
+      EditorState.create({ doc: opening, ...(selection && { selection }), plugins }),
     attributes: ({ doc }) => ({
       class: 'article-body',
       role: 'textbox',
@@ -174,7 +169,8 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
     const tr = work(view.state);
     if (tr) view.dispatch(tr);
   };
-  if (options.caret) {
+  show(options.body);
+  if (options.caret && !kept) {
     const { from, to } = options.caret;
     const selection = TextSelection.between(
       placeInDoc(view.state, read, from),
@@ -230,35 +226,12 @@ export function openRich(options: RichOptions): (RichText & { close(): void }) |
       pick(item);
       view.focus();
     },
-    close: () => view.destroy(),
+    close: () => {
+      view.destroy();
+      return { state: view.state.reconfigure({ plugins: [history()] }), read, written };
+    },
   };
 }
-
-/** Tables keep a head, a picture left alone is a figure, and the text ends with a paragraph where writing goes on. */
-const tidy = new Plugin({
-  appendTransaction: (transactions, _before, { doc, tr }) => {
-    if (!transactions.some(({ docChanged }) => docChanged)) return null;
-    doc.descendants((node, pos) => {
-      const [only, ...more] = node.type === nodes.paragraph ? node.children : [];
-      if (only?.type === nodes.image && more.length === 0 && standsAlone(only)) {
-        const at = tr.mapping.map(pos);
-        tr.replaceWith(at, at + node.nodeSize, nodes.figure.create(only.attrs));
-      }
-      if (node.type !== nodes.table_row) return !node.isTextblock;
-      const isHead = doc.resolve(pos).index() === 0;
-      node.forEach((cell, offset) => {
-        const type = isHead ? nodes.table_header : nodes.table_cell;
-        if (cell.type !== type) tr.setNodeMarkup(tr.mapping.map(pos + 1 + offset), type);
-      });
-      return false;
-    });
-    if (tr.doc.lastChild?.type !== nodes.paragraph) tr.insert(tr.doc.content.size, nodes.paragraph.create());
-    return tr.docChanged ? tr : null;
-  },
-});
-
-const standsAlone = ({ marks: over, attrs }: Node): boolean =>
-  over.length === 0 && readPictureAddress(String(attrs['src'])) !== null;
 
 function holdsPictures({ content }: Slice): boolean {
   let found = false;

@@ -21,16 +21,17 @@ const BLOCKS = 'p, div, section, article, h1, h2, h3, h4, h5, h6, li, blockquote
  * tables, bold, links, pictures. Nothing of it runs or loads: the document has no window. `origin` is the shop's.
  */
 export function cleanPasted(html: string, origin: string, parser: DOMParser): Cleaned {
-  const { body } = parser.parseFromString(html, 'text/html');
+  const { body } = parser.parseFromString(withoutStyles(html), 'text/html');
   const each = <Kind extends HTMLElement>(selector: string, work: (element: Kind) => void): void =>
     body.querySelectorAll<Kind>(selector).forEach(work);
   // a page's own pictures, which a press enlarges
   each('[popover]', (large) => large.remove());
   each('button:has(img)', (press) => press.replaceWith(...press.childNodes));
   each(NEVER, (element) => element.remove());
-  each('[style]', (element) => void (UNSEEN.test(element.getAttribute('style') ?? '') && element.remove()));
+  each('[data-style]', (element) => void (UNSEEN.test(styleOf(element)) && element.remove()));
   listWordItems(body);
-  removeComments(body);
+  nodesIn(body, COMMENTS).forEach((comment) => comment.remove());
+  looks(body);
   headings(body);
   each<HTMLAnchorElement>('a[href]', (link) => ownAddress(link, 'href', origin));
   let dropped = 0;
@@ -59,19 +60,60 @@ export function cleanPasted(html: string, origin: string, parser: DOMParser): Cl
   return { body, dropped };
 }
 
-function removeComments(body: HTMLElement): void {
-  const walker = body.ownerDocument.createTreeWalker(body, 128);
-  const found: globalThis.Node[] = [];
-  while (walker.nextNode()) found.push(walker.currentNode);
-  for (const comment of found) comment.parentNode?.removeChild(comment);
+/** Each tag's `style` under another name: the page's security policy keeps itself from being read, and complains. */
+const withoutStyles = (html: string): string =>
+  html.replace(/<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
+    tag.replace(/"[^"]*"|'[^']*'|(?<![\w-])style(?=\s*=)/gi, (part) =>
+      part.toLowerCase() === 'style' ? 'data-style' : part,
+    ),
+  );
+
+const styleOf = (element: Element): string => element.getAttribute('data-style') ?? '';
+
+/** The tags that give a look, and the style that gives it (its group) or takes it. */
+const LOOKS = {
+  strong: ['b, strong', /(?:^|;)\s*font-weight\s*:\s*(?:(bold|[6-9]\d\d)|normal|lighter|[1-5]\d\d)/i],
+  em: ['i, em', /(?:^|;)\s*font-style\s*:\s*(?:(italic|oblique)|normal)/i],
+  del: ['del, s, strike', /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*(line-through)/i],
+} as const;
+
+/** Each piece of text in the plain tags of its looks, as the nearest tag or style has them. */
+function looks(body: HTMLElement): void {
+  const said = body.querySelectorAll(
+    Object.values(LOOKS)
+      .map(([tags]) => tags)
+      .join(),
+  );
+  for (const text of nodesIn(body, TEXTS)) {
+    if (text.data.trim() === '') continue;
+    for (const [look, [tags, style]] of Object.entries(LOOKS)) {
+      let by = text.parentElement;
+      while (by && !by.matches(tags) && !style.test(styleOf(by))) by = by.parentElement;
+      const written = by && style.exec(styleOf(by));
+      if (!by || (written && !written[1])) continue;
+      const tag = body.ownerDocument.createElement(look);
+      text.replaceWith(tag);
+      tag.append(text);
+    }
+  }
+  said.forEach((tag) => tag.replaceWith(...tag.childNodes));
+}
+
+const TEXTS = 4;
+const COMMENTS = 128;
+
+function nodesIn(body: HTMLElement, what: typeof TEXTS | typeof COMMENTS): CharacterData[] {
+  const walker = body.ownerDocument.createTreeWalker(body, what);
+  const found: CharacterData[] = [];
+  while (walker.nextNode()) found.push(walker.currentNode as CharacterData);
+  return found;
 }
 
 /** Word's headings that are paragraphs by name; a page's first level becomes the second, as the title is the first. */
 function headings(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('p, div')) {
-    const style = element.getAttribute('style') ?? '';
     const named = /^(?:Mso)?(?:Heading|标题)\s*([1-6])$/i.exec(element.className)?.[1];
-    const level = named ?? /mso-outline-level:\s*([1-6])/i.exec(style)?.[1];
+    const level = named ?? /mso-outline-level:\s*([1-6])/i.exec(styleOf(element))?.[1];
     const title = /^MsoTitle$/i.test(element.className) ? '1' : undefined;
     if (level ?? title) rename(element, `h${level ?? title}`);
   }
@@ -118,11 +160,9 @@ function oneFigure(figure: HTMLElement): void {
 
 /** Lines wrapped by a program's file are no lines of the text; blanks that do not break are blanks. */
 function tidyText(body: HTMLElement): void {
-  const walker = body.ownerDocument.createTreeWalker(body, 4);
-  while (walker.nextNode()) {
-    const node = walker.currentNode;
-    if (node.parentElement?.closest('pre')) continue;
-    node.nodeValue = (node.nodeValue ?? '')
+  for (const text of nodesIn(body, TEXTS)) {
+    if (text.parentElement?.closest('pre')) continue;
+    text.data = text.data
       .replace(/\u00a0/g, ' ')
       .replace(/\u200b|\ufeff/g, '')
       .replace(WRAPPED, '');

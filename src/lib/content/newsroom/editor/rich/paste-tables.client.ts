@@ -86,9 +86,5 @@ function unwrap(table: HTMLTableElement, cells: readonly HTMLElement[]): void {
 }
 
 /** Takes the looks out of what is bold by itself. */
-export function plain(element: HTMLElement): void {
-  for (const inner of element.querySelectorAll<HTMLElement>('b, strong, i, em, [style]')) {
-    inner.removeAttribute('style');
-    if (inner.matches('b, strong, i, em')) inner.replaceWith(...inner.childNodes);
-  }
-}
+export const plain = (element: HTMLElement): void =>
+  element.querySelectorAll('strong, em').forEach((look) => look.replaceWith(...look.childNodes));

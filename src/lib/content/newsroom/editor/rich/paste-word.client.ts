@@ -1,5 +1,5 @@
 const PLACE = /mso-list:\s*l\d+\s+level(\d+)/i;
-const IGNORED = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]';
+const IGNORED = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
 const NUMBER = /^[\s(（【]*(\d+|[a-z]{1,4}|[一二三四五六七八九十百]+)[.)、）．】:]|^\s*[①-⑳]/i;
 
 /**
@@ -14,15 +14,15 @@ export function listWordItems(body: HTMLElement): void {
     const list = item.parentElement;
     if (list?.childElementCount !== 1) return;
     const paragraph = body.ownerDocument.createElement('p');
-    paragraph.setAttribute('style', `mso-list:l0 level${item.getAttribute('data-aria-level')} lfo1`);
+    paragraph.setAttribute('data-style', `mso-list:l0 level${item.getAttribute('data-aria-level')} lfo1`);
     paragraph.toggleAttribute('data-numbered', list.tagName === 'OL');
     paragraph.append(...item.childNodes);
     list.replaceWith(paragraph);
   });
   let open: HTMLElement[] = [];
   let last: Element | null = null;
-  for (const item of body.querySelectorAll<HTMLElement>('[style*="mso-list"]')) {
-    const level = Number(PLACE.exec(item.getAttribute('style') ?? '')?.[1] ?? 0);
+  for (const item of body.querySelectorAll<HTMLElement>('[data-style*="mso-list"]')) {
+    const level = Number(PLACE.exec(item.getAttribute('data-style') ?? '')?.[1] ?? 0);
     if (level === 0 || !item.matches('p, div, h1, h2, h3, h4, h5, h6') || isHeading(item)) continue;
     if (last === null || item.previousElementSibling !== last) open = [];
     const { isNumbered, number } = markOf(item);
@@ -49,7 +49,7 @@ export function listWordItems(body: HTMLElement): void {
 /** A numbered heading is a heading; its number goes with its mark. */
 function isHeading(item: HTMLElement): boolean {
   const isOne =
-    /^H[1-6]$/.test(item.tagName) || /outline-level:\s*[1-6]/.test(item.getAttribute('style') ?? '');
+    /^H[1-6]$/.test(item.tagName) || /outline-level:\s*[1-6]/.test(item.getAttribute('data-style') ?? '');
   if (isOne)
     item.querySelectorAll(IGNORED).forEach((mark) => mark.replaceWith(mark.textContent.replace(/\s+/g, ' ')));
   return isOne;

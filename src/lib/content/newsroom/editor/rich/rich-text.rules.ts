@@ -92,7 +92,6 @@ export interface RichText {
   /** Selects what has this address; false where nothing has. */
   goTo(address: string): boolean;
   pick(item: SlashItem): void;
-  close(): void;
 }
 
 export interface RichOptions {

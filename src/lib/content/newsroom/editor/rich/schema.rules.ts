@@ -20,6 +20,7 @@ const cell = {
     colwidth: { default: null },
   },
   isolating: true,
+  selectable: false,
 };
 const alignOf = (element: HTMLElement): Attrs => ({ align: element.getAttribute('align') });
 const asCell = (tag: string, attrs: Attrs): DOMOutputSpec => [
@@ -91,6 +92,7 @@ export const schema = new Schema({
       group: 'block',
       content: 'block+',
       defining: true,
+      createGapCursor: true,
       parseDOM: [{ tag: 'blockquote' }],
       toDOM: () => ['blockquote', 0],
     },
@@ -99,6 +101,7 @@ export const schema = new Schema({
       content: 'block+',
       attrs: { kind: { default: 'tip' }, title: { default: '' } },
       defining: true,
+      createGapCursor: true,
       parseDOM: [
         {
           tag: 'aside[data-notice]',
@@ -161,12 +164,16 @@ export const schema = new Schema({
       content: 'table_row+',
       tableRole: 'table',
       isolating: true,
+      selectable: false,
       parseDOM: [{ tag: 'table' }],
       toDOM: () => ['div', { class: 'table-scroll' }, ['table', ['tbody', 0]]],
     },
     table_row: {
       content: '(table_cell | table_header)+',
       tableRole: 'row',
+      // what is typed between two cells would be a cell
+      allowGapCursor: false,
+      selectable: false,
       parseDOM: [{ tag: 'tr' }],
       toDOM: () => ['tr', 0],
     },
@@ -188,6 +195,7 @@ export const schema = new Schema({
       marks: '',
       code: true,
       defining: true,
+      createGapCursor: true,
       attrs: { info: { default: '' } },
       parseDOM: [
         {
@@ -269,21 +277,15 @@ export const schema = new Schema({
       ],
     },
     strong: {
-      parseDOM: [
-        { tag: 'strong' },
-        { tag: 'b', getAttrs: (element) => element.style.fontWeight !== 'normal' && null },
-        { style: 'font-weight', getAttrs: (value) => /^(?:bold(?:er)?|[6-9]\d\d)$/.test(value) && null },
-        { style: 'font-weight=400', clearMark: ({ type }) => type.name === 'strong' },
-        { style: 'font-weight=normal', clearMark: ({ type }) => type.name === 'strong' },
-      ],
+      parseDOM: [{ tag: 'strong' }, { tag: 'b' }],
       toDOM: () => ['strong', 0],
     },
     em: {
-      parseDOM: [{ tag: 'em' }, { tag: 'i' }, { style: 'font-style=italic' }],
+      parseDOM: [{ tag: 'em' }, { tag: 'i' }],
       toDOM: () => ['em', 0],
     },
     strike: {
-      parseDOM: [{ tag: 'del' }, { tag: 's' }, { tag: 'strike' }, { style: 'text-decoration=line-through' }],
+      parseDOM: [{ tag: 'del' }, { tag: 's' }, { tag: 'strike' }],
       toDOM: () => ['del', 0],
     },
     code: { parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0], excludes: 'code' },

@@ -55,6 +55,16 @@ export const PASTES: readonly Paste[] = [
     markdown: '**要紧**的*话*',
   },
   {
+    name: 'Looks by style, and styles that take them back',
+    html: `<p><b><span>粗</span></b>、<span class="a"style="color:red; Font-Weight : 700">样式粗</span>、<b style="font-weight:normal">不粗<span style='font-weight:bolder'>粗</span></b>、<b>粗<span style="font-weight:400">不粗</span></b></p><p style="font-style:italic">斜<i style="font-style:normal">正</i>，<span style="text-decoration:underline line-through">旧<u style="text-decoration:none">价</u></span><span title="a style=font-weight:bold">平</span></p>`,
+    markdown: '**粗**、**样式粗**、不粗**粗**、**粗**不粗\n\n*斜*正*，~~旧价~~平*',
+  },
+  {
+    name: 'Sheets: bold cells by style',
+    html: `<table><tr><td style="font-weight:bold">科目</td><td>金额</td></tr><tr><td style="font-weight:bold;text-align:center">运费</td><td style="font-weight:normal">10</td></tr></table>`,
+    markdown: table('| 科目 | 金额 |', '| **运费** | 10 |'),
+  },
+  {
     name: 'Word: a list of dots',
     html: word(item(1, 'l', '甲') + item(1, 'l', '乙') + `<p class=MsoNormal>之后</p>`),
     markdown: '- 甲\n- 乙\n\n之后',
