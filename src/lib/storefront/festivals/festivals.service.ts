@@ -30,6 +30,7 @@ import {
   setFestival,
 } from '#lib/storefront/festivals/festivals.repository.ts';
 import {
+  copyOf,
   FESTIVAL_ZONE,
   type FestivalSlot,
   type FestivalState,
@@ -39,7 +40,7 @@ import {
   proposalOf,
 } from '#lib/storefront/festivals/festivals.rules.ts';
 import type { FestivalRow } from '#lib/storefront/festivals/festivals.table.ts';
-import { requireSource } from '#lib/storefront/festivals/goods-sources.service.ts';
+import { findSource, requireSource } from '#lib/storefront/festivals/goods-sources.service.ts';
 import { couponCentre } from '#lib/trade/coupons/offered-coupons.service.ts';
 
 const subjectOf = (id: number): string => `festival:${id}`;
@@ -120,8 +121,9 @@ export async function createFestival(
   return change(db, async (trx, touch) => {
     const source = await requireSource(trx, start.goods_from, now);
     const span = { name: start.name, startsAt: start.starts_at ?? 0, endsAt: start.ends_at ?? 0 };
-    const proposed = { ...start, ...proposalOf(span, source, coupons) };
-    const input = from === null ? proposed : copied(inputOf(await festivalOf(trx, from)), proposed);
+    const proposed = proposalOf(span, source, coupons);
+    const input =
+      from === null ? { ...start, ...proposed } : await copied(trx, from, { start, proposed }, now);
     const { id, isNew } = await insertFestival(trx, {
       ...columnsOf(input, now),
       request_key: requestKey,
@@ -137,13 +139,15 @@ export async function createFestival(
   });
 }
 
-/** Last year's words with this year's window and coupon; of other goods, what is said of goods is proposed again. */
-function copied(last: FestivalInput, proposed: FestivalInput): FestivalInput {
-  const { name, goods_from, starts_at, ends_at, coupon_id } = proposed;
-  const kept = { ...last, name, goods_from, starts_at, ends_at, coupon_id };
-  return last.goods_from === goods_from && last.name === name
-    ? kept
-    : { ...proposed, image_url: last.image_url, text: last.text, slots: last.slots };
+async function copied(
+  db: Db,
+  from: number,
+  copy: { start: FestivalStart; proposed: ReturnType<typeof proposalOf> },
+  now: number,
+): Promise<FestivalInput> {
+  const row = await festivalOf(db, from);
+  const source = await findSource(db, row.goodsFrom, now);
+  return copyOf(inputOf(row), { ...copy, was: source && proposalOf(row, source, []) });
 }
 
 /**
