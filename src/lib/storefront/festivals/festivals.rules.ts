@@ -213,3 +213,9 @@ export function placeWords(place: string): string {
   if (kind === 'hot') return `热门搜索“${what}”`;
   return kind === 'entry' ? '主导航' : '专区';
 }
+
+export const RESTORED_LABEL = '在别处改过、删掉的部分，恢复成这里的样子';
+
+/** What is said where a festival's change met one that was made by hand. */
+export const keptWords = (places: readonly string[]): string =>
+  `${places.map(placeWords).join('、')}保留了在别处的改动`;

@@ -35,9 +35,11 @@ import {
   type FestivalSlot,
   type FestivalState,
   festivalState,
+  keptWords,
   nextYear,
   type PartKind,
   proposalOf,
+  reworded,
 } from '#lib/storefront/festivals/festivals.rules.ts';
 import type { FestivalRow } from '#lib/storefront/festivals/festivals.table.ts';
 import { findSource, requireSource } from '#lib/storefront/festivals/goods-sources.service.ts';
@@ -152,34 +154,39 @@ async function copied(
 
 /**
  * Saves a festival, which is planned or runs, with all it brings. Throws `invalid_form`, `not_found`, and `conflict` where
- * it is over, or where another administrator has changed the same fields since it was opened (`marks`).
+ * it is over, or where another administrator has changed the same fields since it was opened (`marks`). What is called by
+ * the old name is called by the new one. Returns the places where what was changed by hand stands against it.
  */
 export async function saveFestival(
   db: Db,
   administrator: Member,
   saved: { id: number; version: number; marks?: string; isRestored: boolean; input: FestivalInput },
   now: number,
-): Promise<void> {
+): Promise<string[]> {
   const { id, version, marks = '', isRestored, input: typed } = saved;
   await requirePictures(db, 'image_url', [typed.image_url]);
   const { coupons } = await couponCentre(db, now);
-  await change(db, async (trx, touch) => {
+  return change(db, async (trx, touch) => {
     const row = await festivalOf(trx, id);
     const before = inputOf(row);
     if (festivalState(row, now) === 'over') throw isOver();
-    const input =
+    const merged =
       row.version === version ? typed : mergedForm(festivalForm, marks, { saved: before, typed }, OVERTAKEN);
+    const input = reworded(merged, new Map([[before.name, merged.name]]));
     requireSpan(input, row.endsAt, now);
     const { coupon_id } = input;
     if (coupon_id !== null && coupon_id !== row.couponId && !coupons.some((one) => one.id === coupon_id))
       throw fieldError('coupon_id', '这批优惠券不能领或已停发，请重新选择。');
     const source = await requireSource(trx, input.goods_from, now);
     if (!(await setFestival(trx, row, columnsOf(input, now)))) throw new OvertakenForm(OVERTAKEN);
-    await bringParts(trx, administrator, { id, festival: input, source, isRestored }, now);
+    const bringing = { id, festival: input, oldName: before.name, source, isRestored };
+    const kept = await bringParts(trx, administrator, bringing, now);
     const words = changeWords(festivalForm, before, input) || '没有改动';
-    const detail = `${input.name}：${words}${isRestored ? '，改过的部分恢复原样' : ''}`;
+    const rest = isRestored ? '，改过的部分恢复原样' : kept.length > 0 ? `，${keptWords(kept)}` : '';
+    const detail = `${input.name}：${words}${rest}`;
     await record(trx, administrator, { id, action: 'festival.edit', detail }, now);
     touchAll(touch);
+    return kept;
   });
 }
 
