@@ -51,15 +51,7 @@ const wordsFields = {
   title: withPlaceholders(requiredText('标题', SENDING_LIMITS.title, 2)).meta({
     help: `最多 ${SENDING_LIMITS.title} 个字，可以用 {公司} 和 {姓名}，发出时换成会员自己的`,
   }),
-  text: withPlaceholders(
-    z
-      .string()
-      .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
-      .max(SENDING_LIMITS.text, `内容最多 ${SENDING_LIMITS.text} 个字`)
-      .optional()
-      .default(''),
-  ).meta({
-    label: '内容',
+  text: withPlaceholders(optionalText(SENDING_LIMITS.text, '内容')).meta({
     kind: 'area',
     rows: 6,
     help: `最多 ${SENDING_LIMITS.text} 个字，可以留空，也可以用 {公司} 和 {姓名}`,

@@ -144,7 +144,7 @@ function isOf(schema: z.ZodObject, flash: Flash | null, does: string | undefined
 
 /** What was typed into a field; a box that is not ticked is not sent. */
 function typedOf({ name, kind }: FormField, values: Readonly<Texts> | undefined): string | undefined {
-  const text = values?.[name]?.replaceAll('\r\n', '\n');
+  const text = values?.[name];
   const isBox = kind === 'switch' || kind === 'ticks';
   return text ?? (values && isBox ? '' : undefined);
 }
