@@ -42,7 +42,8 @@ import {
   reworded,
 } from '#lib/storefront/festivals/festivals.rules.ts';
 import type { FestivalRow } from '#lib/storefront/festivals/festivals.table.ts';
-import { findSource, requireSource } from '#lib/storefront/festivals/goods-sources.service.ts';
+import { findSource, requireSource, sourceGroups } from '#lib/storefront/festivals/goods-sources.service.ts';
+import { findOneBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { couponCentre } from '#lib/trade/coupons/offered-coupons.service.ts';
 
 const subjectOf = (id: number): string => `festival:${id}`;
@@ -100,6 +101,17 @@ const columnsOf = ({ starts_at, ends_at, slots, hot_words, ...rest }: FestivalIn
   hot_words: hot_words.join('\n'),
   updated_at: now,
 });
+
+/** What there is to choose from in a festival's form (`adjust`): the coupon it has stays among them. `now` in ms. */
+export async function festivalChoices(db: Db, { coupon_id }: Pick<FestivalInput, 'coupon_id'>, now: number) {
+  const [groups, { coupons }, own] = await Promise.all([
+    sourceGroups(db, now),
+    couponCentre(db, now),
+    coupon_id === null ? null : findOneBatch(db, coupon_id, now),
+  ]);
+  const words = new Map([...(own ? [own] : []), ...coupons].map(({ id, name }) => [String(id), name]));
+  return { goods_from: { groups }, coupon_id: { words } };
+}
 
 /** What a new festival's form starts with: a year after the one it is copied from. Throws `not_found`. */
 export async function startOfCopy(db: Db, from: number): Promise<FestivalStart> {
@@ -165,7 +177,7 @@ export async function saveFestival(
 ): Promise<string[]> {
   const { id, version, marks = '', isRestored, input: typed } = saved;
   await requirePictures(db, 'image_url', [typed.image_url]);
-  const { coupons } = await couponCentre(db, now);
+  const choices = await festivalChoices(db, inputOf(await festivalOf(db, id)), now);
   return change(db, async (trx, touch) => {
     const row = await festivalOf(trx, id);
     const before = inputOf(row);
@@ -175,13 +187,13 @@ export async function saveFestival(
     const input = reworded(merged, new Map([[before.name, merged.name]]));
     requireSpan(input, row.endsAt, now);
     const { coupon_id } = input;
-    if (coupon_id !== null && coupon_id !== row.couponId && !coupons.some((one) => one.id === coupon_id))
+    if (coupon_id !== null && !choices.coupon_id.words.has(String(coupon_id)))
       throw fieldError('coupon_id', '这批优惠券不能领或已停发，请重新选择。');
     const source = await requireSource(trx, input.goods_from, now);
     if (!(await setFestival(trx, row, columnsOf(input, now)))) throw new OvertakenForm(OVERTAKEN);
     const bringing = { id, festival: input, oldName: before.name, source, isRestored };
     const kept = await bringParts(trx, administrator, bringing, now);
-    const words = changeWords(festivalForm, before, input) || '没有改动';
+    const words = changeWords(festivalForm, before, input, choices) || '没有改动';
     const rest = isRestored ? '，改过的部分恢复原样' : kept.length > 0 ? `，${keptWords(kept)}` : '';
     const detail = `${input.name}：${words}${rest}`;
     await record(trx, administrator, { id, action: 'festival.edit', detail }, now);

@@ -19,7 +19,8 @@ import {
   startOfCopy,
 } from '#lib/storefront/festivals/festivals.service.ts';
 import { zonePage } from '#lib/storefront/zones/zone-page.service.ts';
-import { NOW, makeGoods } from '#tests/support/shop-fixture.ts';
+import { createBatch, stopBatch } from '#lib/trade/coupons/office/batches.service.ts';
+import { NOW, claimableCoupon, makeGoods } from '#tests/support/shop-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { categoryOf } from '#tests/support/festivals.ts';
 import { BEFORE, BEGINS, ENDS, WITHIN, useFestivals } from '#tests/support/festival-desk.ts';
@@ -133,6 +134,22 @@ describe.each(ENGINES)('festivals that are changed and copied on %s', (engine) =
       ['新年备货', `/hdmb/${zone}`],
       ['布洛芬', '/list'],
     ]);
+  });
+
+  it('keep a coupon that is offered no more, and are noted in words', async () => {
+    const made = { requestKey: 'stopped', input: claimableCoupon('旧券', {}) };
+    const { id: coupon_id } = await createBatch(desk.db, desk.admin, made, NOW);
+    const id = await create();
+    await save(id, { coupon_id });
+    await stopBatch(desk.db, desk.admin, coupon_id, NOW);
+    await save(id, { headline: '另一句' });
+    expect((await openFestival(desk.db, id, NOW)).input).toMatchObject({ coupon_id });
+    await save(id, { coupon_id: null, starts_at: BEGINS + HOUR_MS });
+    const { trail } = await openFestival(desk.db, id, NOW);
+    expect(trail[0]!.detail).toBe('元旦备货：开始 2026-11-24 12:00 → 2026-11-24 13:00，优惠券 旧券 → 无');
+    await expect(save(id, { coupon_id })).rejects.toMatchObject({
+      fields: { coupon_id: [expect.any(String)] },
+    });
   });
 
   it('merge what two administrators changed, and ask where both changed one thing', async () => {
