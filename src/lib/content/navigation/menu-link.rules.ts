@@ -1,5 +1,5 @@
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
-import { pathTo } from '#lib/routes.rules.ts';
+import { buyersPage, pathTo } from '#lib/routes.rules.ts';
 
 /** What a press on an entry does (product §10.2): goes somewhere, or says why not. */
 export type MenuLink = { href: string; says?: undefined } | { href: string; says: string };
@@ -16,15 +16,19 @@ export function readMenuLink(url: string): MenuLink {
   const target = url.trim();
   if (target.startsWith('*')) return { href: elsewhere(), says: NOT_BEGUN };
   if (target.startsWith('#')) return { href: elsewhere(), says: target.slice(1).trim() || NOT_BEGUN };
-  return isAddress(target) ? { href: target } : { href: elsewhere(), says: NO_TARGET };
+  return safeNext(target, '') !== '' || isOutside(target)
+    ? { href: target }
+    : { href: elsewhere(), says: NO_TARGET };
 }
 
-/** Whether something may be the target of an entry. */
+/** Whether something may be made the target of an entry. */
 export const isMenuTarget = (url: string): boolean =>
   url === '' || url === '*' || /^#./.test(url) || isAddress(url);
 
-const isAddress = (url: string): boolean =>
-  safeNext(url, '') !== '' || (/^https:\/\/[^\s\\@]+$/.test(url) && URL.canParse(url));
+/** Whether something is a page of this site that buyers may open, or an `https:` address. */
+export const isAddress = (url: string): boolean => buyersPage(url) !== null || isOutside(url);
+
+const isOutside = (url: string): boolean => /^https:\/\/[^\s\\@]+$/.test(url) && URL.canParse(url);
 
 /** What the target of an entry means, for those who edit it. */
 export function targetWords(url: string): string {

@@ -165,6 +165,16 @@ describe.each(ENGINES)('the desk of zones on %s', (engine) => {
     expect((await listZones(db, NOW)).some(({ title }) => title === '预备')).toBe(false);
   });
 
+  it.each(['https://evil.test/', '//evil.test/', '/no-such-page', '/admin/members', '/list" onclick="a()'])(
+    'refuses a banner that leads to %s',
+    async (url) => {
+      const banner = { kind: 'banner', title: '看', text: '', url, imageUrl: '' } as const;
+      await expect(save('hdmb', null, { title: '横幅', blocks: [banner] })).rejects.toMatchObject({
+        fields: { blocks: [expect.stringContaining('第 1 块（横幅）的链接')] },
+      });
+    },
+  );
+
   it.each([
     ['starts_at', { starts_at: 'morgen' }],
     ['image_url', { image_url: 'https://example.com/a.png' }],

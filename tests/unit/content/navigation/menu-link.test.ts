@@ -43,6 +43,8 @@ describe('the target of an entry', () => {
     '//a.b',
     'http://example.com/',
     'https://',
+    '/no-such-page',
+    '/admin/members',
     'https://u@example.com/',
     'javascript:1',
   ])('may not be %j', (url) => {

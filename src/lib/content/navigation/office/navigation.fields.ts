@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isMenuTarget } from '#lib/content/navigation/menu-link.rules.ts';
+import { isAddress, isMenuTarget } from '#lib/content/navigation/menu-link.rules.ts';
 import { MENU_CODES, MENU_LIMITS, type MenuCode, MENUS } from '#lib/content/navigation/menus.rules.ts';
 import { idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import { optionalText, switchField, tabsField } from '#lib/platform/http/call/common.fields.ts';
@@ -29,7 +29,8 @@ export const entryForm = z.object({
     help: '名称、小字、链接和子项不填的，都用这个分类的',
   }),
   url: optionalText(MENU_LIMITS.url, '链接').refine(isMenuTarget, {
-    error: '请填写本站地址（以 / 开头）或 https:// 网址；* 表示活动未开始，# 后面写点开时显示的话',
+    error:
+      '请填写顾客能打开的本站地址（以 / 开头）或 https:// 网址；* 表示活动未开始，# 后面写点开时显示的话',
   }),
   hint: optionalText(MENU_LIMITS.hint, '小字').meta({
     help: `名称下面的典型品种，最多 ${MENU_LIMITS.hint} 个字`,
@@ -54,8 +55,8 @@ export const orderField = idsFieldOf('请给出新的顺序').describe('同一�
 export const inspectionForm = z.object({
   version: versionField,
   quality_inspection_url: optionalText(MENU_LIMITS.url, '网址')
-    .refine((url) => url === '' || (isMenuTarget(url) && !/^[*#]/.test(url)), {
-      error: '请填写本站地址（以 / 开头）或 https:// 网址；不填就显示说明',
+    .refine((url) => url === '' || isAddress(url), {
+      error: '请填写顾客能打开的本站地址（以 / 开头）或 https:// 网址；不填就显示说明',
     })
     .meta({ help: '不填就在点开时显示说明', size: 'half' }),
   msg: optionalText(MENU_LIMITS.message, '说明').meta({

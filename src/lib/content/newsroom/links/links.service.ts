@@ -17,10 +17,8 @@ import {
   readLinks,
 } from '#lib/content/newsroom/links/links.rules.ts';
 import { pictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
-import { isCallAddress, resolveRoute } from '#lib/routes.rules.ts';
-import { STAFF_ROLES } from '#lib/people/members/members.rules.ts';
+import { isCallAddress, isForBuyers, isOfOffice, resolveRoute } from '#lib/routes.rules.ts';
 
-const STAFF = new Set<string>(STAFF_ROLES);
 const ID = /^[1-9]\d{0,8}$/;
 
 type ArrivingArticle = { state: ArticleState; body: string };
@@ -97,10 +95,9 @@ type Target =
 function targetOf({ url }: OwnLink): Target {
   if (isCallAddress(url.pathname)) return { kind: 'nothing', words: '这是接口，不是页面' };
   const resolved = resolveRoute(url.pathname, url.searchParams);
-  if (!resolved || ['not_found', 'article_preview'].includes(resolved.route.name))
-    return { kind: 'nothing', words: '本站没有这个页面' };
+  if (resolved && isOfOffice(resolved.route)) return { kind: 'nothing', words: '这是后台页面，读者打不开' };
+  if (!resolved || !isForBuyers(resolved.route)) return { kind: 'nothing', words: '本站没有这个页面' };
   const { route, params } = resolved;
-  if (STAFF.has(route.access)) return { kind: 'nothing', words: '这是后台页面，读者打不开' };
   const { id = '', alias = '' } = params;
   if (route.name === 'goods')
     return ID.test(id) ? { kind: 'goods', id: Number(id) } : { kind: 'nothing', words: '没有这个商品' };

@@ -16,24 +16,7 @@ import {
 } from '#lib/platform/http/call/common.fields.ts';
 import { overVersion } from '#lib/platform/http/call/office.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
-import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
-import { resolveRoute } from '#lib/routes.rules.ts';
-
-const STAFF_ONLY = ['editor', 'operator', 'administrator'];
-
-/**
- * The address of one of this shop's pages that members may open, as browsers spell it; null for all else: other sites,
- * calls, the office, and pages that there are not.
- */
-export function ownPage(typed: string): string | null {
-  const link = typed.startsWith('/') ? safeNext(typed, '') : '';
-  if (link === '') return null;
-  const { pathname, searchParams } = new URL(link, 'http://same.origin');
-  const found = resolveRoute(pathname, searchParams);
-  const isOpen =
-    found !== null && found.route.name !== 'not_found' && !STAFF_ONLY.includes(found.route.access);
-  return isOpen ? link : null;
-}
+import { buyersPage } from '#lib/routes.rules.ts';
 
 const withPlaceholders = <Field extends z.ZodType<string>>(field: Field) =>
   field.superRefine((text, context) => {
@@ -58,7 +41,7 @@ const wordsFields = {
   }),
   link: optionalText(SENDING_LIMITS.link, '链接')
     .transform((typed, context) => {
-      const link = typed === '' ? '' : ownPage(typed);
+      const link = typed === '' ? '' : buyersPage(typed);
       if (link !== null && link.length <= MESSAGE_LIMITS.link) return link;
       context.addIssue({
         code: 'custom',
