@@ -8,6 +8,7 @@ import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { windowText } from '#lib/platform/time.rules.ts';
 import { zoneTag } from '#lib/page-tag.rules.ts';
+import { requireLinks } from '#lib/content/newsroom/links/links.service.ts';
 import { requirePictures } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import {
   bringParts,
@@ -190,6 +191,7 @@ export async function saveFestival(
     if (coupon_id !== null && !choices.coupon_id.words.has(String(coupon_id)))
       throw fieldError('coupon_id', '这批优惠券不能领或已停发，请重新选择。');
     const source = await requireSource(trx, input.goods_from, now);
+    if (input.text !== before.text) await requireLinks(trx, 'text', [{ name: '文字', text: input.text }]);
     if (!(await setFestival(trx, row, columnsOf(input, now)))) throw new OvertakenForm(OVERTAKEN);
     const bringing = { id, festival: input, oldName: before.name, source, isRestored };
     const kept = await bringParts(trx, administrator, bringing, now);

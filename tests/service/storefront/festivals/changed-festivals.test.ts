@@ -152,6 +152,17 @@ describe.each(ENGINES)('festivals that are changed and copied on %s', (engine) =
     });
   });
 
+  it.each(['//evil.example/a', 'javascript:alert(1)', '/no/such/page'])(
+    'lead nowhere but to what there is: %s',
+    async (url) => {
+      const id = await create();
+      await expect(save(id, { text: `见\n[这里](${url})` })).rejects.toMatchObject({
+        fields: { text: [expect.stringContaining(`文字第 2 行的“${url}”：`)] },
+      });
+      await save(id, { text: '[网站](https://www.nmpa.gov.cn/) [列表](/list)' });
+    },
+  );
+
   it('merge what two administrators changed, and ask where both changed one thing', async () => {
     const id = await create();
     const { version, input } = await openFestival(desk.db, id, NOW);

@@ -1,4 +1,5 @@
 import type { ArticleState } from '#lib/content/articles/articles.rules.ts';
+import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
 import {
@@ -59,6 +60,23 @@ export async function findLinkProblems(
   const [dead = []] = await findDeadLinks(db, [{ articleId, read }], around);
   const problems = dead.map(({ href, line, words }) => ({ href, line, words }));
   return [...read.remarks, ...problems].sort((a, b) => a.line - b.line);
+}
+
+/**
+ * Refuses what is wrong with the links of texts that are shown as soon as they are saved, by what each text is called.
+ * Throws `invalid_form` on the field, with the first.
+ */
+export async function requireLinks(
+  db: Db,
+  field: string,
+  texts: readonly { name: string; text: string }[],
+): Promise<void> {
+  for (const { name, text } of texts) {
+    const [wrong] = await findLinkProblems(db, 0, text);
+    if (!wrong) continue;
+    const { line, href, words } = wrong;
+    throw fieldError(field, `${name}第 ${line} 行的“${href}”：${words}。`);
+  }
 }
 
 /** The links and pictures of some texts that lead nowhere, text by text: what they name is looked up for all at once. */
