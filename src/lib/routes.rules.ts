@@ -1,5 +1,5 @@
 import { CONCEPTS } from '#lib/concepts.rules.ts';
-import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
+import { pathPart, withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import type { Access, PathParams, RouteEntry } from '#lib/route.rules.ts';
 
@@ -145,7 +145,7 @@ export function buyersPage(typed: string): string | null {
 
 function decode(segment: string): string {
   try {
-    return withoutNul(decodeURIComponent(segment));
+    return pathPart(decodeURIComponent(segment));
   } catch {
     return segment;
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readId } from '#lib/platform/ids.rules.ts';
 import { pageTags } from '#lib/page-tag.rules.ts';
 import { buyersPage, pathTo, resolveRoute, routeOf, ROUTES } from '#lib/routes.rules.ts';
 
@@ -24,6 +25,14 @@ describe('The table of routes', () => {
       ...Object.keys(redirects),
     ]);
     expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  test('takes no address with a NUL for another without', () => {
+    const found = resolve('/admin/festivals/1%00');
+    expect(found?.route.name).toBe('festival_edit');
+    expect(readId(found?.params['id'])).toBeNull();
+    expect(found?.url).not.toBe('/admin/festivals/1');
+    expect(found?.url).not.toContain('%00');
   });
 
   test('keeps known parameters in one order and drops the rest', () => {

@@ -1,6 +1,9 @@
 /** A text from outside without the NUL character, which PostgreSQL takes in no text at all. */
 export const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
+/** A part of a path: a NUL is no part of any name or number there, so a sign of its own stands for it. */
+export const pathPart = (text: string): string => text.replaceAll('\0', '\uFFFD');
+
 /** Control characters but tab and line ends, and what turns the direction of the text around it. */
 const CONTROLS = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
 /** Characters nobody sees; the joiner within an emoji is part of it. */
