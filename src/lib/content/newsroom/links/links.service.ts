@@ -62,8 +62,11 @@ export async function findLinkProblems(
   return [...read.remarks, ...problems].sort((a, b) => a.line - b.line);
 }
 
+/** What a text of no article is looked up as. */
+const NO_ARTICLE = 0;
+
 /**
- * Refuses what is wrong with the links of texts that are shown as soon as they are saved, by what each text is called.
+ * Refuses what is wrong with the links and pictures of texts that are shown as soon as they are saved, by what each text is called.
  * Throws `invalid_form` on the field, with the first.
  */
 export async function requireLinks(
@@ -71,12 +74,12 @@ export async function requireLinks(
   field: string,
   texts: readonly { name: string; text: string }[],
 ): Promise<void> {
-  for (const { name, text } of texts) {
-    const [wrong] = await findLinkProblems(db, 0, text);
-    if (!wrong) continue;
-    const { line, href, words } = wrong;
-    throw fieldError(field, `${name}第 ${line} 行的“${href}”：${words}。`);
-  }
+  const read = texts.map(({ text }) => ({ articleId: NO_ARTICLE, read: readLinks(text) }));
+  for (const [index, [wrong]] of (await findDeadLinks(db, read)).entries())
+    if (wrong) {
+      const { line, href, words } = wrong;
+      throw fieldError(field, `${texts[index]?.name ?? ''}第 ${line} 行的“${href}”：${words}。`);
+    }
 }
 
 /** The links and pictures of some texts that lead nowhere, text by text: what they name is looked up for all at once. */
