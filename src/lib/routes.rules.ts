@@ -1,6 +1,7 @@
 import { CONCEPTS } from '#lib/concepts.rules.ts';
-import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
-import type { PathParams, RouteEntry } from '#lib/route.rules.ts';
+import { pathPart, withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
+import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import type { Access, PathParams, RouteEntry } from '#lib/route.rules.ts';
 
 /** Parameters of several values, which plain forms give one by one. */
 const LISTS: ReadonlySet<string> = new Set(['ids', 'maker', 'form', 'insurance', 'storage']);
@@ -121,9 +122,30 @@ export function resolveRoute(pathname: string, search: URLSearchParams): Resolve
   return null;
 }
 
+const FOR_BUYERS: ReadonlySet<Access> = new Set(['public', 'open', 'member']);
+const NOT_LINKED: ReadonlySet<RouteName> = new Set(['not_found', 'article_preview']);
+
+/** Whether a page is for staff alone. */
+export const isOfOffice = ({ access }: Route): boolean => !FOR_BUYERS.has(access);
+
+/** Whether buyers may open a page, and may be led there. */
+export const isForBuyers = (route: Route): boolean => !isOfOffice(route) && !NOT_LINKED.has(route.name);
+
+/**
+ * The address of one of this shop's pages that buyers may open, as browsers spell it; null for all else: other sites,
+ * calls, the office, and pages that there are not. What is on the page is not asked for.
+ */
+export function buyersPage(typed: string): string | null {
+  const link = typed.startsWith('/') ? safeNext(typed, '') : '';
+  if (link === '') return null;
+  const { pathname, searchParams } = new URL(link, 'http://same.origin');
+  const found = resolveRoute(pathname, searchParams);
+  return found && isForBuyers(found.route) ? link : null;
+}
+
 function decode(segment: string): string {
   try {
-    return withoutNul(decodeURIComponent(segment));
+    return pathPart(decodeURIComponent(segment));
   } catch {
     return segment;
   }

@@ -93,6 +93,8 @@ describe('brands', () => {
     const editor = await shop.as('editor');
     const licences = '旧证 | 1 | 2020-01-31\n新证 | 2 | 2099-01-31';
     const form = { version, name, licences, headline: '', story: '', tone: '', makers: '', is_shown: '1' };
+    const wrong = await editor.post(`/api/admin/brand/${id}/save`, { ...form, story: '[看](//evil.test)' });
+    expect(Object.keys(wrong.envelope().errors ?? {})).toEqual(['story']);
     expect((await editor.post(`/api/admin/brand/${id}/save`, form)).status).toBe(200);
     await soon(`/ppzq/info/${id}`).toContain('2020-01-31（已过期）');
     expect(await read(`/ppzq/info/${id}`)).not.toContain('2099-01-31（已过期）');

@@ -62,7 +62,8 @@ describe.each(EMBEDDED)('festivals of the office on %s', (engine) => {
       expect((await shop.visitor().get(path)).text, path).not.toContain(NAME);
     expect((await shop.visitor().get(`/hdmb/${zone}`)).headers['location']).toBeDefined();
     expect((await admin.get(`/admin/festivals/${id}/cart`)).status).toBe(404);
-    expect((await admin.get('/admin/festivals/987654')).status).toBe(404);
+    for (const page of ['festivals/987654', `festivals/${id}%00`, `zones/hdmb/${zone}%00`])
+      expect((await admin.get(`/admin/${page}`)).status, page).toBe(404);
   });
 
   it('come to every page within a second of their first moment, and go within one of their last', async () => {

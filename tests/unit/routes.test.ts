@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readId } from '#lib/platform/ids.rules.ts';
 import { pageTags } from '#lib/page-tag.rules.ts';
-import { pathTo, resolveRoute, routeOf, ROUTES } from '#lib/routes.rules.ts';
+import { buyersPage, pathTo, resolveRoute, routeOf, ROUTES } from '#lib/routes.rules.ts';
 
 const resolve = (address: string) => {
   const url = new URL(address, 'http://shop.test');
@@ -23,6 +25,14 @@ describe('The table of routes', () => {
       ...Object.keys(redirects),
     ]);
     expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  test('takes no address with a NUL for another without', () => {
+    const found = resolve('/admin/festivals/1%00');
+    expect(found?.route.name).toBe('festival_edit');
+    expect(readId(found?.params['id'])).toBeNull();
+    expect(found?.url).not.toBe('/admin/festivals/1');
+    expect(found?.url).not.toContain('%00');
   });
 
   test('keeps known parameters in one order and drops the rest', () => {
@@ -57,4 +67,41 @@ test('A slip in the name of a route, a parameter or a tag does not compile', () 
   expect(pathTo('goods', { ids: 1 })).toBe('/list/info/');
   // @ts-expect-error nothing depends on it
   expect(pageTags('good:1')).toEqual(['good:1']);
+});
+
+describe('a page that buyers are led to', () => {
+  test.each(['/', '/list', '/zhzx/zzzj', '/wdxx?kind=wallet', '/order/info/12', '/zhzx/wdxx'])(
+    'may be %s',
+    (link) => {
+      expect(buyersPage(link)).toBe(link);
+    },
+  );
+
+  test.each([
+    ...['', 'list', '//evil.example/', 'https://evil.example/', 'javascript:alert(1)', '/api/user/base'],
+    ...[
+      '/admin/members',
+      '/admin/staff',
+      '/no/such/page',
+      '/404',
+      '/\\evil.example',
+      '/no-such-page',
+      '/../x',
+    ],
+    ...['/list" onclick="alert(1)', '/help/preview/abc', '/admin/festivals', '/%2e%2e//evil.example'],
+  ])('is refused: %s', (link) => {
+    expect(buyersPage(link)).toBeNull();
+  });
+
+  test('is spelled as browsers spell it', () => {
+    expect(buyersPage('/search?keywords=阿莫')).toBe('/search?keywords=%E9%98%BF%E8%8E%AB');
+  });
+
+  test('takes no text for anything but a page of this shop', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(buyersPage(text) ?? '/').toMatch(/^\/(?![/\\])/);
+      }),
+    );
+  });
 });

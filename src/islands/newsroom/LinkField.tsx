@@ -118,7 +118,7 @@ export function LinkDialog({ typed: before, takes = 'text', onLink, onClose }: D
   const [typed, setTyped] = useState(before.slice(0, 200));
   const [found, setFound] = useState<Found | null>(null);
   const [at, setAt] = useState(0);
-  const words = pathOfOwn(typed.trim());
+  const words = wholeAddress(typed.trim());
   const isAddress = TAKES[takes].is(words);
   const keywords = useLate(isAddress ? '' : words.slice(0, 40), 200);
 
@@ -202,9 +202,13 @@ export function LinkDialog({ typed: before, takes = 'text', onLink, onClose }: D
   );
 }
 
-/** An address of this shop, as it is copied from the browser, is its path. */
-const pathOfOwn = (address: string): string =>
-  address.startsWith(`${window.location.origin}/`) ? address.slice(window.location.origin.length) : address;
+const BARE_HOST = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i;
+
+/** What was pasted, as it is stored: an address of this shop as its path, a host without a scheme as `https:`. */
+const wholeAddress = (typed: string): string => {
+  if (BARE_HOST.test(typed)) return `https://${typed}`;
+  return typed.startsWith(`${window.location.origin}/`) ? typed.slice(window.location.origin.length) : typed;
+};
 
 const titleOf = (typed: string, takes: Takes): string =>
   takes === 'menu' && /^[*#]/.test(typed) ? '不打开页面，显示一句话' : '链接到这个网址';

@@ -1,7 +1,6 @@
 import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsChoices } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
 import { type GoodsFilter, type GoodsSort, NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 
 /** The kinds of parts that a zone's page is made of, as operators know them. */
 export const BLOCK_KINDS = {
@@ -119,10 +118,7 @@ function wrongBlock(block: ZoneBlock): string | null {
     return `的说明超过 ${BLOCK_LIMITS.remark} 字，请写短一些。`;
   switch (block.kind) {
     case 'banner':
-      if (block.title === '') return '没有标题，请填写横幅上的字。';
-      return block.url === '' || safeNext(block.url, '') !== ''
-        ? null
-        : '的链接不在本站，请写以 / 开头的地址。';
+      return block.title === '' ? '没有标题，请填写横幅上的字。' : null;
     case 'goods_rule':
       return block.limit >= 1 && block.limit <= BLOCK_LIMITS.goods
         ? null

@@ -8,6 +8,7 @@ import { remembered } from '#lib/platform/db/memo.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
+import { buyersPage } from '#lib/routes.rules.ts';
 import { zoneTag } from '#lib/page-tag.rules.ts';
 import { readBlock, wrongBlocks, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
@@ -257,10 +258,23 @@ function requireShowable(key: ZoneKey, { title, rules, blocks, startsAt, endsAt 
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     throw fieldError('ends_at', '结束时间要晚于开始时间。');
   const texts = (blocks ?? []).flatMap((block) => (block.kind === 'text' ? block.text : []));
-  const wrong = wrongBlocks(blocks ?? []) ?? texts.map(wrongMarkdown).find((found) => found !== null) ?? null;
+  const wrong =
+    wrongBlocks(blocks ?? []) ??
+    wrongBanner(blocks ?? []) ??
+    texts.map(wrongMarkdown).find((found) => found !== null) ??
+    null;
   if (wrong !== null) throw fieldError('blocks', wrong);
   const wrongRules = wrongMarkdown(rules);
   if (wrongRules !== null) throw fieldError('rules', wrongRules);
+}
+
+function wrongBanner(blocks: readonly ZoneBlock[]): string | null {
+  const index = blocks.findIndex(
+    (block) => block.kind === 'banner' && block.url !== '' && buyersPage(block.url) === null,
+  );
+  return index === -1
+    ? null
+    : `第 ${index + 1} 块（横幅）的链接要是顾客能打开的本站页面，以 / 开头，请重新选择。`;
 }
 
 const toRow = (key: ZoneKey, input: ZoneInput, now: number) => ({

@@ -1,5 +1,5 @@
 import { isAddress } from '#lib/content/navigation/menus.rules.ts';
-import { pathTo } from '#lib/routes.rules.ts';
+import { buyersPage, pathTo } from '#lib/routes.rules.ts';
 
 /** What a press on an entry does (product §10.2): goes somewhere, or says why not. */
 export type MenuLink = { href: string; says?: undefined } | { href: string; says: string };
@@ -18,6 +18,9 @@ export function readMenuLink(url: string): MenuLink {
   if (target.startsWith('#')) return { href: elsewhere(), says: target.slice(1).trim() || NOT_BEGUN };
   return isAddress(target) ? { href: target } : { href: elsewhere(), says: NO_TARGET };
 }
+
+/** Whether a target leads out of the shop, or to a page that there is and that buyers may open. */
+export const leadsBuyers = (url: string): boolean => !url.startsWith('/') || buyersPage(url) !== null;
 
 /** What the target of an entry means, for those who edit it. */
 export function targetWords(url: string): string {

@@ -13,6 +13,7 @@ import {
 } from '#lib/platform/http/call/body.server.ts';
 import { type Envelope, SUCCESS } from '#lib/platform/http/call/envelope.rules.ts';
 import { checkFields, type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { pathPart } from '#lib/platform/http/call/plain-text.rules.ts';
 import { cameFrom } from '#lib/platform/http/call/keep-for-login.server.ts';
 import { matchesEtag } from '#lib/platform/http/send/compress.server.ts';
 import { fitsPacked, type Flash, setFlash } from '#lib/platform/http/call/flash.server.ts';
@@ -219,11 +220,8 @@ export const idsFieldOf = (none: string, most = MOST_IDS, tooMany = `一次最�
 
 export const idsField = idsFieldOf('请先选择商品');
 
-/** A NUL in a path is no part of any name or number there, and PostgreSQL takes none: a sign of its own stands for it. */
 const inPath = ({ params }: APIContext): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, value?.replaceAll('\0', '\uFFFD')]),
-  );
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && pathPart(value)]));
 
 function checkOrigin({ request, locals }: APIContext): void {
   const { SITE_URL } = runtime().settings;

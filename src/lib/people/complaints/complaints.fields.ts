@@ -23,7 +23,6 @@ export const complaintForm = z.object({
   }),
   content: z
     .string(TOO_SHORT)
-    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
     .trim()
     .min(SHORTEST_COMPLAINT, TOO_SHORT)
     .max(LONGEST_COMPLAINT, `内容最多 ${LONGEST_COMPLAINT} 个字`)

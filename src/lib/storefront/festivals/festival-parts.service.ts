@@ -7,7 +7,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAfresh } from '#lib/platform/db/memo.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import type { FestivalInput } from '#lib/storefront/festivals/festivals.fields.ts';
-import { deletePart, findParts, putPart } from '#lib/storefront/festivals/festivals.repository.ts';
+import { deletePart, findParts, movePart, putPart } from '#lib/storefront/festivals/festivals.repository.ts';
 import {
   blocksOf,
   FESTIVAL_ZONE,
@@ -15,6 +15,7 @@ import {
   type PartKind,
   type Span,
 } from '#lib/storefront/festivals/festivals.rules.ts';
+import { type Fields, mergedPart, textOf } from '#lib/storefront/festivals/part-merge.rules.ts';
 import { DESKS } from '#lib/storefront/festivals/part-desks.service.ts';
 import type { FestivalPartRow } from '#lib/storefront/festivals/festivals.table.ts';
 
@@ -22,7 +23,7 @@ import type { FestivalPartRow } from '#lib/storefront/festivals/festivals.table.
 interface Wanted {
   place: string;
   kind: PartKind;
-  input: object;
+  input: Fields;
 }
 
 const spanOfFestival = ({ starts_at, ends_at }: Pick<FestivalInput, 'starts_at' | 'ends_at'>): Span => ({
@@ -86,24 +87,31 @@ function leadingTo(url: string, festival: FestivalInput): Wanted[] {
 interface Bringing {
   id: number;
   festival: FestivalInput;
+  source: GoodsSource;
+  /** What it was called until now, where it has got another name. */
+  oldName?: string;
   /** Parts changed or taken away by hand are made again as the festival says. */
   isRestored: boolean;
 }
 
 /**
- * Makes what a festival has in each place what its form says, and takes away what it has no more. A part that a user
- * changed by hand is left as it is, but for its window where that was the festival's; one that was taken away stays away.
+ * Makes what a festival has in each place what its form says, and takes away what it has no more. What was changed by
+ * hand stays, and a part that was taken away stays away. Returns the places of those that would be otherwise now.
  */
 export async function bringParts(
   trx: Trx,
   by: Member,
-  { source, ...bringing }: Bringing & { source: GoodsSource },
+  { id, festival, oldName = festival.name, isRestored, source }: Bringing,
   now: number,
-): Promise<void> {
-  const { id, festival } = bringing;
+): Promise<string[]> {
   const known = new Map((await findParts(trx, id)).map((part) => [part.place, part]));
-  const bring = (wanted: Wanted) =>
-    bringOne(trx, by, { ...bringing, wanted, part: known.get(wanted.place) }, now);
+  await followName(trx, known, { from: `hot:${oldName}`, to: `hot:${festival.name}` });
+  const kept: string[] = [];
+  const bring = async (wanted: Wanted): Promise<number> => {
+    const brought = await bringOne(trx, by, { id, isRestored, wanted, part: known.get(wanted.place) }, now);
+    if (brought.isKept) kept.push(wanted.place);
+    return brought.partId;
+  };
   const zone = await bring(zoneOf(festival, source));
   const others = leadingTo(pathTo(FESTIVAL_ZONE, { id: zone }), festival);
   const places = new Set(['zone', ...others.map(({ place }) => place)]);
@@ -118,6 +126,20 @@ export async function bringParts(
       words.flatMap((place) => ids.get(place) ?? []),
       now,
     );
+  return kept;
+}
+
+/** The search word that a festival is called by stays the part that it was. */
+async function followName(
+  trx: Trx,
+  known: Map<string, FestivalPartRow>,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const part = known.get(from);
+  if (!part || known.has(to)) return;
+  known.delete(from);
+  known.set(to, { ...part, place: to });
+  await movePart(trx, part.id, to);
 }
 
 /** Puts its hot search words in their order, in the places that they have among the others. */
@@ -137,46 +159,29 @@ async function bringOne(
   by: Member,
   {
     id,
-    festival,
     isRestored,
     wanted: { place, kind, input },
     part,
-  }: Bringing & { wanted: Wanted; part: FestivalPartRow | undefined },
+  }: Pick<Bringing, 'id' | 'isRestored'> & { wanted: Wanted; part: FestivalPartRow | undefined },
   now: number,
-): Promise<number> {
+): Promise<{ partId: number; isKept: boolean }> {
   const desk = DESKS[kind];
   const standing = part && (await desk.read(trx, part.partId));
-  if (part && !standing && !isRestored) return part.partId;
-  if (part && standing && !isRestored && textOf(standing.input) !== part.written) {
-    const span = spanOfFestival(festival);
-    if (textOf(desk.spanOf(standing.input)) === textOf(desk.spanOf(writtenOf(part))))
-      await movePart(trx, by, { part, span }, now);
-    return part.partId;
+  const written = textOf(input);
+  const note = (partId: number) => putPart(trx, { festival_id: id, place, kind, part_id: partId, written });
+  if (part && !standing && !isRestored) {
+    await note(part.partId);
+    return { partId: part.partId, isKept: written !== part.written };
   }
-  if (part && standing && textOf(standing.input) === textOf(input)) return part.partId;
-  const saved = { id: standing ? part.partId : null, version: standing?.version ?? 0, input };
-  const partId = await desk.save(trx, by, { ...saved, mayEnd: false }, now);
-  const written = textOf((await desk.read(trx, partId))?.input);
-  await putPart(trx, { festival_id: id, place, kind, part_id: partId, written });
-  return partId;
-}
-
-/** Gives a part that stands another window, and changes nothing else of it. */
-async function movePart(
-  trx: Trx,
-  by: Member,
-  { part, span, mayEnd = false }: { part: FestivalPartRow; span: Span; mayEnd?: boolean },
-  now: number,
-): Promise<void> {
-  const { festivalId, place, kind, partId } = part;
-  const desk = DESKS[kind];
-  const standing = await desk.read(trx, partId);
-  if (!standing) return;
-  const isAsWritten = textOf(standing.input) === part.written;
-  const input = desk.within(standing.input, span);
-  await desk.save(trx, by, { id: partId, version: standing.version, input, mayEnd }, now);
-  const noted = isAsWritten ? (await desk.read(trx, partId))?.input : desk.within(writtenOf(part), span);
-  await putPart(trx, { festival_id: festivalId, place, kind, part_id: partId, written: textOf(noted) });
+  const { merged, isKept } =
+    part && standing && !isRestored
+      ? mergedPart({ written: writtenOf(part), standing: standing.input, wanted: input })
+      : { merged: input, isKept: false };
+  const saved = { id: standing ? part.partId : null, version: standing?.version ?? 0, input: merged };
+  const isThere = standing && textOf(standing.input) === textOf(merged);
+  const partId = isThere ? part.partId : await desk.save(trx, by, { ...saved, mayEnd: false }, now);
+  await note(partId);
+  return { partId, isKept };
 }
 
 /** Ends all that a festival brought, also what has got another window by hand. */
@@ -187,18 +192,20 @@ export async function endParts(
   now: number,
 ): Promise<void> {
   const span = spanOfFestival(festival);
-  for (const part of await findParts(trx, id)) await movePart(trx, by, { part, span, mayEnd: true }, now);
+  for (const part of await findParts(trx, id)) {
+    const { place, kind, partId } = part;
+    const desk = DESKS[kind];
+    const standing = await desk.read(trx, partId);
+    if (!standing) continue;
+    const input = desk.within(standing.input, span);
+    await desk.save(trx, by, { id: partId, version: standing.version, input, mayEnd: true }, now);
+    const isAsWritten = textOf(standing.input) === part.written;
+    const noted = isAsWritten ? (await desk.read(trx, partId))?.input : desk.within(writtenOf(part), span);
+    await putPart(trx, { festival_id: id, place, kind, part_id: partId, written: textOf(noted) });
+  }
 }
 
-const writtenOf = ({ written }: FestivalPartRow): object => JSON.parse(written) as object;
-
-/** The same text for the same content, in whatever order its fields come. */
-const textOf = (input: unknown): string =>
-  JSON.stringify(input, (_key, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
+const writtenOf = ({ written }: FestivalPartRow) => JSON.parse(written) as Fields;
 
 async function removeOne(trx: Trx, by: Member, part: FestivalPartRow, now: number): Promise<void> {
   const desk = DESKS[part.kind];

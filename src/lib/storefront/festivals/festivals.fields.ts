@@ -30,7 +30,7 @@ const neededMoment = (what: string) =>
 const begun = {
   name: nameText('活动名称', LIMITS.name, 2).meta({
     size: 'half',
-    help: `最多 ${LIMITS.name} 字，也是专区的标题`,
+    help: `最多 ${LIMITS.name} 字，也是专区的标题；改名时，写着旧名称的各项跟着改`,
   }),
   goods_from: z
     .string('请选择活动商品')

@@ -72,6 +72,11 @@ export async function putPart(trx: Trx, part: NewFestivalPart): Promise<void> {
     .execute();
 }
 
+/** Names the place of what a festival brought anew. */
+export async function movePart(trx: Trx, id: number, place: string): Promise<void> {
+  await trx.updateTable('festival_part').set({ place }).where('id', '=', id).execute();
+}
+
 export async function deletePart(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('festival_part').where('id', '=', id).execute();
 }

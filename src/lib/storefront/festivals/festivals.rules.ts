@@ -130,6 +130,44 @@ export function proposalOf({ name, ...span }: Start, source: GoodsSource, coupon
   };
 }
 
+type Proposal = ReturnType<typeof proposalOf>;
+
+const WORDED = ['headline', 'goods_title', 'banner_title', 'banner_text', 'text_title', 'nav_name'] as const;
+
+/** A festival in which each field and search word that is just one of `words` is what takes its place. */
+export function reworded<Festival extends Pick<Proposal, (typeof WORDED)[number] | 'hot_words'>>(
+  festival: Festival,
+  words: ReadonlyMap<string, string>,
+): Festival {
+  const said = (text: string): string => words.get(text) ?? text;
+  return {
+    ...festival,
+    ...Object.fromEntries(WORDED.map((field) => [field, said(festival[field])])),
+    hot_words: [...new Set(festival.hot_words.map(said))],
+  };
+}
+
+/**
+ * A festival as the last one was, with another `start`. What stood as it was proposed then (`was`; null where its goods
+ * are gone) or was just the old name is proposed anew; so is the coupon where there was one.
+ */
+export function copyOf<Copied extends { name: string }, Festival extends Copied & Proposal>(
+  last: Festival,
+  { start, was, proposed }: { start: Copied; was: Proposal | null; proposed: Proposal },
+): Festival {
+  const words = new Map([
+    ...WORDED.flatMap((field) => (was ? [[was[field], proposed[field]] as const] : [])),
+    [last.name, start.name],
+  ]);
+  return {
+    ...reworded(last, words),
+    ...start,
+    accent: last.accent === was?.accent ? proposed.accent : last.accent,
+    motif: last.motif === was?.motif ? proposed.motif : last.motif,
+    coupon_id: last.coupon_id === null ? null : proposed.coupon_id,
+  };
+}
+
 /** What a festival brings, by where it is kept. */
 export type PartKind = 'zone' | 'advert' | 'entry';
 
@@ -175,3 +213,9 @@ export function placeWords(place: string): string {
   if (kind === 'hot') return `热门搜索“${what}”`;
   return kind === 'entry' ? '主导航' : '专区';
 }
+
+export const RESTORED_LABEL = '在别处改过、删掉的部分，恢复成这里的样子';
+
+/** What is said where a festival's change met one that was made by hand. */
+export const keptWords = (places: readonly string[]): string =>
+  `${places.map(placeWords).join('、')}保留了在别处的改动`;

@@ -8,6 +8,7 @@ import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { windowText } from '#lib/platform/time.rules.ts';
 import { zoneTag } from '#lib/page-tag.rules.ts';
+import { requireLinks } from '#lib/content/newsroom/links/links.service.ts';
 import { requirePictures } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import {
   bringParts,
@@ -30,16 +31,20 @@ import {
   setFestival,
 } from '#lib/storefront/festivals/festivals.repository.ts';
 import {
+  copyOf,
   FESTIVAL_ZONE,
   type FestivalSlot,
   type FestivalState,
   festivalState,
+  keptWords,
   nextYear,
   type PartKind,
   proposalOf,
+  reworded,
 } from '#lib/storefront/festivals/festivals.rules.ts';
 import type { FestivalRow } from '#lib/storefront/festivals/festivals.table.ts';
-import { requireSource } from '#lib/storefront/festivals/goods-sources.service.ts';
+import { findSource, requireSource, sourceGroups } from '#lib/storefront/festivals/goods-sources.service.ts';
+import { findOneBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { couponCentre } from '#lib/trade/coupons/offered-coupons.service.ts';
 
 const subjectOf = (id: number): string => `festival:${id}`;
@@ -105,6 +110,17 @@ const columnsOf = ({ starts_at, ends_at, slots, hot_words, ...rest }: FestivalIn
   updated_at: now,
 });
 
+/** What there is to choose from in a festival's form (`adjust`): the coupon it has stays among them. `now` in ms. */
+export async function festivalChoices(db: Db, { coupon_id }: Pick<FestivalInput, 'coupon_id'>, now: number) {
+  const [groups, { coupons }, own] = await Promise.all([
+    sourceGroups(db, now),
+    couponCentre(db, now),
+    coupon_id === null ? null : findOneBatch(db, coupon_id, now),
+  ]);
+  const words = new Map([...(own ? [own] : []), ...coupons].map(({ id, name }) => [String(id), name]));
+  return { goods_from: { groups }, coupon_id: { words } };
+}
+
 /** What a new festival's form starts with: a year after the one it is copied from. Throws `not_found`. */
 export async function startOfCopy(db: Db, from: number): Promise<FestivalStart> {
   const row = await festivalOf(db, from);
@@ -127,8 +143,9 @@ export async function createFestival(
   return change(db, async (trx, touch) => {
     const source = await requireSource(trx, start.goods_from, now);
     const span = { name: start.name, startsAt: start.starts_at ?? 0, endsAt: start.ends_at ?? 0 };
-    const proposed = { ...start, ...proposalOf(span, source, coupons) };
-    const input = from === null ? proposed : copied(inputOf(await festivalOf(trx, from)), proposed);
+    const proposed = proposalOf(span, source, coupons);
+    const input =
+      from === null ? { ...start, ...proposed } : await copied(trx, from, { start, proposed }, now);
     const { id, isNew } = await insertFestival(trx, {
       ...columnsOf(input, now),
       request_key: requestKey,
@@ -144,45 +161,53 @@ export async function createFestival(
   });
 }
 
-/** Last year's words with this year's window and coupon; of other goods, what is said of goods is proposed again. */
-function copied(last: FestivalInput, proposed: FestivalInput): FestivalInput {
-  const { name, goods_from, starts_at, ends_at, coupon_id } = proposed;
-  const kept = { ...last, name, goods_from, starts_at, ends_at, coupon_id };
-  return last.goods_from === goods_from && last.name === name
-    ? kept
-    : { ...proposed, image_url: last.image_url, text: last.text, slots: last.slots };
+async function copied(
+  db: Db,
+  from: number,
+  copy: { start: FestivalStart; proposed: ReturnType<typeof proposalOf> },
+  now: number,
+): Promise<FestivalInput> {
+  const row = await festivalOf(db, from);
+  const source = await findSource(db, row.goodsFrom, now);
+  return copyOf(inputOf(row), { ...copy, was: source && proposalOf(row, source, []) });
 }
 
 /**
  * Saves a festival, which is planned or runs, with all it brings. Throws `invalid_form`, `not_found`, and `conflict` where
- * it is over, or where another administrator has changed the same fields since it was opened (`marks`).
+ * it is over, or where another administrator has changed the same fields since it was opened (`marks`). What is called by
+ * the old name is called by the new one. Returns the places where what was changed by hand stands against it.
  */
 export async function saveFestival(
   db: Db,
   administrator: Member,
   saved: { id: number; version: number; marks?: string; isRestored: boolean; input: FestivalInput },
   now: number,
-): Promise<void> {
+): Promise<string[]> {
   const { id, version, marks = '', isRestored, input: typed } = saved;
   await requirePictures(db, 'image_url', [typed.image_url]);
-  const { coupons } = await couponCentre(db, now);
-  await change(db, async (trx, touch) => {
+  const choices = await festivalChoices(db, inputOf(await festivalOf(db, id)), now);
+  return change(db, async (trx, touch) => {
     const row = await festivalOf(trx, id);
     const before = inputOf(row);
     if (festivalState(row, now) === 'over') throw isOver();
-    const input =
+    const merged =
       row.version === version ? typed : mergedForm(festivalForm, marks, { saved: before, typed }, OVERTAKEN);
+    const input = reworded(merged, new Map([[before.name, merged.name]]));
     requireSpan(input, row.endsAt, now);
     const { coupon_id } = input;
-    if (coupon_id !== null && coupon_id !== row.couponId && !coupons.some((one) => one.id === coupon_id))
+    if (coupon_id !== null && !choices.coupon_id.words.has(String(coupon_id)))
       throw fieldError('coupon_id', '这批优惠券不能领或已停发，请重新选择。');
     const source = await requireSource(trx, input.goods_from, now);
+    if (input.text !== before.text) await requireLinks(trx, 'text', [{ name: '文字', text: input.text }]);
     if (!(await setFestival(trx, row, columnsOf(input, now)))) throw new OvertakenForm(OVERTAKEN);
-    await bringParts(trx, administrator, { id, festival: input, source, isRestored }, now);
-    const words = changeWords(festivalForm, before, input) || '没有改动';
-    const detail = `${input.name}：${words}${isRestored ? '，改过的部分恢复原样' : ''}`;
+    const bringing = { id, festival: input, oldName: before.name, source, isRestored };
+    const kept = await bringParts(trx, administrator, bringing, now);
+    const words = changeWords(festivalForm, before, input, choices) || '没有改动';
+    const rest = isRestored ? '，改过的部分恢复原样' : kept.length > 0 ? `，${keptWords(kept)}` : '';
+    const detail = `${input.name}：${words}${rest}`;
     await record(trx, administrator, { id, action: 'festival.edit', detail }, now);
     touchAll(touch);
+    return kept;
   });
 }
 

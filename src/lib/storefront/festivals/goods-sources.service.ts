@@ -48,7 +48,8 @@ export async function requireSource(db: Db, value: string, now: number): Promise
   return source;
 }
 
-async function findSource(db: Db, value: string, now: number): Promise<GoodsSource | null> {
+/** The goods that a choice stands for; null where it is gone. `now` in ms. */
+export async function findSource(db: Db, value: string, now: number): Promise<GoodsSource | null> {
   const [kind, which = ''] = value.split(':');
   if (kind === 'category') {
     const category = findCategory(await categoryTree(db), which);

@@ -12,6 +12,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
+import type { Fields } from '#lib/storefront/festivals/part-merge.rules.ts';
 import { FESTIVAL_ZONE, type PartKind, type Span } from '#lib/storefront/festivals/festivals.rules.ts';
 
 /** A part as it is saved. */
@@ -30,7 +31,6 @@ interface Desk<Input> {
   /** New ones stand before all others of their place. */
   save(trx: Trx, by: Member, saved: Saved<Input>, now: number): Promise<number>;
   remove(trx: Trx, by: Member, id: number, now: number): Promise<void>;
-  spanOf(input: Input): readonly (number | null)[];
   within(input: Input, span: Span): Input;
 }
 
@@ -46,7 +46,6 @@ const zoneDesk: Desk<ZoneInput> = {
     await requireUnlinked(trx, pathTo(FESTIVAL_ZONE, { id }));
     await removeZone(trx, by, { key: FESTIVAL_ZONE, id }, now);
   },
-  spanOf: ({ startsAt, endsAt }) => [startsAt, endsAt],
   within: (input, { startsAt, endsAt }) => ({ ...input, startsAt, endsAt }),
 };
 
@@ -54,7 +53,6 @@ const advertDesk: Desk<AdvertInput> = {
   read: async (db, id) => (await openAdvert(db, id).catch(unlessRefused)) ?? null,
   save: (trx, by, saved, now) => saveAdvert(trx, by, { ...saved, isFirst: true }, now),
   remove: removeAdvert,
-  spanOf: ({ starts_at, ends_at }) => [starts_at, ends_at],
   within: (input, { startsAt, endsAt }) => ({ ...input, starts_at: startsAt, ends_at: endsAt }),
 };
 
@@ -75,11 +73,10 @@ const entryDesk: Desk<EntryInput> = {
     const version = await versionOfMenu(trx, await openEntry(trx, id));
     await removeEntry(trx, by, { id, version }, now);
   },
-  spanOf: ({ starts_at, ends_at }) => [starts_at, ends_at],
   within: (input, { startsAt, endsAt }) => ({ ...input, starts_at: startsAt, ends_at: endsAt }),
 };
 
 /** The desk of each kind of parts. */
 export const DESKS = { zone: zoneDesk, advert: advertDesk, entry: entryDesk } as unknown as Readonly<
-  Record<PartKind, Desk<object>>
+  Record<PartKind, Desk<Fields>>
 >;

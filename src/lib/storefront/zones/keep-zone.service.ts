@@ -1,4 +1,7 @@
 import type { ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import { openZone } from '#lib/catalogue/zones/zone-desk.service.ts';
+import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
+import { requireLinks } from '#lib/content/newsroom/links/links.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { offeredIds } from '#lib/trade/coupons/offered-coupons.service.ts';
@@ -22,6 +25,25 @@ export async function requireClaimable(db: Db, blocks: readonly ZoneBlock[], now
         );
   }
 }
+
+/** Refuses links in texts of a zone that lead nowhere, but for texts that stand as they are. Throws `invalid_form`. */
+export async function requireZoneLinks(
+  db: Db,
+  { key, id }: { key: ZoneKey; id: number | null },
+  { blocks, rules }: { blocks: readonly ZoneBlock[]; rules: string },
+): Promise<void> {
+  const { typed, standard } = await openZone(db, key, id);
+  const standing = ['', ...[...(typed.blocks ?? []), ...standard.blocks].map(textIn)];
+  const texts = blocks.map((block, index) => ({ name: `第 ${index + 1} 块（文字）`, text: textIn(block) }));
+  await requireLinks(
+    db,
+    'blocks',
+    texts.filter(({ text }) => !standing.includes(text)),
+  );
+  if (rules !== typed.rules) await requireLinks(db, 'rules', [{ name: '规则', text: rules }]);
+}
+
+const textIn = (block: ZoneBlock): string => (block.kind === 'text' ? block.text : '');
 
 /**
  * How long a zone's page may be kept, and what makes it untrue: for `Astro.cache.set`. `shelves` hold what may come to be

@@ -14,15 +14,12 @@ import {
 } from '#lib/trade/contracts/contracts.rules.ts';
 import { typedCode } from '#lib/people/login/login.fields.ts';
 
-/** The words of a version, with the line ends it is kept with. */
-const bodyField = requiredText('合同文本', CONTRACT_LIMITS.text)
-  .overwrite((body) => body.replaceAll('\r\n', '\n'))
-  .meta({
-    note: '（Markdown）',
-    kind: 'source',
-    rows: 20,
-    help: `可用的填空：${CONTRACT_BLANKS.join('、')}`,
-  });
+const bodyField = requiredText('合同文本', CONTRACT_LIMITS.text).meta({
+  note: '（Markdown）',
+  kind: 'source',
+  rows: 20,
+  help: `可用的填空：${CONTRACT_BLANKS.join('、')}`,
+});
 
 const basedOnField = z
   .string()

@@ -10,7 +10,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { requireClaimable } from '#lib/storefront/zones/keep-zone.service.ts';
+import { requireClaimable, requireZoneLinks } from '#lib/storefront/zones/keep-zone.service.ts';
 import { showZone } from '#lib/storefront/zones/zone-page.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW, zoneInput } from '#tests/support/shop-fixture.ts';
@@ -164,6 +164,31 @@ describe.each(ENGINES)('the desk of zones on %s', (engine) => {
     ).toEqual([goods]);
     expect((await listZones(db, NOW)).some(({ title }) => title === '预备')).toBe(false);
   });
+
+  it('refuses links of texts that lead nowhere, but for texts that stand', async () => {
+    const text = (url: string) => ({ kind: 'text', title: '', text: `[看](${url})` }) as const;
+    const standing = text('/no/such/page');
+    const id = await save('hdmb', null, { title: '文字', blocks: [standing] });
+    const check = (url: string, rules = '') =>
+      requireZoneLinks(db, { key: 'hdmb', id }, { blocks: [standing, text(url)], rules });
+    await check('/list');
+    await expect(check('javascript:alert(1)')).rejects.toMatchObject({
+      fields: { blocks: [expect.stringContaining('第 2 块（文字）第 1 行的“javascript:alert(1)”：')] },
+    });
+    await expect(check('/list', '[看](//evil.test)')).rejects.toMatchObject({
+      fields: { rules: [expect.stringContaining('规则第 1 行的“//evil.test”：')] },
+    });
+  });
+
+  it.each(['https://evil.test/', '//evil.test/', '/no-such-page', '/admin/members', '/list" onclick="a()'])(
+    'refuses a banner that leads to %s',
+    async (url) => {
+      const banner = { kind: 'banner', title: '看', text: '', url, imageUrl: '' } as const;
+      await expect(save('hdmb', null, { title: '横幅', blocks: [banner] })).rejects.toMatchObject({
+        fields: { blocks: [expect.stringContaining('第 1 块（横幅）的链接')] },
+      });
+    },
+  );
 
   it.each([
     ['starts_at', { starts_at: 'morgen' }],

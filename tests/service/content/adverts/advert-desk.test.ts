@@ -25,6 +25,14 @@ const input = (change: Partial<AdvertInput> = {}): AdvertInput => ({
   ...change,
 });
 
+it.each(['//evil.test/', '/no-such-page', '/admin/members', '/../x', '/list" onclick="a()'])(
+  'an advert does not lead to %s',
+  (url) => {
+    const wrong = advertForm.safeParse({ ...fields, url }).error?.issues;
+    expect(wrong?.map(({ path }) => path[0])).toEqual(['url']);
+  },
+);
+
 describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
   let fresh: FreshDatabase;
   let db: Db;

@@ -119,7 +119,11 @@ describe.each(ENGINES)("the editors' desk on %s", (engine) => {
     expect(targets).toEqual([
       { kind: 'article', title: '阿胶怎样验收', detail: '会员注册', url: `/help/xrzn/hyzc?id=${ids['aid']}` },
     ]);
-    expect((await findLinkTargets(db, '中药')).map(({ url }) => url)).toContain('/list?zone=zy');
+    expect((await findLinkTargets(db, '中药')).map(({ url }) => url)).toEqual(['/zyyp']);
+    expect((await findLinkTargets(db, '新品')).map(({ url }) => url)).toEqual([
+      '/list?zone=new',
+      '/kxzq/new',
+    ]);
     expect((await findLinkTargets(db, '')).every(({ kind }) => kind === 'zone')).toBe(true);
   });
 

@@ -74,6 +74,8 @@ describe.each(ENGINES)('checking links on %s', (engine) => {
       ['[a](//evil.example)', '请写完整的网址，以 https:// 开头'],
       ['[a](https://)', '网址写得不完整'],
       ['[a](https://nothing)', '网址写得不完整'],
+      ['[a](http://shop.test:4700@evil.example/)', '网址里不能有 @，请核对是哪个网站'],
+      ['[a](/\\evil.example)', '请写完整的网址，以 https:// 开头'],
       ['[a](javascript:alert)', '这种链接不会显示，只能用网址、邮箱、电话和本站地址'],
       ['[a][b]', '没有这篇文章'],
       ['![图](https://evil.example/a.png)', '只显示在这里上传的图片，其他地址的图片不会显示'],

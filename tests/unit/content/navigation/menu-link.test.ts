@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inspectionLink, readMenuLink, targetWords } from '#lib/content/navigation/menu-link.rules.ts';
+import {
+  inspectionLink,
+  leadsBuyers,
+  readMenuLink,
+  targetWords,
+} from '#lib/content/navigation/menu-link.rules.ts';
 import { isMenuTarget } from '#lib/content/navigation/menus.rules.ts';
 
 describe('the target of an entry', () => {
@@ -30,7 +35,7 @@ describe('the target of an entry', () => {
   });
 
   it.each(['', '*', '#说明', '/list', 'https://example.com/'])('may be %j', (url) => {
-    expect(isMenuTarget(url)).toBe(true);
+    expect(isMenuTarget(url) && leadsBuyers(url)).toBe(true);
   });
 
   it.each([
@@ -39,10 +44,12 @@ describe('the target of an entry', () => {
     '//a.b',
     'http://example.com/',
     'https://',
+    '/no-such-page',
+    '/admin/members',
     'https://u@example.com/',
     'javascript:1',
   ])('may not be %j', (url) => {
-    expect(isMenuTarget(url)).toBe(false);
+    expect(isMenuTarget(url) && leadsBuyers(url)).toBe(false);
   });
 
   it('is reported to editors', () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownPage } from '#lib/people/messages/sending/sending.fields.ts';
 import { audienceText, filledIn, unknownPlaceholder } from '#lib/people/messages/sending/sending.rules.ts';
 
 describe('the words of a message to members', () => {
@@ -27,34 +26,6 @@ describe('the words of a message to members', () => {
     ['大括号 { 以后什么也没有', null],
   ])('are checked for slips: %s', (text, word) => {
     expect(unknownPlaceholder(text)).toBe(word);
-  });
-});
-
-describe('the link of a message', () => {
-  it.each(['/', '/list', '/zhzx/zzzj', '/wdxx?kind=wallet', '/order/info/12', '/zhzx/wdxx'])(
-    'leads to a page that members open: %s',
-    (link) => {
-      expect(ownPage(link)).toBe(link);
-    },
-  );
-
-  it.each([
-    ...['', 'list', '//evil.example/', 'https://evil.example/', 'javascript:alert(1)', '/api/user/base'],
-    ...['/admin/members', '/admin/staff', '/no/such/page', '/404', '/\\evil.example'],
-  ])('is refused: %s', (link) => {
-    expect(ownPage(link)).toBeNull();
-  });
-
-  it('is spelled as browsers spell it', () => {
-    expect(ownPage('/search?keywords=阿莫')).toBe('/search?keywords=%E9%98%BF%E8%8E%AB');
-  });
-
-  it('takes no text for anything but a page of this shop', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(ownPage(text) ?? '/').toMatch(/^\/(?![/\\])/);
-      }),
-    );
   });
 });
 

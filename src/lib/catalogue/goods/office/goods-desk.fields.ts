@@ -78,14 +78,10 @@ export const goodsForm = z.object({
   expires_at: dayField('有效期').meta({ label: '有效期至' }),
   origin: optionalText(GOODS_LIMITS.origin, '产地').meta({ note: '（中药）', size: 'quarter' }),
   grade: optionalText(GOODS_LIMITS.grade, '等级').meta({ note: '（中药）', size: 'quarter' }),
-  description: z
-    .string()
-    .overwrite((text) => text.replaceAll('\r\n', '\n'))
-    .trim()
-    .max(GOODS_LIMITS.description, `说明最多 ${GOODS_LIMITS.description} 个字`)
-    .optional()
-    .default('')
-    .meta({ label: '说明', kind: 'area', help: '显示在商品参数下面，不写功效承诺' }),
+  description: optionalText(GOODS_LIMITS.description, '说明').meta({
+    kind: 'area',
+    help: '显示在商品参数下面，不写功效承诺',
+  }),
   is_on_sale: switchField.meta({ label: '在售' }),
 });
 

@@ -4,7 +4,7 @@ import { ADVERT_STATES } from '#lib/content/adverts/office/advert-desk.rules.ts'
 import { ZONE_ACCENTS, ZONE_MOTIFS } from '#lib/catalogue/zones/zones.rules.ts';
 import { choiceField, optionalText, requiredText, tabsField } from '#lib/platform/http/call/common.fields.ts';
 import { momentField, ownPictureField } from '#lib/platform/http/call/office.fields.ts';
-import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import { buyersPage } from '#lib/routes.rules.ts';
 
 /** What an editor fills in of an advert; which brands there are besides the slots is the page's. */
 export const advertForm = z.object({
@@ -17,8 +17,8 @@ export const advertForm = z.object({
   title: requiredText('标题', 30).meta({ size: 'half', help: '最多 30 字' }),
   subtitle: optionalText(60, '小字').meta({ size: 'half', help: '最多 60 字' }),
   url: optionalText(300, '点开到哪里')
-    .refine((url) => url === '' || safeNext(url, '') !== '', {
-      error: '请选择本站的一页；不选就不带链接',
+    .refine((url) => url === '' || buyersPage(url) !== null, {
+      error: '本站没有这个页面，或顾客打不开，请重新选择；不选就不带链接',
     })
     .meta({ kind: 'link', help: '选本站的商品、专区、分类或文章；不选就不带链接' }),
   starts_at: momentField.meta({ label: '开始', size: 'half', help: '北京时间，不填就马上显示' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leadsBuyers } from '#lib/content/navigation/menu-link.rules.ts';
 import {
   isAddress,
   isMenuTarget,
@@ -35,8 +36,9 @@ export const entryForm = z.object({
     help: '名称、小字、链接和子项不填的，都用这个分类的',
   }),
   url: optionalText(MENU_LIMITS.url, '链接')
-    .refine(isMenuTarget, {
-      error: '请填写本站地址（以 / 开头）或 https:// 网址；* 表示活动未开始，# 后面写点开时显示的话',
+    .refine((url) => isMenuTarget(url) && leadsBuyers(url), {
+      error:
+        '请填写顾客能打开的本站地址（以 / 开头）或 https:// 网址；* 表示活动未开始，# 后面写点开时显示的话',
     })
     .meta({ kind: 'link', takes: 'menu' }),
   hint: optionalText(MENU_LIMITS.hint, '小字').meta({
@@ -62,8 +64,8 @@ export const orderField = idsFieldOf('请给出新的顺序').describe('同一�
 export const inspectionForm = z.object({
   version: versionField,
   quality_inspection_url: optionalText(MENU_LIMITS.url, '网址')
-    .refine((url) => url === '' || isAddress(url), {
-      error: '请填写本站地址（以 / 开头）或 https:// 网址；不填就显示说明',
+    .refine((url) => url === '' || (isAddress(url) && leadsBuyers(url)), {
+      error: '请填写顾客能打开的本站地址（以 / 开头）或 https:// 网址；不填就显示说明',
     })
     .meta({ kind: 'link', takes: 'site', help: '不填就在点开时显示说明', size: 'half' }),
   msg: optionalText(MENU_LIMITS.message, '说明').meta({

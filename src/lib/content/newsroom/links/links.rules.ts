@@ -126,8 +126,9 @@ function wrongForm(href: string): string | null {
   if (/^[/\\]{2}/.test(href)) return '请写完整的网址，以 https:// 开头';
   if (href.startsWith('/')) return URL.canParse(href, BASE) ? null : '地址写得不对';
   if (/^https?:/i.test(href)) {
-    const isWhole = /^https?:\/\//i.test(href) && URL.canParse(href) && new URL(href).hostname.includes('.');
-    return isWhole ? null : '网址写得不完整';
+    const url = /^https?:\/\//i.test(href) && URL.canParse(href) ? new URL(href) : null;
+    if (url && url.username + url.password !== '') return '网址里不能有 @，请核对是哪个网站';
+    return url?.hostname.includes('.') ? null : '网址写得不完整';
   }
   if (/^mailto:/i.test(href)) return /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/i.test(href) ? null : '邮箱写得不对';
   if (/^tel:/i.test(href)) return /^tel:\+?[\d\s-]{3,}$/i.test(href) ? null : '电话写得不对';

@@ -1,4 +1,5 @@
 import type { ArticleState } from '#lib/content/articles/articles.rules.ts';
+import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
 import {
@@ -16,10 +17,8 @@ import {
   readLinks,
 } from '#lib/content/newsroom/links/links.rules.ts';
 import { pictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
-import { isCallAddress, resolveRoute } from '#lib/routes.rules.ts';
-import { STAFF_ROLES } from '#lib/people/members/members.rules.ts';
+import { isCallAddress, isForBuyers, isOfOffice, resolveRoute } from '#lib/routes.rules.ts';
 
-const STAFF = new Set<string>(STAFF_ROLES);
 const ID = /^[1-9]\d{0,8}$/;
 
 /** An article that is linked to: where it stands, and what readers see of it. */
@@ -63,6 +62,26 @@ export async function findLinkProblems(
   return [...read.remarks, ...problems].sort((a, b) => a.line - b.line);
 }
 
+/** What a text of no article is looked up as. */
+const NO_ARTICLE = 0;
+
+/**
+ * Refuses what is wrong with the links and pictures of texts that are shown as soon as they are saved, by what each text is called.
+ * Throws `invalid_form` on the field, with the first.
+ */
+export async function requireLinks(
+  db: Db,
+  field: string,
+  texts: readonly { name: string; text: string }[],
+): Promise<void> {
+  const read = texts.map(({ text }) => ({ articleId: NO_ARTICLE, read: readLinks(text) }));
+  for (const [index, [wrong]] of (await findDeadLinks(db, read)).entries())
+    if (wrong) {
+      const { line, href, words } = wrong;
+      throw fieldError(field, `${texts[index]?.name ?? ''}第 ${line} 行的“${href}”：${words}。`);
+    }
+}
+
 /** The links and pictures of some texts that lead nowhere, text by text: what they name is looked up for all at once. */
 export async function findDeadLinks(
   db: Db,
@@ -97,10 +116,9 @@ type Target =
 function targetOf({ url }: OwnLink): Target {
   if (isCallAddress(url.pathname)) return { kind: 'nothing', words: '这是接口，不是页面' };
   const resolved = resolveRoute(url.pathname, url.searchParams);
-  if (!resolved || ['not_found', 'article_preview'].includes(resolved.route.name))
-    return { kind: 'nothing', words: '本站没有这个页面' };
+  if (resolved && isOfOffice(resolved.route)) return { kind: 'nothing', words: '这是后台页面，读者打不开' };
+  if (!resolved || !isForBuyers(resolved.route)) return { kind: 'nothing', words: '本站没有这个页面' };
   const { route, params } = resolved;
-  if (STAFF.has(route.access)) return { kind: 'nothing', words: '这是后台页面，读者打不开' };
   const { id = '', alias = '' } = params;
   if (route.name === 'goods')
     return ID.test(id) ? { kind: 'goods', id: Number(id) } : { kind: 'nothing', words: '没有这个商品' };

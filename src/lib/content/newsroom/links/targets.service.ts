@@ -67,7 +67,7 @@ async function categoryTargets(db: Db, keywords: string): Promise<LinkTarget[]> 
     }));
 }
 
-/** What the navigation names, the pages of zones, and the zones of the list. */
+/** What the navigation names, the pages of zones, and the zones of the list that have no page called the same. */
 async function zoneTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
   const entries = (await menuEntries(db, 'top')).flatMap((entry) => [
     { name: entry.name, url: entry.url, detail: '导航' },
@@ -84,8 +84,9 @@ async function zoneTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
     detail: '专区页面',
   }));
   const asked = keywords.toLowerCase();
+  const named = new Set([...pages, ...entries].map(({ name }) => name));
   const byUrl = new Map(
-    [...zones, ...pages, ...entries]
+    [...zones.filter(({ name }) => !named.has(name)), ...pages, ...entries]
       .filter(({ name, url }) => url !== '' && name.toLowerCase().includes(asked))
       .map((entry) => [entry.url, entry]),
   );

@@ -16,24 +16,7 @@ import {
 } from '#lib/platform/http/call/common.fields.ts';
 import { overVersion } from '#lib/platform/http/call/office.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
-import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
-import { resolveRoute } from '#lib/routes.rules.ts';
-
-const STAFF_ONLY = ['editor', 'operator', 'administrator'];
-
-/**
- * The address of one of this shop's pages that members may open, as browsers spell it; null for all else: other sites,
- * calls, the office, and pages that there are not.
- */
-export function ownPage(typed: string): string | null {
-  const link = typed.startsWith('/') ? safeNext(typed, '') : '';
-  if (link === '') return null;
-  const { pathname, searchParams } = new URL(link, 'http://same.origin');
-  const found = resolveRoute(pathname, searchParams);
-  const isOpen =
-    found !== null && found.route.name !== 'not_found' && !STAFF_ONLY.includes(found.route.access);
-  return isOpen ? link : null;
-}
+import { buyersPage } from '#lib/routes.rules.ts';
 
 const withPlaceholders = <Field extends z.ZodType<string>>(field: Field) =>
   field.superRefine((text, context) => {
@@ -51,22 +34,14 @@ const wordsFields = {
   title: withPlaceholders(requiredText('标题', SENDING_LIMITS.title, 2)).meta({
     help: `最多 ${SENDING_LIMITS.title} 个字，可以用 {公司} 和 {姓名}，发出时换成会员自己的`,
   }),
-  text: withPlaceholders(
-    z
-      .string()
-      .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
-      .max(SENDING_LIMITS.text, `内容最多 ${SENDING_LIMITS.text} 个字`)
-      .optional()
-      .default(''),
-  ).meta({
-    label: '内容',
+  text: withPlaceholders(optionalText(SENDING_LIMITS.text, '内容')).meta({
     kind: 'area',
     rows: 6,
     help: `最多 ${SENDING_LIMITS.text} 个字，可以留空，也可以用 {公司} 和 {姓名}`,
   }),
   link: optionalText(SENDING_LIMITS.link, '链接')
     .transform((typed, context) => {
-      const link = typed === '' ? '' : ownPage(typed);
+      const link = typed === '' ? '' : buyersPage(typed);
       if (link !== null && link.length <= MESSAGE_LIMITS.link) return link;
       context.addIssue({
         code: 'custom',

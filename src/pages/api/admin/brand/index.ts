@@ -1,6 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { brandForm, brandQuery, officeBrandsAnswer } from '#lib/catalogue/brands/brands.fields.ts';
 import { listBrands, saveBrand } from '#lib/catalogue/brands/brand-office.service.ts';
+import { requireLinks } from '#lib/content/newsroom/links/links.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -22,6 +23,7 @@ export const POST = defineCall({
   input: brandForm,
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
+    await requireLinks(db, 'story', [{ name: '品牌故事', text: input.story }]);
     const id = await saveBrand(db, member, { id: null, version: 0, input }, now);
     return { data: { id }, message: '已新建品牌', next: pathTo('brand_edit', { id }) };
   },

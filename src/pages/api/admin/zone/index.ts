@@ -7,7 +7,7 @@ import { saveZone } from '#lib/catalogue/zones/zones.service.ts';
 import { requirePictures } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { requestKeyField, versionField } from '#lib/platform/http/call/office.fields.ts';
-import { requireClaimable } from '#lib/storefront/zones/keep-zone.service.ts';
+import { requireClaimable, requireZoneLinks } from '#lib/storefront/zones/keep-zone.service.ts';
 
 const which = { key: zoneKeyField, id: idField.optional() };
 
@@ -45,6 +45,7 @@ export const POST = defineCall({
       blocks.flatMap((block) => (block.kind === 'banner' ? block.imageUrl : [])),
     );
     await requireClaimable(db, blocks, now);
+    await requireZoneLinks(db, { key, id }, { blocks, rules: fields.rules });
     const saved = await saveZone(db, member, { zone: { key, id, version, requestKey }, input: fields }, now);
     return { data: { id: saved }, message: '已保存' };
   },

@@ -106,13 +106,14 @@ export type Texts = Record<string, string>;
 export const startingWith = (texts: Readonly<Texts>): Record<string, { initial: string }> =>
   Object.fromEntries(Object.entries(texts).map(([name, initial]) => [name, { initial }]));
 
-/** What a record's field holds, in words: a choice by its name, a switch as yes or no, an amount with its sign. */
+/** What a record's field holds, in words: a choice by its name, a switch as yes or no, an amount with its sign, a moment. */
 export function wordsOfField(
   { kind, words, groups = [] }: Pick<FormField, 'kind' | 'words' | 'groups'>,
   text: string,
 ): string {
   if (kind === 'switch') return text === '1' ? '是' : '否';
   if (kind === 'money') return text === '' ? '' : moneyWords(text);
+  if (kind === 'datetime-local') return text.replace('T', ' ');
   if (kind === 'picture') return text === '' ? '' : '上传的图片';
   if (words === undefined && groups.length === 0) return text;
   const names = new Map([

@@ -1,6 +1,7 @@
 import { type Named, nameOf, type Flag } from '#lib/platform/db/rows.rules.ts';
 import { z } from 'zod';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
+import { plainLines } from '#lib/platform/http/call/plain-text.rules.ts';
 import type { FieldMeta, FormField, Texts } from '#lib/platform/http/call/forms/form-field.rules.ts';
 
 declare module 'zod' {
@@ -124,13 +125,14 @@ export const withFlags = <Fields extends object>(record: Fields) =>
 
 /**
  * A record as its form holds it: the way back of what the schema reads. A codec encodes its own value; a switch is `1` or
- * empty, a list has an item a line. Nothing is checked: what was saved under older rules can be opened.
+ * empty, a list has an item a line, and lines end as they are sent back (`cleanText`). Nothing is checked: what was saved
+ * under older rules can be opened.
  */
 export function textsOf<Schema extends z.ZodObject>(schema: Schema, record: z.output<Schema>): Texts {
   return Object.fromEntries(
     fieldsOf(schema).map(({ name }) => [
       name,
-      textOf(schema.shape[name] as z.ZodType, (record as Record<string, unknown>)[name]),
+      plainLines(textOf(schema.shape[name] as z.ZodType, (record as Record<string, unknown>)[name])),
     ]),
   );
 }

@@ -150,23 +150,25 @@ function isOf(schema: z.ZodObject, flash: Flash | null, does: string | undefined
 
 /** What was typed into a field; a box that is not ticked is not sent. */
 function typedOf({ name, kind }: FormField, values: Readonly<Texts> | undefined): string | undefined {
-  const text = values?.[name]?.replaceAll('\r\n', '\n');
+  const text = values?.[name];
   const isBox = kind === 'switch' || kind === 'ticks';
   return text ?? (values && isBox ? '' : undefined);
 }
 
 /**
  * What a save changes, for the audit: `挂牌价 ¥10.00 → ¥9.50，产地 无 → 河南`; of a long text its length. Empty where it
- * changes nothing.
+ * changes nothing. `adjust` has the words of choices that the schema does not know, as for its page.
  */
 export function changeWords<Schema extends z.ZodObject>(
   schema: Schema,
   before: z.output<Schema>,
   after: z.output<Schema>,
+  adjust: Readonly<Record<string, Partial<FormField>>> = {},
 ): string {
   const [old, now] = [textsOf(schema, before), textsOf(schema, after)];
   return fieldsOf(schema)
     .filter(({ name }) => old[name] !== now[name])
+    .map((field) => ({ ...field, ...adjust[field.name] }))
     .map((field) => `${field.label} ${said(field, old)} → ${said(field, now)}`)
     .join('，');
 }

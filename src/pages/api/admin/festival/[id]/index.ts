@@ -10,6 +10,7 @@ import { switchField } from '#lib/platform/http/call/common.fields.ts';
 import { overVersion, pictureFields } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { festivalForm } from '#lib/storefront/festivals/festivals.fields.ts';
+import { keptWords, RESTORED_LABEL } from '#lib/storefront/festivals/festivals.rules.ts';
 import { saveFestival } from '#lib/storefront/festivals/festivals.service.ts';
 
 export const POST = defineCall({
@@ -25,7 +26,12 @@ export const POST = defineCall({
     const { id, version, marks, is_restored: isRestored, picture, no_picture, ...typed } = input;
     const form = { ...typed, alt: typed.name, shape: BANNER_SHAPE, picture, no_picture };
     const image_url = await pictureOfForm(db, member, form, now);
-    await saveFestival(db, member, { id, version, marks, isRestored, input: { ...typed, image_url } }, now);
-    return { data: { id }, message: '已保存', next: pathTo('festival_edit', { id }) };
+    const saved = { id, version, marks, isRestored, input: { ...typed, image_url } };
+    const kept = await saveFestival(db, member, saved, now);
+    const message =
+      kept.length === 0
+        ? '已保存'
+        : `已保存，但${keptWords(kept)}。要改成这里的样子，请选“${RESTORED_LABEL}”再保存。`;
+    return { data: { id }, message, next: pathTo('festival_edit', { id }) };
   },
 });

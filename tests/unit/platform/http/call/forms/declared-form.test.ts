@@ -103,6 +103,11 @@ describe('a declared form', () => {
     );
   });
 
+  it('was not changed by a browser that ends its lines otherwise', () => {
+    const text = (story: string) => ({ ...record, story });
+    expect(changeWords(form, text('一\r\n二'), text('一\n二'))).toBe('');
+  });
+
   it('is described for programs without what only browsers need', () => {
     const { properties, required } = inputSchema({ input: form });
     expect(properties?.['name']).toEqual({ title: '名称', type: 'string', minLength: 2, maxLength: 20 });
