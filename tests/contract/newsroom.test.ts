@@ -46,6 +46,7 @@ const CALLS: Case[] = [
     wrong: { base: 1, title: ' ', body: 'x' },
   },
   { method: 'POST', path: '/{id}/links', sent: form({ body: '[a](/list)' }), wrong: {} },
+  { method: 'GET', path: '/{id}/links_here' },
   { method: 'POST', path: '/{id}/preview' },
   {
     method: 'POST',

@@ -12,7 +12,7 @@ import {
 } from '#lib/content/newsroom/editor/editing.rules.ts';
 import { ANY_TIME, FoundTexts } from '#lib/content/newsroom/editor/found-texts.client.ts';
 import type { Draft, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
-import { mergeArticles } from '#lib/content/newsroom/merge-texts.rules.ts';
+import { mergeArticles } from '#lib/content/newsroom/editor/merge-texts.rules.ts';
 import { isSameText, textOf, tidyText } from '#lib/content/newsroom/text.rules.ts';
 import { CallError, isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 

@@ -5,8 +5,10 @@ import { type LINK_KINDS, linkQuery } from '#lib/content/newsroom/desk-lists.fie
 import { findTextsToCheck, type TextToCheck } from '#lib/content/newsroom/links/links.repository.ts';
 import { type DeadLink, readLinks, type ReadLinks } from '#lib/content/newsroom/links/links.rules.ts';
 import { findDeadLinks, textsLeadingTo } from '#lib/content/newsroom/links/links.service.ts';
+import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
@@ -69,8 +71,9 @@ async function checkAllLinks(db: Db, now: number): Promise<ListedLink[]> {
 /** An article whose text leads to another one. */
 export type LinkingArticle = Pick<TextToCheck, 'articleId' | 'title'>;
 
-/** Other articles with a link to this one, as readers see them or as they are being written; withdrawn ones are left out. */
+/** Other articles with a link to this one, as readers see them or as they are being written; withdrawn ones are left out. Throws `not_found`. */
 export async function articlesLinkingTo(db: Db, id: number): Promise<LinkingArticle[]> {
+  if (!(await findStanding(db, id))) throw notFound('这篇文章');
   const texts = [];
   for (const article of await findTextsToCheck(db))
     texts.push({ ...article, read: await readOnce(article.body) });
