@@ -54,7 +54,10 @@ test('A festival is prepared on Monday and begins on Friday', async ({ page, bro
     await expect(zone.getByText('冬至前三天照常送货。')).toBeAttached();
   }
   await expect(navigationOf(frameOf(page, '首页，电脑')).nth(1)).toHaveText(NAME);
-  await expectNoSidewaysScroll(page);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
   await visitor.goto(pathTo('home'));
   await expect(visitor.getByText(NAME)).toHaveCount(0);
 

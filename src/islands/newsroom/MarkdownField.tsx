@@ -43,7 +43,7 @@ export default function MarkdownField({ label, value, onChange, isWrong = false,
   };
   return (
     <div
-      className="rounded-md border border-line bg-white data-[wrong]:border-danger"
+      className="min-w-0 rounded-md border border-line bg-white data-[wrong]:border-danger"
       data-wrong={isWrong ? '' : undefined}
     >
       {!isPlain && (
