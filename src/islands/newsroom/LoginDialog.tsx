@@ -1,11 +1,10 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import Dialog, { DialogButtons, FormRow } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure, logIn } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { isOfOther } from '#lib/content/newsroom/editor/editing.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
-import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
-import { OTHER_MEMBER } from '#lib/platform/http/call/envelope.rules.ts';
 
 interface Props {
   editing: Editing;
@@ -16,9 +15,7 @@ interface Props {
 
 const KEPT = '您的文字已存在本机，不会丢失。';
 const NOT_KEPT = '本机存不下您的文字，请不要关闭这一页，稳妥起见先复制一份。';
-const OTHER_ACCOUNT = '这不是打开这一页时的账户，请用原来的账户登录。';
-
-const isOtherAccount = (error: unknown): boolean => error instanceof CallError && error.code === OTHER_MEMBER;
+const OTHER_ACCOUNT = '这个账户不能接着写，请用打开这一页时的账户登录。';
 
 /**
  * The session has ended while typing: nothing is lost, and logging in here goes on with saving. Who would rather log in
@@ -36,7 +33,7 @@ export default function LoginDialog({ editing, isKept, onClose }: Props) {
       await logIn(form);
       await editing.resume();
     } catch (error) {
-      setFailure(isOtherAccount(error) ? OTHER_ACCOUNT : wordsOfFailure(error));
+      setFailure(isOfOther(error) ? OTHER_ACCOUNT : wordsOfFailure(error));
     }
     setSending(false);
   };

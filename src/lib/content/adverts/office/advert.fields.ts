@@ -18,7 +18,7 @@ export const advertForm = z.object({
   subtitle: optionalText(60, '小字').meta({ size: 'half', help: '最多 60 字' }),
   url: optionalText(300, '点开到哪里')
     .refine((url) => url === '' || buyersPage(url) !== null, {
-      error: '本站没有这个页面，或顾客打不开，请重新选择；不选就不带链接',
+      error: '只能链接到本站顾客打得开的页面，请重新选择；不选就不带链接',
     })
     .meta({ kind: 'link', help: '选本站的商品、专区、分类或文章；不选就不带链接' }),
   starts_at: momentField.meta({ label: '开始', size: 'half', help: '北京时间，不填就马上显示' }),

@@ -1,7 +1,13 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { Draft, OpenArticle, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
 import { timeWithSeconds } from '#lib/content/newsroom/state-words.rules.ts';
-import { isCancelled, isLoginNeeded, isOutOfReach } from '#lib/platform/browser/calls/call-error.rules.ts';
+import {
+  CallError,
+  isCancelled,
+  isLoginNeeded,
+  isOutOfReach,
+} from '#lib/platform/browser/calls/call-error.rules.ts';
+import { OTHER_MEMBER } from '#lib/platform/http/call/envelope.rules.ts';
 
 /** The times (ms) an article's editing goes by. */
 export const EDITING_MS = {
@@ -30,8 +36,15 @@ export type SaveState =
 export type Outcome =
   Extract<SaveState, { kind: 'drafted' | 'refused' }> | { kind: 'local'; why: 'network' | 'login' };
 
-/** What a failure cut the page off by; null for one that was an answer. */
+const NOT_ALLOWED = 403;
+
+/** Whether somebody else is logged in by now, or somebody who may not write: the text waits for its editor. */
+export const isOfOther = (error: unknown): boolean =>
+  error instanceof CallError && [NOT_ALLOWED, OTHER_MEMBER].includes(error.code);
+
+/** What a failure cut the page off by; null for one that was an answer to its editor. */
 export function lossOf(error: unknown): 'login' | 'network' | null {
+  if (isOfOther(error)) return 'login';
   if (!isOutOfReach(error) || isCancelled(error)) return null;
   return isLoginNeeded(error) ? 'login' : 'network';
 }

@@ -146,18 +146,22 @@ describe('Out of reach', () => {
     editing.close();
   });
 
-  test('for want of a login goes on after it; what is still in the way is said', async () => {
-    const { desk, editing, saving } = await opened();
-    desk.trouble = 'login';
-    editing.type({ body: '一' });
-    await pass(4000);
-    expect(editing.$view.get().isLoggedOut).toBe(true);
-    await expect(editing.resume()).rejects.toBeInstanceOf(CallError);
-    desk.trouble = null;
-    await editing.resume();
-    expect([editing.$view.get().isLoggedOut, saving().kind]).toEqual([false, 'drafted']);
-    editing.close();
-  });
+  test.each(['login', 'other'] as const)(
+    'for want of its editor goes on after a login (%s)',
+    async (still) => {
+      const { desk, editing, saving } = await opened();
+      desk.trouble = 'login';
+      editing.type({ body: '一' });
+      await pass(4000);
+      desk.trouble = still;
+      await expect(editing.resume()).rejects.toBeInstanceOf(CallError);
+      expect([editing.$view.get().isLoggedOut, saving()]).toMatchObject([true, { why: 'login' }]);
+      desk.trouble = null;
+      await editing.resume();
+      expect([editing.$view.get().isLoggedOut, saving().kind]).toEqual([false, 'drafted']);
+      editing.close();
+    },
+  );
 
   test('for want of a login is over where the server looks at the text and will not have it', async () => {
     const { desk, editing, saving } = await opened();

@@ -122,9 +122,12 @@ export function openRich(
       return true;
     },
     handleDOMEvents: {
-      // a browser puts no caret into a text that begins with a block of its own
+      // A browser puts no caret into a text that begins with a block of its own, or leaves it in a dialog that closed.
       focus: () => {
-        setTimeout(() => view.hasFocus() && !document.getSelection()?.rangeCount && view.focus());
+        setTimeout(() => {
+          const caret = document.getSelection()?.anchorNode ?? null;
+          if (view.hasFocus() && !view.dom.contains(caret)) view.focus();
+        });
         return false;
       },
       compositionend: () => {

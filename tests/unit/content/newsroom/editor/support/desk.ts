@@ -34,6 +34,8 @@ export type Trouble =
   /** Nothing gets through. */
   | 'network'
   | 'login'
+  /** Somebody is logged in who may not write. */
+  | 'other'
   /** What is asked is done, and the answer is lost. */
   | 'deaf'
   /** The server will not have the draft. */
@@ -92,6 +94,7 @@ export class Desk {
       latencyMs === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, latencyMs / 2));
     await half();
     if (trouble === 'network' || trouble === 'login') throw new CallError(trouble, '');
+    if (trouble === 'other') throw new CallError('refused', '您的账户没有这项权限', 403);
     if (trouble === 'form' && what === 'draft') throw new CallError('form', '正文最多 5 万字', 422);
     this.asked.push(what);
     const done = work();
