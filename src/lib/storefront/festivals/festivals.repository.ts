@@ -72,7 +72,7 @@ export async function putPart(trx: Trx, part: NewFestivalPart): Promise<void> {
     .execute();
 }
 
-/** Names the place of what a festival brought anew. */
+/** Names the place of what a festival adds. */
 export async function movePart(trx: Trx, id: number, place: string): Promise<void> {
   await trx.updateTable('festival_part').set({ place }).where('id', '=', id).execute();
 }

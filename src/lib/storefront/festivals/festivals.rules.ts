@@ -149,7 +149,7 @@ export function reworded<Festival extends Pick<Proposal, (typeof WORDED)[number]
 
 /**
  * A festival as the last one was, with another `start`. What stood as it was proposed then (`was`; null where its goods
- * are gone) or was just the old name is proposed anew; so is the coupon where there was one.
+ * are gone) or was just the old name is proposed again; so is the coupon where there was one.
  */
 export function copyOf<Copied extends { name: string }, Festival extends Copied & Proposal>(
   last: Festival,

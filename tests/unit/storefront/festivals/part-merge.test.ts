@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergedPart } from '#lib/storefront/festivals/part-merge.rules.ts';
 
-describe('a part that its festival and somebody by hand have changed', () => {
+describe('a part that its festival and an editor by hand have changed', () => {
   const written = { title: '双旦', subtitle: '备货', starts_at: 1, ends_at: 9 };
   const merge = (standing: object, wanted: object) =>
     mergedPart({

@@ -38,7 +38,7 @@ export type Outcome =
 
 const NOT_ALLOWED = 403;
 
-/** Whether somebody else is logged in by now, or somebody who may not write: the text waits for its editor. */
+/** Whether another account is logged in by now, or one that may not write: the text waits for its editor. */
 export const isOfOther = (error: unknown): boolean =>
   error instanceof CallError && [NOT_ALLOWED, OTHER_MEMBER].includes(error.code);
 

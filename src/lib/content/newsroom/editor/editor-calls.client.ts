@@ -89,7 +89,7 @@ export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Opens a session in this browser by the fields `username` and `password`; rejects as the login page says. */
+/** Opens a session in this browser by the fields `username` and `password`; rejects with the words of the login page. */
 export const logIn = (form: FormData): Promise<AnswerOf<typeof login>> =>
   post<typeof login>('/api/user/login', form);
 
@@ -121,7 +121,7 @@ export type LibraryPicture = AnswerOf<typeof library>['list'][number];
 export const deletePicture = (key: string): Promise<AnswerOf<typeof removePicture>> =>
   post<typeof removePicture>('/api/admin/article/pictures', { key });
 
-/** What to tell an editor of a failure; empty where there is nothing to tell. */
+/** What an editor is shown of a failure; empty where there is nothing to show. */
 export const wordsOfFailure = (error: unknown): string => {
   if (isCancelled(error)) return '';
   return error instanceof CallError ? error.message : '操作没有完成，请稍后再试。';

@@ -46,7 +46,7 @@ function placeInLine(view: EditorView, $first: ResolvedPos, edge: number): numbe
   return best.place;
 }
 
-/** The caret goes to the cell beside, above or below, and from the first and the last row out of the table. */
+/** The caret goes to the next cell, above or below, and from the first and the last row out of the table. */
 const toCell =
   (axis: Axis, step: Step): Command =>
   ({ selection, doc, tr }, dispatch, view) => {

@@ -34,7 +34,7 @@ export type Trouble =
   /** Nothing gets through. */
   | 'network'
   | 'login'
-  /** Somebody is logged in who may not write. */
+  /** An account is logged in that may not write. */
   | 'other'
   /** What is asked is done, and the answer is lost. */
   | 'deaf'
