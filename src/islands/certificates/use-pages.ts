@@ -137,7 +137,7 @@ async function smaller(file: File): Promise<File> {
   }
 }
 
-/** Uploads a page, saying how much of it is on the server (0 to 1); `fetch` does not tell. Throws in words. */
+/** Uploads a page, saying how much of it is on the server (0 to 1); `fetch` does not report it. Throws in words. */
 function sendPage(
   kind: CertificateKind,
   file: File,

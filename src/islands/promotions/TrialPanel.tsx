@@ -12,7 +12,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { useState } from 'react';
 
 interface Props {
-  /** what is tried, to tell when it was changed */
+  /** what is tried, to know when it was changed */
   typed: unknown;
   run: (by: { member: string; cart: string }) => Promise<Trial>;
 }

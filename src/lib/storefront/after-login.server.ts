@@ -156,7 +156,7 @@ const LONGEST_NEXT = 2000;
 const KEPT = ['next', 'add', 'favourite', 'checkout', 'press'] as const;
 const fields = z.object(afterLoginFields);
 
-/** What a login by the messaging app came between, as its ticket keeps it while somebody is away there. */
+/** What a login by the messaging app came between, as its ticket keeps it while the user is away there. */
 export function errandText(asked: AfterLogin): string {
   const next = safeNext(asked.next);
   const kept = { ...asked, next: next === '/' || next.length > LONGEST_NEXT ? undefined : next };

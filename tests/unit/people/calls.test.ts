@@ -102,7 +102,7 @@ describe('a page that says who it was made for', () => {
     expect(() => admitPage({ method: 'DELETE' }, member, as)).toThrow('这次没有保存');
   });
 
-  test('may read, say who somebody is, and speak for nobody', () => {
+  test('may read, name a user, and act for none', () => {
     expect(() => admitPage({ method: 'GET' }, member, '8')).not.toThrow();
     expect(() => admitPage({ method: 'POST', fromAnyPage: true }, member, '8')).not.toThrow();
     expect(() => admitPage({ method: 'POST' }, null, '8')).not.toThrow();

@@ -126,7 +126,7 @@ export function nextStep(
 /** Units of one line at most. */
 const LARGEST_QUANTITY = 999_999;
 
-/** A number of units as somebody typed it, or what is wrong with it. */
+/** A number of units as it was typed, or what is wrong with it. */
 export type TypedQuantity = { quantity: number; problem: '' } | { quantity: null; problem: string };
 
 /** What a goods is counted in, for the words that may follow a number. */

@@ -173,7 +173,7 @@ export async function sendForgottenCode(
     await pretendToVerify(account);
     return left;
   }
-  // What the phone's own limits say would tell that there is an account; its address was counted with the name.
+  // What the phone's own limits say would reveal that there is an account; its address was counted with the name.
   const request = { ...PURPOSE, phone: to, asker, ...by, address: `named:${by.address}` };
   await createCode(db, sms, request, now).catch(unlessRefused);
   return left;

@@ -27,7 +27,7 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const MEMBERS_PER_PAGE = 20;
 
-/** Somebody of the staff who may look after members. */
+/** A member of staff who may look after members. */
 export interface Contact {
   id: number;
   name: string;

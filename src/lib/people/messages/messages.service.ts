@@ -90,7 +90,7 @@ export const readMessages = (
 ): Promise<number> => setRead(db, id, which, now);
 
 /**
- * Marks a message as read, unless somebody else opens it for its member; returns the page it speaks of, empty where there
+ * Marks a message as read, unless another account opens it for its member; returns the page it speaks of, empty where there
  * is none. Throws `not_found`.
  */
 export async function openMessage(

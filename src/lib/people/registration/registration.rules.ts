@@ -91,7 +91,7 @@ export function landingOf(member: Pick<Member, 'application' | 'kind'>): StepRou
   return stepRoute(step, variantOf(member));
 }
 
-/** Where somebody goes who has nothing to do with joining. */
+/** Where a user goes who has nothing to do with joining. */
 type Elsewhere = 'passed' | 'staff';
 
 /**
@@ -109,7 +109,7 @@ export function sentFrom(step: Step, variant: Variant, member: Member | null): S
   return step === 3 && variant !== own ? stepRoute(3, own) : null;
 }
 
-/** Where a step of joining leads somebody it is not for; who has joined goes to the member centre. */
+/** Where a step of joining leads a user it is not for; who has joined goes to the member centre. */
 export function afterJoining(away: StepRoute | Elsewhere): string {
   if (away === 'staff') return pathTo('home');
   return pathTo(away === 'passed' ? 'user' : away);

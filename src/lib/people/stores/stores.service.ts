@@ -175,8 +175,8 @@ export async function addStore(
   const password_hash = await hashPassword(store.password);
   return transact(db, async (trx) => {
     await lockMember(trx, office.id);
-    const meanwhile = await findKnown(trx, office, store);
-    if (meanwhile !== null) return { id: meanwhile, isNew: false };
+    const sameMade = await findKnown(trx, office, store);
+    if (sameMade !== null) return { id: sameMade, isNew: false };
     await refuseTooMany(trx, office, store);
     if (!(await takePhone(trx, { phone: store.phone, memberId: null }, now)))
       throw fieldError('phone', '这个手机号已有账户在用，请填写门店自己的手机号。');

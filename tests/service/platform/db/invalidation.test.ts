@@ -182,8 +182,8 @@ describe.each(ENGINES)('what is remembered of %s', (engine) => {
     await transact(fresh.db, async (trx) => {
       await trx.deleteFrom('lease').where('name', '=', 'known').execute();
       expect(await holders(trx, 'known')).toEqual(['one']);
-      const outside = holders(fresh.db, 'asked meanwhile');
-      expect(await holders(trx, 'asked meanwhile')).toEqual([]);
+      const outside = holders(fresh.db, 'asked in between');
+      expect(await holders(trx, 'asked in between')).toEqual([]);
       return { outside };
     }).then(({ outside }) => outside);
   });

@@ -173,7 +173,7 @@ describe('The same medicine', () => {
       ['no stated strength', { spec: '6片/盒' }],
       ['no known count', { unitCount: null }],
       ['no generic', { commonName: '' }],
-    ])('cannot be told of %s', (_, change) => {
+    ])('is not informed of %s', (_, change) => {
       expect(medicineKey(tradeGoods({ id: 2, ...change }))).toBe('');
     });
 

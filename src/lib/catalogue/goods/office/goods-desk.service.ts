@@ -140,7 +140,7 @@ export const goodsExport = listExport({
 /**
  * Saves what an operator filled in; every page that shows the goods is made again. Saving what stands there already
  * changes nothing. Throws `invalid_form` for what contradicts itself and for a price that moved far unless the operator
- * is sure of it, `not_found`, and `conflict` where somebody else has changed the same fields since it was opened (`marks`).
+ * is sure of it, `not_found`, and `conflict` where another user has changed the same fields since it was opened (`marks`).
  */
 export async function saveGoods(
   db: Db,
@@ -235,7 +235,7 @@ const toRow = (
     unitCount === null ? null : unitPriceCentifen(base_price, { count: unitCount, unitName }),
 });
 
-/** A movement of the stock that somebody has counted. */
+/** A movement of the stock that was counted. */
 interface StockMove {
   goodsId: number;
   /** Units; below zero they go. */

@@ -95,7 +95,7 @@ export async function knownDevice(
 
 /**
  * Remembers the browser that has just logged in, and returns its token. The first login to an account gives it a new
- * one, so that a token somebody else put there, or knows, is never an account's; its other accounts move along.
+ * one, so that a token another person put there, or knows, is never an account's; its other accounts move along.
  */
 async function rememberDevice(
   trx: Trx,

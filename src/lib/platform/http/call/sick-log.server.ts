@@ -56,9 +56,9 @@ export class LogThrottle {
   }
 }
 
-/** The one call whose path holds what is somebody's own. */
+/** The one call whose path holds what belongs to one user. */
 const PHONE_CALL = /^(\/api\/user\/phone\/)[^/]+/;
-/** What may be a phone number, or another number people are known by, wherever somebody writes one. */
+/** What may be a phone number, or another number people are known by, wherever one is written. */
 const LONG_NUMBER = /\d(?:[\d-]|%20|%2D|\+){9,}\d/gi;
 
 /** A path as logs have it: without query, and without numbers that may be a phone's. */

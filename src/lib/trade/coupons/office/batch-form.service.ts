@@ -49,7 +49,7 @@ export async function batchOfForm(
   };
 }
 
-/** What only the database and the clock tell: a scope that names what is not there, and times that are over already. */
+/** What only the database and the clock know: a scope that names what is not there, and times that are over already. */
 async function lookedUpProblems(
   db: Db,
   form: z.output<typeof lookedUpFields>,

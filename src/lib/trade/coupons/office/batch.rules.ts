@@ -107,7 +107,7 @@ export const HOLDER_STATES = {
 } as const;
 export type HolderState = keyof typeof HOLDER_STATES;
 
-/** One that somebody has. Amounts in fen, times in ms. */
+/** One that a member has. Amounts in fen, times in ms. */
 export interface Holder {
   id: number;
   company: string;

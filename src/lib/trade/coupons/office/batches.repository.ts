@@ -155,35 +155,26 @@ export function findTwin(
     .executeTakeFirst();
 }
 
-/** Changes a batch of which none was handed out yet; false when one was, or it was stopped. */
-export async function setUntouchedBatch(
-  trx: Trx,
-  { id, updatedAt }: Pick<CouponBatchRow, 'id' | 'updatedAt'>,
-  change: CouponBatchChange,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+type Seen = Pick<CouponBatchRow, 'id' | 'updatedAt'>;
+
+/** A change of a batch that is as it was seen and not stopped. */
+const changing = (trx: Trx, { id, updatedAt }: Seen, change: CouponBatchChange) =>
+  trx
     .updateTable('coupon_batch')
     .set(change)
     .where('id', '=', id)
     .where('updated_at', '=', updatedAt)
-    .where('handed_out', '=', 0)
-    .where('stopped_at', 'is', null)
-    .executeTakeFirst();
+    .where('stopped_at', 'is', null);
+
+/** Changes a batch of which none was handed out yet; false when one was, or it was stopped. */
+export async function setUntouchedBatch(trx: Trx, seen: Seen, change: CouponBatchChange): Promise<boolean> {
+  const { numUpdatedRows } = await changing(trx, seen, change).where('handed_out', '=', 0).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Changes how a batch is handed out; false when it was stopped, or more than the new total are out. */
-export async function setOutlet(
-  trx: Trx,
-  { id, updatedAt }: Pick<CouponBatchRow, 'id' | 'updatedAt'>,
-  change: CouponBatchChange,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('coupon_batch')
-    .set(change)
-    .where('id', '=', id)
-    .where('updated_at', '=', updatedAt)
-    .where('stopped_at', 'is', null)
+export async function setOutlet(trx: Trx, seen: Seen, change: CouponBatchChange): Promise<boolean> {
+  const { numUpdatedRows } = await changing(trx, seen, change)
     .$if(typeof change.total === 'number', (query) => query.where('handed_out', '<=', change.total ?? 0))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

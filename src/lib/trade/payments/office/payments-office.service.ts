@@ -229,7 +229,7 @@ async function refundableOf(
 
 /**
  * Asks the provider about a payment for an operator, whatever its state, and takes what it says as the shop does by
- * itself. Returns what to tell the operator. Throws `not_found`, `conflict` and `gateway_failed`.
+ * itself. Returns what the operator is shown. Throws `not_found`, `conflict` and `gateway_failed`.
  */
 export async function askProvider(
   db: Db,

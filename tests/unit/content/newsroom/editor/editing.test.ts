@@ -176,7 +176,7 @@ describe('Out of reach', () => {
 });
 
 describe('Saving', () => {
-  test('that met no session is done once somebody has logged in', async () => {
+  test('that met no session is done after a login', async () => {
     const { desk, editing, saving } = await opened();
     desk.trouble = 'login';
     editing.type({ body: '一' });
