@@ -146,6 +146,8 @@ test('What comes while an operator works shows in the menu and in the open list,
   await page.clock.runFor(31_000);
   await known;
   const before = Number(await waiting.textContent());
+  const card = page.getByRole('main').getByRole('link', { name: /投诉待答复/ });
+  const earlier = Number(await card.locator('b').last().textContent());
   const rang = () => page.evaluate(() => document.documentElement.dataset['rang']);
   await page.evaluate(() => {
     delete document.documentElement.dataset['rang'];
@@ -158,8 +160,6 @@ test('What comes while an operator works shows in the menu and in the open list,
   await expect(waiting).toHaveText(String(before + 1));
   await expect(page).toHaveTitle(/^\(1\) /);
   expect(await rang()).toBe('yes');
-  const card = page.getByRole('main').getByRole('link', { name: /投诉待答复/ });
-  const earlier = Number(await card.locator('b').last().textContent());
   await card.focus();
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: false, configurable: true });
