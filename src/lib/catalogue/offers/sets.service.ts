@@ -10,9 +10,7 @@ import {
   loadCombinations,
 } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import {
-  apartFen as apartOf,
   priceCombination,
-  apartFen,
   combinationProblem,
 } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -69,13 +67,15 @@ export async function offeredSets(db: Db, now: number): Promise<OfferedSet[]> {
       return [{ goodsId, quantity, source: goodsSource(one, running(goodsId)) }];
     });
     const visitor = { rank: null, now };
-    const apart = apartOf(sources, 1, visitor);
+    const {
+      priceFen,
+      apartFen,
+      parts: priced,
+    } = priceCombination({ priceFen: row.priceFen, isOver: false, parts: sources }, 1, visitor);
     const known = sources.map(({ quantity, source }, index): SetPart => {
-      return { goods: goodsView(source, visitor), quantity, apartFen: apart[index] ?? 0 };
+      return { goods: goodsView(source, visitor), quantity, apartFen: priced[index]?.apartFen ?? 0 };
     });
-    const { priceFen } = priceCombination({ priceFen: row.priceFen, isOver: false, parts: sources }, 1, null);
     if (known.length === 0 || known.length < wanted.length) return [];
-    const apartFen = known.reduce((sum, part) => sum + part.apartFen, 0);
     const inStock = known.map((part) => Math.floor(part.goods.stock / part.quantity));
     const { perMemberLimit } = row;
     const remaining = row.remaining === null ? null : Math.max(0, Math.min(row.remaining, ...inStock));
@@ -106,21 +106,23 @@ export async function mySets(db: Db, member: Member, ids: readonly number[], now
     const set = toCombination(one, goods);
     if (!set) return [];
     const { rank } = member;
-    const apart = apartFen(set.parts, 1, { rank, now });
-    const allApartFen = apart.reduce((sum, fen) => sum + fen, 0);
     // A set that is still to come has the price it will have.
-    const { priceFen } = priceCombination({ ...set, isOver: false }, 1, rank);
+    const {
+      priceFen,
+      apartFen,
+      parts: priced,
+    } = priceCombination({ ...set, isOver: false }, 1, { rank, now });
     return [
       {
         id: set.id,
         price: formatFen(priceFen),
-        apart: formatFen(allApartFen),
-        saving: allApartFen > priceFen ? formatFen(allApartFen - priceFen) : '',
-        cheaper: cheaperSinglyText('combination', priceFen, allApartFen),
+        apart: formatFen(apartFen),
+        saving: apartFen > priceFen ? formatFen(apartFen - priceFen) : '',
+        cheaper: cheaperSinglyText('combination', priceFen, apartFen),
         reason: combinationProblem(set, 1),
         parts: set.parts.map(({ goodsId }, index) => ({
           goods_id: goodsId,
-          apart: formatFen(apart[index] ?? 0),
+          apart: formatFen(priced[index]?.apartFen ?? 0),
         })),
       },
     ];

@@ -3,7 +3,6 @@ import {
   ownPrice,
   type PriceBuyer,
   type PriceSource,
-  type Rank,
   unitPrice,
 } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
@@ -42,6 +41,8 @@ export interface PricedPart {
   quantity: number;
   listAmountFen: number;
   amountFen: number;
+  /** what the same units cost without the set, with ladder and offers */
+  apartFen: number;
 }
 
 /** What of a set its price is made from. */
@@ -52,17 +53,6 @@ interface SetPrices extends Pick<Combination, 'priceFen' | 'isOver'> {
 /** Sets that the stock of the parts is enough for. */
 export const setsInStock = ({ parts }: Combination): number =>
   Math.max(0, Math.min(...parts.map(({ stock, quantity }) => Math.floor(stock / Math.max(1, quantity)))));
-
-/** What the goods of so many sets cost this buyer one by one, with ladder and offers: what a set saves is held against it. */
-export const apartFen = (
-  parts: SetPrices['parts'],
-  sets: number,
-  { rank, now }: Omit<PriceBuyer, 'quantity'>,
-): number[] =>
-  parts.map(({ source, quantity }) => {
-    const units = quantity * sets;
-    return unitPrice(source, { rank, now, quantity: units }).priceFen * units;
-  });
 
 /** Why a number of sets cannot be had; empty when it can. */
 export function combinationProblem(combination: Combination | null, quantity: number): string {
@@ -79,27 +69,37 @@ export function combinationProblem(combination: Combination | null, quantity: nu
 
 /**
  * What sets cost: the set's price, never more than the list or rank prices of its parts, and just these once the set is
- * over. Ladders and offers of its parts stay outside: a set at a limited price would take nothing from its limit. The
- * parts share the price in proportion to their list or rank prices, to the fen, so that none exceeds its own.
+ * over; and what its goods cost this buyer one by one, which what a set saves is held against. Ladders and offers of its
+ * parts stay outside: a set at a limited price would take nothing from its limit. The parts share the price in proportion
+ * to what they cost one by one, to the fen, so that none exceeds that; where a set costs more, in proportion to their
+ * list or rank prices.
  */
 export function priceCombination(
   { priceFen, isOver, parts }: SetPrices,
   quantity: number,
-  rank: Rank | null,
-): { priceFen: number; listPriceFen: number; parts: PricedPart[] } {
+  { rank, now }: Omit<PriceBuyer, 'quantity'>,
+): { priceFen: number; listPriceFen: number; apartFen: number; parts: PricedPart[] } {
   const own = parts.map((part) => ownPrice(part.source, rank).priceFen * part.quantity);
   const list = parts.map((part) => Math.max(1, part.source.basePriceFen) * part.quantity);
-  const sum = (amounts: number[]) => amounts.reduce((total, fen) => total + fen, 0);
+  const apart = parts.map((part) => {
+    const units = part.quantity * quantity;
+    return unitPrice(part.source, { rank, now, quantity: units }).priceFen * units;
+  });
   const setFen = Math.max(parts.length === 0 ? 0 : 1, Math.min(isOver ? Infinity : priceFen, sum(own)));
-  const shares = allocateFen(setFen * quantity, own);
+  const apartFen = sum(apart);
+  const shares = allocateFen(setFen * quantity, setFen * quantity <= apartFen ? apart : own);
   return {
     priceFen: setFen,
     listPriceFen: sum(list),
+    apartFen,
     parts: parts.map((part, index) => ({
       goodsId: part.goodsId,
       quantity: part.quantity * quantity,
       listAmountFen: (list[index] ?? 0) * quantity,
       amountFen: shares[index] ?? 0,
+      apartFen: apart[index] ?? 0,
     })),
   };
 }
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, fen) => total + fen, 0);

@@ -5,7 +5,6 @@ import {
   type PricingTerms,
 } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import {
-  apartFen,
   combinationProblem,
   priceCombination,
   type PricedPart,
@@ -48,14 +47,9 @@ export interface LinePrice extends UnitPrice {
   /** units missing to ship free; null without such a rule, and where there is no room for so many */
   freeShippingMissing: number | null;
   /** of a set; empty for other lines */
-  parts: LinePart[];
+  parts: PricedPart[];
   /** why the line cannot be had as it is, where that is a matter of its activity; empty when it can */
   problem: string;
-}
-
-/** A part of sets, with what its units would cost this member by themselves. */
-interface LinePart extends PricedPart {
-  apartFen: number;
 }
 
 /**
@@ -110,21 +104,16 @@ function reachableFreeShipping(line: CartLine, room: number): number | null {
   return missing === null || missing === 0 ? missing : unitsTo(line.quantity + missing, line, room);
 }
 
-function priceSets(line: CartLine, quantity: number, { rank, now }: PricingTerms): LinePrice {
+function priceSets(line: CartLine, quantity: number, terms: PricingTerms): LinePrice {
   const set = line.combination;
-  const { priceFen, listPriceFen, parts } = set
-    ? priceCombination(set, quantity, rank)
-    : { priceFen: 0, listPriceFen: 0, parts: [] };
-  const apart = set ? apartFen(set.parts, quantity, { rank, now }) : [];
-  const allApartFen = apart.reduce((sum, fen) => sum + fen, 0);
+  const { priceFen, listPriceFen, apartFen, parts } = set
+    ? priceCombination(set, quantity, terms)
+    : { priceFen: 0, listPriceFen: 0, apartFen: 0, parts: [] };
   return {
     priceFen,
     listPriceFen,
     quantity,
-    parts: parts.map((part, index) => ({
-      ...part,
-      apartFen: apart[index] ?? 0,
-    })),
+    parts,
     reason: 'combination',
     tierIndex: -1,
     offerId: null,
@@ -132,7 +121,7 @@ function priceSets(line: CartLine, quantity: number, { rank, now }: PricingTerms
     ladder: NO_LADDER,
     listAmountFen: listPriceFen * quantity,
     amountFen: priceFen * quantity,
-    without: { fen: allApartFen, reason: 'apart' },
+    without: { fen: apartFen, reason: 'apart' },
     freeShippingMissing: null,
     problem: combinationProblem(set, quantity),
   };

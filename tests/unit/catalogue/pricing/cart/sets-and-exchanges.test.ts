@@ -14,6 +14,8 @@ import {
 import type { PriceSource } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { describe, expect, it } from 'vitest';
 
+const NOW = Date.UTC(2026, 10, 26);
+
 const source = (basePriceFen: number, rank3?: number): PriceSource => ({
   basePriceFen,
   rankPricesFen: rank3 === undefined ? {} : { 3: rank3 },
@@ -46,19 +48,31 @@ const set = (change: Partial<Combination> = {}): Combination => ({
 
 describe('a set', () => {
   it('shares its price over its parts by what they cost alone, to the fen', () => {
-    const { parts } = priceCombination(set({ priceFen: 2501 }), 3, null);
+    const { parts } = priceCombination(set({ priceFen: 2501 }), 3, { rank: null, now: NOW });
     expect(parts).toEqual([
-      { goodsId: 1, quantity: 6, listAmountFen: 6000, amountFen: 5002 },
-      { goodsId: 2, quantity: 3, listAmountFen: 3000, amountFen: 2501 },
+      { goodsId: 1, quantity: 6, listAmountFen: 6000, amountFen: 5002, apartFen: 6000 },
+      { goodsId: 2, quantity: 3, listAmountFen: 3000, amountFen: 2501, apartFen: 3000 },
     ]);
+  });
+  it('asks of a part no more than it costs alone where that has an offer', () => {
+    const ending = { startsAt: 0, endsAt: NOW + 1, remaining: null, perMemberLimit: null };
+    const offered = { ...source(1000), offers: [{ kind: 'near_expiry' as const, priceFen: 400, ...ending }] };
+    const parts = [part(1, { source: offered }), part(2)];
+    const priced = priceCombination(set({ priceFen: 1260, parts }), 1, { rank: null, now: NOW });
+    expect(priced.parts.map(({ amountFen, apartFen }) => [amountFen, apartFen])).toEqual([
+      [360, 400],
+      [900, 1000],
+    ]);
+    const dearer = priceCombination(set({ priceFen: 1600, parts }), 1, { rank: null, now: NOW });
+    expect(dearer.parts.map(({ amountFen }) => amountFen)).toEqual([800, 800]);
   });
   it('never costs more than its parts cost this member alone', () => {
     const dear = set({
       priceFen: 2900,
       parts: [part(1, { quantity: 2, source: source(1000, 900) }), part(2)],
     });
-    expect(priceCombination(dear, 1, 3).priceFen).toBe(2800);
-    expect(priceCombination(dear, 1, 2).priceFen).toBe(2900);
+    expect(priceCombination(dear, 1, { rank: 3, now: NOW }).priceFen).toBe(2800);
+    expect(priceCombination(dear, 1, { rank: 2, now: NOW }).priceFen).toBe(2900);
   });
   it('is there as often as its scarcest part', () => {
     expect(setsInStock(set({ parts: [part(1, { quantity: 3, stock: 8 }), part(2)] }))).toBe(2);
