@@ -110,7 +110,7 @@ export async function refuseReturn(
 }
 
 /** What agreed returns of an order are less for gifts, where another of it does not come after all. */
-async function reckonGiftsAgain(trx: Trx, orderId: number, operator: Member, now: number): Promise<void> {
+export async function reckonGiftsAgain(trx: Trx, orderId: number, actor: Member, now: number): Promise<void> {
   const agreed = (await findReturnsOfOrder(trx, orderId)).filter(({ state }) => state === 'agreed');
   for (const row of agreed) {
     const lines = await findReturnLines(trx, [row.id]);
@@ -119,10 +119,10 @@ async function reckonGiftsAgain(trx: Trx, orderId: number, operator: Member, now
     if (giftFen === row.giftFen) continue;
     const refundFen = moneyFen - giftFen;
     await moveReturn(trx, { id: row.id, from: 'agreed' }, { giftFen, refundFen });
-    await dropWishes(trx, { subjects: [`order_return:${row.id}`], actor: operator }, now);
-    const text = `这个订单的另一个售后申请没有通过，赠品重新计算，这个申请将退 ${formatFen(refundFen)}。`;
+    await dropWishes(trx, { subjects: [`order_return:${row.id}`], actor }, now);
+    const text = `这个订单的另一个售后申请没有通过或已撤回，赠品重新计算，这个申请将退 ${formatFen(refundFen)}。`;
     const event = `gifts:${refundFen}`;
-    await report(trx, row, { actorId: operator.id, title: '退款金额有变动', text, event }, now);
+    await report(trx, row, { actorId: actor.id, title: '退款金额有变动', text, event }, now);
   }
 }
 

@@ -5,29 +5,44 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { notifyOrder } from '#lib/trade/orders/order-steps.service.ts';
+import { dropWishes } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { followRecalls, returnPage } from '#lib/trade/returns/apply-return.service.ts';
+import { reckonGiftsAgain } from '#lib/trade/returns/decide-return.service.ts';
 import {
   findReturn,
   findReturnWords,
   insertReturnWord,
   moveReturn,
 } from '#lib/trade/returns/returns.repository.ts';
-import { RETURN_KINDS, RETURN_LIMITS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
+import { mayWithdraw, RETURN_KINDS, RETURN_LIMITS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
-/** Takes back a return that was not decided. Again it is harmless. Throws `not_found` or `conflict`. */
+/**
+ * Takes back a return that was not decided, or that was agreed to while its goods are still with their buyer. Again it is
+ * harmless. Throws `not_found` or `conflict`.
+ */
 export async function withdrawReturn(db: Db, member: Member, id: number, now: number): Promise<void> {
   await transact(db, async (trx) => {
-    const row = await findReturn(trx, id, member.id);
-    if (!row) throw notFound('这个售后申请');
-    await holdOrder(trx, row.orderId);
-    const moved = await moveReturn(trx, { id, from: 'waiting' }, { state: 'withdrawn', decidedAt: now });
-    if (moved) {
-      await followRecalls(trx, row.orderId, now);
-      const text = '买家撤回了售后申请';
-      await notifyOrder(trx, { orderId: row.orderId, kind: 'return', text, actorId: member.id }, now);
-    } else if ((await findReturn(trx, id))?.state !== 'withdrawn')
-      throw new ShopError('conflict', '这个售后申请已经处理过，不能撤回。');
+    const found = await findReturn(trx, id, member.id);
+    if (!found) throw notFound('这个售后申请');
+    await holdOrder(trx, found.orderId);
+    const row = (await findReturn(trx, id)) as ReturnRow;
+    if (row.state === 'withdrawn') return;
+    if (!mayWithdraw(row))
+      throw new ShopError(
+        'conflict',
+        row.state === 'agreed' && row.backNo !== ''
+          ? '商品已经寄回，不能撤回；有疑问请在下面留言。'
+          : '这个售后申请已经处理过，不能撤回。',
+      );
+    await moveReturn(trx, { id, from: row.state }, { state: 'withdrawn', decidedAt: now });
+    if (row.state === 'agreed') {
+      await dropWishes(trx, { subjects: [`order_return:${id}`], actor: member }, now);
+      await reckonGiftsAgain(trx, row.orderId, member, now);
+    }
+    await followRecalls(trx, row.orderId, now);
+    const text = '买家撤回了售后申请';
+    await notifyOrder(trx, { orderId: row.orderId, kind: 'return', text, actorId: member.id }, now);
   });
 }
 

@@ -18,8 +18,19 @@ export type ReturnState = keyof typeof RETURN_STATES;
 /** Those in which its units count as given back. */
 export const LIVING_STATES: readonly ReturnState[] = ['waiting', 'agreed', 'done'];
 
-/** Those that its buyer does not take back any more. */
+/** Those in which the shop has agreed to it. */
 export const DECIDED_STATES: readonly ReturnState[] = ['agreed', 'done'];
+
+/** Whether its buyer may take it back: before it is decided, and once it was agreed to as long as nothing was sent. */
+export const mayWithdraw = ({ kind, state, backNo }: Withdrawable): boolean =>
+  state === 'waiting' || (state === 'agreed' && kind === 'return' && backNo === '');
+
+interface Withdrawable {
+  kind: ReturnKind;
+  state: ReturnState;
+  /** The parcel its goods come back in; empty: none. */
+  backNo: string;
+}
 
 /** Those in which it can be refused: before it is decided, and once it was agreed to but its goods did not come. */
 export const REFUSABLE_STATES = ['waiting', 'agreed'] as const satisfies readonly ReturnState[];

@@ -161,6 +161,27 @@ describe.each(ENGINES)('decisions about returns on %s', (engine) => {
     expect(await disagreements(db)).toEqual([]);
   });
 
+  it('are taken back once agreed to as long as nothing was sent, and gifts are reckoned again', async () => {
+    const sold = await makeGoods(db, { stock: 50 });
+    const grant = { grant_type: 0 as const, grant_quantity: 1, grant_remaining: 9 };
+    await makeActivity(db, { kind: 'gift', goodsIds: [sold], tiers: [{ threshold_units: 6, ...grant }] });
+    const order = await shop.received({ goodsId: sold });
+    const { member, line } = order;
+    const four = await shop.apply(order, 4);
+    const last = await shop.apply(order, 2);
+    for (const { id } of [four, last]) await shop.agree(id);
+    expect((await readReturn(db, last.id))!.giftFen).toBeGreaterThan(0);
+    await withdrawReturn(db, member, four.id, NOW);
+    await withdrawReturn(db, member, four.id, NOW);
+    expect(await readReturn(db, four.id)).toMatchObject({ state: 'withdrawn' });
+    expect(await readReturn(db, last.id)).toMatchObject({ giftFen: 0, refundFen: line.shareFen / 3 });
+    await sendBack(db, member, { id: last.id, carrier: '顺丰', trackingNo: 'SF1234567890123' }, NOW);
+    await expect(withdrawReturn(db, member, last.id, NOW)).rejects.toMatchObject({ code: 'conflict' });
+    const money = await shop.apply(order, 1, { kind: 'after_sales' });
+    await shop.agree(money.id);
+    await expect(withdrawReturn(db, member, money.id, NOW)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   it('take a gift of an amount off once what stays does not come to it', async () => {
     const gift = await makeGoods(db, { stock: 50 });
     const sold = await makeGoods(db, { stock: 50, base_price_fen: 5000 });

@@ -5,7 +5,7 @@ import { withdrawReturn } from '#lib/trade/returns/own-return.service.ts';
 export const POST = defineCall({
   method: 'POST',
   path: '/api/return/{id}/withdraw',
-  summary: '撤回还没有处理的售后申请',
+  summary: '撤回还没有处理的售后申请；已同意的退货在寄回以前也可以',
   who: 'member',
   input: z.object({ id: idField }),
   answer: z.object({ id: z.int() }),
