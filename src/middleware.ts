@@ -57,7 +57,7 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   const access = isCall ? 'open' : (route?.access ?? 'public');
   if (access === 'public') return allowed(await next());
 
-  const isKnown = await recognise(context);
+  const isKnown = await recognise(context, isCall);
   if (isCall && !isKnown) return refuseToken(context);
   if (!isCall) {
     locals.flash = locals.failed ?? takeFlash(context.cookies);
@@ -90,13 +90,13 @@ function allowed(response: Response): Response {
 }
 
 /**
- * Finds the member by a bearer token, else by the session. Returns whether the token, if the request names one, is
- * anybody's; pages, which programs have no use for, take no notice of one that is not.
+ * Finds the member of a call by a bearer token, else by the session. Returns whether the token, if the request names
+ * one, is anybody's. Pages take no notice of tokens: they show more than a token may read.
  */
-async function recognise({ cookies, locals }: APIContext): Promise<boolean> {
+async function recognise({ cookies, locals }: APIContext, isCall: boolean): Promise<boolean> {
   const { db, settings } = runtime();
   const now = Date.now();
-  const bearer = bearerToken(locals.authorization);
+  const bearer = isCall ? bearerToken(locals.authorization) : null;
   const byToken = bearer === null ? null : await memberOfToken(db, bearer, now);
   locals.member = byToken?.member ?? null;
   locals.tokenScope = byToken?.scope ?? null;

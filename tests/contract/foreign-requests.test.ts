@@ -70,8 +70,12 @@ describe('requests of other sites', () => {
     },
   );
 
-  it('take no notice on a page of a bearer token nobody has, nor of another scheme anywhere', async () => {
+  it('take no notice of bearer tokens on pages, nor of another scheme anywhere', async () => {
     const buyer = await shop.as('buyer');
+    const program = shop.visitor({ authorization: `Bearer ${bearerOf('buyer')}` });
+    expect((await program.get('/api/user/base')).status).toBe(200);
+    const page = await program.get('/zhzx/basic');
+    expect([page.status, page.headers['location']]).toEqual([302, expect.stringContaining('/login')]);
     expect((await buyer.get('/order', { authorization: 'Bearer nobody' })).status).toBe(200);
     const base = await buyer.get('/api/user/base', { authorization: 'Basic YTpi' });
     expect(base.envelope<{ username: string }>().data?.username).toBe('buyer');
