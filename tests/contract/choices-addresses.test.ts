@@ -165,6 +165,13 @@ describe('choices and invoice titles', () => {
     expect(chosen[0]).toMatchObject({ name: '测试诊所二部', isDefault: true });
     const third = { ...ordinary, title: '测试诊所三部', tax_no: '91350100M000100Y43' };
     expect(cardsOf(await send(`/${one?.id}/edit`, third))[1]).toMatchObject({ name: '测试诊所三部' });
+    const ask = '确定删除发票抬头 测试诊所二部 吗？';
+    const remove = { ask, form_page: page, next: page };
+    const asked = await clinic.post(`/api/invoice/title/${two?.id}/delete`, remove, { accept: 'text/html' });
+    expect(asked.status).toBe(200);
+    expect(asked.text).toMatch(new RegExp(`<h1 id="question"[^>]*>\\s*${ask}`));
+    expect(asked.text).toMatch(/<button[^>]*>确定</);
+    expect(cardsOf((await clinic.get(page)).text)).toHaveLength(2);
     const left = cardsOf(await send(`/${two?.id}/delete`));
     expect(left).toMatchObject([{ name: '测试诊所三部', isDefault: true }]);
   });
