@@ -16,7 +16,7 @@ import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 
-const LINE_END = /[ \t]*(?:\r\n?|\n)[ \t]*/;
+const LINE_END = /\r\n?|\n/;
 
 /**
  * A text of the tree as HTML: each line of the source is one of the page, as whoever presses Enter once expects.

@@ -197,7 +197,7 @@ function pieces(children: readonly PhrasingContent[], over: readonly Mark[]): No
 
 function lines(value: string, over: readonly Mark[]): Node[] {
   return value
-    .split(/[ \t]*(?:\r\n?|\n)[ \t]*/)
+    .split(/\r\n?|\n/)
     .flatMap((line, at): Node[] => [
       ...(at > 0 ? [nodes.hard_break.create(null, null, [...over])] : []),
       ...(line === '' ? [] : [schema.text(line, [...over])]),
