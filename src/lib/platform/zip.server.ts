@@ -44,13 +44,15 @@ export async function packZip(
  * the limits, whatever its directory says and broken files counted.
  */
 export async function* unpackZip(bytes: Uint8Array, limits: ZipLimits): AsyncGenerator<ZipFile> {
+  const tooMany = tooMuch(`压缩包里的文件超过 ${limits.entries} 个，请分批导入。`);
+  if (announcedEntries(bytes) > limits.entries) throw tooMany;
   const zip = new ZipReader(new Uint8ArrayReader(new Uint8Array(bytes)));
   let entries = 0;
   let left = limits.total;
   try {
     for await (const entry of zip.getEntriesGenerator({ filenameValidation: 'tolerant' })) {
       entries += 1;
-      if (entries > limits.entries) throw tooMuch(`压缩包里的文件超过 ${limits.entries} 个，请分批导入。`);
+      if (entries > limits.entries) throw tooMany;
       if (entry.directory || isLitter(entry.filename)) continue;
       const problem = wrongName(entry.filename) ?? (entry.encrypted ? '加了密码，无法读取。' : null);
       if (problem !== null) {
@@ -72,6 +74,16 @@ export async function* unpackZip(bytes: Uint8Array, limits: ZipLimits): AsyncGen
 }
 
 const tooMuch = (words: string): ShopError => new ShopError('invalid_form', words, { file: [words] });
+
+const END_RECORD = Buffer.from('PK\u0005\u0006');
+const END_COUNT_AT = 10;
+
+/** How many entries the end of an archive names (65,535 for that many or more), before its directory is read. */
+function announcedEntries(bytes: Uint8Array): number {
+  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const at = archive.lastIndexOf(END_RECORD);
+  return at < 0 || at + END_COUNT_AT + 2 > archive.length ? 0 : archive.readUInt16LE(at + END_COUNT_AT);
+}
 
 /** What file managers add of their own. */
 const isLitter = (name: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(name);

@@ -44,6 +44,12 @@ describe('archives', () => {
     await expect(names(await packZip(many))).rejects.toThrow('10 个');
   });
 
+  it('that name too many files are not read at all', async () => {
+    const zip = Buffer.from(await packZip([{ name: 'a', content: 'a' }]));
+    zip.writeUInt16LE(11, zip.lastIndexOf('PK\u0005\u0006') + 10);
+    await expect(names(zip)).rejects.toThrow('10 个');
+  });
+
   it('that lie about their size are not believed', async () => {
     const zip = Buffer.from(await packZip([{ name: 'bomb', content: '0'.repeat(100_000) }]));
     const size = Buffer.alloc(4);
