@@ -99,12 +99,15 @@ function noListWords({ name, bytes }: PutIn): string {
   return name === '' ? '粘贴的内容不是清单，请从表格里复制后重试。' : NO_TABLE;
 }
 
-function checkLength({ line, cells }: SourceRow): void {
-  if (cells.length > MOST_IN_LINE.cells || cells.some(({ length }) => length > MOST_IN_LINE.cell))
-    throw fieldError('list', `第 ${line} 行太长，可能少了一个引号或换行。请检查后重试。`);
+function checkLength({ line, cells }: SourceRow, isWorkbook: boolean): void {
+  if (cells.length <= MOST_IN_LINE.cells && cells.every(({ length }) => length <= MOST_IN_LINE.cell)) return;
+  const why = isWorkbook
+    ? `最多 ${MOST_IN_LINE.cells} 列，每格最多 ${MOST_IN_LINE.cell} 字`
+    : '可能少了一个引号或换行';
+  throw fieldError('list', `第 ${line} 行太长，${why}。请检查后重试。`);
 }
 
-const BROKEN = '这个文件不是完好的 Excel 表格，请在表格软件里另存为 .xlsx 或 CSV 再上传。';
+const BROKEN = '这个文件不是完好的 Excel 表格，或者太大，请在表格软件里另存为 .xlsx 或 CSV 再上传。';
 const NO_TABLE = '这个文件不是文字表格，请在表格软件里另存为 .xlsx 或 CSV 再上传。';
 
 /** The rows of a list, more than it may have at most where it has more. */
@@ -114,7 +117,8 @@ async function readRows(putIn: PutIn): Promise<SourceRow[]> {
   if (words !== '') throw fieldError('list', words);
   const rows: SourceRow[] = [];
   try {
-    if (isArchive(bytes)) for await (const _ of unpackZip(bytes, UNPACKED));
+    if (isArchive(bytes))
+      for await (const file of unpackZip(bytes, UNPACKED)) if (!file.bytes) throw fieldError('list', BROKEN);
     for await (const row of sourceOf(bytes, { isQuoted: true }).rows) {
       // Titles, the names of the columns and a sum may be among them.
       if (rows.push(row) > MOST_PAD_LINES + MOST_TITLES + 2) break;
@@ -124,7 +128,7 @@ async function readRows(putIn: PutIn): Promise<SourceRow[]> {
     const why = error instanceof Error && /\p{Script=Han}/u.test(error.message) ? `：${error.message}` : '';
     throw fieldError('list', `文件读不出来${why}。请存为 XLSX 或 CSV 后重试。`);
   }
-  for (const row of rows) checkLength(row);
+  for (const row of rows) checkLength(row, isArchive(bytes));
   if (listLines(rows).filter(({ skipped }) => skipped === '').length > MOST_PAD_LINES)
     throw fieldError('list', `清单最多 ${MOST_PAD_LINES} 行，请分成几份。`);
   return rows;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { chunks, queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { codeKeys } from '#lib/catalogue/search/names/codes.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -31,8 +32,11 @@ const MOST_ID = 2_147_483_647;
 export async function matchList(db: Db, memberId: number, lines: readonly ListLine[]): Promise<LineMatch[]> {
   const makersOf = makerFinder(await findMakers(db));
   const matches: LineMatch[] = [];
-  for (const some of chunks(lines, LINES_AT_ONCE))
+  for (const some of chunks(lines, LINES_AT_ONCE)) {
     matches.push(...(await matchSome(db, memberId, some, makersOf)));
+    // Others are answered in between.
+    await setImmediate();
+  }
   return matches;
 }
 
