@@ -62,6 +62,7 @@ export default function Banners({ editing, now, onCompare, onDone }: Props) {
         <div className={`${BANNER} ${STRONG}`}>
           <p className="mr-auto max-md:basis-full">
             {`发现 ${when(copy.savedAt, now)} 未保存的内容`}
+            {found.length > 1 && `（共 ${found.length} 份，这是最新的）`}
             {copy.baseNumber < article.standing.headNumber &&
               `（基于第 ${copy.baseNumber} 版，之后已有新版本）`}
           </p>

@@ -50,6 +50,8 @@ interface LibraryPage {
   pages: number;
 }
 
+type ArticleTexts = Awaited<ReturnType<typeof openPictures>>['texts'];
+
 /** Where each picture is shown, with what is said of it there, by its key. */
 type Uses = Map<string, { places: Set<string>; words: string; alt: string; caption: string }>;
 
@@ -95,11 +97,12 @@ export async function removeUnusedPicture(db: Db, editor: Member, key: string, n
   });
 }
 
-async function usesOf(db: Db, articles: readonly { title: string; text: string }[]): Promise<Uses> {
+async function usesOf(db: Db, articles: ArticleTexts): Promise<Uses> {
   const places = await Promise.all(PLACES.map(([read]) => read(db)));
   const uses: Uses = new Map();
-  const note = (place: string, text: string): void => {
+  const note = (place: string, text: string, isShown: (key: string) => boolean = () => false): void => {
     for (const [, alt = '', key = '', caption = ''] of text.matchAll(PICTURE)) {
+      if (isShown(key)) continue;
       const used = uses.get(key) ?? { places: new Set(), words: '', alt: '', caption: '' };
       used.places.add(place);
       used.words += ` ${plain(alt)} ${plain(caption)}`;
@@ -108,10 +111,16 @@ async function usesOf(db: Db, articles: readonly { title: string; text: string }
       uses.set(key, used);
     }
   };
-  for (const { title, text } of articles) note(`文章《${title}》`, text);
+  for (const { title, text, of } of articles) if (of === 'current') note(`文章《${title}》`, text);
   for (const [at, [, words]] of PLACES.entries())
     for (const { title, text } of places[at] ?? []) note(words(title), text);
+  // What is shown nowhere may still be in what can be restored or goes on.
+  const shown = new Set(uses.keys());
+  for (const { title, text, of } of articles)
+    if (of !== 'current') note(`文章《${title}》的${SPARE[of]}`, text, (key) => shown.has(key));
   return uses;
 }
+
+const SPARE = { older: '旧版本', draft: '草稿' };
 
 const plain = (markdown: string): string => markdown.replace(/\\(.)/g, '$1');

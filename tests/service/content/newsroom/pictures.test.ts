@@ -125,6 +125,7 @@ describe.each(ENGINES)("editors' pictures on %s", (engine) => {
       code: 'conflict',
     });
     expect(await kept(used.url)).not.toBeNull();
+    expect((await found('搬家'))[0]?.[2]).toEqual(['文章《搬家通知》的旧版本']);
     await removeUnusedPicture(db, lin, keyIn(idle.url), NOW);
     await removeUnusedPicture(db, lin, keyIn(idle.url), NOW);
     expect(await kept(idle.url)).toBeNull();

@@ -73,21 +73,37 @@ export function findPictures(db: Db): Promise<KeptPicture[]> {
     .execute();
 }
 
-/** The texts of articles that show pictures: the newest of each, and the one readers see. */
-export function findTextsWithPictures(db: Db): Promise<{ title: string; text: string }[]> {
-  return db
+/** A text of an article with pictures: of an older version or a draft, or of one that is shown or was saved last. */
+export interface PicturedText {
+  title: string;
+  text: string;
+  of: 'current' | 'older' | 'draft';
+}
+
+/** The texts of articles that show pictures, those that are shown or were saved last first. */
+export async function findTextsWithPictures(db: Db): Promise<PicturedText[]> {
+  const revisions = await db
     .selectFrom('article')
     .innerJoin('article_revision as revision', 'revision.article_id', 'article.id')
-    .select(['revision.title', 'revision.body as text'])
+    .select(['article.head_number', 'article.public_number'])
+    .select(['revision.number', 'revision.title', 'revision.body as text'])
     .where('revision.body', 'like', '%/picture/article/%')
-    .where((row) =>
-      row.or([
-        row('revision.number', '=', row.ref('article.head_number')),
-        row('revision.number', '=', row.ref('article.public_number')),
-      ]),
-    )
     .orderBy('article.id')
     .execute();
+  const drafts = await db
+    .selectFrom('article_draft')
+    .select(['title', 'body as text'])
+    .where('body', 'like', '%/picture/article/%')
+    .orderBy('article_id')
+    .execute();
+  const { current = [], older = [] } = Object.groupBy(revisions, ({ number, head_number, public_number }) =>
+    number === head_number || number === public_number ? 'current' : 'older',
+  );
+  return [
+    ...current.map(({ title, text }) => ({ title, text, of: 'current' as const })),
+    ...older.map(({ title, text }) => ({ title, text, of: 'older' as const })),
+    ...drafts.map(({ title, text }) => ({ title, text, of: 'draft' as const })),
+  ];
 }
 
 /** Whether any version of an article, or a draft of it, has a picture. */

@@ -10,6 +10,7 @@ import {
   insertPicture,
   isInAnyText,
   type KeptPicture,
+  type PicturedText,
 } from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import {
@@ -105,9 +106,7 @@ export async function readPicture(db: Db, own: string, inWidth?: string): Promis
 }
 
 /** All pictures, the newest first, and the articles' texts that show some. */
-export async function openPictures(
-  db: Db,
-): Promise<{ pictures: KeptPicture[]; texts: { title: string; text: string }[] }> {
+export async function openPictures(db: Db): Promise<{ pictures: KeptPicture[]; texts: PicturedText[] }> {
   const [pictures, texts] = await Promise.all([findPictures(db), findTextsWithPictures(db)]);
   return { pictures, texts };
 }
