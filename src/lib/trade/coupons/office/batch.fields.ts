@@ -8,6 +8,7 @@ import {
   tabsField,
   wholeNumberOrNone,
 } from '#lib/platform/http/call/common.fields.ts';
+import { marksField } from '#lib/platform/http/call/office.fields.ts';
 import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { dateTimeField, formatDate, isOfOurTime, parseDateTime } from '#lib/platform/time.rules.ts';
 import {
@@ -189,8 +190,9 @@ function checkTerms(input: Partial<Outlet & Terms>, problem: Problem): void {
     problem('claim_from', '领取开始前有效期已过');
 }
 
-/** What a change was made of (`batchStateOf`). */
+/** What a change was made of: forms by their marks, programs by its state (`batchStateOf`). */
 export const basedOnFields = {
+  marks: marksField,
   based_on: z
     .string()
     .regex(/^[0-9a-f]{64}$/, '表单已过期，请刷新页面')
