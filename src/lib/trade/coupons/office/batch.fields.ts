@@ -209,7 +209,7 @@ export const batchForm = z.object({ ...outlet, ...terms }).superRefine(problemsO
 export const takeBackForm = z.object({
   reason: requiredText('收回原因', LONGEST_TAKE_BACK_REASON, 2).meta({
     kind: 'area',
-    help: `2 到 ${LONGEST_TAKE_BACK_REASON} 个字，只有后台看得到；收回后不能恢复`,
+    help: '只有后台看得到；收回后不能恢复',
   }),
 });
 
