@@ -24,6 +24,10 @@ declare namespace App {
     flash: import('#lib/platform/http/call/flash.server.ts').Flash | null;
     /** A failed form's message that is too long for a cookie, on its way to the form's page in the same request. */
     failed?: import('#lib/platform/http/call/flash.server.ts').Flash;
+    /** The page that answers a call at its own address: a browser with scripts names it in its address bar. */
+    shownAt?: string;
+    /** Why a page is not to be had, where that is not that there is none: it is for other roles, or takes forms alone. */
+    missing?: 'right' | 'method';
     /** The token that was made in this request, on its way to the page that shows it once. */
     newToken?: { name: string; token: string };
     /** What is asked before a plain form is carried out; the page shows the question alone. */

@@ -8,11 +8,12 @@ import { withForeignOrigins, withinOwnFrames } from '#lib/platform/http/guard/cs
 import { compressed } from '#lib/platform/http/send/compress.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { ACTING_FIRST, ACTING_OVER } from '#lib/people/acting/acting.rules.ts';
-import { callNotFound } from '#lib/people/calls/declared-calls.server.ts';
+import { callNotFound, missingPage } from '#lib/people/calls/declared-calls.server.ts';
 import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
 import { setFlash, takeFlash } from '#lib/platform/http/call/flash.server.ts';
 import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
+import { officeHomeOf } from '#lib/people/members/staff.rules.ts';
 import { memberOfToken } from '#lib/people/api-tokens/api-tokens.service.ts';
 import {
   actForMember,
@@ -54,7 +55,8 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   locals.flash = null;
   const isCall = isCallAddress(url.pathname);
   const route = isCall ? undefined : resolveRoute(url.pathname, url.searchParams)?.route;
-  const access = isCall ? 'open' : (route?.access ?? 'public');
+  const isUnknownDesk = !isCall && !route && url.pathname.startsWith(`${pathTo('office')}/`);
+  const access = isCall || isUnknownDesk ? 'open' : (route?.access ?? 'public');
   if (access === 'public') return allowed(await next());
 
   const isKnown = await recognise(context, isCall);
@@ -63,8 +65,8 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
     locals.flash = locals.failed ?? takeFlash(context.cookies);
     if (locals.isActingOver) await endOverActing(context);
   }
-  const refused = isCall ? null : refuse(access, locals.member, context);
-  const answered = refused ?? (await next());
+  const refused = isCall ? null : isUnknownDesk ? noDesk(context) : refuse(access, locals.member, context);
+  const answered = (await refused) ?? (await next());
   const response = isCall && answered.status === 404 ? await callNotFound(answered, context) : answered;
   if (route && FRAMED.has(route.name)) allowOwnFrames(response.headers);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
@@ -128,15 +130,28 @@ async function refuseToken(context: APIContext): Promise<Response> {
   return answerFailure(context, error, { typed: {} }, false);
 }
 
-/** Sends a visitor to log in, and anyone without the role to a page that says nothing of what is there. */
+const isOfStaff = (member: Member | null): boolean => member !== null && officeHomeOf(member) !== null;
+
+/** An address of the office where there is no page: staff are told so there, all others as of any other address. */
+function noDesk(context: APIContext): Response | Promise<Response> {
+  const { locals, redirect } = context;
+  return isOfStaff(locals.member) ? missingPage(context, undefined, 404) : redirect(pathTo('not_found'));
+}
+
+/**
+ * Sends a visitor to log in, and a member without the role to a page that says nothing of what is there; staff are told
+ * that it is for others.
+ */
 function refuse(
   access: Access,
   member: Member | null,
-  { url, redirect, cookies }: APIContext,
-): Response | null {
+  context: APIContext,
+): Response | Promise<Response> | null {
+  const { url, redirect, cookies } = context;
   if (access === 'open' || access === 'public') return null;
   if (!member) return redirect(pathTo('login', {}, { next: url.pathname + url.search }));
   if (access === 'member' || hasRole(member, access)) return null;
+  if (isOfStaff(member)) return missingPage(context, 'right', 403);
   if (!member.actor?.isStaff) return redirect(pathTo('not_found'));
   setFlash(cookies, { message: ACTING_FIRST, tone: 'error' });
   return redirect(pathTo('home'));

@@ -12,9 +12,12 @@ const agreed = new WeakSet<HTMLFormElement>();
  * it sends, `{name}` in it standing for what a field holds then (its `data-words`, if any), `data-once` sends only once
  * and keeps what is typed until it was taken, `data-copy` copies a text, `data-print` prints the page, `data-preview`
  * shows the chosen picture, made small enough, `data-payer` warns of a payer that is not this company, `data-in-place`
- * keeps passwords that were typed. Without it the forms work as they are.
+ * keeps passwords that were typed. Without it the forms work as they are. A page that a call answered itself takes its
+ * own address, which can be opened again.
  */
 export function enhancePlainForms(): void {
+  const { shownAt } = document.documentElement.dataset;
+  if (shownAt !== undefined) window.history.replaceState(window.history.state, '', shownAt);
   document.addEventListener('submit', onSubmit);
   document.addEventListener('click', onClick);
   document.addEventListener('change', onChange);

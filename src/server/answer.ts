@@ -52,8 +52,8 @@ interface Parts {
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
-/** Addresses that Astro answers without being in the table of pages. */
-const BESIDE_THE_TABLE = /^\/(api|picture)\//;
+/** Addresses that Astro answers without being in the table of pages; of the office's, staff are told there. */
+const BESIDE_THE_TABLE = /^\/(api|picture|admin)\//;
 
 /** Answers what is no finished page: health, built files, and all that Astro makes. */
 export function answerer({

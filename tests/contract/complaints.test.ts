@@ -215,9 +215,13 @@ describe('complaints', () => {
   it('is shown to operators alone', async () => {
     for (const who of ['operator', 'admin'])
       expect((await (await shop.as(who)).get('/admin/complaints')).text).toContain(good.phone);
-    for (const who of ['buyer', 'editor']) {
+    for (const [who, status, location] of [
+      ['buyer', 302, '/404'],
+      ['editor', 403, undefined],
+    ] as const) {
       const answer = await (await shop.as(who)).get('/admin/complaints');
-      expect([answer.status, answer.headers['location']]).toEqual([302, '/404']);
+      expect([answer.status, answer.headers['location']]).toEqual([status, location]);
+      expect(answer.text).not.toContain(good.phone);
     }
     expect((await shop.visitor().get('/admin/complaints')).headers['location']).toContain('/login?next=');
   });

@@ -14,7 +14,7 @@ import type { Answer, Client } from '#tests/support/client.ts';
 import { factsOf, type PageFacts } from '#tests/support/page-facts.ts';
 import { personalData, type PersonalData, wordsOfOthers } from '#tests/support/personal-data.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { joinerOf, TEMPLATES, WALKED_FOR, walkedFor } from '#tests/support/templates.ts';
+import { isForOthers, joinerOf, TEMPLATES, WALKED_FOR, walkedFor } from '#tests/support/templates.ts';
 
 const SITE = 'https://shop.example';
 const KB = 1024;
@@ -198,7 +198,7 @@ describe('pages', () => {
 
   /** What every page has, whoever reads it. */
   function expectSound(answer: Answer, facts: PageFacts, route: Route, username: string | null): void {
-    expect(answer.status).toBe(route.name === 'not_found' ? 404 : 200);
+    expect(answer.status).toBe(route.name.endsWith('not_found') ? 404 : 200);
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
     expect(facts.route).toBe(shownAs(route, username));
     expect(facts.title).toMatch(NAMED.includes(route.name) ? /药仓/ : new RegExp(`${route.title}.*药仓`));
@@ -214,8 +214,7 @@ describe('pages', () => {
   async function expectCanonical(answer: Answer, facts: PageFacts, route: Route, username: string | null) {
     if (String(answer.headers['x-robots-tag']).includes('noindex'))
       return expect(facts.canonicals).toEqual([]);
-    const shown = shownAs(route, username);
-    const one = ROUTES.find(({ name }) => name === shown) ?? route;
+    const one = ROUTES.find(({ name }) => name === shownAs(route, username)) ?? route;
     const { pathname } = new URL(await addressOf(one, shop.db, 'buyer'), SITE);
     return expect(facts.canonicals.map((address) => address.replace(/\?.*/, ''))).toEqual([SITE + pathname]);
   }
@@ -227,6 +226,7 @@ describe('pages', () => {
         const address = await addressOf(route, shop.db, 'buyer');
         const answer = await ask(username, address);
         if (route.access !== 'public') expect(answer.headers['cache-control']).toBe('private, no-store');
+        if (isForOthers(route, username)) return expect(answer.status).toBe(403);
         const elsewhere = sentAwayTo(route, address, username);
         if (elsewhere !== null) {
           expect([302, 303]).toContain(answer.status);

@@ -90,7 +90,7 @@ for (const { who, username, routes } of WALKS) {
         const answer = await page.goto(await addressOf(route, shop.db, username ?? 'buyer'), {
           waitUntil: 'load',
         });
-        expect(answer?.status()).toBe(route.name === 'not_found' ? 404 : 200);
+        expect(answer?.status()).toBe(route.name.endsWith('not_found') ? 404 : 200);
         const budget = budgetOf(route.name, username !== null);
         for (const window of WINDOWS) {
           await page.setViewportSize(window);
@@ -105,7 +105,7 @@ for (const { who, username, routes } of WALKS) {
           // Before the other width brings what only it shows.
           if (budget && window === DESK) await expectWithin(budget, scales);
         }
-        const expected = route.name === 'not_found' ? /status of 404/ : undefined;
+        const expected = route.name.endsWith('not_found') ? /status of 404/ : undefined;
         expect(complaints(expected), 'the browser complained').toEqual([]);
       },
     );

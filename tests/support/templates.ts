@@ -1,4 +1,4 @@
-import { ROUTES, routeOf, type Route, type RouteName } from '#lib/routes.rules.ts';
+import { type Access, ROUTES, routeOf, type Route, type RouteName } from '#lib/routes.rules.ts';
 
 /**
  * For each route, the route whose page is walked in a browser for it: itself, or one that shows the same screen with
@@ -8,6 +8,7 @@ import { ROUTES, routeOf, type Route, type RouteName } from '#lib/routes.rules.t
 export const WALKED_FOR = {
   home: 'home',
   not_found: 'not_found',
+  office_not_found: 'office_not_found',
   office: null,
   no_activity: 'no_activity',
   login: 'login',
@@ -241,6 +242,12 @@ export function joinerOf({ name }: Route): string | null | undefined {
   if (name === 'register' || name === 'register_dd' || name === 'register_wechat') return null;
   return ([...JOINING, ...OF_HEAD_OFFICES] as readonly RouteName[]).includes(name) ? 'newcomer' : undefined;
 }
+
+const STAFF: readonly Access[] = ['editor', 'operator', 'administrator'];
+
+/** Whether a page is for colleagues of another role than this user's, who is told so. */
+export const isForOthers = ({ access }: Route, username: string | null): boolean =>
+  STAFF.includes(access) && STAFF.some((role) => role === username && role !== access);
 
 /** One route of each template: those that stand for themselves. */
 export const TEMPLATES: readonly Route[] = ROUTES.filter(({ name }) => WALKED_FOR[name] === name);

@@ -3,12 +3,12 @@ import { deliveryFees, setDeliveryFees } from '#lib/people/addresses/addresses.s
 import { feesText, type NamedShippingRegion, readFees } from '#lib/people/addresses/delivery-fees.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { lockAdministrators } from '#lib/people/members/members.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { setSetting } from '#lib/platform/db/setting.server.ts';
-import { hashText } from '#lib/platform/drawing/svg.rules.ts';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
+import { mergedByMarks } from '#lib/platform/http/call/office.fields.ts';
 import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { shopForm, type ShopInput } from '#lib/storefront/shop-desk.fields.ts';
 import { refundLimit, setRefundLimit } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
@@ -17,8 +17,10 @@ import { refundLimit, setRefundLimit } from '#lib/trade/payments/refunds/refund-
 export const SHOP_ACTIONS = { 'shop.edit': '修改' } as const;
 export const SHOP_SUBJECT = 'shop:settings';
 
-/** The shop's settings as their form holds them, with the name of this very state. */
-export async function openShopSettings(db: Db): Promise<{ input: ShopInput; state: string }> {
+const OVERTAKEN = '别人刚改过商城设置，这次没有保存。请看过差别再保存。';
+
+/** The shop's settings as their form holds them. */
+export async function openShopSettings(db: Db): Promise<ShopInput> {
   const [company, bank, contact, back, limitFen] = await Promise.all([
     readShopSetting(db, 'common_config'),
     readShopSetting(db, 'bank_account'),
@@ -26,7 +28,7 @@ export async function openShopSettings(db: Db): Promise<{ input: ShopInput; stat
     readShopSetting(db, 'return_address'),
     refundLimit(db),
   ]);
-  const input = {
+  return {
     ...company,
     contact_name: contact.name,
     contact_phone: contact.phone,
@@ -37,23 +39,22 @@ export async function openShopSettings(db: Db): Promise<{ input: ShopInput; stat
     refund_limit: limitFen === null ? '' : fenToYuanText(limitFen),
     delivery: feesText(await deliveryFees(db)),
   };
-  return { input, state: String(hashText(JSON.stringify(input))) };
 }
 
 /**
- * Saves them, for all pages at once. Throws `conflict` where somebody else has saved since `state` was shown, so that
- * nobody takes a change back without seeing it.
+ * Saves them, for all pages at once: one administrator after the other, so that none takes back what another has just
+ * saved. Throws `conflict` where another has changed the same fields since the form was opened (`marks`).
  */
 export async function saveShopSettings(
   db: Db,
   administrator: Member,
-  { input, state }: { input: ShopInput; state: string },
+  { input: typed, marks = '' }: { input: ShopInput; marks?: string },
   now: number,
 ): Promise<void> {
   await change(db, async (trx, touch) => {
+    await lockAdministrators(trx);
     const before = await openShopSettings(trx);
-    if (before.state !== state)
-      throw new ShopError('conflict', '打开这一页之后有人改过设置。您填的还在，请对照操作记录后再保存。');
+    const input = mergedByMarks(shopForm, marks, { saved: before, typed }, OVERTAKEN);
     const { company, hot_line, address, service_hours } = input;
     const settings = {
       common_config: { company, hot_line, address, service_hours },
@@ -71,8 +72,8 @@ export async function saveShopSettings(
       .trim()
       .split(/\s*\n\s*/)
       .join('；');
-    const words = changeWords(shopForm.omit({ delivery: true }), before.input, input);
-    const detail = [words, fees === before.input.delivery.split('\n').join('；') ? '' : `运费 ${fees}`]
+    const words = changeWords(shopForm.omit({ delivery: true }), before, input);
+    const detail = [words, fees === before.delivery.split('\n').join('；') ? '' : `运费 ${fees}`]
       .filter(Boolean)
       .join('，');
     await recordAudit(trx, {

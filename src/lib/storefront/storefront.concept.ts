@@ -11,6 +11,12 @@ export const storefront = concept({
       crawlers: 'unlisted',
       layout: { ...shop, sideBar: false },
     }),
+    route('office_not_found', {
+      path: '/admin/404',
+      title: '没有找到这个页面',
+      access: 'staff',
+      layout: office,
+    }),
     route('no_activity', { path: '/noActivity', title: '活动不存在', crawlers: 'unlisted' }),
     route('self_service', {
       path: '/zzfw',

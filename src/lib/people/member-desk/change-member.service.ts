@@ -3,23 +3,19 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { settleScopes } from '#lib/people/certificates/review/decision.service.ts';
 import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { deleteScopeByHand, putScope } from '#lib/people/member-desk/member-desk.repository.ts';
-import {
-  type Flag,
-  FLAG_NAMES,
-  FLAGS,
-  rightsMark,
-  scopeName,
-} from '#lib/people/member-desk/member-desk.rules.ts';
+import { contactForm, rightsForm } from '#lib/people/member-desk/member-desk.fields.ts';
+import { type Flag, FLAG_NAMES, FLAGS, scopeName } from '#lib/people/member-desk/member-desk.rules.ts';
 import { endOf, longestScopes, type Member } from '#lib/people/members/members.rules.ts';
 import { findMember, findScopes, lockMember, setMember } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { endAllLogins } from '#lib/people/members/sessions/enter.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { mergedByMarks } from '#lib/platform/http/call/office.fields.ts';
 import { endText } from '#lib/platform/time.rules.ts';
 
-const OVERTAKEN = '同事刚改过这一项，现在保存的写在表单上面；您填的还在，看过再保存。';
+const OVERTAKEN = '同事刚改过这个会员，这次没有保存。请看过差别再保存。';
 
 /** The row of a buyer, held until the end of the transaction. Throws `not_found`, and `conflict` for a closed account. */
 async function heldBuyer(trx: Trx, id: number): Promise<MemberRow> {
@@ -54,20 +50,20 @@ const rightsOf = (row: MemberRow) => ({
 });
 
 /**
- * Sets rank and switches; whether anything changed. Throws `not_found`, and `conflict` where they are no longer as they
- * were shown.
+ * Sets rank and switches; whether anything changed. Throws `not_found`, and `conflict` where a colleague has changed the
+ * same ones since the form was opened (`marks`).
  */
 export async function setRights(
   db: Db,
   operator: Member,
-  { id, shown, ...wanted }: { id: number; shown: string; rank: Member['rank'] } & Record<Flag, boolean>,
+  { id, marks = '', ...typed }: { id: number; marks?: string } & ReturnType<typeof rightsOf>,
   now: number,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     const before = rightsOf(await heldBuyer(trx, id));
-    if (rightsMark(before) === rightsMark(wanted)) return false;
-    if (rightsMark(before) !== shown) throw new OvertakenForm(OVERTAKEN);
+    const wanted = mergedByMarks(rightsForm, marks, { saved: before, typed }, OVERTAKEN);
     const changed = FLAG_NAMES.filter((name) => before[name] !== wanted[name]);
+    if (before.rank === wanted.rank && changed.length === 0) return false;
     await setMember(trx, id, {
       rank: wanted.rank,
       ...Object.fromEntries(changed.map((name) => [name, wanted[name] ? 1 : 0])),
@@ -88,14 +84,15 @@ export async function setRights(
 export async function setContact(
   db: Db,
   operator: Member,
-  { id, admin_id: wanted, shown }: { id: number; admin_id: number; shown: number },
+  { id, marks = '', admin_id }: { id: number; marks?: string; admin_id: number },
   now: number,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     const { adminId } = await heldBuyer(trx, id);
     const before = adminId ?? 0;
+    const forms = { saved: { admin_id: before }, typed: { admin_id } };
+    const { admin_id: wanted } = mergedByMarks(contactForm, marks, forms, OVERTAKEN);
     if (before === wanted) return false;
-    if (before !== shown) throw new OvertakenForm(OVERTAKEN);
     const contact = wanted === 0 ? null : await findMember(trx, wanted);
     if (contact !== null && (contact?.role ?? 'buyer') === 'buyer')
       throw fieldError('admin_id', '请从列表里选择客服专员。');

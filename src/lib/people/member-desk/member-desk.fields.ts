@@ -52,24 +52,22 @@ export const memberQuery = z.object({
   page: pageField,
 });
 
-/** Rank and switches; `shown` is how they were when they were shown. */
+/** Rank and switches. */
 export const rightsForm = z.object({
   rank: rankField.meta({ label: '会员等级', kind: 'choice', words: RANK_WORDS, help: '等级决定看到的价格' }),
   is_special: switchField.meta({ label: FLAGS.is_special }),
   is_show_youx: switchField.meta({ label: FLAGS.is_show_youx }),
   is_can_chat: switchField.meta({ label: FLAGS.is_can_chat }),
   is_after_sale: switchField.meta({ label: FLAGS.is_after_sale }),
-  shown: z.string('请刷新页面再改').max(20, '请刷新页面再改'),
 });
 
-/** Who looks after a member, 0 for the house; `shown` is who did when it was shown. */
+/** Who looks after a member, 0 for the house. */
 export const contactForm = z.object({
   admin_id: wholeNumber('请选择客服专员', [0, LARGEST_ID]).meta({
     label: '由谁服务',
     kind: 'choice',
     help: '会员在页面上看到这位同事的姓名和电话',
   }),
-  shown: wholeNumber('请刷新页面再改', [0, LARGEST_ID]),
 });
 
 export const pauseForm = z.object({

@@ -52,14 +52,6 @@ export function wordsOf(keywords: string): string[] {
 }
 const MOST_WORDS = 6;
 
-/** Rank and switches as they are saved, to see next to what was typed. */
-export const rightsWords = ({ rank, ...flags }: { rank: number } & Record<Flag, boolean>): string =>
-  `${rank} 级；${FLAG_NAMES.map((name) => `${FLAGS[name]}：${flags[name] ? '是' : '否'}`).join('；')}`;
-
-/** Rank and switches as they were shown to who changes them, in one word: `2:1010`. */
-export const rightsMark = ({ rank, ...flags }: { rank: number } & Record<Flag, boolean>): string =>
-  `${rank}:${FLAG_NAMES.map((name) => (flags[name] ? 1 : 0)).join('')}`;
-
 /** A business scope of a member as the desk shows it. */
 export interface MemberScope {
   code: string;

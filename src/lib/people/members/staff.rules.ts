@@ -50,10 +50,6 @@ export interface StaffAccount {
   memberCount: number;
 }
 
-/** An account as it was shown to who changes it, in one text. */
-export const staffMark = ({ role, name, phone }: Pick<StaffAccount, 'role' | 'name' | 'phone'>): string =>
-  [role, name, phone].join('|');
-
 /** What the trail of the staff calls what was done. */
 export const STAFF_ACTIONS: Readonly<Record<string, string>> = {
   'staff.added': '添加员工',

@@ -5,6 +5,7 @@ import { STAFF_ROLES } from '#lib/people/members/members.rules.ts';
 import { PASSWORD_LENGTH, passwordProblem } from '#lib/people/members/password.rules.ts';
 import { SHORTEST_STAFF_PASSWORD, STAFF_ROLE_NAMES } from '#lib/people/members/staff.rules.ts';
 import { requiredText } from '#lib/platform/http/call/common.fields.ts';
+import { marksField } from '#lib/platform/http/call/office.fields.ts';
 
 /** Name and phone are shown to the members that somebody looks after. */
 const nameField = requiredText('姓名', 20).meta({ help: '会员看到的称呼' });
@@ -44,10 +45,9 @@ export const newStaffForm = z.object({
 /** What of an account is changed. */
 export const staffForm = z.object({ name: nameField, phone: staffPhoneField, role: roleField });
 
-/** The same with `shown`: how the account was when it was shown. */
 export const saveStaffFields = staffForm.extend({
   id: idField,
-  shown: z.string('请刷新页面再改').max(100, '请刷新页面再改'),
+  marks: marksField,
 });
 
 export const staffIdFields = z.object({ id: idField });

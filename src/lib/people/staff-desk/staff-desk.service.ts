@@ -18,17 +18,19 @@ import {
   STAFF_ACTIONS,
   STAFF_ROLE_NAMES,
   type StaffAccount,
-  staffMark,
   staffNameProblem,
 } from '#lib/people/members/staff.rules.ts';
 import { revokeAllTokens } from '#lib/people/api-tokens/api-tokens.service.ts';
+import { staffForm } from '#lib/people/staff-desk/staff-desk.fields.ts';
 import { findStaff } from '#lib/people/staff-desk/staff-desk.repository.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { mergedByMarks } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 const AUDIT_SHOWN = 50;
+const OVERTAKEN = '别人刚改过这个账户，这次没有保存。请看过差别再保存。';
 
 /** What is reported of a user of the staff. */
 interface Person {
@@ -84,32 +86,31 @@ export async function addStaff(
 }
 
 /**
- * Sets name, phone and role; whether anything changed. Throws `not_found`, and `conflict` where a colleague was faster,
- * for one's own role, and for that of the last administrator.
+ * Sets name, phone and role; whether anything changed. Throws `not_found`, and `conflict` where another has changed the
+ * same since the form was opened (`marks`), for one's own role, and for that of the last administrator.
  */
 export async function saveStaff(
   db: Db,
   administrator: Member,
-  { id, shown, ...wanted }: Person & { id: number; shown: string },
+  { id, marks = '', ...typed }: Person & { id: number; marks?: string },
   now: number,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     const { administrators, row } = await heldStaff(trx, id);
     const before: Person = { role: row.role as StaffRole, name: row.name, phone: row.phone };
-    if (staffMark(before) === staffMark(wanted)) return false;
-    if (staffMark(before) !== shown)
-      throw new ShopError('conflict', '同事刚改过这个账户，请看过现在的内容再改。');
+    const wanted = mergedByMarks(staffForm, marks, { saved: before, typed }, OVERTAKEN);
     if (before.role !== wanted.role) {
       if (id === administrator.id)
         throw new ShopError('conflict', '不能改自己的角色，请由另一位管理员来改。');
       keepLast(administrators, id);
     }
-    await setMember(trx, id, wanted);
     const words = [
       before.role !== wanted.role && `${STAFF_ROLE_NAMES[before.role]} → ${STAFF_ROLE_NAMES[wanted.role]}`,
       before.name !== wanted.name && `姓名 ${before.name} → ${wanted.name}`,
       before.phone !== wanted.phone && '更换电话',
     ].filter((word) => word !== false);
+    if (words.length === 0) return false;
+    await setMember(trx, id, wanted);
     await note(trx, administrator, { id, action: 'changed', detail: ofWhom(row, words.join('；')) }, now);
     return true;
   });

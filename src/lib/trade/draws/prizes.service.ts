@@ -1,14 +1,20 @@
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { COUPON_KINDS, couponText } from '#lib/trade/coupons/coupons.rules.ts';
 import { findDraw, findPrizes } from '#lib/trade/draws/draws.repository.ts';
 import { DRAW_LIMITS, PRIZE_KINDS } from '#lib/trade/draws/draws.rules.ts';
 import type { DrawPrizeRow } from '#lib/trade/draws/draws.table.ts';
-import type { NothingInput, PrizeInput } from '#lib/trade/draws/draw-desk.fields.ts';
+import {
+  nothingForm,
+  type NothingInput,
+  prizeForm,
+  type PrizeInput,
+} from '#lib/trade/draws/draw-desk.fields.ts';
 import {
   deletePrize,
   findOpenBatches,
@@ -33,36 +39,58 @@ export const batchNames = async (db: Db, now: number): Promise<Map<string, strin
     ]),
   );
 
+/** A prize as its form holds it. */
+export const prizeInputOf = ({
+  batchId: batch_id,
+  pointsGoodsId: points_goods_id,
+  ...row
+}: Pick<DrawPrizeRow, keyof NothingInput | 'kind' | 'stock' | 'points' | 'batchId' | 'pointsGoodsId'>) => ({
+  ...nothingInputOf(row),
+  kind: row.kind as PrizeInput['kind'],
+  stock: row.stock,
+  points: row.points || null,
+  batch_id,
+  points_goods_id,
+});
+
+const nothingInputOf = ({ name, remarks, weight }: NothingInput): NothingInput => ({ name, remarks, weight });
+
 /** A prize as it is saved: new where it has no id. */
 interface SavedPrize {
   drawId: number;
   id: number | null;
   version: number;
+  marks?: string;
   requestKey: string | null;
   input: PrizeInput;
 }
 
 /**
  * Saves a prize of a draw; a form that has made one already makes no second. Throws `invalid_form` where it lacks what its
- * kind needs, or there shall be fewer than were drawn or more than its batch of coupons has, `not_found`, and `conflict` where a colleague was first.
+ * kind needs, or there shall be fewer than were drawn or more than its batch of coupons has, `not_found`, and `conflict` where a colleague has changed
+ * the same fields since it was opened (`marks`).
  */
 export async function savePrize(
   db: Db,
   operator: Member,
-  { drawId, id, version, requestKey, input }: SavedPrize,
+  { drawId, id, version, marks = '', requestKey, input: typed }: SavedPrize,
   now: number,
 ): Promise<void> {
-  const columns = await columnsOf(db, input, now);
   await change(db, async (trx, touch) => {
     if (!(await findDraw(trx, drawId))) throw notFound('这个抽奖活动');
     const row = id === null ? undefined : await findPrize(trx, id);
     if (requestKey !== null && !row && (await findPrizeMadeBy(trx, requestKey))) return;
     if (id !== null && (row?.drawId !== drawId || row.kind === 'nothing')) throw notFound('这个奖品');
+    const isOvertaken = row && row.version !== version;
+    const input = isOvertaken
+      ? mergedForm(prizeForm, marks, { saved: prizeInputOf(row), typed }, OVERTAKEN)
+      : typed;
+    const columns = await columnsOf(trx, input, now);
     await checkBatch(trx, { drawId, row, input: columns }, now);
     if (row) {
       if (input.stock !== null && input.stock < row.drawn)
         throw fieldError('stock', `已经抽出 ${row.drawn} 份，数量不能更少`);
-      if (!(await setPrize(trx, { id: row.id, version }, columns))) throw overtaken();
+      if (!(await setPrize(trx, row, columns))) throw new OvertakenForm(OVERTAKEN);
     } else {
       if ((await findPrizes(trx, drawId, now)).length > DRAW_LIMITS.prizes)
         throw new ShopError('conflict', `一个抽奖最多 ${DRAW_LIMITS.prizes} 种奖品。`);
@@ -77,13 +105,23 @@ export async function savePrize(
 export async function saveNothing(
   db: Db,
   operator: Member,
-  { drawId, id, version, input }: { drawId: number; id: number; version: number; input: NothingInput },
+  {
+    drawId,
+    id,
+    version,
+    marks = '',
+    input: typed,
+  }: { drawId: number; id: number; version: number; marks?: string; input: NothingInput },
   now: number,
 ): Promise<void> {
   await change(db, async (trx, touch) => {
     const row = await findPrize(trx, id);
     if (row?.drawId !== drawId || row.kind !== 'nothing') throw notFound('这个奖品');
-    if (!(await setPrize(trx, { id, version }, { ...input, stock: null }))) throw overtaken();
+    const input =
+      row.version === version
+        ? typed
+        : mergedForm(nothingForm, marks, { saved: nothingInputOf(row), typed }, OVERTAKEN);
+    if (!(await setPrize(trx, row, { ...input, stock: null }))) throw new OvertakenForm(OVERTAKEN);
     const detail = `${PRIZE_KINDS.nothing}：${input.name}，权重 ${row.weight} → ${input.weight}`;
     await recordDraw(trx, operator, { id: drawId, action: 'draw.prize', detail }, now);
     touch('draws');
@@ -140,7 +178,7 @@ async function checkBatch(
   );
 }
 
-const overtaken = () => new ShopError('conflict', '别人刚改过这个奖品，请刷新页面后再改。');
+const OVERTAKEN = '别人刚改过这个奖品，这次没有保存。请看过差别再保存。';
 
 const words = ({ kind, name, weight, stock }: PrizeInput, before: DrawPrizeRow | undefined): string =>
   `${before ? '修改' : '添加'} ${PRIZE_KINDS[kind]} ${name}，权重 ${

@@ -141,7 +141,10 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
     expect([await onPage(), await listed()]).toEqual([true, true]);
     await save(id, { base_price: 950 });
     await expect(save(id, { base_price: 900 })).rejects.toMatchObject({
-      fields: { base_price: [expect.stringMatching(/^挂牌价不高于秒杀价 ¥9\.00（.*活动页撤下.*价格无误/)] },
+      fields: {
+        base_price: [expect.stringMatching(/^挂牌价不高于秒杀价 ¥9\.00（.*活动页撤下.*价格无误/)],
+        is_sure: [expect.any(String)],
+      },
     });
     await save(id, { base_price: 900 }, { isSure: true });
     expect([await onPage(), await listed()]).toEqual([false, false]);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readShopSetting } from '#lib/content/company.service.ts';
 import { MOST_ENTRIES, type MenuCode } from '#lib/content/navigation/menus.rules.ts';
 import { menuEntries, shownEntries } from '#lib/content/navigation/navigation.service.ts';
-import { entryOfMenu } from '#lib/content/navigation/office/navigation.fields.ts';
+import { entryOfMenu, inspectionForm } from '#lib/content/navigation/office/navigation.fields.ts';
 import {
   menuCounts,
   moveEntry,
@@ -9,6 +10,7 @@ import {
   openMenu,
   orderEntries,
   removeEntry,
+  saveInspection,
   setOwn,
 } from '#lib/content/navigation/office/navigation-desk.service.ts';
 import { saveEntry } from '#lib/content/navigation/office/save-entry.service.ts';
@@ -18,6 +20,8 @@ import { saveZone, zoneContent } from '#lib/catalogue/zones/zones.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change, onTouched } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { marksOf } from '#lib/platform/differences.rules.ts';
+import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
@@ -225,6 +229,23 @@ describe.each(ENGINES)('the desk of menus on %s', (engine) => {
     await expect(
       setOwn(db, editor, { menu: 'hot', version: await version('hot'), isOwn: false }, NOW),
     ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('keeps what two editors changed of the inspection link, and asks where both changed the same', async () => {
+    const opened = { quality_inspection_url: '', msg: '' };
+    const seen = { version: await version('utility'), marks: marksOf(textsOf(inspectionForm, opened)) };
+    const save = (change: Partial<typeof opened>) =>
+      saveInspection(db, editor, { ...seen, input: { ...opened, ...change } }, NOW);
+    await save({ quality_inspection_url: '/help' });
+    await save({ msg: '药检报告' });
+    const kept = { quality_inspection_url: '/help', msg: '药检报告' };
+    expect(await readShopSetting(db, 'quality_inspection')).toEqual(kept);
+    const both = {
+      code: 'conflict',
+      fields: { msg: [expect.any(String)] },
+      holds: { ...kept, msg: '查报告' },
+    };
+    await expect(save({ msg: '查报告' })).rejects.toMatchObject(both);
   });
 
   it('keeps the standard next to the first entry of one’s own', async () => {

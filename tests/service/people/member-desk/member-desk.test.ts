@@ -7,13 +7,15 @@ import {
   setContact,
   setRights,
 } from '#lib/people/member-desk/change-member.service.ts';
-import { memberQuery } from '#lib/people/member-desk/member-desk.fields.ts';
-import { type Flag, rightsMark } from '#lib/people/member-desk/member-desk.rules.ts';
+import { contactForm, memberQuery, rightsForm } from '#lib/people/member-desk/member-desk.fields.ts';
+import type { Flag } from '#lib/people/member-desk/member-desk.rules.ts';
 import { deskMember, listContacts, listMembers } from '#lib/people/member-desk/member-desk.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { NewMember } from '#lib/people/members/members.table.ts';
 import { memberOfSession, openSession } from '#lib/people/members/sessions/session.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { marksOf } from '#lib/platform/differences.rules.ts';
+import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { putCertificate } from '#tests/support/certificate-rows.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -123,26 +125,30 @@ describe.each(ENGINES)('the desk of members on %s', (engine) => {
   });
 
   describe('rank and switches', () => {
-    const shown = rightsMark({ rank: 1, ...OFF });
+    const marks = marksOf(textsOf(rightsForm, { rank: 1, ...OFF }));
 
     it('are set, with old and new in the trail, once', async () => {
-      const wanted = { id: member.id, shown, rank: 3, ...OFF, is_special: true } as const;
+      const wanted = { id: member.id, marks, rank: 3, ...OFF, is_special: true } as const;
       expect(await setRights(db, operator, wanted, NOW)).toBe(true);
       expect(await setRights(db, operator, wanted, NOW)).toBe(false);
       expect(await memberOf(db, member.id)).toMatchObject({ rank: 3, isSpecial: true, isCanChat: false });
       expect(await trailOf(member)).toEqual([['member.rights', '等级 1 → 3；可买特殊管理品种：否 → 是']]);
     });
 
-    it('are left as they are where a colleague was faster', async () => {
-      await setRights(db, operator, { id: member.id, shown, rank: 2, ...OFF }, NOW);
-      const late = setRights(db, operator, { id: member.id, shown, rank: 3, ...OFF }, NOW);
-      await expect(late).rejects.toMatchObject({ code: 'conflict' });
+    it('keep what a colleague changed meanwhile, and are asked about where both changed them', async () => {
+      const set = (rank: 1 | 2 | 3, change: Partial<Record<Flag, boolean>> = {}) =>
+        setRights(db, operator, { id: member.id, marks, rank, ...OFF, ...change }, NOW);
+      await set(2);
+      expect(await set(1, { is_can_chat: true })).toBe(true);
+      expect(await memberOf(db, member.id)).toMatchObject({ rank: 2, isCanChat: true });
+      const holds = { rank: '3', is_can_chat: '1' };
+      await expect(set(3)).rejects.toMatchObject({ fields: { rank: [expect.any(String)] }, holds });
       expect((await memberOf(db, member.id)).rank).toBe(2);
     });
 
     it('are not those of staff, of nobody or of a closed account', async () => {
       const closed = await makeMember(db, { state: 'closed' });
-      const set = (id: number) => setRights(db, operator, { id, shown, rank: 2, ...OFF }, NOW);
+      const set = (id: number) => setRights(db, operator, { id, marks, rank: 2, ...OFF }, NOW);
       await expect(set(operator.id)).rejects.toMatchObject({ code: 'not_found' });
       await expect(set(987_654)).rejects.toMatchObject({ code: 'not_found' });
       await expect(set(closed.id)).rejects.toMatchObject({ code: 'conflict' });
@@ -151,8 +157,9 @@ describe.each(ENGINES)('the desk of members on %s', (engine) => {
   });
 
   describe('who looks after a member', () => {
+    const over = (shown: number) => marksOf(textsOf(contactForm, { admin_id: shown }));
     const give = (to: number, shown = 0) =>
-      setContact(db, operator, { id: member.id, admin_id: to, shown }, NOW);
+      setContact(db, operator, { id: member.id, admin_id: to, marks: over(shown) }, NOW);
 
     it('is one of the staff at work, or the house', async () => {
       expect((await listContacts(db)).map(({ id }) => id)).toContain(operator.id);

@@ -1,10 +1,12 @@
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { marksOf } from '#lib/platform/differences.rules.ts';
+import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
 import { couponCounts } from '#lib/trade/coupons/my-coupons.service.ts';
-import { batchOfForm, moreProblems, outletOfForm } from '#lib/trade/coupons/office/batch-form.service.ts';
+import * as batchForms from '#lib/trade/coupons/office/batch-form.service.ts';
 import { batchForm, outletForm } from '#lib/trade/coupons/office/batch.fields.ts';
 import {
   batchStateOf,
@@ -20,6 +22,8 @@ import { disagreements } from '#tests/support/ledgers.ts';
 import { makeBatch } from '#tests/support/promotions-fixture.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const { batchOfForm, moreProblems, outletOfForm } = batchForms;
 
 const FORM = {
   kind: 'coupon',
@@ -230,6 +234,23 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
     await expect(outlet(opened, '冬季券')).rejects.toMatchObject({ code: 'conflict' });
     await outlet(batchStateOf(await getBatch(db, id, NOW)), '冬季券');
     expect(await getBatch(db, id, NOW)).toMatchObject({ name: '冬季券', amountFen: 4000, total: 200 });
+  });
+
+  it('keep what two operators changed, and are asked about where both changed the same', async () => {
+    const id = await create({ scope_kind: 'zone', zones: 'youx' });
+    const opened = await batchForms.formOfBatch(db, await getBatch(db, id, NOW));
+    const marks = marksOf(textsOf(batchForm, opened));
+    const edit = async (change: Partial<typeof opened>) => {
+      const sent = { id, marks, based_on: null, typed: { ...opened, ...change } };
+      const { form, basedOn } = await batchForms.overSavedBatch(db, batchForm, sent, NOW);
+      await editBatch(db, operator, { id, basedOn, input: await batchOfForm(db, form, NOW) }, NOW);
+    };
+    await edit({ amount: 4000 });
+    await edit({ total: 90 });
+    const scope = { kind: 'zone', values: ['youx'] };
+    expect(await getBatch(db, id, NOW)).toMatchObject({ amountFen: 4000, total: 90, scope });
+    const both = { code: 'conflict', fields: { amount: [expect.any(String)] }, holds: { total: '90' } };
+    await expect(edit({ amount: 2000 })).rejects.toMatchObject(both);
   });
 
   it('are not made for days that are over, and all that is looked up is reported at once', async () => {

@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { marksOf } from '#lib/platform/differences.rules.ts';
+import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { BatchInput } from '#lib/trade/coupons/office/batch.rules.ts';
 import { createBatch, stopBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { drawForMember } from '#lib/trade/draws/draw-prize.service.ts';
 import { listRecords, prizesOf, runningDraw, whyNotJoin } from '#lib/trade/draws/draws.service.ts';
 import { openDraw, saveDraw, switchDraw } from '#lib/trade/draws/draw-desk.service.ts';
-import { batchNames, removePrize, savePrize } from '#lib/trade/draws/prizes.service.ts';
+import { nothingForm, prizeForm } from '#lib/trade/draws/draw-desk.fields.ts';
+import {
+  batchNames,
+  prizeInputOf,
+  removePrize,
+  saveNothing,
+  savePrize,
+} from '#lib/trade/draws/prizes.service.ts';
 import { listPointsOrders } from '#lib/trade/points-mall/points-orders.service.ts';
 import { pointsOf } from '#lib/trade/wallet/wallet.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -207,6 +216,51 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     const long = move(off, { starts_at: ends_at!, ends_at: ends_at! + 400 * DAY_MS });
     await expect(long).rejects.toMatchObject({ fields: { ends_at: [expect.stringContaining('366 天')] } });
     for (const id of [first, second]) await turn(id, false);
+  });
+
+  it('keep what two operators changed of one prize, and are asked about where both changed the same', async () => {
+    const drawId = await makeDraw(db, operator, {
+      prizes: [{ kind: 'points', name: '积分', weight: 1, points: 5 }],
+      nothing: 40,
+    });
+    const opened = (await openDraw(db, drawId, NOW)).prizes[0]!;
+    const { id, version } = opened;
+    const input = prizeInputOf(opened);
+    const marks = marksOf(textsOf(prizeForm, input));
+    const save = (change: Partial<typeof input>) =>
+      savePrize(
+        db,
+        operator,
+        { drawId, id, version, marks, requestKey: null, input: { ...input, ...change } },
+        NOW,
+      );
+    await save({ weight: 7 });
+    await save({ name: '五个积分' });
+    expect((await openDraw(db, drawId, NOW)).prizes[0]).toMatchObject({ weight: 7, name: '五个积分' });
+    await expect(save({ weight: 9 })).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { weight: [expect.any(String)] },
+      holds: { weight: '9', name: '五个积分' },
+    });
+    const nothing = (await openDraw(db, drawId, NOW)).prizes.find(({ kind }) => kind === 'nothing')!;
+    const { name, remarks, weight } = nothing;
+    const words = { name, remarks, weight };
+    const keep = (change: Partial<typeof words>) =>
+      saveNothing(
+        db,
+        operator,
+        {
+          ...{ drawId, id: nothing.id, version: nothing.version },
+          ...{ marks: marksOf(textsOf(nothingForm, words)), input: { ...words, ...change } },
+        },
+        NOW,
+      );
+    await keep({ weight: 41 });
+    await keep({ remarks: '下次再来' });
+    expect((await openDraw(db, drawId, NOW)).prizes).toContainEqual(
+      expect.objectContaining({ id: nothing.id, weight: 41, remarks: '下次再来' }),
+    );
+    await switchDraw(db, operator, { id: drawId, isOn: false }, NOW);
   });
 
   it('promise no more coupons than their batch has', async () => {

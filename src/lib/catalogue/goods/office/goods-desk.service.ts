@@ -198,7 +198,7 @@ async function saveLot(
   );
 }
 
-/** Asks before a price moves far, and before it undercuts offers. Throws `invalid_form` with the questions. */
+/** Asks before a price moves far, and before it undercuts offers. Throws `invalid_form` with the questions, of `is_sure` too. */
 async function ask(
   trx: Trx,
   { id, input, before }: { id: number; input: GoodsInput; before: GoodsInput },
@@ -208,8 +208,9 @@ async function ask(
   if (fen === before.base_price) return;
   const idle = fen < before.base_price ? await findOffersNotBelow(trx, { goodsId: id, fen }, now) : [];
   const questions = [farMove(fen, before.base_price), undercut(idle)].filter((words) => words !== null);
-  if (questions.length > 0)
-    throw fieldError('base_price', `${questions.join('')}确认无误，请勾选“价格无误”再保存。`);
+  if (questions.length === 0) return;
+  const words = `${questions.join('')}确认无误，请勾选“价格无误”再保存。`;
+  throw new ShopError('invalid_form', words, { base_price: [words], is_sure: [words] });
 }
 
 /** Writes what an operator did to a goods. */

@@ -1,3 +1,4 @@
+import { readShopSetting } from '#lib/content/company.service.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
@@ -6,10 +7,12 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import {
   entryForm,
   type EntryInput,
+  inspectionForm,
   type InspectionInput,
 } from '#lib/content/navigation/office/navigation.fields.ts';
 import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
+import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import {
   isCategoryMenu,
   type MenuCode,
@@ -179,16 +182,27 @@ export async function takeOver(trx: Trx, menu: MenuCode): Promise<void> {
     await insertEntry(trx, { menu, parent_id: null, category_id: id, name: '', url: '', sort });
 }
 
-/** Saves the quality-inspection link, an entry of the utility bar that members' state names too. Throws `conflict`. */
-export const saveInspection = (
+/**
+ * Saves the quality-inspection link, an entry of the utility bar that members' state names too. Throws `conflict`; with
+ * `marks` only where a colleague has changed the same field of it.
+ */
+export async function saveInspection(
   db: Db,
   editor: Member,
-  { version, ...setting }: InspectionInput,
+  { version: seen, marks = '', input: typed }: { version: number; marks?: string; input: InspectionInput },
   now: number,
-) =>
-  changeMenu(db, editor, { menu: 'utility', version, now }, async (trx, touch) => {
+) {
+  const menu = 'utility';
+  const stands = marks === '' ? seen : await findMenuVersion(db, menu);
+  const saved = await readShopSetting(db, 'quality_inspection');
+  const setting =
+    stands === seen
+      ? typed
+      : mergedForm(inspectionForm, marks, { saved, typed }, (await overtaken(db, menu)).message);
+  return changeMenu(db, editor, { menu, version: stands, now }, async (trx, touch) => {
     await setSetting(trx, 'quality_inspection', JSON.stringify(setting));
     touch('settings');
     const detail = [setting.quality_inspection_url, setting.msg].filter(Boolean).join('，') || '不显示';
     return { action: 'navigation.inspection', detail, result: {} };
   });
+}

@@ -60,9 +60,8 @@ export const entryInVersion = { id: idField, version: versionField };
 
 export const orderField = idsFieldOf('请给出新的顺序').describe('同一级的全部编号，按新的顺序');
 
-/** The quality-inspection link; `version` is the utility bar's. */
+/** The quality-inspection link. */
 export const inspectionForm = z.object({
-  version: versionField,
   quality_inspection_url: optionalText(MENU_LIMITS.url, '网址')
     .refine((url) => url === '' || (isAddress(url) && leadsBuyers(url)), {
       error: '请填写顾客能打开的本站地址（以 / 开头）或 https:// 网址；不填就显示说明',

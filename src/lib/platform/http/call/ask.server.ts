@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { ASK_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
-import { formPage, pageAsAnswer } from '#lib/platform/http/call/failure.server.ts';
+import { formPage, pageOfCall } from '#lib/platform/http/call/failure.server.ts';
 import { typedValues } from '#lib/platform/http/call/flash.server.ts';
 
 const LONGEST_QUESTION = 300;
@@ -29,5 +29,5 @@ export function askFirst(
   const back = formPage(http, typed);
   const fields = { next: back, ...typedValues(typed), form_page: back };
   http.locals.asked = { question, action: http.url.pathname, fields, back };
-  return pageAsAnswer(http, back, 200);
+  return pageOfCall(http, back, 200);
 }

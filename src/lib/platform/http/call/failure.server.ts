@@ -16,6 +16,7 @@ import { logFailure, logPath } from '#lib/platform/http/call/sick-log.server.ts'
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { pathTo, type ResolvedRoute, resolveRoute } from '#lib/routes.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
+import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
 const TOO_LONG = '填写的内容太长，没有带过来：请先用浏览器的“后退”把它复制出来，再登录。';
 
@@ -130,7 +131,34 @@ export function mayShow(path: string): boolean {
 /** Answers with a page itself, so that nothing of a long text is lost to the size of cookies. */
 export function showPage(http: APIContext, flash: Flash, path: string, status: number): Promise<Response> {
   http.locals.failed = flash;
+  return pageOfCall(http, path, status);
+}
+
+/** Says at the address of a call, and nowhere else, which page answered it there. */
+const SHOWN_COOKIE = 'shown_at';
+const SHOWN_SECONDS = 3600;
+const PLAIN_PATH = /^[\w/-]+$/;
+
+/** A page as the answer to a call, at whose address it stands then; opened again, that leads to the page. */
+export function pageOfCall(http: APIContext, path: string, status: number): Promise<Response> {
+  const { pathname } = http.url;
+  http.locals.shownAt = path;
+  const secure = isSecureSite(runtime().settings);
+  const attributes = {
+    path: pathname,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: SHOWN_SECONDS,
+  } as const;
+  if (PLAIN_PATH.test(pathname)) http.cookies.set(SHOWN_COOKIE, path, attributes);
   return pageAsAnswer(http, path, status);
+}
+
+/** The page that answered a call at this address before; null where none did. */
+export function shownHere({ cookies }: APIContext): string | null {
+  const path = cookies.get(SHOWN_COOKIE)?.value;
+  return path === undefined ? null : safeNext(path);
 }
 
 /** A page of this site as the answer to a call; where it leads elsewhere, that. */

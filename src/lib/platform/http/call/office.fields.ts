@@ -73,6 +73,10 @@ export const mergedForm = <Schema extends z.ZodObject>(
     message,
   );
 
+/** {@link mergedForm} of a record without versions; a program, which sends no marks, writes over all of it. */
+export const mergedByMarks: typeof mergedForm = (form, marks, forms, message) =>
+  marks === '' ? forms.typed : mergedForm(form, marks, forms, message);
+
 /**
  * A form over what a colleague has saved since it was opened, in the words of the form and as `form` reads them: what
  * one of them changed is taken. Throws `conflict` with the message where both changed a field.

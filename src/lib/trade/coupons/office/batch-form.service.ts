@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { type batchForm, lookedUpFields, type outletForm } from '#lib/trade/coupons/office/batch.fields.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { type BatchInput, type BatchOutlet, endOfDay } from '#lib/trade/coupons/office/batch.rules.ts';
-import { findOneBatch } from '#lib/trade/coupons/office/batches.service.ts';
+import { batchStateOf, findOneBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { type Category, findCategory, topCategories } from '#lib/catalogue/categories/categories.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
@@ -103,6 +104,27 @@ export async function formOfBatch(db: Db, batch: BatchInput): Promise<z.output<t
     valid_through: validUntil === null ? null : validUntil - DAY_MS,
     valid_days: validDays,
   };
+}
+
+const OVERTAKEN = '同事刚改过这批券，这次没有保存。请看过差别再保存。';
+
+type TypedBatch<Form> = { id: number; marks: string; based_on: string | null; typed: Form };
+
+/**
+ * A form of a batch over what a colleague has made of it since it was opened (`marks`), and the state which that is. Throws
+ * `conflict` where both changed a field. A program, which sends no marks, names the state itself.
+ */
+export async function overSavedBatch<Schema extends typeof batchForm | typeof outletForm>(
+  db: Db,
+  schema: Schema,
+  { id, marks, based_on, typed }: TypedBatch<z.output<Schema>>,
+  now: number,
+): Promise<{ form: z.output<Schema>; basedOn: string | null }> {
+  const batch = marks === '' ? undefined : await findOneBatch(db, id, now);
+  if (!batch) return { form: typed, basedOn: based_on };
+  const saved = (await formOfBatch(db, batch)) as z.output<Schema>;
+  const form = mergedForm<Schema>(schema, marks, { saved, typed }, OVERTAKEN);
+  return { form, basedOn: batchStateOf(batch) };
 }
 
 /** The form of a new batch like another; null where that is not there. */

@@ -8,6 +8,7 @@ import {
   tabsField,
   wholeNumberOrNone,
 } from '#lib/platform/http/call/common.fields.ts';
+import { marksField } from '#lib/platform/http/call/office.fields.ts';
 import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { dateTimeField, formatDate, isOfOurTime, parseDateTime } from '#lib/platform/time.rules.ts';
 import {
@@ -189,8 +190,9 @@ function checkTerms(input: Partial<Outlet & Terms>, problem: Problem): void {
     problem('claim_from', '领取开始前有效期已过');
 }
 
-/** What a change was made of (`batchStateOf`). */
+/** What a change was made of: forms by their marks, programs by its state (`batchStateOf`). */
 export const basedOnFields = {
+  marks: marksField,
   based_on: z
     .string()
     .regex(/^[0-9a-f]{64}$/, '表单已过期，请刷新页面')
@@ -207,7 +209,7 @@ export const batchForm = z.object({ ...outlet, ...terms }).superRefine(problemsO
 export const takeBackForm = z.object({
   reason: requiredText('收回原因', LONGEST_TAKE_BACK_REASON, 2).meta({
     kind: 'area',
-    help: `2 到 ${LONGEST_TAKE_BACK_REASON} 个字，只有后台看得到；收回后不能恢复`,
+    help: '只有后台看得到；收回后不能恢复',
   }),
 });
 

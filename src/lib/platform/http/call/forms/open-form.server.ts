@@ -114,7 +114,7 @@ export function fieldOf({ fields }: Pick<OpenForm, 'fields'>, name: string) {
 }
 
 /** A field as `Field` takes it. */
-export const drawn = ({ label, note = '', help, min, max, ...field }: FilledField) => ({
+export const drawn = ({ label, note = '', help, min, max, maxlength, ...field }: FilledField) => ({
   name: field.name,
   id: field.id,
   kind: field.kind,
@@ -124,14 +124,14 @@ export const drawn = ({ label, note = '', help, min, max, ...field }: FilledFiel
   inQuestions: field.inQuestions,
   accept: field.accept,
   label: `${label}${note}`,
-  hint: help,
+  hint: isLong(field.kind) ? withLimit(help, maxlength) : help,
   error: field.error,
   autofocus: field.autofocus,
   value: field.value,
   rows: field.rows,
   required: field.required,
   minlength: field.minlength,
-  maxlength: field.maxlength,
+  maxlength: isLong(field.kind) ? undefined : maxlength,
   ...((field.kind === 'number' || field.kind === 'date') && { min, max }),
   ...(field.inputmode && { inputmode: field.inputmode }),
   autocomplete: field.autocomplete,
@@ -139,6 +139,17 @@ export const drawn = ({ label, note = '', help, min, max, ...field }: FilledFiel
   groups: field.groups,
   suggestions: field.suggestions,
 });
+
+/**
+ * The help of a long text with how many characters it takes. It is the server that refuses more, with all that was typed:
+ * by its `maxlength` a browser cuts what is pasted without a word.
+ */
+function withLimit(help: string | undefined, most: number | undefined): string | undefined {
+  if (most === undefined || help?.includes(`最多 ${most} `)) return help;
+  const limit = `最多 ${most} 个字`;
+  if (help === undefined) return limit;
+  return help.endsWith('。') ? `${help}${limit}。` : `${help}，${limit}`;
+}
 
 /** Whether a message is of this form, and not of another of its page; what was too large was not read, and has no values. */
 function isOf(schema: z.ZodObject, flash: Flash | null, does: string | undefined): boolean {

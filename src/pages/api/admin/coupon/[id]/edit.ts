@@ -1,7 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { basedOnFields, batchForm } from '#lib/trade/coupons/office/batch.fields.ts';
-import { batchOfForm, moreProblems } from '#lib/trade/coupons/office/batch-form.service.ts';
+import { batchOfForm, moreProblems, overSavedBatch } from '#lib/trade/coupons/office/batch-form.service.ts';
 import { editBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -14,8 +14,9 @@ export const POST = defineCall({
   answer: idAnswer,
   alsoWrong: moreProblems,
   run: async ({ db, member, input, now }) => {
-    const { id, based_on: basedOn } = input;
-    await editBatch(db, member, { id, basedOn, input: await batchOfForm(db, input, now) }, now);
+    const { id, marks, based_on, ...typed } = input;
+    const { form, basedOn } = await overSavedBatch(db, batchForm, { id, marks, based_on, typed }, now);
+    await editBatch(db, member, { id, basedOn, input: await batchOfForm(db, form, now) }, now);
     return { data: { id }, message: '已保存', next: pathTo('coupon_batch', { id }) };
   },
 });

@@ -1,7 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { basedOnFields, outletForm } from '#lib/trade/coupons/office/batch.fields.ts';
-import { outletOfForm } from '#lib/trade/coupons/office/batch-form.service.ts';
+import { outletOfForm, overSavedBatch } from '#lib/trade/coupons/office/batch-form.service.ts';
 import { editOutlet } from '#lib/trade/coupons/office/batches.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -13,8 +13,9 @@ export const POST = defineCall({
   input: outletForm.safeExtend({ id: idField, ...basedOnFields }),
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
-    const { id, based_on: basedOn } = input;
-    await editOutlet(db, member, { id, basedOn, input: outletOfForm(input) }, now);
+    const { id, marks, based_on, ...typed } = input;
+    const { form, basedOn } = await overSavedBatch(db, outletForm, { id, marks, based_on, typed }, now);
+    await editOutlet(db, member, { id, basedOn, input: outletOfForm(form) }, now);
     return { data: { id }, message: '已保存', next: pathTo('coupon_batch', { id }) };
   },
 });

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { setRights } from '#lib/people/member-desk/change-member.service.ts';
 import { rightsForm } from '#lib/people/member-desk/member-desk.fields.ts';
+import { marksField } from '#lib/platform/http/call/office.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/member/{id}/rights',
-  summary: '修改会员等级与权限；shown 是打开页面时的样子，同事改过就不覆盖',
+  summary: '修改会员等级与权限',
   who: 'operator',
-  input: rightsForm.extend({ id: idField }),
+  input: rightsForm.extend({ id: idField, marks: marksField }),
   answer: z.object({ changed: z.boolean() }),
   run: async ({ db, member, input, now }) => {
     const changed = await setRights(db, member, input, now);

@@ -2,7 +2,7 @@ import { named } from '#lib/platform/db/rows.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { inputSchema } from '#lib/people/calls/call-schema.server.ts';
-import { changeWords, openForm } from '#lib/platform/http/call/forms/open-form.server.ts';
+import { changeWords, fieldOf, openForm } from '#lib/platform/http/call/forms/open-form.server.ts';
 import {
   withFlags,
   fieldsOf,
@@ -60,6 +60,20 @@ describe('a declared form', () => {
     expect(fields.map(({ kind }) => kind)).toEqual([
       ...['text', 'choice', 'text', 'area', 'area', 'datetime-local', 'switch'],
     ]);
+  });
+
+  it('says how long a long text may be, and leaves it to the server to refuse more', () => {
+    const opened = openForm(form, { record, flash: null });
+    expect(fieldOf(opened, 'name')).toMatchObject({ maxlength: 20, hint: '最多 20 个字' });
+    expect(fieldOf(opened, 'story')).toMatchObject({ maxlength: undefined, hint: '最多 400 个字' });
+    const text = (help: string) =>
+      openForm(z.object({ text: optionalText(9, '说明').meta({ kind: 'area', help }) }), {
+        record: null,
+        flash: null,
+      });
+    expect(fieldOf(text('买家可见'), 'text').hint).toBe('买家可见，最多 9 个字');
+    expect(fieldOf(text('每行一条。'), 'text').hint).toBe('每行一条。最多 9 个字。');
+    expect(fieldOf(text('最多 9 个字，可以留空'), 'text').hint).toBe('最多 9 个字，可以留空');
   });
 
   it('needs a box that has to be ticked, and what its declaration calls needed', () => {

@@ -1,6 +1,6 @@
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { requestKeyField, versionField } from '#lib/platform/http/call/office.fields.ts';
+import { marksField, requestKeyField, versionField } from '#lib/platform/http/call/office.fields.ts';
 import { prizeForm } from '#lib/trade/draws/draw-desk.fields.ts';
 import { savePrize } from '#lib/trade/draws/prizes.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -14,12 +14,14 @@ export const POST = defineCall({
     id: idField,
     prize_id: idField.optional(),
     version: versionField.default(0),
+    marks: marksField,
     request_key: requestKeyField,
   }),
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
-    const { id, prize_id: prizeId = null, version, request_key: requestKey = null, ...typed } = input;
-    await savePrize(db, member, { drawId: id, id: prizeId, version, requestKey, input: typed }, now);
+    const { id, prize_id: prizeId = null, version, marks, request_key: requestKey = null, ...typed } = input;
+    const prize = { drawId: id, id: prizeId, version, marks, requestKey, input: typed };
+    await savePrize(db, member, prize, now);
     return { data: { id }, message: '奖品已保存', next: pathTo('draw_edit', { id }) };
   },
 });
