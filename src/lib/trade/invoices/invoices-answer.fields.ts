@@ -37,7 +37,9 @@ export const invoiceAnswer = z
     id: z.int().describe('发票编号'),
     no: z.string().describe('申请号'),
     kind: z.enum(['ordinary', 'special']).describe('ordinary 普通，special 专用'),
-    state: z.enum(['issued', 'refused', 'waiting']).describe('waiting 待开具，issued 已开具，refused 已驳回'),
+    state: z
+      .enum(['issued', 'refused', 'waiting', 'withdrawn'])
+      .describe('waiting 待开具，issued 已开具，refused 已驳回，withdrawn 已撤回'),
     state_text: z.string().describe('状态的说法'),
     title: z.string().describe('发票抬头'),
     tax_no: z.string().describe('税号'),

@@ -18,7 +18,13 @@ export const GET = defineCall({
   input: invoiceQuery,
   answer: z.object({
     data: z.array(invoiceAnswer),
-    counts: z.object({ all: z.int(), waiting: z.int(), issued: z.int(), refused: z.int() }),
+    counts: z.object({
+      all: z.int(),
+      waiting: z.int(),
+      issued: z.int(),
+      refused: z.int(),
+      withdrawn: z.int(),
+    }),
     page: z.int().describe('第几页'),
     pages: z.int().describe('共几页'),
   }),
