@@ -22,6 +22,7 @@ export const invoiceTitleAnswer = z
     id: z.int().describe('抬头编号'),
     kind: z.enum(['ordinary', 'special']).describe('ordinary 普通，special 专用'),
     title: z.string().describe('发票抬头'),
+    title_hint: z.string().describe('抬头的提示：与营业执照名称不一致'),
     tax_no: z.string().describe('税号'),
     tax_no_hint: z.string().describe('税号的提示'),
     bank: z.string().describe('开户行'),

@@ -14,6 +14,8 @@ import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
 import { refuseInvoice } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 import { takeNumbers } from '#lib/trade/invoices/office/numbers.service.ts';
 import { order as place } from '#tests/support/checkout-fixture.ts';
+import { addTitle, editTitle } from '#lib/trade/invoices/invoice-titles.service.ts';
+import { makeMember } from '#tests/support/shop-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { titlesTo } from '#tests/support/messages-sent.ts';
 import {
@@ -160,6 +162,19 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
     await expect(
       refuseInvoice(db, operator, { id: again.id, reason: '抬头不对' }, now()),
     ).rejects.toMatchObject({ message: expect.stringContaining('红冲') });
+  });
+
+  it('goes to a company by its tax number, to a person by name alone', async () => {
+    const one = await makeMember(db);
+    const none = { taxNo: '', bank: '', account: '', address: '', phone: '', isDefault: false };
+    const add = (title: string) => addTitle(db, one, { ...none, kind: 'ordinary', title }, now());
+    const wrong = { fields: { tax_no: [expect.stringContaining('要填税号')] } };
+    await expect(add('别家大药房有限公司')).rejects.toMatchObject(wrong);
+    await expect(add(one.company)).rejects.toMatchObject(wrong);
+    const id = await add('王芳');
+    const edited = { ...none, kind: 'ordinary' as const, title: '王芳诊所' };
+    await expect(editTitle(db, one, id, edited)).rejects.toMatchObject(wrong);
+    await editTitle(db, one, id, { ...edited, taxNo: '91350100M000100Y43' });
   });
 
   it('is withdrawn by its buyer while it waits, counts no more, and may be applied for again at once', async () => {
