@@ -90,7 +90,7 @@ export default function AddressChoice({ fields, choices, first, chosenId, page, 
                 checked={choice.id === chosenId}
                 onChange={() => onChoose(choice.id)}
               />
-              <span className="min-w-0">
+              <span className="min-w-0 wrap-anywhere">
                 <b>{choice.receiver}</b>
                 <span className="ml-2 tabular-nums">{choice.phone}</span>
                 {choice.isDefault && (

@@ -68,7 +68,7 @@ export function OrderAmounts({ data, choice }: Pick<Props, 'data' | 'choice'>) {
         <dd className="price text-xl leading-6">{formatFen(payableFen(data, choice))}</dd>
       </dl>
       {choice && (
-        <p className="text-xs text-ink-2">
+        <p className="text-xs wrap-anywhere text-ink-2">
           送至 {choice.regionName} {choice.detail}，{choice.receiver} {choice.phone}
         </p>
       )}
