@@ -1,3 +1,4 @@
+import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
 import { addressFormName } from '#islands/parts/hooks.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
@@ -96,9 +97,7 @@ export default function AddressChoice({ fields, choices, first, chosenId, page, 
                 {choice.isDefault && (
                   <span className="ml-2 rounded-sm bg-brand-100 px-1 text-xs text-brand-800">默认</span>
                 )}
-                <span className="block text-ink-2">
-                  {choice.regionName} {choice.detail}
-                </span>
+                <span className="block text-ink-2">{wholeAddress(choice.regionName, choice.detail)}</span>
               </span>
             </label>
             <button
