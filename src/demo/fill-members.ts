@@ -1,3 +1,4 @@
+import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import { insertMany } from '#demo/demo.repository.ts';
@@ -24,7 +25,7 @@ interface Person {
   points?: number;
 }
 
-const ZHENGZHOU: [string, string] = ['410100', '河南省 郑州市'];
+const ZHENGZHOU: [string, string] = ['410100', '河南省郑州市'];
 const STAFF = {
   kind: 'staff',
   company: '药仓',
@@ -60,7 +61,7 @@ const PEOPLE: Record<string, Person> = {
     company: '仁心中西医结合诊所',
     name: '赵立新',
     phone: '13900001002',
-    region: ['410300', '河南省 洛阳市'],
+    region: ['410300', '河南省洛阳市'],
     detail: '涧西区景华路 16 号',
     balanceFen: 500_000,
     points: 460,
@@ -103,7 +104,7 @@ const PEOPLE: Record<string, Person> = {
     company: '新安大药房',
     name: '钱小雨',
     phone: '13900001004',
-    region: ['320100', '江苏省 南京市'],
+    region: ['320100', '江苏省南京市'],
     detail: '鼓楼区中山北路 200 号',
     passed: false,
   },
@@ -159,7 +160,7 @@ async function fillMember(
     rank,
     region_code,
     password_hash: await hashPassword(DEMO_PASSWORD),
-    address: `${region_name} ${detail}`.trim(),
+    address: wholeAddress(region_name, detail),
     is_passed: passed ? 1 : 0,
     is_special: person.special ? 1 : 0,
     is_show_youx: 1,
@@ -199,7 +200,7 @@ async function fillMember(
         phone,
         bank: '中国工商银行郑州解放路支行',
         account: '1702020109200012345',
-        address: `${region_name} ${detail}`,
+        address: wholeAddress(region_name, detail),
         is_default: 1 as const,
         created_at: since,
       },

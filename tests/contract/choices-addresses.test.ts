@@ -153,7 +153,13 @@ describe('choices and invoice titles', () => {
     expect(refused).toContain('value="测试诊所一部"');
     expect(refused).toContain('value="123"');
     expect(/<input[^>]*name="tax_no"[^>]*>/.exec(refused)?.[0]).toContain('autofocus');
-    expect(await send('', { ...ordinary, tax_no: '91350100m000100y43' })).toContain('91350100M000100Y43');
+    const bare = await send('', { ...ordinary, tax_no: '' });
+    expect(bare).toContain('单位的抬头要填税号');
+    expect(/<input[^>]*name="tax_no"[^>]*>/.exec(bare)?.[0]).toContain('autofocus');
+    const saved = await send('', { ...ordinary, tax_no: '91350100m000100y43' });
+    expect(saved).toContain('91350100M000100Y43');
+    expect(saved).toContain('抬头已保存。“测试诊所一部”与营业执照名称不一致，可能会被驳回');
+    expect(saved).toMatch(/<p[^>]*>与营业执照名称不一致，可能会被驳回<\/p>/);
     const special = { ...TITLE, title: '测试诊所二部', tax_no: '91350100M000100Y43' };
     const incomplete = await send('', { ...special, bank: '' });
     expect(incomplete).toContain('请填写开户银行');

@@ -160,6 +160,18 @@ describe('invoices', () => {
     const detail = await buyer.get(`/order/info/${order!.id}`);
     expect(detail.text).toContain('待开具');
     expect(detail.text).not.toContain(`/dzfp/apply?orders=${order!.id}`);
+
+    const [waiting] = await listed(buyer, `?number=${order!.no}&state=waiting`);
+    const withdraw = `${CALL}/${waiting!.id}/withdraw`;
+    expect((await buyer.get('/dzfp')).text).toContain(`action="${withdraw}"`);
+    const asked = await buyer.post(withdraw, { next: '/dzfp', form_page: '/dzfp' }, PAGE);
+    expect([asked.status, asked.headers['location']]).toEqual([303, '/dzfp']);
+    const after = (await buyer.get(`/dzfp?number=${waiting!.no}`)).text;
+    expect(after).toMatch(/已撤回申请 FP\d{8}-\d{4}，订单可以重新申请发票/);
+    expect(after).toContain(`/dzfp/apply?orders=${order!.id}`);
+    expect((await operator.get(`/admin/invoices?state=withdrawn&number=${waiting!.no}`)).text).toContain(
+      '买家撤回了申请',
+    );
   });
 
   /** The shop's own sweep sends e-mails, 30 s later where it was hindered; the desk lists what became of them. */

@@ -133,6 +133,13 @@ describe('zones of promotions', () => {
     expect(mine.envelope()).toMatchObject({ data: { list: [{ id, number: 1 }] } });
   });
 
+  it('say of claiming without scripts what is true of members and visitors', async () => {
+    const html = await read('/lqzx');
+    expect(html).toMatch(/<noscript>\s*<small>领取要先登录<\/small>\s*<\/noscript>/);
+    expect(html).toMatch(/<small data-for="visitor" data-needs-js[^>]*>/);
+    expect((await (await shop.as('buyer')).get('/lqzx')).text).toBe(html);
+  });
+
   it('have calls that answer what their examples say', async () => {
     const paths = ['/api/activity/everyday_price', '/api/index/spike', '/api/activity/combination'];
     const { paths: declared } = inject('callDocument');

@@ -1,3 +1,4 @@
+import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
 import { createHash } from 'node:crypto';
 import { certificatePicture, DRAWN } from '#demo/certificates/certificate-picture.ts';
 import { SHOWN, type ShownCertificate, WAITING, type WaitingCompany } from '#demo/certificates/companies.ts';
@@ -50,7 +51,7 @@ async function insertCompany(trx: Trx, company: WaitingCompany, now: number): Pr
     role: 'buyer',
     is_passed: 0,
     password_hash: 'none',
-    address: `${region_name} ${detail}`,
+    address: wholeAddress(region_name, detail),
     region_code,
     is_demo: 1,
     applied_at: now - hours * HOUR_MS,

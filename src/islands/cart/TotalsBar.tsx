@@ -178,12 +178,12 @@ export function CouponHint({ paid: { used, next } }: CouponHintProps) {
       <span className="shrink-0 rounded-sm bg-price px-1 leading-4 text-white">券</span>
       <p className="flex min-w-0 flex-1 flex-wrap gap-x-4">
         {used && (
-          <span className="text-brand-700">
+          <span className="wrap-anywhere text-brand-700">
             可用“{used.name}”{used.text}，结算时自动使用
           </span>
         )}
         {next && (
-          <span className="text-ink-2">
+          <span className="wrap-anywhere text-ink-2">
             再买 <b className="text-ink">{next.missing}</b> 适用商品，可用“{next.name}”{next.text}
           </span>
         )}

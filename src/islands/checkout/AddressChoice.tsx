@@ -1,3 +1,4 @@
+import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
 import { addressFormName } from '#islands/parts/hooks.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
@@ -90,15 +91,13 @@ export default function AddressChoice({ fields, choices, first, chosenId, page, 
                 checked={choice.id === chosenId}
                 onChange={() => onChoose(choice.id)}
               />
-              <span className="min-w-0">
+              <span className="min-w-0 wrap-anywhere">
                 <b>{choice.receiver}</b>
                 <span className="ml-2 tabular-nums">{choice.phone}</span>
                 {choice.isDefault && (
                   <span className="ml-2 rounded-sm bg-brand-100 px-1 text-xs text-brand-800">默认</span>
                 )}
-                <span className="block text-ink-2">
-                  {choice.regionName} {choice.detail}
-                </span>
+                <span className="block text-ink-2">{wholeAddress(choice.regionName, choice.detail)}</span>
               </span>
             </label>
             <button

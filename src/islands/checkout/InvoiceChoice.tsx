@@ -10,6 +10,7 @@ import {
   type InvoiceTitle,
   ORDINARY_FIELDS,
   parseTaxNo,
+  titleHint,
   type TitleKind,
 } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
@@ -66,6 +67,7 @@ export default function InvoiceChoice({
     if (inBrowser) wasShown.current = showsForm;
   }, [showsForm, inBrowser, kind]);
   const chosen = titles.find(({ id }) => id === titleId);
+  const chosenHint = chosen && titleHint(chosen.title, company);
 
   return (
     <fieldset className="min-w-0">
@@ -135,6 +137,7 @@ export default function InvoiceChoice({
           >
             管理发票抬头
           </a>
+          {chosenHint && <p className="text-xs text-notice">{chosenHint}</p>}
           {chosen?.kind === 'special' && kind === 'special' && (
             <p className="meta">
               {chosen.bank} {chosen.account}，{chosen.address}，{chosen.phone}

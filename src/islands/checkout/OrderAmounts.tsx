@@ -1,3 +1,4 @@
+import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { payableFen } from '#lib/trade/checkout/choices.rules.ts';
 import type { CheckOrderData, DeliveryChoice } from '#lib/trade/checkout/checkout.fields.ts';
@@ -68,8 +69,8 @@ export function OrderAmounts({ data, choice }: Pick<Props, 'data' | 'choice'>) {
         <dd className="price text-xl leading-6">{formatFen(payableFen(data, choice))}</dd>
       </dl>
       {choice && (
-        <p className="text-xs text-ink-2">
-          送至 {choice.regionName} {choice.detail}，{choice.receiver} {choice.phone}
+        <p className="text-xs wrap-anywhere text-ink-2">
+          送至 {wholeAddress(choice.regionName, choice.detail)}，{choice.receiver} {choice.phone}
         </p>
       )}
       {data.certificates.length === 0 && data.problems.length === 0 && (

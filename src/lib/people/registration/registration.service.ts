@@ -1,3 +1,4 @@
+import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
 import { reviewAgain } from '#lib/people/certificates/review/review-again.service.ts';
 import { checkCode, codeSender, spendCode } from '#lib/people/phone-codes/phone-codes.service.ts';
 import { regionName } from '#lib/people/addresses/regions.rules.ts';
@@ -203,7 +204,7 @@ export async function saveCompany(
       credit_code: input.creditCode,
       name: input.name,
       region_code: input.regionCode,
-      address: `${region} ${input.detail}`,
+      address: wholeAddress(region, input.detail),
     };
     const isFirst = await setCompany(trx, member.id, { ...change, application: 'certificates' }, ['company']);
     if (!isFirst && !(await setCompany(trx, member.id, change, ['certificates', 'rejected']))) throw sentIn();

@@ -1,3 +1,4 @@
+import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
 import { addAddress } from '#lib/people/addresses/addresses.service.ts';
 import { regionName } from '#lib/people/addresses/regions.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
@@ -189,7 +190,7 @@ export async function addStore(
       phone: store.phone,
       company: store.company,
       rank: office.rank,
-      address: `${regionName(store.regionCode) ?? ''} ${store.detail}`,
+      address: wholeAddress(regionName(store.regionCode) ?? '', store.detail),
       region_code: store.regionCode,
       head_office_id: office.id,
       admin_id: office.adminId,

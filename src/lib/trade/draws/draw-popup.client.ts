@@ -183,9 +183,9 @@ function makePopup({ name, prizes }: Activity): Popup {
   list.setAttribute('aria-label', '奖品');
   const items = prizes.map((prize) => {
     const item = make('li', PRIZE);
-    item.append(make('b', 'break-words', prize.name));
+    item.append(make('b', 'wrap-anywhere', prize.name));
     const words = prize.is_gone === 1 ? '已抽完' : prize.remarks;
-    if (words) item.append(make('span', 'break-words text-xs text-ink-2', words));
+    if (words) item.append(make('span', 'wrap-anywhere text-xs text-ink-2', words));
     return item;
   });
   list.append(...items);

@@ -3,7 +3,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
-import { idOfApplication, type InvoiceState } from '#lib/trade/invoices/invoices.rules.ts';
+import { idOfApplication, type InvoiceState, LIVING_INVOICES } from '#lib/trade/invoices/invoices.rules.ts';
 import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
 import type { InvoiceMark } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
 import { isRefunded } from '#lib/trade/invoices/refunded-invoices.query.ts';
@@ -54,7 +54,10 @@ const searched = (db: Db, { memberId, from, until, number, company, kind, mark }
     .$if(mark === 'red', (query) => query.where('invoice.red_of', 'is not', null))
     .$if(mark === 'blue', (query) => query.where('invoice.red_of', 'is', null))
     .$if(mark === 'refunded', (query) =>
-      query.where('invoice.red_of', 'is', null).where('invoice.state', '!=', 'refused').where(isRefunded),
+      query
+        .where('invoice.red_of', 'is', null)
+        .where('invoice.state', 'in', LIVING_INVOICES)
+        .where(isRefunded),
     );
 
 /** A page of invoices in a state (null: any), the newest first; at the desk those that wait longest. */

@@ -60,6 +60,27 @@ export interface InvoiceTitle extends TitleInput {
   isDefault: boolean;
 }
 
+/** What stands in the name of a company or institution only, or at its end. */
+const COMPANY_WORDS =
+  /公司|集团|药房|药店|药行|药业|医药|药械|连锁|医院|诊所|门诊|卫生[院室所站]|服务中心|合作社|事务所|商行|经营部|[店厂部局站]$|学校$|学院$|大学$|中心$|超市$|协会$|委员会$|研究[院所]$/;
+
+/** A name without what is written one way or the other: width and blanks. */
+const plainName = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
+
+/** Whether a title is a company's or an institution's by its name; of a company's own member it is in any case. */
+export const isCompanyName = (title: string, company: string): boolean =>
+  COMPANY_WORDS.test(plainName(title).replace(/\([^)]*\)$/, '')) || plainName(title) === plainName(company);
+
+/** What is said of a title that is not what the licence of its member's company says; empty where it is. */
+export const titleHint = (title: string, company: string): string =>
+  plainName(title) === plainName(company) ? '' : '与营业执照名称不一致，可能会被驳回';
+
+/** What the answer to a saved title says. */
+export const savedWords = (title: string, company: string): string => {
+  const hint = titleHint(title, company);
+  return hint === '' ? '抬头已保存' : `抬头已保存。“${title}”${hint}，请核对。`;
+};
+
 /** Whether invoices of a kind can be made out to a title; one for special invoices has all that ordinary ones need. */
 export const fitsKind = (title: Pick<TitleInput, 'kind'>, kind: InvoiceKind): boolean =>
   kind !== 'none' && (kind === 'ordinary' || title.kind === 'special');
@@ -75,11 +96,15 @@ export function titleFor(
   return fitting.find(({ id }) => id === chosenId) ?? fitting[0];
 }
 
-/** A title in the names of the API. */
-export const toTitleState = (title: InvoiceTitle) => ({
+/** A member's titles in the names of the API; `company` is what its licence says. */
+export const titleStates = (titles: readonly InvoiceTitle[], company: string) =>
+  titles.map((title) => toTitleState(title, company));
+
+const toTitleState = (title: InvoiceTitle, company: string) => ({
   id: title.id,
   kind: title.kind,
   title: title.title,
+  title_hint: titleHint(title.title, company),
   tax_no: title.taxNo,
   tax_no_hint: title.taxNo === '' ? '' : (parseTaxNo(title.taxNo)?.hint ?? ''),
   bank: title.bank,

@@ -6,7 +6,12 @@ import {
   setDefaultTitle,
   setTitle,
 } from '#lib/trade/invoices/invoice-titles.repository.ts';
-import { type InvoiceTitle, MOST_TITLES, type TitleInput } from '#lib/trade/invoices/invoice-title.rules.ts';
+import {
+  type InvoiceTitle,
+  isCompanyName,
+  MOST_TITLES,
+  type TitleInput,
+} from '#lib/trade/invoices/invoice-title.rules.ts';
 import { columnsOf } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -17,7 +22,7 @@ import {
   toTitleInput,
   toTitleRecord,
 } from '#lib/trade/invoices/invoice-title.fields.ts';
-import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 
@@ -33,11 +38,12 @@ export const listTitles = (db: Db, member: Member): Promise<InvoiceTitle[]> => f
 
 /**
  * Adds a title; the first is the default, and what is there already is not added again but given its id. Throws
- * `conflict` when there are too many.
+ * `invalid_form` for a company's without its tax number, and `conflict` when there are too many.
  */
 export function addTitle(db: Db, member: Member, form: TitleForm, now: number): Promise<number> {
   const columns = toColumns(form);
   return inTurn(db, member, async (trx) => {
+    checkTaxNo(member, form);
     const existing = await findTitles(trx, member.id);
     const same = existing.find((title) => isDeepStrictEqual(toColumns(title), columns));
     if (!same && existing.length >= MOST_TITLES) {
@@ -50,7 +56,8 @@ export function addTitle(db: Db, member: Member, form: TitleForm, now: number): 
 }
 
 /**
- * Changes a title; orders keep what they were placed with. Throws `not_found`, and `conflict` where another tab has
+ * Changes a title; orders keep what they were placed with. Throws `not_found`, `invalid_form` as {@link addTitle} does, and
+ * `conflict` where another tab has
  * changed the same fields since the form was opened (`marks`; none: all of it is taken).
  */
 export async function editTitle(
@@ -66,6 +73,7 @@ export async function editTitle(
     const merged =
       marks === '' ? forms.typed : mergedForm(titleForm, marks, { ...forms, reads: titleFields }, OVERTAKEN);
     const form = toTitleInput(merged);
+    checkTaxNo(member, form);
     await setTitle(trx, member.id, id, toColumns(form));
     if (form.isDefault) await setDefaultTitle(trx, member.id, id);
   });
@@ -87,6 +95,12 @@ export async function removeTitle(db: Db, member: Member, id: number): Promise<v
     const [next] = await findTitles(trx, member.id);
     if (deleted.isDefault === 1 && next) await setDefaultTitle(trx, member.id, next.id);
   });
+}
+
+/** A company's invoice is good for nothing without its tax number; a person has none. */
+function checkTaxNo(member: Member, { title, taxNo }: TitleInput): void {
+  if (taxNo === '' && isCompanyName(title, member.company))
+    throw fieldError('tax_no', '单位的抬头要填税号（18 位统一社会信用代码）；开给个人的，抬头填姓名');
 }
 
 const noTitle = (): ShopError => notFound('这个发票抬头');

@@ -22,6 +22,7 @@ export const invoiceTitleAnswer = z
     id: z.int().describe('抬头编号'),
     kind: z.enum(['ordinary', 'special']).describe('ordinary 普通，special 专用'),
     title: z.string().describe('发票抬头'),
+    title_hint: z.string().describe('抬头的提示：与营业执照名称不一致'),
     tax_no: z.string().describe('税号'),
     tax_no_hint: z.string().describe('税号的提示'),
     bank: z.string().describe('开户行'),
@@ -37,7 +38,9 @@ export const invoiceAnswer = z
     id: z.int().describe('发票编号'),
     no: z.string().describe('申请号'),
     kind: z.enum(['ordinary', 'special']).describe('ordinary 普通，special 专用'),
-    state: z.enum(['issued', 'refused', 'waiting']).describe('waiting 待开具，issued 已开具，refused 已驳回'),
+    state: z
+      .enum(['issued', 'refused', 'waiting', 'withdrawn'])
+      .describe('waiting 待开具，issued 已开具，refused 已驳回，withdrawn 已撤回'),
     state_text: z.string().describe('状态的说法'),
     title: z.string().describe('发票抬头'),
     tax_no: z.string().describe('税号'),

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { columnsOf, readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
-import type { InvoicedOrder, InvoiceProviderName } from '#lib/trade/invoices/invoices.rules.ts';
+import {
+  type InvoicedOrder,
+  type InvoiceProviderName,
+  LIVING_INVOICES,
+} from '#lib/trade/invoices/invoices.rules.ts';
 import type { InvoiceRow, AppliedInvoice } from '#lib/trade/invoices/invoices.table.ts';
 
 export function findInvoiceByKey(db: Db, key: string): Promise<InvoiceRow | undefined> {
@@ -81,7 +85,8 @@ export async function decideInvoice(
         provider_reference: string;
         mail_due_at: number | null;
       }
-    | { state: 'refused'; reason: string },
+    | { state: 'refused'; reason: string }
+    | { state: 'withdrawn' },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('invoice')
@@ -92,13 +97,13 @@ export async function decideInvoice(
   return numUpdatedRows > 0n;
 }
 
-/** What red invoices of one take back in fen: all that are not refused, and those that are issued. */
+/** What red invoices of one take back in fen: all that count, and those that are issued. */
 export async function sumRed(db: Db, id: number): Promise<{ allFen: number; issuedFen: number }> {
   const reds = await db
     .selectFrom('invoice')
     .select(['state', 'amount_fen'])
     .where('red_of', '=', id)
-    .where('state', '!=', 'refused')
+    .where('state', 'in', LIVING_INVOICES)
     .execute();
   const sum = (rows: typeof reds) => rows.reduce((fen, row) => fen + row.amount_fen, 0);
   return { allFen: sum(reds), issuedFen: sum(reds.filter(({ state }) => state === 'issued')) };
@@ -150,7 +155,7 @@ export function findInvoicesByIds(db: Db, ids: readonly number[]): Promise<Invoi
   return readAll(db.selectFrom('invoice').selectAll().where('id', 'in', ids));
 }
 
-/** The living invoice of an order, or the latest refused one. */
+/** The living invoice of an order, or the latest that counts no more. */
 export function findInvoiceOfOrder(
   db: Db,
   { memberId, orderId }: { memberId: number; orderId: number },

@@ -3,8 +3,19 @@ import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 
 /** An invoice's states in the buyer's words. */
-export const INVOICE_STATES = { waiting: '待开具', issued: '已开具', refused: '已驳回' } as const;
+export const INVOICE_STATES = {
+  waiting: '待开具',
+  issued: '已开具',
+  refused: '已驳回',
+  withdrawn: '已撤回',
+} as const;
 export type InvoiceState = keyof typeof INVOICE_STATES;
+
+/** The states in which an invoice counts; of others nothing is left, and their orders may be applied for again. */
+export const LIVING_INVOICES: readonly InvoiceState[] = ['waiting', 'issued'];
+
+/** Whether an invoice counts. */
+export const isLiving = ({ state }: { state: InvoiceState }): boolean => LIVING_INVOICES.includes(state);
 
 /** What can be applied for. */
 export const TITLE_KINDS = { ordinary: '电子普通发票', special: '电子专用发票' } as const satisfies Record<
@@ -107,7 +118,7 @@ export interface Invoice {
   redOf: { id: number; no: string; number: string | null } | null;
   /** What red ones, those that wait among them, have taken back. */
   redFen: number;
-  /** How many red ones it has, refused ones among them. */
+  /** How many red ones it has, those that count no more among them. */
   redCount: number;
   /** What its orders have paid and not got back. */
   keptFen: number;
@@ -119,6 +130,6 @@ export interface Invoice {
 export const leftOf = ({ amountFen, redFen }: Pick<Invoice, 'amountFen' | 'redFen'>): number =>
   Math.max(0, amountFen - redFen);
 
-/** By how much an invoice says more than its orders have kept, as refunds came after it; 0 for refused and red ones. */
+/** By how much an invoice says more than its orders have kept, as refunds came after it; 0 for red ones and those that count no more. */
 export const excessOf = (invoice: Pick<Invoice, 'amountFen' | 'redFen' | 'keptFen' | 'state' | 'redOf'>) =>
-  invoice.state === 'refused' || invoice.redOf ? 0 : Math.max(0, leftOf(invoice) - invoice.keptFen);
+  !isLiving(invoice) || invoice.redOf ? 0 : Math.max(0, leftOf(invoice) - invoice.keptFen);

@@ -17,6 +17,7 @@ import {
   excessOf,
   type Invoice,
   INVOICE_FILES,
+  isLiving,
   TITLE_KINDS,
 } from '#lib/trade/invoices/invoices.rules.ts';
 import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
@@ -55,7 +56,7 @@ export async function viewInvoices(db: Db, rows: readonly InvoiceRow[]): Promise
         isFree: Number(living) === 0,
       })),
       redOf: original ? { id: original.id, no: applicationNo(original), number: original.number } : null,
-      redFen: red.reduce((sum, { amountFen, state }) => sum + (state === 'refused' ? 0 : amountFen), 0),
+      redFen: red.filter(isLiving).reduce((sum, { amountFen }) => sum + amountFen, 0),
       redCount: red.length,
       keptFen: ofOrders.reduce((sum, { keptFen }) => sum + keptFen, 0),
       files: row.state === 'issued' ? filesOf(row.provider) : [],

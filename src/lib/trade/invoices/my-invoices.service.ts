@@ -1,3 +1,4 @@
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -6,9 +7,16 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
-import { findInvoiceOfOrder, setMailDue } from '#lib/trade/invoices/invoices.repository.ts';
+import {
+  decideInvoice,
+  findInvoiceOfOrder,
+  lockInvoice,
+  releaseOrders,
+  setMailDue,
+} from '#lib/trade/invoices/invoices.repository.ts';
 import { INVOICE_MAILS, viewInvoices } from '#lib/trade/invoices/invoices.service.ts';
 import {
+  applicationNo,
   type Invoice,
   INVOICE_FILES,
   invoiceableFen,
@@ -72,7 +80,7 @@ export async function listInvoices(
 ): Promise<InvoicePage> {
   const { size = memberId === null ? INVOICES_ON_DESK : INVOICES_PER_PAGE } = asked;
   const search = { memberId, number, company, kind, mark, ...momentsOf(month) };
-  const counts = { all: 0, waiting: 0, issued: 0, refused: 0 };
+  const counts = { all: 0, waiting: 0, issued: 0, refused: 0, withdrawn: 0 };
   for (const row of await countInvoices(db, search)) {
     counts[row.state] = row.count;
     counts.all += row.count;
@@ -132,6 +140,32 @@ export async function sendInvoiceAgain(
     await spend(trx, SENDINGS, String(member.id), now);
     if (!(await setMailDue(trx, { id, memberId: member.id, email }, now))) throw noInvoice();
     await askForWork(trx, INVOICE_MAILS, now);
+  });
+}
+
+/**
+ * Takes an application of the member back while it waits; its orders may be applied for again at once. Again it is
+ * harmless. Throws `not_found`, or `conflict` for a red one and where the shop was faster (product §7.13).
+ */
+export async function withdrawInvoice(db: Db, member: Member, id: number, now: number): Promise<string> {
+  return transact(db, async (trx) => {
+    const row = await lockInvoice(trx, id, member.id);
+    if (!row) throw noInvoice();
+    const no = applicationNo(row);
+    if (row.state === 'withdrawn') return no;
+    if (row.redOf !== null)
+      throw new ShopError('conflict', `${no} 是商城开的红字发票，不能撤回；有疑问请联系客服。`);
+    if (!(await decideInvoice(trx, id, { state: 'withdrawn' }))) {
+      const words =
+        row.state === 'issued'
+          ? '已经开出，不能撤回；需要作废请联系客服红冲'
+          : '已经驳回，不用撤回，可以重新申请';
+      throw new ShopError('conflict', `申请 ${no} ${words}。`);
+    }
+    await releaseOrders(trx, id);
+    const entry = { actorId: member.id, action: 'invoice.withdraw', subject: `invoice:${id}` };
+    await recordAudit(trx, { ...entry, detail: '买家撤回了申请', at: now });
+    return no;
   });
 }
 

@@ -1,3 +1,4 @@
+import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
 
@@ -63,4 +64,4 @@ export const addressWords = ({
   phone: string;
   regionName: string;
   detail: string;
-}): string => `${receiver} ${phone} ${regionName} ${detail}`;
+}): string => `${receiver} ${phone} ${wholeAddress(regionName, detail)}`;

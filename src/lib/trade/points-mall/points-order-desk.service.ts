@@ -1,3 +1,4 @@
+import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
@@ -78,7 +79,7 @@ export const pointsOrderExport = listExport({
     { label: '状态', value: ({ state }) => POINTS_ORDER_STATES[state] },
     { label: '收货人', value: ({ receiver }) => receiver },
     { label: '电话', value: ({ phone }) => phone },
-    { label: '地址', value: ({ regionName, address }) => `${regionName} ${address}`.trim() },
+    { label: '地址', value: ({ regionName, address }) => wholeAddress(regionName, address) },
     { label: '承运商', value: ({ carrier }) => carrier },
     { label: '运单号', value: ({ trackingNo }) => trackingNo },
     { label: '下单时间', kind: 'moment', value: ({ createdAt }) => createdAt },

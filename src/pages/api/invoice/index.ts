@@ -3,6 +3,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { requireContract } from '#lib/trade/contracts/contracts.service.ts';
+import { titleHint } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { applicationNo } from '#lib/trade/invoices/invoices.rules.ts';
 import { invoiceAnswer, toInvoiceState } from '#lib/trade/invoices/invoices-answer.fields.ts';
 import { invoiceProviderName } from '#lib/trade/invoices/providers.server.ts';
@@ -18,7 +19,13 @@ export const GET = defineCall({
   input: invoiceQuery,
   answer: z.object({
     data: z.array(invoiceAnswer),
-    counts: z.object({ all: z.int(), waiting: z.int(), issued: z.int(), refused: z.int() }),
+    counts: z.object({
+      all: z.int(),
+      waiting: z.int(),
+      issued: z.int(),
+      refused: z.int(),
+      withdrawn: z.int(),
+    }),
     page: z.int().describe('第几页'),
     pages: z.int().describe('共几页'),
   }),
@@ -42,11 +49,12 @@ export const POST = defineCall({
     await requireContract(db, member, now, { goOn: next, kept: '选好的订单都还在' });
     const provider = invoiceProviderName(runtime().settings);
     const application = { orderIds, titleId, kind, email, press };
-    const { id, createdAt } = await applyForInvoice(db, member, { application, provider }, now);
-    const no = applicationNo({ id, createdAt });
+    const applied = await applyForInvoice(db, member, { application, provider }, now);
+    const no = applicationNo(applied);
+    const hint = titleHint(applied.title, member.company);
     return {
-      data: { id, no },
-      message: `已申请，申请号 ${no}，开出后给您发消息。`,
+      data: { id: applied.id, no },
+      message: `已申请，申请号 ${no}，开出后给您发消息。${hint && `抬头“${applied.title}”${hint}；填错了请撤回，改好再申请。`}`,
       next: pathTo('invoices'),
     };
   },

@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findWaiting } from '#lib/storefront/today.repository.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
-import { invoiceOfOrder, listInvoices, ordersToInvoice } from '#lib/trade/invoices/my-invoices.service.ts';
+import {
+  invoiceOfOrder,
+  listInvoices,
+  ordersToInvoice,
+  withdrawInvoice,
+} from '#lib/trade/invoices/my-invoices.service.ts';
+import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
 import { refuseInvoice } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 import { takeNumbers } from '#lib/trade/invoices/office/numbers.service.ts';
 import { order as place } from '#tests/support/checkout-fixture.ts';
+import { addTitle, editTitle } from '#lib/trade/invoices/invoice-titles.service.ts';
+import { makeMember } from '#tests/support/shop-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { titlesTo } from '#tests/support/messages-sent.ts';
 import {
@@ -153,6 +162,70 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
     await expect(
       refuseInvoice(db, operator, { id: again.id, reason: '抬头不对' }, now()),
     ).rejects.toMatchObject({ message: expect.stringContaining('红冲') });
+  });
+
+  it('goes to a company by its tax number, to a person by name alone', async () => {
+    const one = await makeMember(db);
+    const none = { taxNo: '', bank: '', account: '', address: '', phone: '', isDefault: false };
+    const add = (title: string) => addTitle(db, one, { ...none, kind: 'ordinary', title }, now());
+    const wrong = { fields: { tax_no: [expect.stringContaining('要填税号')] } };
+    await expect(add('别家大药房有限公司')).rejects.toMatchObject(wrong);
+    await expect(add(one.company)).rejects.toMatchObject(wrong);
+    const id = await add('王芳');
+    const edited = { ...none, kind: 'ordinary' as const, title: '王芳诊所' };
+    await expect(editTitle(db, one, id, edited)).rejects.toMatchObject(wrong);
+    await editTitle(db, one, id, { ...edited, taxNo: '91350100M000100Y43' });
+  });
+
+  it('is withdrawn by its buyer while it waits, counts no more, and may be applied for again at once', async () => {
+    const one = await shop.buyer(1);
+    const other = await shop.buyer(1);
+    const row = await shop.apply(one);
+    await shop.refund(one.orders[0]!.tryId, { amountFen: 1000 });
+    const withdraw = (id: number, by = one) => withdrawInvoice(db, by.member, id, now());
+    await expect(withdraw(row.id, other)).rejects.toMatchObject({ code: 'not_found' });
+    await withdraw(row.id);
+    await withdraw(row.id);
+    expect(await shop.view(one, row)).toMatchObject({ state: 'withdrawn', reason: '' });
+    const listed = await listInvoices(db, { ...ALL, memberId: one.member.id, state: 'withdrawn' });
+    expect(listed.counts).toEqual({ all: 1, waiting: 0, issued: 0, refused: 0, withdrawn: 1 });
+    const trail = await auditOf(db, `invoice:${row.id}`, 9);
+    expect(trail.map(({ action }) => action)).toEqual(['invoice.withdraw']);
+    const overtaken = await listInvoices(db, { ...ALL, state: 'withdrawn', mark: 'refunded' });
+    expect(overtaken.invoices).toEqual([]);
+    expect((await invoiceOfOrder(db, one.member, one.orders[0]!.id)).applicableFen).toBe(2000);
+
+    await expect(shop.issue(row)).rejects.toMatchObject({
+      fields: { numbers: [expect.stringContaining('已由买家撤回')] },
+    });
+    const refuse = (id: number) => refuseInvoice(db, operator, { id, reason: '抬头不对' }, now());
+    const said = (words: string) => ({ code: 'conflict', message: expect.stringContaining(words) });
+    await expect(refuse(row.id)).rejects.toMatchObject(said('已由买家撤回'));
+    await expect(shop.red(row.id, 100)).rejects.toMatchObject(said('已由买家撤回'));
+
+    const again = await shop.apply(one);
+    expect((await shop.view(one, again)).amountFen).toBe(2000);
+    await shop.issue(again);
+    await expect(withdraw(again.id)).rejects.toMatchObject(said('已经开出'));
+    const redId = await shop.red(again.id, 500);
+    await expect(withdraw(redId)).rejects.toMatchObject(said('红字发票'));
+    const refused = await shop.apply(other);
+    await refuse(refused.id);
+    await expect(withdraw(refused.id, other)).rejects.toMatchObject(said('已经驳回'));
+  });
+
+  it('is withdrawn, refused or issued, whoever is first, and by one of them', async () => {
+    const one = await shop.buyer(1);
+    for (const act of [
+      (row: InvoiceRow) => shop.issue(row),
+      (row: InvoiceRow) => refuseInvoice(db, operator, { id: row.id, reason: '抬头不对' }, now()),
+    ]) {
+      const row = await shop.apply({ ...one, orders: await shop.sent(one.member, 1) });
+      const both = await Promise.allSettled([act(row), withdrawInvoice(db, one.member, row.id, now())]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      const { state } = await shop.view(one, row);
+      expect(state === 'withdrawn').toBe(both[1].status === 'fulfilled');
+    }
   });
 
   it('takes back no more than is left, of two at once either', async () => {

@@ -1,3 +1,4 @@
+import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addressForm } from '#lib/people/addresses/addresses.fields.ts';
@@ -142,4 +143,13 @@ describe('regions', () => {
     expect(isDeliverable('320000')).toBe(false);
     expect(isDeliverable('810000')).toBe(true);
   });
+});
+
+test.each([
+  ['河南省 郑州市', '金水区花园路 120 号', '河南省郑州市 金水区花园路 120 号'],
+  ['河南省郑州市', ' 河南省 郑州市中原区 1 号 ', '河南省郑州市 中原区 1 号'],
+  ['上海市', '', '上海市'],
+  ['', '人民路 1 号', '人民路 1 号'],
+])('%j and %j are one address', (region, detail, whole) => {
+  expect(wholeAddress(region, detail)).toBe(whole);
 });

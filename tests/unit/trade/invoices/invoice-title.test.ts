@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { titleFields, toTitleInput } from '#lib/trade/invoices/invoice-title.fields.ts';
-import { titleFor, type InvoiceTitle, parseTaxNo } from '#lib/trade/invoices/invoice-title.rules.ts';
+import {
+  isCompanyName,
+  titleFor,
+  titleHint,
+  type InvoiceTitle,
+  parseTaxNo,
+} from '#lib/trade/invoices/invoice-title.rules.ts';
 
 describe('tax numbers', () => {
   test.each([
@@ -83,6 +89,25 @@ describe('the form of a title', () => {
     const parsed = titleFields.safeParse({ ...special, [field]: value });
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
+});
+
+test.each([
+  ['郑州康民大药房有限公司', true],
+  ['同心诊所', true],
+  ['昆明大药房（普通合伙）', true],
+  ['市第一人民医院', true],
+  ['老街平价店', true],
+  ['百草堂', true],
+  ['李明堂', false],
+  ['王芳', false],
+  ['阿依古丽·买买提', false],
+])('%s is a company to 百草堂: %s', (title, isCompany) => {
+  expect(isCompanyName(title, '百草堂')).toBe(isCompany);
+});
+
+test('a title that is not the name of the licence is said to be, however wide its signs are', () => {
+  expect(titleHint('康民大药房（郑州）', '康民大药房(郑州) ')).toBe('');
+  expect(titleHint('康民药房', '康民大药房')).toContain('可能会被驳回');
 });
 
 test('an invoice goes to the chosen title where it fits, else to the first that does', () => {

@@ -143,6 +143,7 @@ test.each([
   [{ keptFen: 2000, redFen: 600 }, 400],
   [{ keptFen: 2000, redFen: 3000 }, 0],
   [{ keptFen: 0, state: 'refused' as const }, 0],
+  [{ keptFen: 0, state: 'withdrawn' as const }, 0],
   [{ keptFen: 0, redOf: { id: 1, no: 'FP20261120-0001', number: TWO } }, 0],
 ])('An invoice with %j says %d fen too much', (change, fen) => {
   expect(excessOf({ ...invoice, ...change })).toBe(fen);

@@ -21,6 +21,7 @@ export const RED_REASONS = ['退货退款', '部分退货退款', '抬头或税�
 export const INVOICE_ACTIONS = {
   'invoice.issue': '录入号码',
   'invoice.refuse': '驳回',
+  'invoice.withdraw': '撤回',
   'invoice.red': '红冲',
   'invoice.mail': '再发邮件',
   'invoice.open': '下载文件',

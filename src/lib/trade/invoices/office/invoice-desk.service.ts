@@ -18,6 +18,7 @@ import {
   INVOICE_STATES,
   type InvoiceFile,
   type InvoiceProviderName,
+  type InvoiceState,
   TITLE_KINDS,
 } from '#lib/trade/invoices/invoices.rules.ts';
 import { fileOfInvoice, listInvoices } from '#lib/trade/invoices/my-invoices.service.ts';
@@ -43,9 +44,16 @@ export async function takeInvoiceFile(
   return file;
 }
 
+const NOT_WAITING: Readonly<Record<InvoiceState, string>> = {
+  waiting: '刚被处理过，请刷新页面查看',
+  issued: '已经开出，不能驳回；需要作废请红冲',
+  refused: '已由同事驳回，请刷新页面查看',
+  withdrawn: '已由买家撤回，不用驳回',
+};
+
 /**
  * Refuses an invoice that waits. Refusing again for the same reason is harmless. Throws `not_found`, or `conflict` once
- * it was issued, or refused for another reason.
+ * it was issued, withdrawn, or refused for another reason.
  */
 export async function refuseInvoice(
   db: Db,
@@ -58,9 +66,7 @@ export async function refuseInvoice(
     if (!row) throw notFound('这张发票');
     if (row.state === 'refused' && row.reason === reason) return;
     if (!(await noteRefused(trx, row, reason, now))) {
-      const words =
-        row.state === 'issued' ? '已经开出，不能驳回；需要作废请红冲' : '已由同事驳回，请刷新页面查看';
-      throw new ShopError('conflict', `申请 ${applicationNo(row)} ${words}。`);
+      throw new ShopError('conflict', `申请 ${applicationNo(row)} ${NOT_WAITING[row.state]}。`);
     }
     await recordAudit(trx, {
       actorId: operator.id,
@@ -101,6 +107,12 @@ export async function mailInvoice(
   });
 }
 
+const NOT_ISSUED: Readonly<Record<Exclude<InvoiceState, 'issued'>, string>> = {
+  waiting: '还没有开出，不用红冲；请驳回',
+  refused: '已驳回，没有开出，不用红冲',
+  withdrawn: '已由买家撤回，没有开出，不用红冲',
+};
+
 /** A red invoice as an operator asks for it. Amount in fen. */
 interface RedWish {
   /** Of the issued invoice. */
@@ -133,7 +145,7 @@ export async function makeRed(
     }
     if (original.redOf !== null) throw new ShopError('conflict', '红字发票不能再红冲。');
     if (original.state !== 'issued') {
-      throw new ShopError('conflict', `申请 ${applicationNo(original)} 还没有开出，不用红冲；请驳回。`);
+      throw new ShopError('conflict', `申请 ${applicationNo(original)} ${NOT_ISSUED[original.state]}。`);
     }
     const leftFen = original.amountFen - (await sumRed(trx, original.id)).allFen;
     if (leftFen <= 0) throw fieldError('amount', '这张发票已全部红冲，没有可冲的金额了。');

@@ -80,6 +80,7 @@ async function problemOf(
 ): Promise<string | null> {
   if (!row || applicationNo(row) !== no) return `没有申请 ${no}，请核对申请号。`;
   if (row.state === 'refused') return `申请 ${no} 已驳回，不能再录入号码。`;
+  if (row.state === 'withdrawn') return `申请 ${no} 已由买家撤回，不能再录入号码；已在税务软件开出的请作废。`;
   if (row.state === 'issued') return `申请 ${no} 已录入号码 ${row.number}，不能改成别的。`;
   const [invoice] = await viewInvoices(trx, [row]);
   if (invoice && excessOf(invoice) > 0) return `申请 ${no}：${REFUNDED_SINCE}先驳回这个申请，金额已变。`;

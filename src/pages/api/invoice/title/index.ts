@@ -2,7 +2,7 @@ import { invoiceTitleAnswer } from '#lib/trade/invoices/invoices-answer.fields.t
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { titleFields, toTitleInput } from '#lib/trade/invoices/invoice-title.fields.ts';
-import { toTitleState } from '#lib/trade/invoices/invoice-title.rules.ts';
+import { savedWords, titleStates } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { addTitle, listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
 
 export const GET = defineCall({
@@ -12,7 +12,9 @@ export const GET = defineCall({
   who: 'member',
   input: z.object({}),
   answer: z.object({ data: z.array(invoiceTitleAnswer) }),
-  run: async ({ db, member }) => ({ data: { data: (await listTitles(db, member)).map(toTitleState) } }),
+  run: async ({ db, member }) => ({
+    data: { data: titleStates(await listTitles(db, member), member.company) },
+  }),
 });
 
 export const POST = defineCall({
@@ -24,6 +26,9 @@ export const POST = defineCall({
   answer: z.object({ id: z.int(), data: z.array(invoiceTitleAnswer) }),
   run: async ({ db, member, input, now }) => {
     const id = await addTitle(db, member, toTitleInput(input), now);
-    return { data: { id, data: (await listTitles(db, member)).map(toTitleState) }, message: '抬头已保存' };
+    return {
+      data: { id, data: titleStates(await listTitles(db, member), member.company) },
+      message: savedWords(input.title, member.company),
+    };
   },
 });

@@ -39,6 +39,21 @@ describe('the steps of a price', () => {
     ]);
   });
 
+  it('lead from the list price, which is struck, over the ladder to the offer, whose step is the saving', () => {
+    const line = {
+      listAmountFen: 33 * 901,
+      amountFen: 33 * 847,
+      reason: 'near_expiry' as const,
+      without: { fen: 33 * 874, reason: 'ladder' as const },
+      ...{ reductions: [], couponFen: 0, voucherFen: 0 },
+    };
+    expect(priceSteps(line, new Map()).map(({ label, fen }) => [label, fen])).toEqual([
+      ['挂牌价', 29_733],
+      ['阶梯价', -891],
+      ['近效期价', -891],
+    ]);
+  });
+
   it.each([
     ['that saves', 25_000, [30_000, -4000, -1000]],
     ['at what they cost', 26_000, [30_000, -4000]],

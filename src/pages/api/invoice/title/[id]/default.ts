@@ -1,7 +1,7 @@
 import { invoiceTitleAnswer } from '#lib/trade/invoices/invoices-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { toTitleState } from '#lib/trade/invoices/invoice-title.rules.ts';
+import { titleStates } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { listTitles, makeDefaultTitle } from '#lib/trade/invoices/invoice-titles.service.ts';
 
 export const POST = defineCall({
@@ -13,6 +13,9 @@ export const POST = defineCall({
   answer: z.object({ data: z.array(invoiceTitleAnswer) }),
   run: async ({ db, member, input }) => {
     await makeDefaultTitle(db, member, input.id);
-    return { data: { data: (await listTitles(db, member)).map(toTitleState) }, message: '已设为默认抬头' };
+    return {
+      data: { data: titleStates(await listTitles(db, member), member.company) },
+      message: '已设为默认抬头',
+    };
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invoiceTitleAnswer } from '#lib/trade/invoices/invoices-answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { titleFieldsWithId, toTitleInput } from '#lib/trade/invoices/invoice-title.fields.ts';
-import { toTitleState } from '#lib/trade/invoices/invoice-title.rules.ts';
+import { savedWords, titleStates } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { editTitle, listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
 
 export const POST = defineCall({
@@ -15,8 +15,8 @@ export const POST = defineCall({
   run: async ({ db, member, input: { marks, ...input } }) => {
     await editTitle(db, member, input.id, { ...toTitleInput(input), marks });
     return {
-      data: { id: input.id, data: (await listTitles(db, member)).map(toTitleState) },
-      message: '抬头已保存',
+      data: { id: input.id, data: titleStates(await listTitles(db, member), member.company) },
+      message: savedWords(input.title, member.company),
     };
   },
 });
