@@ -117,6 +117,18 @@ describe("an identity card's number", () => {
 });
 
 describe('what is typed of a certificate', () => {
+  test('holds until a day or without end, and says so where it is told both', () => {
+    const typed = { number: '', holder: '', expires: '2028-06-30', isEndless: true };
+    const ofEnd = (given: Partial<typeof typed>) =>
+      readCertificate('buyer_id', { ...typed, ...given }, '', NOW);
+    expect(ofEnd({}).errors).toEqual({
+      buyer_id_expires: ['填了有效期，又勾选了“长期有效”。请只留一样：清空日期，或取消勾选'],
+    });
+    expect(ofEnd({ expires: ' ' })).toMatchObject({ errors: {}, fields: { expiresAt: null } });
+    const end = new Date('2028-07-01T00:00:00+08:00').getTime();
+    expect(ofEnd({ isEndless: false })).toMatchObject({ errors: {}, fields: { expiresAt: end } });
+  });
+
   test('is read whatever it is, with errors of its own fields only', () => {
     const typed = fc.record({
       number: fc.string({ unit: 'binary' }),

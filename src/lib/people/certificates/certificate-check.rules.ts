@@ -112,7 +112,10 @@ function readEnd(
   mayBeEndless: boolean,
   now: number,
 ): { expiresAt: number | null } | { wrong: string } {
-  if (isEndless) return mayBeEndless ? { expiresAt: null } : { wrong: '这种证照有期限，请填写有效期' };
+  if (isEndless && !mayBeEndless) return { wrong: '这种证照有期限，请填写有效期' };
+  if (isEndless && expires.trim() !== '')
+    return { wrong: '填了有效期，又勾选了“长期有效”。请只留一样：清空日期，或取消勾选' };
+  if (isEndless) return { expiresAt: null };
   if (expires.trim() === '') return { expiresAt: END_NOT_SAID };
   const day = /^\d{4}-\d{2}-\d{2}$/.test(expires.trim()) ? parseDateTime(expires) : null;
   if (day === null) return { wrong: '有效期请填年月日，例如 2028-06-30' };
