@@ -79,6 +79,27 @@ describe('what is still to be sent', () => {
     expect(noteSheets({ ...left, deliveryNotes: ['two_copies'] })).toHaveLength(2);
   });
 
+  it('has a note for each parcel that left, with its lots, while the rest waits or is kept', () => {
+    const goods = [
+      { lineId: 1, lotId: 7, lotNo: 'A', expiresAt: null, quantity: 2 },
+      { lineId: 2, lotId: 9, lotNo: 'C', expiresAt: null, quantity: 1 },
+    ];
+    const parcels = goods.map((one, at) => ({ id: at + 1, goods: [one] }) as Order['parcels'][number]);
+    const lines = [line(1, 3, [lot(7, 'A', 3)], { sent: 2 }), line(2, 1, [lot(9, 'C', 1)], { sent: 1 })];
+    for (const keptFor of [null, 'order_cut' as const]) {
+      const part = order('1', lines, { keptFor, parcels });
+      const [sheet, ...more] = noteSheets(part, 2);
+      expect([more, sheet?.parcel?.id]).toEqual([[], 2]);
+      expect(sheet?.goods.map((one) => [one.line.id, one.units[0]?.lotNo, one.quantity])).toEqual([
+        [2, 'C', 1],
+      ]);
+      expect(noteSheets(part, 3)).toEqual([]);
+    }
+    expect(noteSheets({ ...order('1', lines, { parcels }), deliveryNotes: ['two_copies'] }, 1)).toHaveLength(
+      2,
+    );
+  });
+
   it('is nothing while a second user is asked, and the order is named with the reason', () => {
     const goods = [{ lineId: 1, lotId: null, lotNo: 'A', expiresAt: null, quantity: 2 }];
     const parcel = { id: 1, goods } as Order['parcels'][number];
