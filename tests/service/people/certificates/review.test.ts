@@ -250,15 +250,11 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
   it('asks about the holder and the number as they were typed, and passes what was checked', async () => {
     const shown = await waiting(await joining());
     const typed = { number: '见附件', holder: '另一家大药房' };
-    const HOLDER =
-      '证照上是“另一家大药房”，公司名称是“百草堂”，两个名称不一致。确认是这家单位的证照，请再按一次';
-    const NUMBER = '“见附件”不像药品经营许可证的证号。确认与证照一致，请再按一次';
-    await expect(approve(shown, [], typed)).rejects.toMatchObject({
-      code: 'invalid_form',
-      fields: { number: [NUMBER], holder: [HOLDER] },
-    });
+    const holder = [expect.stringContaining('“另一家大药房”，公司名称是“百草堂”，两个名称不一致')];
+    const number = [expect.stringContaining('“见附件”不像药品经营许可证的证号')];
+    await expect(approve(shown, [], typed)).rejects.toMatchObject({ fields: { number, holder } });
     const other = { number: '见附件', holder: '又一家' };
-    await expect(approve(shown, [], typed, other)).rejects.toMatchObject({ fields: { holder: [HOLDER] } });
+    await expect(approve(shown, [], typed, other)).rejects.toMatchObject({ fields: { holder } });
     expect(await rowOf(shown.id)).toMatchObject({ state: 'waiting', version: 1 });
     await approve(shown, [], typed, typed);
     expect(await rowOf(shown.id)).toMatchObject({ state: 'approved', ...typed });
