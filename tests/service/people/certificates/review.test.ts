@@ -17,12 +17,8 @@ import { CERTIFICATE_END, putCertificate } from '#tests/support/certificate-rows
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
 
-const TYPED: TypedCertificate = {
-  number: '豫DA3710001',
-  holder: '百草堂',
-  expires: '2028-06-30',
-  isEndless: false,
-};
+const READ = { number: '豫DA3710001', holder: '百草堂' };
+const TYPED: TypedCertificate = { ...READ, expires: '2028-06-30', isEndless: false };
 const END = CERTIFICATE_END;
 
 describe.each(ENGINES)('the review of certificates on %s', (engine) => {
