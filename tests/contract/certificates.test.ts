@@ -74,7 +74,13 @@ describe('calls of certificates', () => {
     expect(again).toMatchObject({ code: 10000, data: { done: 'waiting' } });
     expect(again.message).toMatch(/^资质已在 \d{4}-\d{2}-\d{2} \d{2}:\d{2} 提交，正在审核，不用再提交/);
     expect((await sendPage(buyer)).status).toBe(409);
-    const typed = { number: FOOD.food_record_number, holder: '康民', expires: '2032-05-31', scope_food: '1' };
+    const typed = {
+      number: FOOD.food_record_number,
+      holder: '康民',
+      checked_holder: '康民',
+      expires: '2032-05-31',
+      scope_food: '1',
+    };
     const approved = await operator.post(`/api/admin/certificate/${id}/approve`, { version, ...typed });
     expect(approved.envelope()).toMatchObject({ code: 10000, data: { application: 'passed' } });
     expect((await operator.post(`/api/admin/certificate/${id}/approve`, { version, ...typed })).status).toBe(

@@ -93,11 +93,11 @@ describe('draws and points over HTTP', () => {
     });
     expect(tooMany.envelope().errors).toEqual({ quantity: ['每户限兑 2 件，您已兑 1 件'] });
     const shipped = await operator.post(`/api/admin/points_order/${id}/ship`, {
-      ...{ carrier: '顺丰速运', tracking_no: 'sf1234' },
+      ...{ carrier: '顺丰速运', tracking_no: 'sf202600001234' },
     });
     expect(shipped.status).toBe(200);
     expect((await buyer.post(`/api/points_order/${id}/cancel`)).status).toBe(409);
-    expect((await buyer.get('/jfdd')).text).toContain('SF1234');
+    expect((await buyer.get('/jfdd')).text).toContain('SF202600001234');
     expect((await buyer.post(`/api/points_order/${id}/receive`)).status).toBe(200);
     expect((await shop.visitor().get('/jfsc')).text).toContain('剩 39 件');
   });

@@ -140,14 +140,14 @@ describe('calls of parcels', () => {
     const calls: [path: string, form: Record<string, unknown>][] = [
       [
         `/api/admin/order/${orderId}/pack`,
-        { carrier: '顺丰速运', tracking_no: 'SF5001', [`units_${key}`]: 1 },
+        { carrier: '顺丰速运', tracking_no: 'SF202600005001', [`units_${key}`]: 1 },
       ],
       [
         `/api/admin/order/${orderId}/cut`,
         { from: key, quantity: 1, number: 1, reason: '库存不足', fate: 'stock' },
       ],
       [`/api/admin/order/${orderId}/swap`, { from: key, to: 1, quantity: 1, number: 2, reason: '破损' }],
-      ['/api/admin/parcel/1/correct', { carrier: '顺丰速运', tracking_no: 'SF5002' }],
+      ['/api/admin/parcel/1/correct', { carrier: '顺丰速运', tracking_no: 'SF202600005002' }],
     ];
     const others = { visitor: shop.visitor(), buyer, editor: await shop.as('editor') };
     for (const [path, form] of calls) {
@@ -167,13 +167,15 @@ describe('calls of parcels', () => {
   it('say where parcels are to their buyer, and to nobody else', async () => {
     const path = `/api/order/${orderId}/parcels`;
     const { data } = (await buyer.get(path)).envelope<Parcels>();
-    expect(data?.data).toMatchObject([{ tracking_no: 'SF5001', lines: [{ number: 1, lot_no: 'A1' }] }]);
+    expect(data?.data).toMatchObject([
+      { tracking_no: 'SF202600005001', lines: [{ number: 1, lot_no: 'A1' }] },
+    ]);
     expect((await (await shop.as('clinic')).get(path)).status).toBe(404);
     expect((await shop.visitor().get(path)).status).toBe(401);
     expect((await buyer.get(`/api/order/${orderId}`)).envelope().data).toMatchObject({
-      ...{ state: 'paid', state_text: '部分发货', tracking_no: 'SF5001' },
+      ...{ state: 'paid', state_text: '部分发货', tracking_no: 'SF202600005001' },
       lines: [{ number: 5, sent_number: 1, cut_number: 1 }],
-      parcels: [{ tracking_no: 'SF5001' }],
+      parcels: [{ tracking_no: 'SF202600005001' }],
     });
   });
 
@@ -182,7 +184,7 @@ describe('calls of parcels', () => {
     expect([answer.status, answer.headers['location']]).toEqual([302, `/order/info/${orderId}#wl`]);
     const { text } = await buyer.get(`/order/info/${orderId}`);
     const parcels = text.slice(text.indexOf('id="wl"'));
-    expect(parcels).toContain('SF5001');
+    expect(parcels).toContain('SF202600005001');
     expect(parcels).toContain('批号 A1');
     expect((await shop.visitor().get(`/order/wl/${orderId}`)).headers['location']).toContain('/login');
   });
@@ -190,13 +192,22 @@ describe('calls of parcels', () => {
   it('take a plain form of quantities, and give it back where they are wrong', async () => {
     const path = `/api/admin/order/${orderId}/pack`;
     const back = `/admin/orders/${orderId}/pack`;
-    const form = { carrier: '顺丰速运', tracking_no: 'SF5003', does: 'pack', form_page: back };
+    const form = { carrier: '顺丰速运', tracking_no: 'SF202600005003', does: 'pack', form_page: back };
     const wrong = await operator.post(path, { ...form, [`units_${key}`]: '三' }, page);
     expect([wrong.status, wrong.headers['location']]).toEqual([303, back]);
     const shown = (await operator.get(back)).text;
     expect(shown).toContain('数量请填整数。');
-    expect(shown).toContain('value="SF5003"');
-    const right = await operator.post(path, { ...form, [`units_${key}`]: 3 }, page);
+    expect(shown).toContain('value="SF202600005003"');
+    const note = /href="(\/admin\/orders\/notes\?[^"]*parcel=\d+)"/.exec(shown)?.[1] ?? '';
+    const sheet = (await operator.get(note.replaceAll('&amp;', '&').replaceAll('&#38;', '&'))).text;
+    expect(sheet).toContain('顺丰速运 SF202600005001，第 1 个包裹');
+    expect(sheet).toMatch(/A1.*1 盒/s);
+    const odd = { ...form, tracking_no: `SF${'1'.repeat(50)}`, [`units_${key}`]: 3 };
+    await operator.post(path, odd, page);
+    const asked = (await operator.get(back)).text;
+    expect(asked).toContain('不像顺丰速运的运单号');
+    expect(asked).toContain(`name="checked_no" value="${odd.tracking_no}"`);
+    const right = await operator.post(path, { ...odd, checked_no: odd.tracking_no }, page);
     expect(right.headers['location']).toBe(`/admin/orders/${orderId}`);
     expect((await buyer.get(`/api/order/${orderId}`)).envelope().data).toMatchObject({ state: 'shipped' });
   });

@@ -95,6 +95,31 @@ describe('a plain form that a colleague was faster than', () => {
     expect(valueOf((await editor.get(page)).text, 'name')).toBe('换了名称');
   });
 
+  it('keeps what was written of what a colleague has settled meanwhile', async () => {
+    const operator = await shop.as('operator');
+    const late = '长长的答复，不想再写一遍。'.repeat(3);
+    const complaint = await shop.db
+      .selectFrom('complaint')
+      .select('id')
+      .where('state', '=', 'open')
+      .executeTakeFirstOrThrow();
+    const order = await shop.db
+      .selectFrom('points_order')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow();
+    for (const [to, from, name, does] of [
+      [`/api/admin/complaint/${complaint.id}/answer`, '/admin/complaints', 'answer', 'complaint'],
+      [`/api/admin/points_order/${order.id}/cancel`, '/admin/points-orders', 'reason', 'cancel'],
+    ] as const) {
+      expect((await operator.post(to, { [name]: '同事先办好了' })).status).toBe(200);
+      const form = { [name]: late, does: `${does}-${/\d+/.exec(to)?.[0]}` };
+      const { text } = await send(operator, { to, from }, form);
+      expect(text).toMatch(/同事(答复|已取消)/);
+      expect(text).toMatch(new RegExp(`您填写的没有提交.*${late}`, 's'));
+    }
+  });
+
   it('does so for goods and for entries of a menu', async () => {
     const operator = await shop.as('operator');
     const goods = await shop.db.selectFrom('goods').selectAll().orderBy('id').executeTakeFirstOrThrow();

@@ -235,12 +235,15 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
       const confirmed = await operator.post(`/api/admin/transfer/${payment?.id}/confirm`);
       expect({ times, status: confirmed.status }).toEqual({ times, status: 200 });
     }
-    await operator.post(`/api/admin/order/${orderId}/ship`, { carrier: '顺丰速运', tracking_no: 'SF0001' });
+    await operator.post(`/api/admin/order/${orderId}/ship`, {
+      carrier: '顺丰速运',
+      tracking_no: 'SF202600000001',
+    });
     expect((await buyer.post(`/api/order/${orderId}/receive`)).status).toBe(200);
     expect((await buyer.get(`/api/order/${orderId}`)).envelope().data).toMatchObject({
       state: 'completed',
       state_text: '已完成',
-      tracking_no: 'SF0001',
+      tracking_no: 'SF202600000001',
     });
   });
 

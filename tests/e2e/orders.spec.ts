@@ -139,7 +139,7 @@ async function paidOrders(db: Db): Promise<{ id: number; no: string }[]> {
 test('Fifty orders leave before noon', async ({ page, shop: { db }, loginAs }) => {
   const orders = await paidOrders(db);
   const ids = orders.map(({ id }) => id).join();
-  const numbers = orders.map(({ no }, index) => `${no}\tSF${String(7000 + index)}`);
+  const numbers = orders.map(({ no }, index) => `${no}\tSF20260000${String(7000 + index)}`);
 
   await loginAs('operator');
   await page.goto('/admin/orders');
@@ -178,7 +178,7 @@ test('Fifty orders leave before noon', async ({ page, shop: { db }, loginAs }) =
   await page.keyboard.type('6901234567892\n');
   await expect(page.getByText('（批号 N20261） 1 / 3')).toBeVisible();
   await page.getByLabel('承运商').fill('顺丰速运');
-  await page.getByLabel('运单号').fill('SF6999');
+  await page.getByLabel('运单号').fill('SF202600006999');
   await page.keyboard.press('Enter');
   await expect(page.getByText('包裹已发出，订单还有商品待发').first()).toBeVisible();
   await expectNoAxeFindings(page);
@@ -187,21 +187,21 @@ test('Fifty orders leave before noon', async ({ page, shop: { db }, loginAs }) =
   await expectNoAxeFindings(page);
   const parcels = page.getByLabel('运单', { exact: true });
   await page.getByLabel('承运商').fill('顺丰速运');
-  await parcels.fill([...numbers, '2026010100000001 SF9999'].join('\n'));
+  await parcels.fill([...numbers, '2026010100000001 SF202600009999'].join('\n'));
   await page.getByRole('button', { name: '发货', exact: true }).click();
   await expect(page.getByRole('status').first()).toContainText('第 51 行：没有订单 2026010100000001。');
-  await expect(parcels).toHaveValue(/SF7049/);
+  await expect(parcels).toHaveValue(/SF202600007049/);
   await parcels.fill(numbers.join('\n'));
   await page.getByRole('button', { name: '发货', exact: true }).click();
   await expect(page.getByText(`已发货 ${ORDERS} 单`).first()).toBeVisible();
 
-  await page.goto('/admin/orders?state=shipped&keywords=SF6999');
+  await page.goto('/admin/orders?state=shipped&keywords=SF202600006999');
   await page.getByRole('link', { name: orders[0]?.no ?? '' }).click();
-  await expect(page.getByRole('region', { name: '包裹' })).toContainText('SF7000');
+  await expect(page.getByRole('region', { name: '包裹' })).toContainText('SF202600007000');
   await page.getByRole('textbox', { name: '内部备注' }).fill('已电话通知买家');
   await page.getByRole('button', { name: '保存备注' }).click();
   await expect(page.getByText('已电话通知买家')).toBeVisible();
-  await expect(page.getByRole('list', { name: '操作记录' })).toContainText('顺丰速运 SF7000');
+  await expect(page.getByRole('list', { name: '操作记录' })).toContainText('顺丰速运 SF202600007000');
 });
 
 test('A purchaser replenishes in a minute', async ({ page, shop, loginAs }) => {

@@ -77,7 +77,7 @@ async function cancelledAndSent(shop: FaultShop): Promise<Outcome> {
   for (const buyer of buyers) {
     const { id, paidFen } = await buyOne(shop, buyer, goodsId);
     const [here, there] = [buyer.at(urlOf(shop, 0)), buyer.at(urlOf(shop, 1))];
-    const parcel = { carrier: '顺丰速运', tracking_no: `SF${id}` };
+    const parcel = { carrier: '顺丰速运', tracking_no: `SF${10 ** 12 + id}` };
     await outcomes(
       [
         () => cancel(here, id),
@@ -116,7 +116,10 @@ async function returnedTwice(shop: FaultShop): Promise<Outcome> {
   const wrong: string[] = [];
   for (const buyer of buyers) {
     const { id, paidFen } = await buyOne(shop, buyer, goodsId);
-    await call(one, `/api/admin/order/${id}/ship`, { carrier: '顺丰速运', tracking_no: `SF${id}` })();
+    await call(one, `/api/admin/order/${id}/ship`, {
+      carrier: '顺丰速运',
+      tracking_no: `SF${10 ** 12 + id}`,
+    })();
     const line = await shop.db
       .selectFrom('order_line')
       .select(['id', 'share_fen'])

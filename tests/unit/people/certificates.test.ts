@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   fieldOf,
   maskIdCard,
+  doubtsOf,
   missingOf,
   parseIdCard,
   readCertificate,
@@ -117,6 +118,56 @@ describe("an identity card's number", () => {
 });
 
 describe('what is typed of a certificate', () => {
+  test('holds until a day or without end, and says so where it is told both', () => {
+    const typed = { number: '', holder: '', expires: '2028-06-30', isEndless: true };
+    const ofEnd = (given: Partial<typeof typed>) =>
+      readCertificate('buyer_id', { ...typed, ...given }, '', NOW);
+    expect(ofEnd({}).errors).toEqual({
+      buyer_id_expires: ['填了有效期，又勾选了“长期有效”。请只留一样：清空日期，或取消勾选'],
+    });
+    expect(ofEnd({ expires: ' ' })).toMatchObject({ errors: {}, fields: { expiresAt: null } });
+    const end = new Date('2028-07-01T00:00:00+08:00').getTime();
+    expect(ofEnd({ isEndless: false })).toMatchObject({ errors: {}, fields: { expiresAt: end } });
+  });
+
+  test.each(['!!', '--', '……'])('has no number %s, in which there is neither letter nor digit', (number) => {
+    const typed = { number, holder: '', expires: '', isEndless: false };
+    for (const name of ['drug_licence', 'authorisation'] as const)
+      expect(Object.keys(readCertificate(name, typed, '', NOW).errors)).toEqual([`${name}_number`]);
+  });
+
+  const asked = (name: CertificateKind, number: string, holder = '百草堂') =>
+    Object.keys(doubtsOf(name, { number, holder }, '百草堂'));
+
+  test.each([
+    ['drug_licence', '豫DA3710001'],
+    ['drug_licence', '鲁ba0000001'],
+    ['device2_record', '豫郑食药监械经营备20160001号'],
+    ['food_record', 'JY14101050012345'],
+    ['medical_practice', 'PDY60007641010517D2112'],
+    ['clinic_record', '郑卫诊备〔2026〕第0012号'],
+    ['business_licence', ''],
+    ['authorisation', '甲'],
+  ] as const)('is not asked about: %s %s', (name, number) => expect(asked(name, number)).toEqual([]));
+
+  test.each([
+    ['drug_licence', '见附件'],
+    ['drug_licence', 'ABC-12'],
+    ['food_record', 'JY1410105!0012345'],
+    ['drug_licence', '11010519491231002X'],
+  ] as const)('is asked about: %s %s', (name, number) =>
+    expect(asked(name, number)).toEqual([`${name}_number`]),
+  );
+
+  test('is asked about where another company holds it, however its name is written', () => {
+    const holders = (name: CertificateKind, holder: string, company: string) =>
+      Object.keys(doubtsOf(name, { number: '豫DA3710001', holder }, company));
+    expect(holders('drug_licence', '百草堂（郑州）', '百草堂 (郑州)')).toEqual([]);
+    expect(holders('drug_licence', '百草堂分店', '百草堂')).toEqual(['drug_licence_holder']);
+    expect(holders('drug_licence', '百草堂', '')).toEqual([]);
+    expect(holders('buyer_id', '王芳', '百草堂')).toEqual([]);
+  });
+
   test('is read whatever it is, with errors of its own fields only', () => {
     const typed = fc.record({
       number: fc.string({ unit: 'binary' }),

@@ -6,6 +6,7 @@ import {
 } from '#lib/people/certificates/certificate-facts.rules.ts';
 import {
   type Certificate,
+  CERTIFICATE_KINDS,
   type CertificateKind,
   type CertificatePage,
   END_NOT_SAID,
@@ -94,6 +95,7 @@ function readNumber(kind: CertificateKind, number: string, creditCode: string): 
     const card = parseIdCard(number);
     return card === null ? { wrong: '身份证号不正确，请核对 18 位号码' } : { number: card };
   }
+  if (!/[\p{L}\p{N}]/u.test(number)) return { wrong: `${name}没有一个字母、数字或汉字，请照证照填写` };
   if (numberKind !== 'credit_code') return { number };
   const code = parseCreditCode(number);
   if (code === null) return { wrong: '统一社会信用代码不正确，请核对 18 位代码' };
@@ -107,12 +109,55 @@ export const foreignCode = (kind: CertificateKind, number: string, creditCode: s
     ? null
     : `与公司资料里的统一社会信用代码 ${creditCode} 不一致，请核对`;
 
+/** Signs in numbers of certificates: `豫DA3710001`, `豫郑食药监械经营备20160001号`, `〔2026〕12-3`. */
+const NUMBER_SIGNS = /^[\p{Script=Han}A-Z\d\s()[\]〔〕【】·.,:/_—–-]+$/u;
+
+/** Whether a number may be one that an office gave a licence: such signs, four digits at least, and of no other kind. */
+function looksNumbered(number: string): boolean {
+  const text = number.normalize('NFKC').toUpperCase();
+  const isOther = parseCreditCode(text) !== null || parseIdCard(text) !== null;
+  return NUMBER_SIGNS.test(text) && text.replace(/\D/g, '').length >= 4 && !isOther;
+}
+
+/**
+ * What whoever passes a certificate is asked about once, by the names of {@link fieldOf}: a number that does not look like
+ * one of its kind, and a holder that is not the company (a person holds an authorisation and an identity card).
+ * `company` is empty where it is not known.
+ */
+export function doubtsOf(
+  kind: CertificateKind,
+  { number, holder }: Pick<CertificateFields, 'number' | 'holder'>,
+  company: string,
+): FieldErrors {
+  const facts = CERTIFICATE_FACTS[kind];
+  const isPersonal = kind === 'authorisation' || kind === 'buyer_id';
+  const plain = (name: string): string => name.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  return {
+    ...(facts.numberKind === 'any' &&
+      !looksNumbered(number) && {
+        [fieldOf(kind, 'number')]: [
+          `“${number}”不像${CERTIFICATE_KINDS[kind]}的${facts.number}。确认与证照一致，请再按一次`,
+        ],
+      }),
+    ...(!isPersonal &&
+      company !== '' &&
+      plain(holder) !== plain(company) && {
+        [fieldOf(kind, 'holder')]: [
+          `证照上是“${holder}”，公司名称是“${company}”，两个名称不一致。确认是这家单位的证照，请再按一次`,
+        ],
+      }),
+  };
+}
+
 function readEnd(
   { expires, isEndless }: TypedCertificate,
   mayBeEndless: boolean,
   now: number,
 ): { expiresAt: number | null } | { wrong: string } {
-  if (isEndless) return mayBeEndless ? { expiresAt: null } : { wrong: '这种证照有期限，请填写有效期' };
+  if (isEndless && !mayBeEndless) return { wrong: '这种证照有期限，请填写有效期' };
+  if (isEndless && expires.trim() !== '')
+    return { wrong: '填了有效期，又勾选了“长期有效”。请只留一样：清空日期，或取消勾选' };
+  if (isEndless) return { expiresAt: null };
   if (expires.trim() === '') return { expiresAt: END_NOT_SAID };
   const day = /^\d{4}-\d{2}-\d{2}$/.test(expires.trim()) ? parseDateTime(expires) : null;
   if (day === null) return { wrong: '有效期请填年月日，例如 2028-06-30' };

@@ -90,7 +90,10 @@ export async function answerComplaint(
       });
     }
     if (done.answer !== answer)
-      throw new ShopError('conflict', '这条投诉已由同事答复，请刷新页面查看，不要重复联系对方。');
+      throw new ShopError(
+        'conflict',
+        '这条投诉已由同事答复，您写的没有记录。请在“已答复”里查看，不要重复联系对方。',
+      );
     return undefined;
   });
 }

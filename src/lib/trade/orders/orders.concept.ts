@@ -56,7 +56,7 @@ export const orders = concept({
       path: '/admin/orders/notes',
       title: '随货同行单',
       access: 'operator',
-      query: ['ids', ...ORDER_LIST],
+      query: ['ids', 'parcel', ...ORDER_LIST],
       layout: office,
     }),
     route('order_on_desk', {

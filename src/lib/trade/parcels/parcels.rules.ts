@@ -73,6 +73,32 @@ export const parcelName = ({ carrier, trackingNo }: { carrier: string; trackingN
 /** What carriers number parcels by. */
 export const isTrackingNo = (text: string): boolean => /^[\w-]{4,60}$/.test(text);
 
+/** What numbers of a carrier look like, generously, as it was more than once changed; and in words. */
+const NUMBERED: Readonly<Record<string, { like: RegExp; words: string }>> = {
+  顺丰速运: { like: /^(SF|SX|KY)?\d{12,15}$/, words: 'SF 加 12 至 15 位数字' },
+  京东物流: { like: /^(JD[A-Z]{0,3})?\d{9,18}(-\d{1,3}){0,3}-?$/, words: 'JD 开头，后面 9 至 18 位数字' },
+  德邦快递: { like: /^(DPK?)?\d{8,15}$/, words: 'DPK 加 8 至 15 位数字，或只有数字' },
+  中通快递: { like: /^(ZTO?)?\d{10,16}$/, words: '10 至 16 位数字' },
+  圆通速递: { like: /^(YT[ODG]?|[A-Z])?\d{8,18}$/, words: 'YT 加 8 至 18 位数字' },
+  韵达快递: { like: /^(YD)?\d{10,19}$/, words: '10 至 19 位数字' },
+  申通快递: { like: /^(STO?)?\d{12,15}$/, words: '12 至 15 位数字' },
+  极兔速递: { like: /^(JT[A-Z]?|UT)?\d{12,15}$/, words: 'JT 加 12 至 15 位数字' },
+  '邮政 EMS': { like: /^([A-Z]{2}\d{9}[A-Z]{2}|\d{10,14})$/, words: '13 位，全是数字或首尾各两个字母' },
+};
+
+/** What is asked about a number that its carrier, one of the list, hardly gave a parcel; null: nothing. */
+export function oddNumberWords({
+  carrier,
+  trackingNo,
+}: {
+  carrier: string;
+  trackingNo: string;
+}): string | null {
+  const known = NUMBERED[carrier];
+  if (!known || known.like.test(trackingNo)) return null;
+  return `“${trackingNo}”不像${carrier}的运单号（一般是 ${known.words}）。`;
+}
+
 /** How the shop changes a line that was not sent: takes units off it, or sends another lot. */
 export type ChangeKind = 'cut' | 'swap';
 

@@ -1,8 +1,8 @@
 import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
-import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
@@ -90,8 +90,8 @@ export const pointsOrderExport = listExport({
 /**
  * The shop cancels an order of goods for points before it is sent, and notifies the member why (product §7.18). What an
  * exchange cost comes back in the same transaction; a prize cost nothing and stays drawn: the reason says what there is
- * for it, and the trail what it was worth. Again is harmless: false, and nobody is notified twice. Throws `not_found`,
- * `conflict` once it was sent.
+ * for it, and the trail what it was worth. Again for the same reason is harmless: false, and nobody is notified twice.
+ * Throws `not_found`, `conflict` once it was sent, or was cancelled by its member or for another reason.
  */
 export async function cancelForMember(
   db: Db,
@@ -107,7 +107,7 @@ export async function cancelForMember(
     const order = await movePointsOrder(trx, { id, from: ['waiting'] }, change);
     if (!order) {
       const { state } = (await findPointsOrder(trx, id)) ?? found;
-      if (state === 'cancelled') return false;
+      if (state === 'cancelled') return sameReason(trx, id, reason);
       throw new ShopError('conflict', `订单${POINTS_ORDER_STATES[state]}，不能取消。`);
     }
     const isPrize = order.source === 'draw';
@@ -132,4 +132,14 @@ export async function cancelForMember(
     );
     return true;
   });
+}
+
+/** False where the shop cancelled an order for this very reason before. Throws `conflict` where it did not. */
+async function sameReason(trx: Trx, id: number, reason: string): Promise<false> {
+  const done = (await auditOf(trx, `points_order:${id}`, 5)).find(
+    ({ action }) => action === 'points_order.cancel',
+  );
+  if (done && (done.detail === reason || done.detail.startsWith(`${reason}；奖品`))) return false;
+  const who = done ? `同事已取消这个订单，原因是“${done.detail}”` : '会员自己已取消这个订单';
+  throw new ShopError('conflict', `${who}。您写的原因没有发给会员。`);
 }

@@ -91,7 +91,7 @@ describe.each(ENGINES)('the certificates of a member on %s', (engine) => {
     approveCertificate(
       db,
       operator,
-      { ...(await shownOf(member)), typed: { ...TYPED, expires }, scopes: ['chem'] },
+      { ...(await shownOf(member)), typed: { ...TYPED, expires }, checked: TYPED, scopes: ['chem'] },
       NOW,
     );
 

@@ -38,10 +38,15 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
     const store = await makeMember(db, { kind: 'store', is_passed: 0, application: 'waiting' });
     await db.deleteFrom('member_scope').where('member_id', '=', store.id).execute();
     const licence = await putCertificate(db, store.id, 'drug_licence');
-    await approveCertificate(db, operator, { ...licence, typed: TYPED, scopes: ['cpm', 'device1'] }, NOW);
+    await approveCertificate(
+      db,
+      operator,
+      { ...licence, typed: TYPED, checked: TYPED, scopes: ['cpm', 'device1'] },
+      NOW,
+    );
     if (kind === 'drug_licence') return { store, shown: { ...licence, version: 2 } };
     const other = await putCertificate(db, store.id, kind);
-    await approveCertificate(db, operator, { ...other, typed: TYPED, scopes }, NOW);
+    await approveCertificate(db, operator, { ...other, typed: TYPED, checked: TYPED, scopes }, NOW);
     return { store, shown: { ...other, version: 2 } };
   };
   const correct = (
@@ -49,7 +54,10 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
     typed: Partial<TypedCertificate> = {},
     scopes: ScopeCode[] = ['cpm', 'device1'],
     now = NOW,
-  ) => correctCertificate(db, operator, { ...shown, typed: { ...TYPED, ...typed }, scopes }, now);
+  ) => {
+    const read = { ...TYPED, ...typed };
+    return correctCertificate(db, operator, { ...shown, typed: read, checked: read, scopes }, now);
+  };
   const revoke = (shown: { id: number; version: number }, words = '许可证已被注销') =>
     revokeCertificate(db, operator, { ...shown, words }, NOW);
   const rowOf = (id: number) =>
@@ -86,6 +94,17 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
     });
     const [line] = await auditOf(db, `certificate:${shown.id}`, 5);
     expect(line).toMatchObject({ action: 'certificate.corrected', detail: `药品经营许可证，${detail}` });
+  });
+
+  it('asks about a number that is changed to an odd one, and not about one that was passed', async () => {
+    const { shown } = await passed();
+    const again = { ...shown, scopes: ['cpm' as const] };
+    await expect(
+      correctCertificate(db, operator, { ...again, typed: { ...TYPED, number: '2' } }, NOW),
+    ).rejects.toMatchObject({ code: 'invalid_form', fields: { number: [expect.stringContaining('“2”')] } });
+    await expect(correctCertificate(db, operator, { ...again, typed: TYPED }, NOW)).resolves.toMatchObject({
+      isNew: true,
+    });
   });
 
   it('does nothing where the same is sent again, however old the page', async () => {
@@ -191,7 +210,7 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
       .returning(['id', 'version'])
       .execute();
     expect(copy).toHaveLength(1);
-    const again = { ...(copy[0] ?? shown), typed: TYPED, scopes: ['cpm' as const] };
+    const again = { ...(copy[0] ?? shown), typed: TYPED, checked: TYPED, scopes: ['cpm' as const] };
     await expect(approveCertificate(db, operator, again, NOW + 1)).resolves.toMatchObject({
       application: 'passed',
     });

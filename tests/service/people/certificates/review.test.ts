@@ -17,12 +17,8 @@ import { CERTIFICATE_END, putCertificate } from '#tests/support/certificate-rows
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
 
-const TYPED: TypedCertificate = {
-  number: '豫DA3710001',
-  holder: '百草堂',
-  expires: '2028-06-30',
-  isEndless: false,
-};
+const READ = { number: '豫DA3710001', holder: '百草堂' };
+const TYPED: TypedCertificate = { ...READ, expires: '2028-06-30', isEndless: false };
 const END = CERTIFICATE_END;
 
 describe.each(ENGINES)('the review of certificates on %s', (engine) => {
@@ -38,7 +34,7 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
 
   /** A store that joins: it must show its drug licence alone. */
   const joining = (change: Partial<NewMember> = {}) =>
-    makeMember(db, { kind: 'store', is_passed: 0, application: 'waiting', ...change });
+    makeMember(db, { kind: 'store', is_passed: 0, application: 'waiting', company: '百草堂', ...change });
   const waiting = (
     { id }: Member,
     kind: CertificateKind = 'drug_licence',
@@ -48,7 +44,8 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
     shown: { id: number; version: number },
     scopes: ScopeCode[] = ['chem'],
     typed: Partial<TypedCertificate> = {},
-  ) => approveCertificate(db, operator, { ...shown, typed: { ...TYPED, ...typed }, scopes }, NOW);
+    checked = { number: '', holder: '' },
+  ) => approveCertificate(db, operator, { ...shown, typed: { ...TYPED, ...typed }, checked, scopes }, NOW);
   const reject = (shown: { id: number; version: number }, words = '照片不清晰') =>
     rejectCertificate(db, operator, { ...shown, words }, NOW);
   const rowOf = (id: number) =>
@@ -111,7 +108,7 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
   it('says in the trail what was corrected, and that nothing was granted', async () => {
     const store = await joining();
     const bare = await waiting(store, 'drug_licence', { holder: '百草', expires_at: END - 86_400_000 });
-    await approve(bare, [], { number: '1' });
+    await approve(bare, [], { number: '1' }, { number: '1', holder: '' });
     const [line] = await auditOf(db, `certificate:${bare.id}`, 5);
     expect(line?.detail).toBe(
       '药品经营许可证，企业名称 百草 → 百草堂，有效期至 2028-06-29 → 2028-06-30，没有开通经营范围',
@@ -121,7 +118,7 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
   it('lets a member wait until one of every group is approved', async () => {
     const clinic = await joining({ kind: 'clinic', credit_code: '91350100M000100Y43' });
     const kinds = ['non_enterprise', 'clinic_record', 'authorisation', 'buyer_id'] as const;
-    const numbers = ['91350100M000100Y43', '备 1', '', '11010519491231002X'];
+    const numbers = ['91350100M000100Y43', '郑诊备 20260001', '', '11010519491231002X'];
     const told: string[] = [];
     for (const kind of kinds) await waiting(clinic, kind);
     const rows = await db
@@ -244,6 +241,18 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
       fields: { [field]: [expect.any(String)] },
     });
     expect(await rowOf(shown.id)).toMatchObject({ state: 'waiting', version: 1 });
+  });
+
+  it('asks about the holder and the number as they were typed, and passes what was checked', async () => {
+    const [shown, typed] = [await waiting(await joining()), { number: '见附件', holder: '另一家' }];
+    const holder = [expect.stringContaining('“另一家”，公司名称是“百草堂”，两个名称不一致')];
+    const fields = { number: [expect.stringContaining('“见附件”不像药品经营许可证的证号')], holder };
+    await expect(approve(shown, [], typed)).rejects.toMatchObject({ fields });
+    await expect(approve(shown, [], typed, { ...typed, holder: '' })).rejects.toMatchObject({
+      fields: { holder },
+    });
+    await approve(shown, [], typed, typed);
+    expect(await rowOf(shown.id)).toMatchObject({ state: 'approved', ...typed });
   });
 
   it('leads from a company to the next by how long they wait', async () => {

@@ -151,7 +151,7 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
     const asked = { goodsId, quantity: 2, addressId, requestKey: 'shop-cancels' };
     const { id, no } = await exchange(db, member, asked, NOW);
     const cancel = (order: number) => cancelForMember(db, operator, { id: order, reason: '厂家停产' }, NOW);
-    await Promise.all([cancel(id), cancel(id), cancelPointsOrder(db, member, id, NOW)]);
+    await Promise.allSettled([cancel(id), cancel(id), cancelPointsOrder(db, member, id, NOW)]);
     expect([await pointsOf(db, member), await balanceOf(db, member)]).toEqual([700, 2500]);
     expect(await pointsGoodsOf(db, goodsId)).toMatchObject({ stock: 5, exchanged: 0 });
     await expect(shipPointsOrder(db, operator, { id, ...PARCEL }, NOW)).rejects.toMatchObject({
@@ -161,6 +161,12 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
     const prize = await transact(db, (trx) => orderPrize(trx, member, { goodsId, eventKey: 'draw:x' }, NOW));
     const twice = await Promise.all([cancel(prize), cancel(prize)]);
     expect(twice.toSorted()).toEqual([false, true]);
+    await expect(cancelForMember(db, operator, { id: prize, reason: '仓库破损' }, NOW)).rejects.toMatchObject(
+      {
+        code: 'conflict',
+        message: '同事已取消这个订单，原因是“厂家停产；奖品没有发放，成本 ¥28.00”。您写的原因没有发给会员。',
+      },
+    );
     expect([await pointsOf(db, member), (await pointsGoodsOf(db, goodsId))?.stock]).toEqual([700, 5]);
     const subject = `points_order:${prize}`;
     expect((await auditOf(db, subject, 5)).map(({ detail }) => detail)).toEqual([

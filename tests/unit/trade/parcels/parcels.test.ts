@@ -11,9 +11,16 @@ import {
   pickRows,
   scan,
 } from '#lib/trade/parcels/office/pack.rules.ts';
-import { parcelForm, packedUnits } from '#lib/trade/parcels/office/parcels.fields.ts';
+import {
+  askedParcel,
+  askPasted,
+  packedUnits,
+  parcelFields,
+  parcelForm,
+  parcelsFields,
+} from '#lib/trade/parcels/office/parcels.fields.ts';
 import { readParcels } from '#lib/trade/parcels/office/ship.service.ts';
-import { asCarrier, openUnits } from '#lib/trade/parcels/parcels.rules.ts';
+import { asCarrier, oddNumberWords, openUnits } from '#lib/trade/parcels/parcels.rules.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/platform/time.rules.ts';
 
 const lot = (id: number, number: string, quantity: number, place = ''): LineLot => ({
@@ -79,6 +86,27 @@ describe('what is still to be sent', () => {
     expect(noteSheets({ ...left, deliveryNotes: ['two_copies'] })).toHaveLength(2);
   });
 
+  it('has a note for each parcel that left, with its lots, while the rest waits or is kept', () => {
+    const goods = [
+      { lineId: 1, lotId: 7, lotNo: 'A', expiresAt: null, quantity: 2 },
+      { lineId: 2, lotId: 9, lotNo: 'C', expiresAt: null, quantity: 1 },
+    ];
+    const parcels = goods.map((one, at) => ({ id: at + 1, goods: [one] }) as Order['parcels'][number]);
+    const lines = [line(1, 3, [lot(7, 'A', 3)], { sent: 2 }), line(2, 1, [lot(9, 'C', 1)], { sent: 1 })];
+    for (const keptFor of [null, 'order_cut' as const]) {
+      const part = order('1', lines, { keptFor, parcels });
+      const [sheet, ...more] = noteSheets(part, 2);
+      expect([more, sheet?.parcel?.id]).toEqual([[], 2]);
+      expect(sheet?.goods.map((one) => [one.line.id, one.units[0]?.lotNo, one.quantity])).toEqual([
+        [2, 'C', 1],
+      ]);
+      expect(noteSheets(part, 3)).toEqual([]);
+    }
+    expect(noteSheets({ ...order('1', lines, { parcels }), deliveryNotes: ['two_copies'] }, 1)).toHaveLength(
+      2,
+    );
+  });
+
   it('is nothing while a second user is asked, and the order is named with the reason', () => {
     const goods = [{ lineId: 1, lotId: null, lotNo: 'A', expiresAt: null, quantity: 2 }];
     const parcel = { id: 1, goods } as Order['parcels'][number];
@@ -99,6 +127,71 @@ describe('what is still to be sent', () => {
       wrong: undefined,
     });
     expect(packedUnits({ units_3_7: '两盒' }).wrong).toBe('units_3_7');
+  });
+});
+
+describe("a parcel's number", () => {
+  it.each([
+    ['顺丰速运', 'SF1234567890123'],
+    ['顺丰速运', '123456789012'],
+    ['京东物流', 'JDVB12345678901-1-3-'],
+    ['德邦快递', 'DPK202612345678'],
+    ['中通快递', '78123456789012'],
+    ['圆通速递', 'YT2612345678901'],
+    ['韵达快递', '4312345678901'],
+    ['申通快递', '773012345678901'],
+    ['极兔速递', 'JT5123456789012'],
+    ['邮政 EMS', 'EA123456789CN'],
+    ['邮政 EMS', '1234567890123'],
+    ['自有车队', '苏A1'],
+    ['跨越速运', 'X'],
+  ])('of %s may be %s', (carrier, trackingNo) => expect(oddNumberWords({ carrier, trackingNo })).toBeNull());
+
+  it.each([
+    ['顺丰速运', `SF${'1'.repeat(50)}`],
+    ['顺丰速运', 'SF1001'],
+    ['圆通速递', 'SF1234567890123'],
+    ['京东物流', 'YT2612345678901'],
+    ['邮政 EMS', 'EA12345CN'],
+  ])('of %s is hardly %s', (carrier, trackingNo) =>
+    expect(oddNumberWords({ carrier, trackingNo })).toContain(`“${trackingNo}”不像${carrier}的运单号`),
+  );
+
+  it('is asked about once, as it is, and taken where it is checked', () => {
+    const typed = { carrier: '顺丰', tracking_no: 'sf1001' };
+    const asked = (more: object = {}) => askedParcel(parcelFields.parse({ ...typed, ...more }));
+    expect(() => asked()).toThrow(
+      expect.objectContaining({
+        code: 'invalid_form',
+        message: '“SF1001”不像顺丰速运的运单号（一般是 SF 加 12 至 15 位数字）。核对无误，请再按一次',
+        fields: { tracking_no: [expect.any(String)], checked_no: ['SF1001'] },
+      }),
+    );
+    expect(() => asked({ checked_no: 'SF1002' })).toThrow('SF1001');
+    expect(asked({ checked_no: 'sf1001' })).toEqual({ carrier: '顺丰速运', trackingNo: 'SF1001' });
+    expect(asked({ tracking_no: 'SF1234567890123' }).trackingNo).toBe('SF1234567890123');
+  });
+
+  it('is asked about by the line in pasted parcels, by the carrier of the line, all at once', () => {
+    const no = (at: number) => String(2_026_010_100_000_000 + at);
+    const ask = (parcels: string, checked_no = '') =>
+      askPasted(parcelsFields.parse({ carrier: '顺丰', parcels, checked_no }));
+    const text = `${no(1)} SF1234567890123\n${no(2)} SF12\n${no(3)} SF13 圆通\n${no(4)} SF14 自送`;
+    expect(() => ask(text)).toThrow(
+      expect.objectContaining({
+        fields: {
+          parcels: [expect.stringMatching(/^第 2 行：“SF12”.+ 第 3 行：“SF13”不像圆通速递.+请再按一次$/)],
+          checked_no: ['SF12,SF13'],
+        },
+      }),
+    );
+    expect(() => ask(text, 'SF12')).toThrow(
+      expect.objectContaining({ fields: expect.objectContaining({ checked_no: ['SF12,SF13'] }) as object }),
+    );
+    expect(() => ask(text, 'SF12,SF13')).not.toThrow();
+    const many = Array.from({ length: 12 }, (_, at) => `${no(at)} SF${100 + at}`).join('\n');
+    expect(() => ask(many)).toThrow('第 11、12 行也是。');
+    expect(() => ask(`${text}\n12 SF1`)).not.toThrow();
   });
 });
 

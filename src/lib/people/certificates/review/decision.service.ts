@@ -1,6 +1,7 @@
 import { isMobile } from '#lib/people/addresses/phone.rules.ts';
 import {
   type CertificateFields,
+  doubtsOf,
   missingOf,
   readCertificate,
   type TypedCertificate,
@@ -16,7 +17,7 @@ import { findMember, lockMember, setMember, setMemberScopes } from '#lib/people/
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
-import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { checkFields, type FieldErrors, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
@@ -24,6 +25,12 @@ import { pathTo } from '#lib/routes.rules.ts';
 export interface Shown {
   id: number;
   version: number;
+}
+
+/** What was read on a certificate, and of it what was asked about and is sure: numbers and holders as they were typed. */
+export interface Reading {
+  typed: TypedCertificate;
+  checked?: Readonly<Record<'number' | 'holder', string>>;
 }
 
 /** What a decision came to. */
@@ -48,25 +55,30 @@ export async function heldCertificate(trx: Trx, id: number): Promise<Certificate
 
 /**
  * What an operator read on a certificate, as it is kept; `asOf` (ms) is when it has to hold. Throws `invalid_form` with
- * `number`, `holder`, `expires` or, where they are asked for, `pages`.
+ * `number`, `holder`, `expires` or, where they are asked for, `pages`; else with what has to be asked (`doubtsOf`), unless
+ * it is `checked` or stands in a certificate that was passed with it.
  */
 export async function readOn(
   trx: Trx,
   row: CertificateRow,
-  { typed, needsPages }: { typed: TypedCertificate; needsPages: boolean },
+  { typed, checked, needsPages }: Reading & { needsPages: boolean },
   asOf: number,
 ): Promise<CertificateFields> {
   const { kind } = row;
   const member = await findMember(trx, row.memberId);
   const { fields, errors } = readCertificate(kind, typed, member?.creditCode ?? '', asOf);
   const { pages } = toCertificate(row, await findPages(trx, [row.id]));
-  const all = Object.entries({ ...missingOf(kind, { ...fields, pages }, asOf), ...errors });
-  const wrong = all
-    .map(([field, words]) => [field.slice(kind.length + 1), words] as const)
-    .filter(([field]) => needsPages || field !== 'pages');
-  const [first] = wrong;
-  if (!first) return fields;
-  throw new ShopError('invalid_form', first[1][0] ?? '', Object.fromEntries(wrong));
+  const ofForm = (found: FieldErrors) =>
+    Object.fromEntries(Object.entries(found).map(([field, words]) => [field.slice(kind.length + 1), words]));
+  const { pages: ofPages, ...wrong } = ofForm({ ...missingOf(kind, { ...fields, pages }, asOf), ...errors });
+  checkFields(needsPages && ofPages ? { pages: ofPages, ...wrong } : wrong);
+  const sure = [...(checked ? [checked] : []), ...(row.state === 'approved' ? [row] : [])];
+  const { number, holder } = ofForm(doubtsOf(kind, fields, member?.company ?? ''));
+  checkFields({
+    ...(number && sure.every((one) => one.number !== fields.number) && { number }),
+    ...(holder && sure.every((one) => one.holder !== fields.holder) && { holder }),
+  });
+  return fields;
 }
 
 /** Sends a certificate's member what was decided; `event` distinguishes decisions. */

@@ -1,5 +1,4 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
 import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import {
   findInForce,
@@ -14,6 +13,7 @@ import {
   heldCertificate,
   memberOf,
   readOn,
+  type Reading,
   type Reviewed,
   settled,
   type Shown,
@@ -43,17 +43,17 @@ export type Mended = Reviewed & { isNew: boolean };
  * Corrects what was read on an approved certificate, and which business scopes it opens: what the business may buy and
  * until when follows at once, and it gets a message. The same again changes nothing. Throws `not_found`, `conflict`
  * where the certificate is not approved (any more) or a colleague changed it in the meantime, and `invalid_form` with
- * `number`, `holder` or `expires`: a term that is over is not written in, the approval is taken back then.
+ * `number`, `holder` (also where one has to be `checked`) or `expires`: a term that is over is not written in, the approval is taken back then.
  */
 export async function correctCertificate(
   db: Db,
   operator: Member,
-  { id, version, typed, scopes }: Shown & { typed: TypedCertificate; scopes: readonly ScopeCode[] },
+  { id, version, scopes, ...reading }: Shown & Reading & { scopes: readonly ScopeCode[] },
   now: number,
 ): Promise<Mended> {
   return transact(db, async (trx) => {
     const row = await requireApproved(trx, id, '更正');
-    const { number, holder, expiresAt } = await readAgain(trx, row, typed, now);
+    const { number, holder, expiresAt } = await readAgain(trx, row, reading, now);
     const granted = (await findCertificateScopes(trx, [id])).map(({ scopeCode }) => scopeCode);
     const detail = correctionText(
       row.kind,
@@ -85,12 +85,13 @@ export async function correctCertificate(
 }
 
 /** What is typed of an approved certificate; one that has run out keeps its end where that is not changed. */
-function readAgain(trx: Trx, row: CertificateRow, typed: TypedCertificate, now: number) {
+function readAgain(trx: Trx, row: CertificateRow, reading: Reading, now: number) {
+  const { typed } = reading;
   const isKept = !typed.isEndless && typed.expires.trim() === lastDayText(row.expiresAt);
   const asOf = isKept && row.expiresAt !== null ? Math.min(now, row.expiresAt - 1) : now;
   if (!isKept && !typed.isEndless && isPastDay(typed.expires.trim(), now))
     throw fieldError('expires', '这个日期已过；证照确实已到期的，请写明原因收回通过。');
-  return readOn(trx, row, { typed, needsPages: false }, asOf);
+  return readOn(trx, row, { ...reading, needsPages: false }, asOf);
 }
 
 const isPastDay = (day: string, now: number): boolean =>

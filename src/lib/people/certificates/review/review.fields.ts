@@ -30,6 +30,12 @@ export const readingForm = z.object({
 /** The same, and `scope_chem=1` for each business scope it opens. */
 export const approveFields = readingForm.extend({
   ...shown,
+  checked_number: optionalText(CERTIFICATE_LIMITS.number, '证号').describe(
+    '问过以后再提交时填：已核对的证号，与 number 相同',
+  ),
+  checked_holder: optionalText(CERTIFICATE_LIMITS.holder, '名称').describe(
+    '问过以后再提交时填：已核对的名称，与 holder 相同',
+  ),
   ...(Object.fromEntries(CODES.map((code) => [`scope_${code}`, switchField])) as Record<
     `scope_${ScopeCode}`,
     typeof switchField
@@ -41,6 +47,7 @@ export const toApproval = (input: z.output<typeof approveFields>) => ({
   id: input.id,
   version: input.version,
   typed: { number: input.number, holder: input.holder, expires: input.expires, isEndless: input.endless },
+  checked: { number: input.checked_number, holder: input.checked_holder },
   scopes: CODES.filter((code) => input[`scope_${code}`]),
 });
 

@@ -1,6 +1,5 @@
 import { isMobile } from '#lib/people/addresses/phone.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
 import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { CERTIFICATE_KINDS, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
@@ -9,6 +8,7 @@ import {
   memberOf,
   notifyOf,
   readOn,
+  type Reading,
   type Reviewed,
   settled,
   type Shown,
@@ -32,17 +32,18 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 /**
  * Approves a waiting certificate with what the reviewer read on it and the business scopes it opens; an earlier one of
  * its kind is replaced, and the member passes where this was the last it needs. Throws `not_found`, `conflict` where a
- * colleague or the member was faster, and `invalid_form` with `number`, `holder`, `expires` or `pages`.
+ * colleague or the member was faster, and `invalid_form` with `number`, `holder`, `expires` or `pages`, also where one of
+ * the first two has to be `checked`.
  */
 export async function approveCertificate(
   db: Db,
   operator: Member,
-  { id, version, typed, scopes }: Shown & { typed: TypedCertificate; scopes: readonly ScopeCode[] },
+  { id, version, scopes, ...reading }: Shown & Reading & { scopes: readonly ScopeCode[] },
   now: number,
 ): Promise<Reviewed> {
   return transact(db, async (trx) => {
     const row = await requireWaiting(trx, { id, version });
-    const { number, holder, expiresAt } = await readOn(trx, row, { typed, needsPages: true }, now);
+    const { number, holder, expiresAt } = await readOn(trx, row, { ...reading, needsPages: true }, now);
     await settle(
       trx,
       { id, version },

@@ -127,16 +127,21 @@ export interface NoteSheet {
 }
 
 /**
- * The notes of an order: one for what is still to be sent; where all has left, one for each parcel; none while it is not to
- * be sent on. Twice where its buyer wants two copies.
+ * The notes of an order: of one parcel that has left (`parcelId`), whatever became of the rest; else one for what is still
+ * to be sent; where all has left, one for each parcel; none while it is not to be sent on. Twice where its buyer wants two
+ * copies.
  */
-export function noteSheets(order: SheetOrder & Pick<DeskOrder, 'deliveryNotes'>): NoteSheet[] {
-  if (order.state === 'paid' && !isToSend(order)) return [];
-  const open = openOfOrder(order);
+export function noteSheets(
+  order: SheetOrder & Pick<DeskOrder, 'deliveryNotes'>,
+  parcelId: number | null = null,
+): NoteSheet[] {
+  const open = parcelId === null ? openOfOrder(order) : [];
+  const isKept = parcelId === null && order.state === 'paid' && !isToSend(order);
+  const sent = isKept ? [] : order.parcels.filter(({ id }) => parcelId === null || id === parcelId);
   const sheets =
     open.length > 0
       ? [{ parcel: null, goods: goodsOf(order.lines, open) }]
-      : order.parcels.map((parcel) => ({ parcel, goods: goodsOf(order.lines, parcel.goods) }));
+      : sent.map((parcel) => ({ parcel, goods: goodsOf(order.lines, parcel.goods) }));
   return sheets.flatMap((sheet) => (order.deliveryNotes.includes('two_copies') ? [sheet, sheet] : [sheet]));
 }
 

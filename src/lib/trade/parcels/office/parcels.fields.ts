@@ -10,7 +10,8 @@ import {
   tabsField,
   wholeNumber,
 } from '#lib/platform/http/call/common.fields.ts';
-import { MOST_PARCELS } from '#lib/trade/parcels/office/ship.service.ts';
+import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { MOST_PARCELS, readParcels } from '#lib/trade/parcels/office/ship.service.ts';
 import {
   asCarrier,
   asTrackingNo,
@@ -18,6 +19,7 @@ import {
   CHANGE_REASONS,
   CUT_FATES,
   isTrackingNo,
+  oddNumberWords,
   PARCEL_LIMITS,
 } from '#lib/trade/parcels/parcels.rules.ts';
 import { PARCEL_TABS } from '#lib/trade/parcels/office/parcel-desk.rules.ts';
@@ -36,6 +38,32 @@ export const parcelForm = z.object({
     .meta({ label: '运单号', size: 'half', autocomplete: 'off' }),
 });
 
+const checkedField = z
+  .string()
+  .max(PARCEL_LIMITS.pasted)
+  .optional()
+  .default('')
+  .transform((text) => new Set(asTrackingNo(text.normalize('NFKC')).split(/[\s,，]+/)))
+  .describe('问过以后再提交时填：已核对的运单号，几个用逗号隔开，即回答里 errors.checked_no 的内容');
+
+/** The same as calls take it: with numbers that were asked about before and are right. */
+export const parcelFields = parcelForm.extend({ checked_no: checkedField });
+
+/**
+ * The parcel of {@link parcelFields}. Throws `invalid_form` with what is asked about its number, unless that is checked:
+ * `checked_no` is what the form sends along the next time.
+ */
+export function askedParcel({
+  carrier,
+  tracking_no: trackingNo,
+  checked_no: checked,
+}: z.output<typeof parcelFields>): { carrier: string; trackingNo: string } {
+  const odd = oddNumberWords({ carrier, trackingNo });
+  if (odd === null || checked.has(trackingNo)) return { carrier, trackingNo };
+  const words = `${odd}核对无误，请再按一次`;
+  throw new ShopError('invalid_form', words, { tracking_no: [words], checked_no: [trackingNo] });
+}
+
 /** Parcels of many orders, pasted a line each. */
 export const parcelsForm = z.object({
   carrier: carrierField,
@@ -49,6 +77,37 @@ export const parcelsForm = z.object({
       help: '每行一单：订单号、运单号，用空格或制表符隔开，可以从表格整列粘贴；第三列写承运商时以它为准。没有运单号的行这次不发货。部分发货的订单发出余下的全部商品。',
     }),
 });
+
+/** Questions about pasted lines that are written out; of more the lines are named. */
+const MOST_QUESTIONS = 10;
+
+/** The same as the call takes it. */
+export const parcelsFields = parcelsForm.extend({ checked_no: checkedField });
+
+/**
+ * Throws `invalid_form` with what is asked about numbers of pasted parcels that are not checked, by line; those are
+ * `checked_no` the next time. Nothing is asked while a line cannot be sent as it stands.
+ */
+export function askPasted({
+  carrier,
+  parcels: text,
+  checked_no: checked,
+}: z.output<typeof parcelsFields>): void {
+  const { parcels, wrong } = readParcels(text);
+  const odd = parcels.flatMap(({ line, trackingNo, carrier: own }) => {
+    const words = checked.has(trackingNo) ? null : oddNumberWords({ carrier: own || carrier, trackingNo });
+    return words === null ? [] : [{ line, trackingNo, words: `第 ${line} 行：${words}` }];
+  });
+  if (odd.length === 0 || wrong.length > 0) return;
+  const more = odd.slice(MOST_QUESTIONS).map(({ line }) => line);
+  const words = [
+    ...odd.slice(0, MOST_QUESTIONS).map((one) => one.words),
+    ...(more.length > 0 ? [`第 ${more.join('、')} 行也是。`] : []),
+    '核对无误，请再按一次',
+  ].join(' ');
+  const all = [...checked, ...odd.map(({ trackingNo }) => trackingNo)].filter(Boolean).join();
+  throw new ShopError('invalid_form', words, { parcels: [words], checked_no: [all] });
+}
 
 const QUANTITY = '请填写 1 至 1,000,000 的整数';
 /** Units of a lot of a line, as `unitsKey` names them: chosen on the page of the order. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { parcelForm } from '#lib/trade/parcels/office/parcels.fields.ts';
+import { askedParcel, parcelFields } from '#lib/trade/parcels/office/parcels.fields.ts';
 import { sendBack } from '#lib/trade/returns/own-return.service.ts';
 
 export const POST = defineCall({
@@ -8,10 +8,11 @@ export const POST = defineCall({
   path: '/api/return/{id}/parcel',
   summary: '登记寄回商品的承运商和运单号，退货完成前可以更正',
   who: 'member',
-  input: parcelForm.extend({ id: idField }),
+  input: parcelFields.extend({ id: idField }),
   answer: z.object({ id: z.int() }),
-  run: async ({ db, member, input: { id, carrier, tracking_no: trackingNo }, now }) => {
-    await sendBack(db, member, { id, carrier, trackingNo }, now);
+  run: async ({ db, member, input, now }) => {
+    const { id } = input;
+    await sendBack(db, member, { id, ...askedParcel(input) }, now);
     return { data: { id }, message: '已登记寄回的物流，商城收到后退款' };
   },
   does: '登记寄回物流',

@@ -29,6 +29,8 @@ export interface OpenForm {
   values: Readonly<Texts>;
   /** Sent along, as {@link Opening} has it. */
   does: string | undefined;
+  /** What was asked about and is right once it is sent again: `checked_` fields as the refusal named them. */
+  checked: Readonly<Texts>;
   /** Whether it is shown again as it was sent. */
   isAgain: boolean;
 }
@@ -90,6 +92,7 @@ export function openForm<Schema extends z.ZodObject>(
     fields: filled,
     values: Object.fromEntries(filled.map(({ name, value }) => [name, value])),
     does,
+    checked: checkedOf(held),
     isAgain: held !== null,
     basis: overMarks
       ? {
@@ -104,6 +107,12 @@ export function openForm<Schema extends z.ZodObject>(
           typed: words(({ value }) => value),
         }),
   };
+}
+
+function checkedOf(held: Flash | null): Texts {
+  const asked = Object.entries(held?.errors ?? {}).map(([name, [text = '']]) => [name, text] as const);
+  const all = [...Object.entries(held?.values ?? {}), ...asked];
+  return Object.fromEntries(all.filter(([name]) => name.startsWith('checked_')));
 }
 
 /** One field of an open form by its name, to be drawn apart from the others. */

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { parcelForm } from '#lib/trade/parcels/office/parcels.fields.ts';
+import { askedParcel, parcelFields } from '#lib/trade/parcels/office/parcels.fields.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 
 export const POST = defineCall({
   method: 'POST',
   path: '/api/admin/order/{id}/ship',
-  summary: '订单发货：余下的全部商品一个包裹；更正物流信息用 /api/admin/parcel/{id}/correct',
+  summary:
+    '订单发货：余下的全部商品一个包裹；运单号不像承运商的先问，见 checked_no；更正物流信息用 /api/admin/parcel/{id}/correct',
   who: 'operator',
-  input: parcelForm.extend({ id: idField }),
+  input: parcelFields.extend({ id: idField }),
   answer: z.object({ id: z.int(), state: z.string() }),
   run: async ({ db, member, input, now }) => {
-    const { carrier, tracking_no: trackingNo } = input;
-    await shipOrder(db, member, { id: input.id, carrier, trackingNo }, now);
+    await shipOrder(db, member, { id: input.id, ...askedParcel(input) }, now);
     return { data: { id: input.id, state: 'shipped' }, message: '已发货' };
   },
 });

@@ -1,6 +1,7 @@
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { parcelForm } from '#lib/trade/parcels/office/parcels.fields.ts';
+import { askedParcel, parcelFields } from '#lib/trade/parcels/office/parcels.fields.ts';
+import { parcelName } from '#lib/trade/parcels/parcels.rules.ts';
 import { shipPointsOrder } from '#lib/trade/points-mall/points-order-desk.service.ts';
 
 export const POST = defineCall({
@@ -8,11 +9,12 @@ export const POST = defineCall({
   path: '/api/admin/points_order/{id}/ship',
   summary: '积分订单发货，或更正已发货的承运商和运单号',
   who: 'operator',
-  input: parcelForm.extend({ id: idField }),
+  input: parcelFields.extend({ id: idField }),
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
-    const { id, carrier, tracking_no: trackingNo } = input;
-    await shipPointsOrder(db, member, { id, carrier, trackingNo }, now);
-    return { data: { id }, message: `已发货：${carrier} ${trackingNo}` };
+    const { id } = input;
+    const parcel = askedParcel(input);
+    await shipPointsOrder(db, member, { id, ...parcel }, now);
+    return { data: { id }, message: `已发货：${parcelName(parcel)}` };
   },
 });

@@ -1,0 +1,21 @@
+/**
+ * Keeps a certificate's last day and 长期有效 apart in forms: typing a day takes the tick away, ticking empties the day and
+ * brings it back once the tick is gone. The server refuses both together.
+ */
+export function keepOneEnd(): void {
+  document.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const [, prefix = '', name] = /^(\w+_)?(expires|endless)$/.exec(target.name) ?? [];
+    if (name === undefined) return;
+    const other = target.form?.querySelector<HTMLInputElement>(
+      name === 'expires' ? `[name="${prefix}endless"][type="checkbox"]` : `[name="${prefix}expires"]`,
+    );
+    if (!other) return;
+    if (name === 'expires') {
+      if (target.value !== '') other.checked = false;
+    } else if (target.checked) {
+      other.dataset['before'] = other.value;
+      other.value = '';
+    } else if (other.value === '') other.value = other.dataset['before'] ?? '';
+  });
+}
