@@ -136,7 +136,7 @@ async function paidOrders(db: Db): Promise<{ id: number; no: string }[]> {
   return orders;
 }
 
-test('Fifty orders leave before noon', async ({ page, shop: { db }, loginAs }) => {
+test('Fifty orders leave before noon', async ({ complaints, page, shop: { db }, loginAs }) => {
   const orders = await paidOrders(db);
   const ids = orders.map(({ id }) => id).join();
   const numbers = orders.map(({ no }, index) => `${no}\tSF20260000${String(7000 + index)}`);
@@ -187,6 +187,8 @@ test('Fifty orders leave before noon', async ({ page, shop: { db }, loginAs }) =
   await expectNoAxeFindings(page);
   const parcels = page.getByLabel('运单', { exact: true });
   await page.getByLabel('承运商').fill('顺丰速运');
+  // So many lines are given back at once, as they do not fit a redirect.
+  complaints.expected(/status of 422/);
   await parcels.fill([...numbers, '2026010100000001 SF202600009999'].join('\n'));
   await page.getByRole('button', { name: '发货', exact: true }).click();
   await expect(page.getByRole('status').first()).toContainText('第 51 行：没有订单 2026010100000001。');
