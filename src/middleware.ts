@@ -132,15 +132,15 @@ async function refuseToken(context: APIContext): Promise<Response> {
 
 const isOfStaff = (member: Member | null): boolean => member !== null && officeHomeOf(member) !== null;
 
-/** An address of the office where there is no page: staff are told so there, all others as of any other address. */
+/** An address of the office where there is no page: staff read so there, all others what any other address answers. */
 function noDesk(context: APIContext): Response | Promise<Response> {
   const { locals, redirect } = context;
   return isOfStaff(locals.member) ? missingPage(context, undefined, 404) : redirect(pathTo('not_found'));
 }
 
 /**
- * Sends a visitor to log in, and a member without the role to a page that says nothing of what is there; staff are told
- * that it is for others.
+ * Sends a visitor to log in, and a member without the role to a page that says nothing of what is there; staff read that
+ * it is for others.
  */
 function refuse(
   access: Access,
