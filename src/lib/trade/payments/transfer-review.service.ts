@@ -86,8 +86,8 @@ export async function confirmTransfer(
 }
 
 /**
- * The money did not arrive: the order may be paid again, for another day. Rejecting again is harmless. Throws
- * `not_found`, or `conflict` when the transfer was confirmed before.
+ * The money did not arrive: the order may be paid again, for another day. Rejecting again for the same reason is
+ * harmless. Throws `not_found`, or `conflict` when the transfer was confirmed before, or rejected for another reason.
  */
 export async function rejectTransfer(
   db: Db,
@@ -156,7 +156,9 @@ async function decide(
     return { payment, order };
   }
   const decided = await findPayment(trx, id);
-  if (decided?.state === state) return null;
+  if (decided?.state === state && (state === 'confirmed' || decided.note === reason)) return null;
+  if (decided?.state === state)
+    throw new ShopError('conflict', `同事已驳回这笔转账，原因是“${decided.note}”。您写的没有记录。`);
   const word = decided?.state === 'confirmed' ? '确认到账' : '驳回';
   throw new ShopError('conflict', `这笔转账已经${word}，不能再改。`);
 }

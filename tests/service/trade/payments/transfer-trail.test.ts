@@ -68,6 +68,10 @@ describe.each(ENGINES)('the trail and the slips of transfers on %s', (engine) =>
       { action: 'transfer.confirmed', detail: expect.stringContaining(`订单 ${one.no}，¥`) },
     ]);
     expect(await transferTrail(db, 1)).toHaveLength(1);
+    await rejectTransfer(db, operator, { id: two.id, reason: '流水对不上' }, NOW + 2);
+    await expect(
+      rejectTransfer(db, operator, { id: two.id, reason: '没有查到' }, NOW + 2),
+    ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('流水对不上') });
   });
 
   describe('undone', () => {
