@@ -20,22 +20,39 @@ import { change } from '#lib/platform/db/change.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
 
+/** Carrier and number of an order as a form names what it is about; empty before it is sent. */
+export const parcelShown = ({ carrier, trackingNo }: { carrier: string; trackingNo: string }): string =>
+  `${carrier} ${trackingNo}`.trim();
+
 /**
  * Sends an order of goods for points, or corrects carrier and number of one that was sent; the same again is harmless.
- * Throws `not_found`, and `conflict` where it has no address yet, or was cancelled or received.
+ * `shown` is the parcel that the operator saw (`parcelShown`); left out, it is not looked at. Throws `not_found`, and
+ * `conflict` where it has no address yet, was cancelled or received, or a colleague has sent or corrected it since.
  */
 export async function shipPointsOrder(
   db: Db,
   operator: Member,
-  { id, carrier, trackingNo }: { id: number; carrier: string; trackingNo: string },
+  {
+    id,
+    carrier,
+    trackingNo,
+    shown,
+  }: { id: number; carrier: string; trackingNo: string; shown?: string | undefined },
   now: number,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const order = await findPointsOrder(trx, id);
-    if (!order) throw notFound('这个积分订单');
+    const found = await findPointsOrder(trx, id);
+    if (!found) throw notFound('这个积分订单');
+    await lockMember(trx, found.memberId);
+    const order = (await findPointsOrder(trx, id)) ?? found;
     if (order.address === '')
       throw new ShopError('conflict', '会员还没有填写收货地址，填好后才能发货。可以电话提醒会员。');
     if (order.state === 'shipped' && order.carrier === carrier && order.trackingNo === trackingNo) return;
+    if (order.state === 'shipped' && shown !== undefined && shown !== parcelShown(order))
+      throw new ShopError(
+        'conflict',
+        `同事刚发了货或改过运单，现在是 ${parcelShown(order)}。您填的没有保存，请核对后再改。`,
+      );
     const parcel = { carrier, tracking_no: trackingNo };
     const sent = await movePointsOrder(
       trx,

@@ -13,7 +13,11 @@ import {
   pointsGoodsOf,
   savePointsGoods,
 } from '#lib/trade/points-mall/points-goods.service.ts';
-import { cancelForMember, shipPointsOrder } from '#lib/trade/points-mall/points-order-desk.service.ts';
+import {
+  cancelForMember,
+  parcelShown,
+  shipPointsOrder,
+} from '#lib/trade/points-mall/points-order-desk.service.ts';
 import {
   addressPointsOrder,
   cancelPointsOrder,
@@ -115,6 +119,11 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
     const ship = (id: number, parcel = PARCEL) => shipPointsOrder(db, operator, { id, ...parcel }, NOW);
     await ship(first.id);
     await ship(first.id);
+    await ship(second.id);
+    const other = { ...PARCEL, trackingNo: 'SF3' };
+    const asShown = (shown: string) => shipPointsOrder(db, operator, { id: second.id, shown, ...other }, NOW);
+    await expect(asShown('')).rejects.toMatchObject({ code: 'conflict' });
+    await asShown(parcelShown(PARCEL));
     await ship(second.id);
     await expect(cancelPointsOrder(db, member, first.id, NOW)).rejects.toMatchObject({ code: 'conflict' });
     await expect(addressPointsOrder(db, member, { id: first.id, addressId })).rejects.toMatchObject({
