@@ -32,6 +32,7 @@ import {
   moveReturn,
   setReturnLine,
 } from '#lib/trade/returns/returns.repository.ts';
+import { voucherFenOf } from '#lib/trade/returns/return-sums.rules.ts';
 import { type RefusableState, RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
@@ -64,12 +65,15 @@ export async function agreeToReturn(
     const moneyFen = lines.reduce((sum, line) => sum + (amounts.get(line.id) ?? line.refundFen), 0);
     const giftFen = await giftFenOfReturn(trx, row, { lines, moneyFen });
     const refundFen = moneyFen - giftFen;
-    await decided(trx, row, { operator, state: 'agreed', answer, sums: { refundFen, giftFen } }, now);
-    const voucher = row.voucherFen > 0 ? `现金券 ${formatFen(row.voucherFen)}` : '';
+    const askedFen = lines.reduce((sum, line) => sum + line.refundFen, 0);
+    const voucherFen = voucherFenOf(row, { moneyFen, askedFen });
+    const sums = { refundFen, giftFen, voucherFen };
+    await decided(trx, row, { operator, state: 'agreed', answer, sums }, now);
+    const voucher = voucherFen > 0 ? `现金券 ${formatFen(voucherFen)}` : '';
     const money = refundFen > 0 ? formatFen(refundFen) : '';
-    const sums = [money, voucher].filter(Boolean).join('，');
-    const back = sums === '' ? '这次不退款' : `将退 ${sums}`;
-    const then = refundFen + row.voucherFen > 0 ? '后退款' : '后办结';
+    const words = [money, voucher].filter(Boolean).join('，');
+    const back = words === '' ? '这次不退款' : `将退 ${words}`;
+    const then = refundFen + voucherFen > 0 ? '后退款' : '后办结';
     const goods = row.kind === 'return' ? `请把商品寄回，收到${then}` : refundFen > 0 ? '马上退款' : '';
     await report(
       trx,
@@ -260,7 +264,7 @@ async function decided(
     operator: Member;
     state: 'agreed' | 'refused';
     answer: string;
-    sums?: { refundFen: number; giftFen: number };
+    sums?: { refundFen: number; giftFen: number; voucherFen: number };
   },
   now: number,
 ): Promise<void> {

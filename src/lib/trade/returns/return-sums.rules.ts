@@ -1,3 +1,4 @@
+import type { ReturnReason } from '#lib/trade/returns/returns.rules.ts';
 import type { GiftFor } from '#lib/trade/orders/orders.table.ts';
 
 /** A line of an order as it can be given back. Amounts in fen. */
@@ -73,6 +74,16 @@ export function returnSum(
     voucherFen: sums.reduce((sum, { voucherFen }) => sum + voucherFen, 0),
   };
 }
+
+/**
+ * What of the vouchers' share comes back with `moneyFen` of the `askedFen` that was proposed: all of it, as the goods come
+ * back or are no good; where a price was too high, in proportion, as the goods stay.
+ */
+export const voucherFenOf = (
+  { reason, voucherFen }: { reason: ReturnReason; voucherFen: number },
+  { moneyFen, askedFen }: { moneyFen: number; askedFen: number },
+): number =>
+  reason === 'price' && askedFen > 0 ? Math.floor((voucherFen * moneyFen) / askedFen) : voucherFen;
 
 const shareOf = (
   { quantity: all, returned, cut }: ReturnableLine,

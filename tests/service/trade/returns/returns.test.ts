@@ -121,6 +121,18 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     expect(await disagreements(db)).toEqual([]);
   });
 
+  it('of a price give the voucher back in proportion, as the goods stay', async () => {
+    const order = await shop.received({ withVoucher: true });
+    const { id } = await shop.apply(order, 6, { kind: 'after_sales', reason: 'price' });
+    const [own] = await shop.linesOf(id);
+    const half = Math.floor(own!.refundFen / 2);
+    await shop.agree(id, { amounts: new Map([[own!.id, half]]) });
+    const voucherFen = Math.floor((500 * half) / own!.refundFen);
+    expect(await readReturn(db, id)).toMatchObject({ refundFen: half, voucherFen });
+    await shop.complete(id, null);
+    expect(await disagreements(db)).toEqual([]);
+  });
+
   it('are written about, the same words in a row once, and go back into the lots they came from', async () => {
     const order = await shop.received();
     const { member, orderId } = order;
