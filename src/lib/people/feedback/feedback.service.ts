@@ -129,7 +129,10 @@ export async function writeAboutFeedback(
     if (!row) {
       if (!(await findFeedback(trx, id, memberId))) throw notFound('这条反馈');
       if (isRepeat) return;
-      throw new ShopError('conflict', '这条反馈已经关闭，有新的情况请另提一条。');
+      throw new ShopError(
+        'conflict',
+        isShop ? '同事已关闭这条反馈，您写的没有发出。' : '这条反馈已经关闭，有新的情况请另提一条。',
+      );
     }
     if (isRepeat) return;
     if (shown !== undefined && shown !== words.length) throw written(last);

@@ -71,9 +71,11 @@ const plainName = (name: string): string => name.normalize('NFKC').replace(/\s/g
 export const isCompanyName = (title: string, company: string): boolean =>
   COMPANY_WORDS.test(plainName(title).replace(/\([^)]*\)$/, '')) || plainName(title) === plainName(company);
 
-/** What is said of a title that is not what the licence of its member's company says; empty where it is. */
+/** What is said of a company's title that is not what the licence of its member says; empty for others. */
 export const titleHint = (title: string, company: string): string =>
-  plainName(title) === plainName(company) ? '' : '与营业执照名称不一致，可能会被驳回';
+  plainName(title) === plainName(company) || !isCompanyName(title, company)
+    ? ''
+    : '与营业执照名称不一致，可能会被驳回';
 
 /** What the answer to a saved title says. */
 export const savedWords = (title: string, company: string): string => {
