@@ -206,8 +206,8 @@ describe('calls of parcels', () => {
     await operator.post(path, odd, page);
     const asked = (await operator.get(back)).text;
     expect(asked).toContain('不像顺丰速运的运单号');
-    expect(asked).toContain(`name="checked_no" value="${odd.tracking_no}"`);
-    const right = await operator.post(path, { ...odd, checked_no: odd.tracking_no }, page);
+    expect(asked).toContain(`name="checked_no" value="顺丰速运 ${odd.tracking_no}"`);
+    const right = await operator.post(path, { ...odd, checked_no: `顺丰速运 ${odd.tracking_no}` }, page);
     expect(right.headers['location']).toBe(`/admin/orders/${orderId}`);
     expect((await buyer.get(`/api/order/${orderId}`)).envelope().data).toMatchObject({ state: 'shipped' });
   });

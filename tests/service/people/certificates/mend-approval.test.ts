@@ -107,6 +107,16 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
     });
   });
 
+  it('says that a colleague was faster before it asks about a number or finds one wrong', async () => {
+    const { shown } = await passed();
+    await correct(shown, { number: '豫DA2' });
+    for (const number of ['3', ''])
+      await expect(
+        correctCertificate(db, operator, { ...shown, scopes: ['cpm'], typed: { ...TYPED, number } }, NOW),
+      ).rejects.toMatchObject({ code: 'conflict', fields: { version: [expect.any(String)] } });
+    expect(await rowOf(shown.id)).toMatchObject({ number: '豫DA2', version: 3 });
+  });
+
   it('does nothing where the same is sent again, however old the page', async () => {
     const { store, shown } = await passed();
     await correct(shown, { number: '豫DA2' });
@@ -142,9 +152,10 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
   it('corrects the number of one that has run out, its end left as it is', async () => {
     const { shown } = await passed();
     const later = CERTIFICATE_END + 3 * DAY_MS;
-    await expect(correct(shown, { number: '2' }, ['cpm', 'device1'], later)).resolves.toMatchObject({
-      isNew: true,
-    });
+    for (const isNew of [true, false])
+      await expect(correct(shown, { number: '2' }, ['cpm', 'device1'], later)).resolves.toMatchObject({
+        isNew,
+      });
   });
 
   it('reminds again of an end that was moved', async () => {
@@ -254,7 +265,7 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
     await revoke(other);
     await expect(correct({ ...other, version: 3 }, { number: '2' })).rejects.toMatchObject({
       code: 'conflict',
-      message: '这份证照的通过已收回，请刷新页面查看。',
+      message: '这份证照的通过已收回；您填的没有保存，请看现在的内容。',
     });
   });
 });

@@ -1,7 +1,7 @@
 import { cutLine } from '#lib/trade/parcels/office/change-line.service.ts';
 import { setRefundLimit } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { setLotState } from '#lib/catalogue/goods/office/lot-desk.service.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { cancelOrder, confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
@@ -248,6 +248,15 @@ describe.each(ENGINES)('parcels on %s', (engine) => {
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'conflict', message: expect.stringContaining('同事刚刚更正过这个包裹') },
     });
+    const ask = vi.fn(() => {
+      throw new Error('asked');
+    });
+    const asking = (seen: string) =>
+      correctParcel(db, operator, { id: one!.id, shown: seen, ask, ...SF('SF0018') }, NOW);
+    await expect(asking(shown)).rejects.toMatchObject({ code: 'conflict' });
+    expect(ask).not.toHaveBeenCalled();
+    const { carrier, trackingNo } = (await getOrder(db, member, id)).parcels[0]!;
+    await expect(asking(`${carrier} ${trackingNo}`)).rejects.toThrow('asked');
     const buyer = { ...member, id: member.id };
     await expect(correctParcel(db, buyer, { id: one!.id, ...SF('SF0015') }, NOW)).rejects.toMatchObject({
       code: 'forbidden',

@@ -164,11 +164,13 @@ describe("a parcel's number", () => {
       expect.objectContaining({
         code: 'invalid_form',
         message: '“SF1001”不像顺丰速运的运单号（一般是 SF 加 12 至 15 位数字）。核对无误，请再按一次',
-        fields: { tracking_no: [expect.any(String)], checked_no: ['SF1001'] },
+        fields: { tracking_no: [expect.any(String)], checked_no: ['顺丰速运 SF1001'] },
       }),
     );
-    expect(() => asked({ checked_no: 'SF1002' })).toThrow('SF1001');
-    expect(asked({ checked_no: 'sf1001' })).toEqual({ carrier: '顺丰速运', trackingNo: 'SF1001' });
+    expect(() => asked({ checked_no: '顺丰速运 SF1002' })).toThrow('SF1001');
+    expect(() => asked({ checked_no: 'SF1001' })).toThrow('SF1001');
+    expect(() => asked({ carrier: '圆通', checked_no: '顺丰速运 SF1001' })).toThrow('不像圆通速递的运单号');
+    expect(asked({ checked_no: '顺丰 sf1001' })).toEqual({ carrier: '顺丰速运', trackingNo: 'SF1001' });
     expect(asked({ tracking_no: 'SF1234567890123' }).trackingNo).toBe('SF1234567890123');
   });
 
@@ -181,14 +183,16 @@ describe("a parcel's number", () => {
       expect.objectContaining({
         fields: {
           parcels: [expect.stringMatching(/^第 2 行：“SF12”.+ 第 3 行：“SF13”不像圆通速递.+请再按一次$/)],
-          checked_no: ['SF12,SF13'],
+          checked_no: ['顺丰速运 SF12,圆通速递 SF13'],
         },
       }),
     );
-    expect(() => ask(text, 'SF12')).toThrow(
-      expect.objectContaining({ fields: expect.objectContaining({ checked_no: ['SF12,SF13'] }) as object }),
+    expect(() => ask(text, '顺丰速运 SF12')).toThrow(
+      expect.objectContaining({
+        fields: expect.objectContaining({ checked_no: ['顺丰速运 SF12,圆通速递 SF13'] }) as object,
+      }),
     );
-    expect(() => ask(text, 'SF12,SF13')).not.toThrow();
+    expect(() => ask(text, '顺丰速运 SF12,圆通速递 SF13')).not.toThrow();
     const many = Array.from({ length: 12 }, (_, at) => `${no(at)} SF${100 + at}`).join('\n');
     expect(() => ask(many)).toThrow('第 11、12 行也是。');
     expect(() => ask(`${text}\n12 SF1`)).not.toThrow();

@@ -1,4 +1,5 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { type CertificateFields, readCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
 import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import {
   findInForce,
@@ -31,10 +32,10 @@ import { setMember } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 
-const OVERTAKEN = '同事刚改过这份证照，请刷新页面，看过现在的内容再改。';
+const OVERTAKEN = '同事刚更正过这份证照，您填的还没有提交，请对照现在的内容看过再提交。';
 
 /** What mending an approval came to; `isNew` false: it was so already, and nothing was done again. */
 export type Mended = Reviewed & { isNew: boolean };
@@ -42,7 +43,8 @@ export type Mended = Reviewed & { isNew: boolean };
 /**
  * Corrects what was read on an approved certificate, and which business scopes it opens: what the business may buy and
  * until when follows at once, and it gets a message. The same again changes nothing. Throws `not_found`, `conflict`
- * where the certificate is not approved (any more) or a colleague changed it in the meantime, and `invalid_form` with
+ * where the certificate is not approved (any more) or a colleague changed it in the meantime (said before anything else is
+ * asked), and `invalid_form` with
  * `number`, `holder` (also where one has to be `checked`) or `expires`: a term that is over is not written in, the approval is taken back then.
  */
 export async function correctCertificate(
@@ -53,22 +55,24 @@ export async function correctCertificate(
 ): Promise<Mended> {
   return transact(db, async (trx) => {
     const row = await requireApproved(trx, id, '更正');
-    const { number, holder, expiresAt } = await readAgain(trx, row, reading, now);
-    const granted = (await findCertificateScopes(trx, [id])).map(({ scopeCode }) => scopeCode);
-    const detail = correctionText(
-      row.kind,
-      {
-        before: { number: row.number, holder: row.holder, expiresAt: row.expiresAt },
-        after: { number, holder, expiresAt },
-      },
-      { before: granted, after: scopes },
-    );
     const member = await memberOf(trx, row);
+    const granted = (await findCertificateScopes(trx, [id])).map(({ scopeCode }) => scopeCode);
+    const before = { number: row.number, holder: row.holder, expiresAt: row.expiresAt };
+    const changeTo = (after: CertificateFields): string =>
+      correctionText(row.kind, { before, after }, { before: granted, after: scopes });
+    if (row.version !== version) {
+      const { asOf } = termOf(row, reading, now);
+      const { fields, errors } = readCertificate(row.kind, reading.typed, member.creditCode, asOf);
+      if (Object.keys(errors).length > 0 || changeTo(fields) !== '') throw new OvertakenForm(OVERTAKEN);
+      return { ...(await settled(trx, member, now)), isNew: false };
+    }
+    const { number, holder, expiresAt } = await readAgain(trx, row, reading, now);
+    const detail = changeTo({ number, holder, expiresAt });
     if (detail === '') return { ...(await settled(trx, member, now)), isNew: false };
     const isMoved = expiresAt !== row.expiresAt;
     const change = { number, holder, expires_at: expiresAt, ...(isMoved && { reminded_days: null }) };
     if (!(await settleShown(trx, { id, version, state: 'approved' }, change)))
-      throw new ShopError('conflict', OVERTAKEN);
+      throw new OvertakenForm(OVERTAKEN);
     await setCertificateScopes(trx, id, scopes);
     const name = CERTIFICATE_KINDS[row.kind];
     await recordAudit(trx, {
@@ -84,11 +88,16 @@ export async function correctCertificate(
   });
 }
 
-/** What is typed of an approved certificate; one that has run out keeps its end where that is not changed. */
+/** One that has run out keeps its end where that is not changed; `asOf` (ms) is when what is typed has to hold. */
+function termOf({ expiresAt }: CertificateRow, { typed }: Reading, now: number) {
+  const isKept = !typed.isEndless && typed.expires.trim() === lastDayText(expiresAt);
+  return { isKept, asOf: isKept && expiresAt !== null ? Math.min(now, expiresAt - 1) : now };
+}
+
+/** What is typed of an approved certificate. */
 function readAgain(trx: Trx, row: CertificateRow, reading: Reading, now: number) {
   const { typed } = reading;
-  const isKept = !typed.isEndless && typed.expires.trim() === lastDayText(row.expiresAt);
-  const asOf = isKept && row.expiresAt !== null ? Math.min(now, row.expiresAt - 1) : now;
+  const { isKept, asOf } = termOf(row, reading, now);
   if (!isKept && !typed.isEndless && isPastDay(typed.expires.trim(), now))
     throw fieldError('expires', '这个日期已过；证照确实已到期的，请写明原因收回通过。');
   return readOn(trx, row, { ...reading, needsPages: false }, asOf);
@@ -117,7 +126,7 @@ export async function revokeCertificate(
     const review = { reviewed_at: now, reviewed_by: operator.id };
     const change = { ...review, state: 'revoked' as const, words };
     if (!(await settleShown(trx, { id, version, state: 'approved' }, change)))
-      throw new ShopError('conflict', OVERTAKEN);
+      throw new OvertakenForm(OVERTAKEN);
     if (!(await findWork(trx, row.memberId, row.kind))) await handBack(trx, row, { ...review, words });
     await fallBack(trx, member, row);
     const name = CERTIFICATE_KINDS[row.kind];
@@ -172,5 +181,5 @@ async function requireApproved(trx: Trx, id: number, what: string): Promise<Cert
   if (row.state === 'approved') return row;
   const isRevoked = row.state === 'revoked';
   const words = isRevoked ? '这份证照的通过已收回' : `这份证照现在不是“已通过”，不能${what}`;
-  throw new ShopError('conflict', `${words}，请刷新页面查看。`);
+  throw new ShopError('conflict', `${words}；您填的没有保存，请看现在的内容。`);
 }

@@ -21,14 +21,21 @@ const shown = { id: idField, version: idField };
 
 /** What is read on a certificate. */
 export const readingForm = z.object({
-  number: optionalText(CERTIFICATE_LIMITS.number, '证号').meta({ autocomplete: 'off' }),
-  holder: optionalText(CERTIFICATE_LIMITS.holder, '名称').meta({ autocomplete: 'off' }),
+  number: optionalText(CERTIFICATE_LIMITS.number, '证号').meta({ label: '证号', autocomplete: 'off' }),
+  holder: optionalText(CERTIFICATE_LIMITS.holder, '名称').meta({ label: '名称', autocomplete: 'off' }),
   expires: optionalText(10, '有效期').meta({ label: '有效期至', help: '证照上的最后一天', kind: 'date' }),
   endless: switchField.meta({ label: '长期有效' }),
 });
 
 /** The same, and `scope_chem=1` for each business scope it opens. */
-export const approveFields = readingForm.extend({
+export const openingForm = readingForm.extend(
+  Object.fromEntries(
+    CODES.map((code) => [`scope_${code}`, switchField.meta({ label: `开通${BUSINESS_SCOPES[code]}` })]),
+  ) as Record<`scope_${ScopeCode}`, typeof switchField>,
+);
+
+/** The same as calls take it. */
+export const approveFields = openingForm.extend({
   ...shown,
   checked_number: optionalText(CERTIFICATE_LIMITS.number, '证号').describe(
     '问过以后再提交时填：已核对的证号，与 number 相同',
@@ -36,10 +43,6 @@ export const approveFields = readingForm.extend({
   checked_holder: optionalText(CERTIFICATE_LIMITS.holder, '名称').describe(
     '问过以后再提交时填：已核对的名称，与 holder 相同',
   ),
-  ...(Object.fromEntries(CODES.map((code) => [`scope_${code}`, switchField])) as Record<
-    `scope_${ScopeCode}`,
-    typeof switchField
-  >),
 });
 
 /** The form as the service takes it. */

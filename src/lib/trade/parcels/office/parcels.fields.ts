@@ -21,6 +21,7 @@ import {
   isTrackingNo,
   oddNumberWords,
   PARCEL_LIMITS,
+  parcelName,
 } from '#lib/trade/parcels/parcels.rules.ts';
 import { PARCEL_TABS } from '#lib/trade/parcels/office/parcel-desk.rules.ts';
 
@@ -38,15 +39,27 @@ export const parcelForm = z.object({
     .meta({ label: '运单号', size: 'half', autocomplete: 'off' }),
 });
 
+/** Every line may bring a carrier of its own besides. */
+const CHECKED_LENGTH = PARCEL_LIMITS.pasted + MOST_PARCELS * (PARCEL_LIMITS.carrier + 2);
+
 const checkedField = z
   .string()
-  .max(PARCEL_LIMITS.pasted)
+  .max(CHECKED_LENGTH)
   .optional()
   .default('')
-  .transform((text) => new Set(asTrackingNo(text.normalize('NFKC')).split(/[\s,，]+/)))
-  .describe('问过以后再提交时填：已核对的运单号，几个用逗号隔开，即回答里 errors.checked_no 的内容');
+  .transform((text) => new Set(text.normalize('NFKC').split(/[,，]/).map(asChecked)))
+  .describe(
+    '问过以后再提交时填：已核对的承运商和运单号，如“顺丰速运 ZT123”，几个用逗号隔开，即回答里 errors.checked_no 的内容',
+  );
 
-/** The same as calls take it: with numbers that were asked about before and are right. */
+/** `顺丰 zt123` as {@link parcelName} has it: the number is what stands behind the last space. */
+function asChecked(text: string): string {
+  const words = text.trim().split(/\s+/);
+  const trackingNo = asTrackingNo(words.pop() ?? '');
+  return parcelName({ carrier: asCarrier(words.join(' ')), trackingNo });
+}
+
+/** The same as calls take it: with parcels that were asked about before and are right. */
 export const parcelFields = parcelForm.extend({ checked_no: checkedField });
 
 /**
@@ -59,9 +72,10 @@ export function askedParcel({
   checked_no: checked,
 }: z.output<typeof parcelFields>): { carrier: string; trackingNo: string } {
   const odd = oddNumberWords({ carrier, trackingNo });
-  if (odd === null || checked.has(trackingNo)) return { carrier, trackingNo };
+  const name = parcelName({ carrier, trackingNo });
+  if (odd === null || checked.has(name)) return { carrier, trackingNo };
   const words = `${odd}核对无误，请再按一次`;
-  throw new ShopError('invalid_form', words, { tracking_no: [words], checked_no: [trackingNo] });
+  throw new ShopError('invalid_form', words, { tracking_no: [words], checked_no: [name] });
 }
 
 /** Parcels of many orders, pasted a line each. */
@@ -85,8 +99,8 @@ const MOST_QUESTIONS = 10;
 export const parcelsFields = parcelsForm.extend({ checked_no: checkedField });
 
 /**
- * Throws `invalid_form` with what is asked about numbers of pasted parcels that are not checked, by line; those are
- * `checked_no` the next time. Nothing is asked while a line cannot be sent as it stands.
+ * Throws `invalid_form` with what is asked about numbers of pasted parcels that are not checked of their carriers, by line;
+ * those are `checked_no` the next time. Nothing is asked while a line cannot be sent as it stands.
  */
 export function askPasted({
   carrier,
@@ -95,8 +109,10 @@ export function askPasted({
 }: z.output<typeof parcelsFields>): void {
   const { parcels, wrong } = readParcels(text);
   const odd = parcels.flatMap(({ line, trackingNo, carrier: own }) => {
-    const words = checked.has(trackingNo) ? null : oddNumberWords({ carrier: own || carrier, trackingNo });
-    return words === null ? [] : [{ line, trackingNo, words: `第 ${line} 行：${words}` }];
+    const parcel = { carrier: own || carrier, trackingNo };
+    const name = parcelName(parcel);
+    const words = checked.has(name) ? null : oddNumberWords(parcel);
+    return words === null ? [] : [{ line, name, words: `第 ${line} 行：${words}` }];
   });
   if (odd.length === 0 || wrong.length > 0) return;
   const more = odd.slice(MOST_QUESTIONS).map(({ line }) => line);
@@ -105,7 +121,7 @@ export function askPasted({
     ...(more.length > 0 ? [`第 ${more.join('、')} 行也是。`] : []),
     '核对无误，请再按一次',
   ].join(' ');
-  const all = [...checked, ...odd.map(({ trackingNo }) => trackingNo)].filter(Boolean).join();
+  const all = [...new Set([...checked, ...odd.map(({ name }) => name)])].filter((name) => name.trim()).join();
   throw new ShopError('invalid_form', words, { parcels: [words], checked_no: [all] });
 }
 

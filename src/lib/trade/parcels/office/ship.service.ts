@@ -67,12 +67,13 @@ export async function packParcel(
 
 /**
  * Corrects carrier and number of a parcel that left. `shown` is what the operator saw, see `parcelName`: of two who correct
- * at once the second gets a conflict. Again it is harmless. Throws `not_found`, `invalid_form` or `conflict`.
+ * at once the second gets a conflict. `ask` throws where the operator has to be asked about the number: only of a parcel
+ * that is still as it was shown. Again it is harmless. Throws `not_found`, `invalid_form` or `conflict`.
  */
 export async function correctParcel(
   db: Db,
   operator: Member,
-  { id, shown, ...parcel }: { id: number; shown?: string | undefined } & Named,
+  { id, shown, ask, ...parcel }: { id: number; shown?: string | undefined; ask?: () => void } & Named,
   now: number,
 ): Promise<{ orderId: number }> {
   return transact(db, async (trx) => {
@@ -81,7 +82,11 @@ export async function correctParcel(
     const row = (await findParcel(trx, id)) as ParcelRow;
     const isOld = shown !== undefined && shown !== parcelName(row);
     if (isOld && parcelName(row) !== parcelName(parcel))
-      throw new ShopError('conflict', `同事刚刚更正过这个包裹，现在是 ${parcelName(row)}，请刷新再看。`);
+      throw new ShopError(
+        'conflict',
+        `同事刚刚更正过这个包裹，现在是 ${parcelName(row)}；您填的还没有保存，仍要改就再提交一次。`,
+      );
+    ask?.();
     await correct(trx, row, { operator, ...parcel }, now);
     return { orderId: row.orderId };
   });

@@ -17,8 +17,9 @@ export const POST = defineCall({
   }),
   answer: z.object({ id: z.int(), order_id: z.int() }),
   run: async ({ db, member, input, now }) => {
-    const { id, shown } = input;
-    const { orderId } = await correctParcel(db, member, { id, shown, ...askedParcel(input) }, now);
+    const { id, shown, carrier, tracking_no: trackingNo } = input;
+    const ask = () => void askedParcel(input);
+    const { orderId } = await correctParcel(db, member, { id, shown, ask, carrier, trackingNo }, now);
     return { data: { id, order_id: orderId }, message: '物流信息已更正' };
   },
 });
