@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '#tests/support/client.ts';
+import { memberId } from '#tests/support/demo-cart.ts';
 import { factsOf } from '#tests/support/page-facts.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -92,6 +93,36 @@ describe('pages of the office that were not meant', () => {
       expect([status, headers['location']]).toEqual([302, '/404']);
     },
   );
+
+  it('keep what was confirmed of a certificate while another field of it is asked about', async () => {
+    const { id, version, member_id } = await shop.db
+      .selectFrom('certificate')
+      .select(['id', 'version', 'member_id'])
+      .where('member_id', '=', await memberId(shop.db, 'store2'))
+      .where('kind', '=', 'drug_licence')
+      .where('state', '=', 'approved')
+      .executeTakeFirstOrThrow();
+    const page = `/admin/certificates/${member_id}`;
+    const form = {
+      id,
+      version,
+      expires: '2031-05-31',
+      holder: '别家大药房',
+      does: 'correct',
+      form_page: page,
+    };
+    /** What the form has as sure once it was sent, and asked about something. */
+    const asked = async (typed: Record<string, string>) => {
+      const call = `/api/admin/certificate/${id}/correct`;
+      expect((await operator.post(call, { ...form, ...typed }, PAGE)).status).toBe(303);
+      const { text } = await operator.get(page);
+      const sure = text.matchAll(/name="(checked_\w+)" value="([^"]*)"/g);
+      return Object.fromEntries([...sure].map(([, name = '', value = '']) => [name, value]));
+    };
+    const sure = await asked({ number: '12' });
+    expect(sure).toEqual({ checked_number: '12', checked_holder: '别家大药房' });
+    expect(await asked({ ...sure, number: '13' })).toEqual({ ...sure, checked_number: '13' });
+  });
 
   it('tell staff of a role that a desk is not for them', async () => {
     for (const [client, address, desk] of [

@@ -1,3 +1,4 @@
+import { plainCompany } from '#lib/people/members/members.rules.ts';
 import { parseDateTime, addMonths, DAY_MS } from '#lib/platform/time.rules.ts';
 import {
   CERTIFICATE_FACTS,
@@ -131,7 +132,6 @@ export function doubtsOf(
 ): FieldErrors {
   const facts = CERTIFICATE_FACTS[kind];
   const isPersonal = kind === 'authorisation' || kind === 'buyer_id';
-  const plain = (name: string): string => name.normalize('NFKC').replace(/\s/g, '').toUpperCase();
   return {
     ...(facts.numberKind === 'any' &&
       !looksNumbered(number) && {
@@ -141,7 +141,7 @@ export function doubtsOf(
       }),
     ...(!isPersonal &&
       company !== '' &&
-      plain(holder) !== plain(company) && {
+      plainCompany(holder) !== plainCompany(company) && {
         [fieldOf(kind, 'holder')]: [
           `证照上是“${holder}”，公司名称是“${company}”，两个名称不一致。确认是这家单位的证照，请再按一次`,
         ],

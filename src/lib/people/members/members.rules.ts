@@ -103,3 +103,6 @@ export function longestScopes<Row extends Pick<MemberScopeRow, 'scopeCode' | 'ex
 /** The business scopes a member may buy within, each once. */
 export const toScopes = (rows: readonly MemberScopeRow[]): Member['scopes'] =>
   longestScopes(rows).map(({ scopeCode: code, expiresAt }) => ({ code, expiresAt }));
+
+/** A company's name without what is written one way or the other: width, case and blanks. Two of one company are equal. */
+export const plainCompany = (name: string): string => name.normalize('NFKC').replace(/\s/g, '').toUpperCase();

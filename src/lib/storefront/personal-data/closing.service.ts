@@ -1,6 +1,6 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { requireOwnPassword } from '#lib/people/login/new-password.service.ts';
-import { displayName, type Member } from '#lib/people/members/members.rules.ts';
+import { displayName, type Member, plainCompany } from '#lib/people/members/members.rules.ts';
 import { emptyAccount, isPhoneFree, lockMember } from '#lib/people/members/members.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -19,8 +19,6 @@ export async function whatKeepsOpen(db: Db, { id }: Pick<Member, 'id'>): Promise
   ];
 }
 
-const plain = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
-
 /**
  * Closes a member's account for good: what is personal goes, what the law demands stays, nobody logs in to it again.
  * Throws `invalid_form` for a wrong name or password, `conflict` with what keeps it open, `too_many_requests`.
@@ -32,7 +30,8 @@ export async function closeAccount(
   now: number,
 ): Promise<void> {
   const name = displayName(member);
-  if (plain(confirm) !== plain(name)) throw fieldError('confirm', `请照原样填写“${name}”，以确认注销。`);
+  if (plainCompany(confirm) !== plainCompany(name))
+    throw fieldError('confirm', `请照原样填写“${name}”，以确认注销。`);
   await refuseUnfinished(db, member);
   const words = '登录密码不正确，请再填一次。';
   await requireOwnPassword(db, member, { typed: password, field: 'password', words }, now);

@@ -1,3 +1,4 @@
+import { plainCompany } from '#lib/people/members/members.rules.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import type { InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
 import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
@@ -64,16 +65,14 @@ export interface InvoiceTitle extends TitleInput {
 const COMPANY_WORDS =
   /公司|集团|药房|药店|药行|药业|医药|药械|连锁|医院|诊所|门诊|卫生[院室所站]|服务中心|合作社|事务所|商行|经营部|[店厂部局站]$|学校$|学院$|大学$|中心$|超市$|协会$|委员会$|研究[院所]$/;
 
-/** A name without what is written one way or the other: width and blanks. */
-const plainName = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
-
 /** Whether a title is a company's or an institution's by its name; of a company's own member it is in any case. */
 export const isCompanyName = (title: string, company: string): boolean =>
-  COMPANY_WORDS.test(plainName(title).replace(/\([^)]*\)$/, '')) || plainName(title) === plainName(company);
+  COMPANY_WORDS.test(plainCompany(title).replace(/\([^)]*\)$/, '')) ||
+  plainCompany(title) === plainCompany(company);
 
 /** What is said of a company's title that is not what the licence of its member says; empty for others. */
 export const titleHint = (title: string, company: string): string =>
-  plainName(title) === plainName(company) || !isCompanyName(title, company)
+  plainCompany(title) === plainCompany(company) || !isCompanyName(title, company)
     ? ''
     : '与营业执照名称不一致，可能会被驳回';
 

@@ -4,6 +4,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
+import { parcelName } from '#lib/trade/parcels/parcels.rules.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -20,13 +21,9 @@ import { change } from '#lib/platform/db/change.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
 
-/** Carrier and number of an order as a form names what it is about; empty before it is sent. */
-export const parcelShown = ({ carrier, trackingNo }: { carrier: string; trackingNo: string }): string =>
-  `${carrier} ${trackingNo}`.trim();
-
 /**
  * Sends an order of goods for points, or corrects carrier and number of one that was sent; the same again is harmless.
- * `shown` is the parcel that the operator saw (`parcelShown`); left out, it is not looked at. Throws `not_found`, and
+ * `shown` is the parcel that the operator saw (`parcelName`; empty: none yet); left out, it is not looked at. Throws `not_found`, and
  * `conflict` where it has no address yet, was cancelled or received, or a colleague has sent or corrected it since.
  */
 export async function shipPointsOrder(
@@ -48,10 +45,10 @@ export async function shipPointsOrder(
     if (order.address === '')
       throw new ShopError('conflict', '会员还没有填写收货地址，填好后才能发货。可以电话提醒会员。');
     if (order.state === 'shipped' && order.carrier === carrier && order.trackingNo === trackingNo) return;
-    if (order.state === 'shipped' && shown !== undefined && shown !== parcelShown(order))
+    if (order.state === 'shipped' && shown !== undefined && shown !== parcelName(order))
       throw new ShopError(
         'conflict',
-        `同事刚发了货或改过运单，现在是 ${parcelShown(order)}。您填的没有保存，请核对后再改。`,
+        `同事刚发了货或改过运单，现在是 ${parcelName(order)}。您填的没有保存，请核对后再改。`,
       );
     const parcel = { carrier, tracking_no: trackingNo };
     const sent = await movePointsOrder(

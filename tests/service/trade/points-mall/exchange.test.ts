@@ -1,3 +1,4 @@
+import { parcelName } from '#lib/trade/parcels/parcels.rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
@@ -13,11 +14,7 @@ import {
   pointsGoodsOf,
   savePointsGoods,
 } from '#lib/trade/points-mall/points-goods.service.ts';
-import {
-  cancelForMember,
-  parcelShown,
-  shipPointsOrder,
-} from '#lib/trade/points-mall/points-order-desk.service.ts';
+import { cancelForMember, shipPointsOrder } from '#lib/trade/points-mall/points-order-desk.service.ts';
 import {
   addressPointsOrder,
   cancelPointsOrder,
@@ -123,7 +120,7 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
     const other = { ...PARCEL, trackingNo: 'SF3' };
     const asShown = (shown: string) => shipPointsOrder(db, operator, { id: second.id, shown, ...other }, NOW);
     await expect(asShown('')).rejects.toMatchObject({ code: 'conflict' });
-    await asShown(parcelShown(PARCEL));
+    await asShown(parcelName(PARCEL));
     await ship(second.id);
     await expect(cancelPointsOrder(db, member, first.id, NOW)).rejects.toMatchObject({ code: 'conflict' });
     await expect(addressPointsOrder(db, member, { id: first.id, addressId })).rejects.toMatchObject({
