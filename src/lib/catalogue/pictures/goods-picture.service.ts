@@ -31,26 +31,12 @@ function drawOne(goods: Goods, size: Size): DrawnPicture {
 }
 
 /**
- * Drawn pictures' addresses turned into the pictures themselves, for the largest ones on the first screen. Addresses of
- * uploaded pictures stay as they are. One query at most for all goods that were not drawn yet.
+ * A drawn picture's address turned into the picture itself, for the largest one on the first screen. The address of an
+ * uploaded one stays as it is.
  */
-async function inlinePictures(db: Db, addresses: readonly string[]): Promise<string[]> {
-  const pictures = await picturesAt(db, addresses);
-  return pictures.map((picture, index) => (picture ? inlineAddress(picture) : (addresses[index] ?? '')));
-}
-
-/** The same for one picture. */
 export async function inlinePicture(db: Db, address: string): Promise<string> {
-  const [picture = address] = await inlinePictures(db, [address]);
-  return picture;
-}
-
-/**
- * The same as elements of a page, where several are painted at once: each picture of its own costs a browser a document
- * of its own. Null for an uploaded one.
- */
-async function pictureElements(db: Db, addresses: readonly string[]): Promise<(string | null)[]> {
-  return (await picturesAt(db, addresses)).map((picture) => picture && inlineElement(picture));
+  const [picture] = await picturesAt(db, [address]);
+  return picture ? inlineAddress(picture) : address;
 }
 
 async function picturesAt(db: Db, addresses: readonly string[]): Promise<(DrawnPicture | null)[]> {
@@ -86,37 +72,22 @@ async function drawMissing(db: Db, names: readonly SizedName[]): Promise<void> {
   }
 }
 
-/** Pictures of the first screen of a list, in the order of its goods. */
-export interface FirstPictures {
-  /** As elements, for cards; null for an uploaded one. */
-  drawings: (string | null)[];
-  /** As addresses, for rows of a table. */
-  thumbs: string[];
-}
+/** Cards of the first screen, whose pictures come with the page: it is painted once, with the largest thing on it. */
+const FIRST_CARDS = 5;
 
-/** Goods of the first screen, whose pictures come with the page: it is painted once, with the largest thing on it. */
-const FIRST: Record<ListView, number> = { grid: 5, table: 6, no_image: 0 };
-
-/** What a list shows of its first goods in a view. */
+/**
+ * The pictures of a list's first cards, in the order of its goods, as elements of the page: each file would cost a
+ * browser a document of its own. Null for an uploaded one. Rows of a table show theirs as files: as part of the page
+ * they held up its text, see decision 93.
+ */
 export async function firstPictures(
   db: Db,
-  goods: readonly { picture: string; thumb: string }[],
+  goods: readonly { picture: string }[],
   view: ListView,
-): Promise<FirstPictures> {
-  const seen = goods.slice(0, FIRST[view]);
-  const drawings = async () =>
-    pictureElements(
-      db,
-      seen.map(({ picture }) => picture),
-    );
-  const thumbs = async () =>
-    inlinePictures(
-      db,
-      seen.map(({ thumb }) => thumb),
-    );
-  return view === 'grid'
-    ? { drawings: await drawings(), thumbs: [] }
-    : { drawings: [], thumbs: await thumbs() };
+): Promise<(string | null)[]> {
+  if (view !== 'grid') return [];
+  const seen = goods.slice(0, FIRST_CARDS).map(({ picture }) => picture);
+  return (await picturesAt(db, seen)).map((picture) => picture && inlineElement(picture));
 }
 
 /** The panel of a goods' pack, drawn once per version; null where there is no such goods. */

@@ -1,6 +1,6 @@
 import type { Category } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
-import { type FirstPictures, firstPictures } from '#lib/catalogue/pictures/goods-picture.service.ts';
+import { firstPictures } from '#lib/catalogue/pictures/goods-picture.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsFilter, GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { goodsByCategory, goodsByColumn, goodsOfEach } from '#lib/catalogue/goods/list/goods-list.service.ts';
@@ -50,8 +50,8 @@ export interface ZoneList {
   facets: ShownFacet[];
   /** The lowest categories that have goods in it. */
   categories: ZoneCategory[];
-  /** The pictures of the first screen; none on the front page, where other things come first. */
-  pictures: FirstPictures;
+  /** The drawings of the first cards; none on the front page, where other things come first. */
+  drawings: (string | null)[];
   /** The one address of what is shown: the usual view. */
   canonical: string;
   /** Where all of it stands. */
@@ -114,7 +114,7 @@ export async function zoneList(
     canonical: canonicalOf(listing, shown),
     shelves: shelvesOfList({ ...NO_FILTER, within: listing.within }),
     isFront,
-    pictures: await firstPictures(db, isFront ? [] : list.items, asked.view),
+    drawings: await firstPictures(db, isFront ? [] : list.items, asked.view),
     isPlain:
       list.total > 0 && isPlainAddress(search, { ...zoneParams(listing, shown), more, view: asked.view }),
   };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LruMap } from '#lib/platform/lru.rules.ts';
-import type { Sheet, SheetPart } from './sheet-parts.rules.ts';
+import { ICONS, type RulePart, type Sheet, type SheetPart } from './sheet-parts.rules.ts';
 
 /** Class attributes are few: components write the same ones again and again. */
 const ATTRIBUTES_KEPT = 5000;
@@ -26,11 +26,12 @@ const ENTITIES: Record<string, string> = {
   '#x27': "'",
 };
 
+type NumberedRule = Omit<RulePart, 'selectors'> & {
+  selectors: readonly (readonly [selector: string, classes: readonly number[]])[];
+};
+
 /** A part with its classes as numbers. */
-type Numbered =
-  | string
-  | { selectors: readonly (readonly [selector: string, classes: readonly number[]])[]; body: string }
-  | { open: string; parts: readonly Numbered[] };
+type Numbered = string | NumberedRule | { open: string; parts: readonly Numbered[] };
 
 /** Styles within a page, and what allows them in its policy: their SHA-256 in Base64. */
 export interface ChosenStyles {
@@ -98,11 +99,11 @@ export class PageStyles {
     if (typeof part === 'string') return part;
     if ('open' in part) return { open: part.open, parts: part.parts.map((inner) => this.#numbered(inner)) };
     return {
+      ...part,
       selectors: part.selectors.map(([selector, classes]) => [
         selector,
         classes.map((name) => this.#numberOf(name)),
       ]),
-      body: part.body,
     };
   }
 
@@ -123,13 +124,21 @@ function chosen(parts: readonly Numbered[], isThere: Uint8Array): string {
       const inner = chosen(part.parts, isThere);
       if (inner !== '') css += `${part.open}{${inner}}`;
     } else {
-      let selectors = '';
-      for (const [selector, classes] of part.selectors) {
-        if (!classes.every((number) => isThere[number] === 1)) continue;
-        selectors += selectors === '' ? selector : `,${selector}`;
-      }
-      if (selectors !== '') css += selectors + part.body;
+      css += chosenRule(part, isThere);
     }
   }
   return css;
+}
+
+/** A rule with the selectors, and their icons, whose classes are there; empty where there are none. */
+function chosenRule({ selectors, body, icons }: NumberedRule, isThere: Uint8Array): string {
+  let names = '';
+  let drawn = '';
+  for (const [index, [selector, classes]] of selectors.entries()) {
+    if (!classes.every((number) => isThere[number] === 1)) continue;
+    names += names === '' ? selector : `,${selector}`;
+    drawn += icons?.[index] ?? '';
+  }
+  if (names === '') return '';
+  return names + (icons ? body.replace(ICONS, () => drawn) : body);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import postcss from 'postcss';
 import { PageStyles } from '#lib/platform/styles/page-styles.server.ts';
-import { type SheetPart, sheetParts } from '#lib/platform/styles/sheet-parts.rules.ts';
+import { ICONS, type SheetPart, sheetParts } from '#lib/platform/styles/sheet-parts.rules.ts';
 
 const stylesOf = (css: string, html: string): string =>
   new PageStyles({ parts: sheetParts(css) }).of(Buffer.from(html)).css;
@@ -103,6 +103,18 @@ describe('The styles of a page', () => {
     expect(styles.of(Buffer.from('<p class="a">')).css).toBe('.a{top:0}');
   });
 
+  it('have of the sheet of icons those that the page shows, whatever their order', () => {
+    const icon = (x: number): string => `%3Cpath transform='translate(${x} 0)' d='M${x} 1'/%3E`;
+    const sheet = (...paths: string[]): string =>
+      `url("data:image/svg+xml;utf8,%3Csvg%3E${paths.join('')}%3C/svg%3E")`;
+    const css = `.i-c,.i-a,.i-b{-webkit-mask-image:${sheet(icon(0), icon(24), icon(48))}}`;
+    expect(stylesOf(css, '<i class="i-c">')).toBe(`.i-c{-webkit-mask-image:${sheet(icon(48))}}`);
+    expect(stylesOf(css, '<i class="i-b"><i class="i-a">')).toBe(
+      `.i-a,.i-b{-webkit-mask-image:${sheet(icon(0), icon(24))}}`,
+    );
+    expect(() => sheetParts(css.replace('.i-c,', ''))).toThrow('3 icons are drawn for 2 names');
+  });
+
   it('end with an attribute that does not', () => {
     expect(stylesOf('.a{top:0}.b{top:0}', '<p class="a"><p class="b')).toBe('.a{top:0}');
   });
@@ -113,7 +125,10 @@ const joined = (parts: readonly SheetPart[]): string =>
     .map((part) => {
       if (typeof part === 'string') return part;
       if ('open' in part) return `${part.open}{${joined(part.parts)}}`;
-      return part.selectors.map(([selector]) => selector).join(',') + part.body;
+      return (
+        part.selectors.map(([selector]) => selector).join(',') +
+        part.body.replace(ICONS, part.icons?.join('') ?? '')
+      );
     })
     .join('');
 

@@ -1,5 +1,5 @@
 /*
- * What the scripts of a page's head, the server and the islands must call alike. Apart from the scripts' texts
+ * What the scripts of a page's head, the server, the pages and the islands must call alike. Apart from the scripts' texts
  * (`head-scripts.rules.ts`), which would travel with every island that waits for the sheet.
  */
 
@@ -14,3 +14,12 @@ export const sheetName = (href: string): string => href.split('.').at(-2) ?? '';
 
 /** Id of the `<template>` that holds the page script back until a person touches a page for reading. */
 export const WAITING_SCRIPT = 'page-script';
+
+/** Id of what the first frame of a page waits for: the goods of its first screen, or its picture (`FirstScreen.astro`). */
+export const FIRST_SCREEN = 'first-screen';
+
+/** So many rows or cards of a list fill the first screen of a phone. */
+const FIRST_GOODS = 5;
+
+/** Which goods of a list is the last of the first screen. */
+export const lastOfScreen = (goods: readonly unknown[]): number => Math.min(FIRST_GOODS, goods.length) - 1;
