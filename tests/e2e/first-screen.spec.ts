@@ -122,6 +122,11 @@ test('The first frame waits for what the page is for, and the pictures of cards 
     expect(inSight.length).toBeGreaterThan(2);
     expect(new Set(inSight)).toEqual(new Set(['of the page']));
   }
+  // Where it is missing the browser warns, which fails the test.
+  for (const path of ['/search', '/search?keywords=qqqq', '/list?category=zzz', '/list?page=9999']) {
+    await page.goto(path);
+    await expect(page.locator('#first-screen'), path).toBeVisible();
+  }
 });
 
 const isPinned = (page: Page) => page.locator('html[data-pinned] .search-bar');
