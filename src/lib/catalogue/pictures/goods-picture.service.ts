@@ -12,7 +12,7 @@ import {
   type PictureName,
   readPictureName,
 } from '#lib/platform/drawing/drawn-pictures.server.ts';
-import type { ListView } from '#lib/catalogue/goods/list/list-params.rules.ts';
+import type { ListView } from '#lib/route.rules.ts';
 import { drawPanel, panelVersion } from '#lib/catalogue/pictures/panel.rules.ts';
 
 type Size = 'full' | 'thumb';
@@ -72,13 +72,10 @@ async function drawMissing(db: Db, names: readonly SizedName[]): Promise<void> {
   }
 }
 
-/** Cards of the first screen, whose pictures come with the page: it is painted once, with the largest thing on it. */
-const FIRST_CARDS = 5;
-
 /**
- * The pictures of a list's first cards, in the order of its goods, as elements of the page: each file would cost a
- * browser a document of its own. Null for an uploaded one. Rows of a table show theirs as files: as part of the page
- * they held up its text, see decision 93.
+ * The pictures of the cards on a list's first screen, as elements of the page: each file would cost a browser a document
+ * of its own. Null for an uploaded one. Rows of a table show theirs as files: as part of the page they held up its text,
+ * see decision 93.
  */
 export async function firstPictures(
   db: Db,
@@ -86,8 +83,11 @@ export async function firstPictures(
   view: ListView,
 ): Promise<(string | null)[]> {
   if (view !== 'grid') return [];
-  const seen = goods.slice(0, FIRST_CARDS).map(({ picture }) => picture);
-  return (await picturesAt(db, seen)).map((picture) => picture && inlineElement(picture));
+  const pictures = await picturesAt(
+    db,
+    goods.map(({ picture }) => picture),
+  );
+  return pictures.map((picture) => picture && inlineElement(picture));
 }
 
 /** The panel of a goods' pack, drawn once per version; null where there is no such goods. */

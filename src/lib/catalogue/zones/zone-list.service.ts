@@ -7,7 +7,7 @@ import { goodsByCategory, goodsByColumn, goodsOfEach } from '#lib/catalogue/good
 import { isPlainAddress, listOfView, NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { shelvesOfList } from '#lib/catalogue/goods/list/shelves.rules.ts';
 import { type ListAddress, readMore } from '#lib/catalogue/goods/list/list-address.rules.ts';
-import type { ListView } from '#lib/catalogue/goods/list/list-params.rules.ts';
+import { type ListView, onFirstScreen } from '#lib/catalogue/goods/list/list-params.rules.ts';
 import { listPage, type ListPage } from '#lib/catalogue/goods/list/list-page.service.ts';
 import {
   type ChosenFacets,
@@ -114,7 +114,7 @@ export async function zoneList(
     canonical: canonicalOf(listing, shown),
     shelves: shelvesOfList({ ...NO_FILTER, within: listing.within }),
     isFront,
-    drawings: await firstPictures(db, isFront ? [] : list.items, asked.view),
+    drawings: await firstPictures(db, isFront ? [] : onFirstScreen(list.items), asked.view),
     isPlain:
       list.total > 0 && isPlainAddress(search, { ...zoneParams(listing, shown), more, view: asked.view }),
   };

@@ -5,6 +5,15 @@ export type { ListView };
 /** Goods on one page of each view of a list. */
 export const PAGE_SIZE: Readonly<Record<ListView, number>> = { grid: 20, table: 30, no_image: 30 };
 
+/** So many rows or cards of a list fill the first screen of a phone. */
+const FIRST_GOODS = 5;
+
+/** The goods of a list on the first screen. */
+export const onFirstScreen = <Item>(goods: readonly Item[]): Item[] => goods.slice(0, FIRST_GOODS);
+
+/** The place of the last of them in the list. */
+export const lastOfScreen = (goods: readonly unknown[]): number => onFirstScreen(goods).length - 1;
+
 /** The views in the order they are offered in. */
 export const LIST_VIEWS = ['grid', 'table', 'no_image'] as const satisfies readonly ListView[];
 

@@ -17,9 +17,3 @@ export const WAITING_SCRIPT = 'page-script';
 
 /** Id of what the first frame of a page waits for: the goods of its first screen, or its picture (`FirstScreen.astro`). */
 export const FIRST_SCREEN = 'first-screen';
-
-/** So many rows or cards of a list fill the first screen of a phone. */
-const FIRST_GOODS = 5;
-
-/** Which goods of a list is the last of the first screen. */
-export const lastOfScreen = (goods: readonly unknown[]): number => Math.min(FIRST_GOODS, goods.length) - 1;
