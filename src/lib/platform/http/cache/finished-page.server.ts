@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Encoding } from '#lib/platform/http/send/compress.server.ts';
-import { type PageBytes, packQuickly } from '#lib/platform/http/cache/pack.server.ts';
+import { type PageBytes, packQuickly, QUALITY } from '#lib/platform/http/cache/pack.server.ts';
 import type {
   StyledPage,
   StylesForm,
@@ -14,8 +14,10 @@ const OVERHEAD = 4096;
 /** A finished page: its packed bytes and the headers that go with them. */
 export interface FinishedPage extends PageBytes {
   address: string;
-  /** Whether the packed forms are already the small ones. */
-  isPackedWell: boolean;
+  /** The {@link QUALITY} its bytes are packed at, or about to be. */
+  quality: number;
+  /** ms; when these bytes were made. */
+  madeAt: number;
   etag: string;
   headers: Record<string, string>;
   /** Those of the page before its styles had a form. */
@@ -82,7 +84,8 @@ export function finished(
     noticeAt,
     styles: styles && { ...styles, form },
     gzip: null,
-    isPackedWell: false,
+    quality: QUALITY.quick,
+    madeAt: Date.now(),
     etag: `W/"${hash('sha256', brotli, 'base64url').slice(0, 22)}"`,
     size: sizeOf({ brotli }),
     wire: {},

@@ -6,12 +6,14 @@ import {
   type PageToCache,
   sizeOf,
 } from '#lib/platform/http/cache/finished-page.server.ts';
-import { packWell, unpacked } from '#lib/platform/http/cache/pack.server.ts';
+import { packAgain, QUALITY, unpacked } from '#lib/platform/http/cache/pack.server.ts';
 import type { StylesForm, StylesForms } from '#lib/platform/styles/styled-page.server.ts';
 
 const TAGS_REMEMBERED = 50_000;
 /** A page in use moves to the end of the list no more often than this. */
 const MOVE_EVERY_MS = 1000;
+/** A page that nothing has changed for so long is worth the smallest bytes there are. */
+export const LASTS_AFTER_MS = 30_000;
 
 /** What is cached of an address: one render, in the forms of its styles that were asked for. */
 interface CachedPage {
@@ -90,7 +92,8 @@ export class PageCache {
     const page = this.#fresh(entry, form, this.#isHeld ? -Infinity : now);
     if (!page) return undefined;
     this.counts.hits += 1;
-    if (!page.isPackedWell) this.#packLater(page);
+    const quality = now - page.madeAt < LASTS_AFTER_MS ? QUALITY.good : QUALITY.best;
+    if (page.quality < quality) this.#packLater(page, quality);
     return page;
   }
 
@@ -222,8 +225,8 @@ export class PageCache {
    * A page asked for again is worth smaller bytes; until they are there, the quickly packed ones serve. One at a time:
    * a page being packed takes thirty times its cached size, and readers need the other cores.
    */
-  #packLater(page: FinishedPage): void {
-    page.isPackedWell = true;
+  #packLater(page: FinishedPage, quality: number): void {
+    page.quality = quality;
     this.#toPack.add(page);
     if (!this.#isPacking) void this.#packAll();
   }
@@ -233,13 +236,13 @@ export class PageCache {
     for (const page of this.#toPack) {
       this.#toPack.delete(page);
       // What cannot be packed again, for want of memory, stays as it is; the next page has its turn.
-      await this.#packWell(page).catch(() => undefined);
+      await this.#pack(page).catch(() => undefined);
     }
     this.#isPacking = false;
   }
 
-  async #packWell(page: FinishedPage): Promise<void> {
-    Object.assign(page, await packWell(page), { wire: {} });
+  async #pack(page: FinishedPage): Promise<void> {
+    Object.assign(page, await packAgain(page, page.quality), { wire: {} });
     if (!this.#entryWith(page)) return;
     const size = sizeOf(page);
     this.#bytes += size - page.size;

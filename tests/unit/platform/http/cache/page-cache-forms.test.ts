@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FinishedPage, PageToCache } from '#lib/platform/http/cache/finished-page.server.ts';
-import { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
+import { LASTS_AFTER_MS, PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
 import { sheetParts } from '#lib/platform/styles/sheet-parts.rules.ts';
 import { sheetLink, type StylesForm, StylesForms } from '#lib/platform/styles/styled-page.server.ts';
 import { page, textOf } from './support/pages.ts';
@@ -165,14 +165,22 @@ describe('The page cache with two forms of the styles', () => {
     expect(cache.get('/', 'linked', expiresAt)).toBeUndefined();
   });
 
-  test('counts the bytes of both forms once they are packed well', async () => {
+  test('packs both forms smaller once asked for again, and smallest once they last', async () => {
     const cache = formed();
-    const words = Array.from({ length: 3000 }, (_, index) => `<li>阿莫西林胶囊 ${index % 37}`).join('');
+    const rows = Array.from(
+      { length: 3000 },
+      (_, index) => `<li>阿莫西林胶囊 <b>¥${(index * 7919) % 1009}</b>`,
+    );
+    const words = rows.join('');
     await cache.render('/', async () => styled(words));
-    const pages = FORMS.map((form) => cache.get('/', form, Date.now()));
-    const quick = cache.size.bytes;
-    await expect.poll(() => cache.size.bytes).toBeLessThan(quick);
-    await expect.poll(() => cache.size).toEqual(weightOf(...pages));
+    let bytes = cache.size.bytes * 2;
+    for (const age of [0, LASTS_AFTER_MS]) {
+      const pages = FORMS.map((form) => cache.get('/', form, Date.now() + age));
+      await expect.poll(() => cache.size.bytes).toBeLessThan(bytes);
+      await expect.poll(() => cache.size).toEqual(weightOf(...pages));
+      bytes = cache.size.bytes;
+      isIn('within', pages[FORMS.indexOf('within')], words);
+    }
   });
 
   test('forgets forms like any page beyond its bytes', async () => {
