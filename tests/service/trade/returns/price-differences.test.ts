@@ -160,6 +160,16 @@ describe.each(ENGINES)('price differences on %s', (engine) => {
     await shop.agree(back.id, { expectedFen: 5400 });
   });
 
+  it('and a return of the same units are not both agreed to in full at once', async () => {
+    const order = await shop.received();
+    const [price, back] = [await shop.apply(order, 6, kindOf('P')), await shop.apply(order, 6, kindOf('R'))];
+    const both = await Promise.allSettled([
+      shop.agree(price.id, { amounts: await amountsOf(price.id, 6000) }),
+      shop.agree(back.id, { amounts: await amountsOf(back.id, 6000) }),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
   it('and what goes back then take vouchers and points back in proportion, all in the end', async () => {
     const order = await shop.received({ withVoucher: true });
     const price = await shop.apply(order, 6, kindOf('P'));
