@@ -5,7 +5,8 @@ import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { writeAboutReturn } from '#lib/trade/returns/own-return.service.ts';
-import { agreeToReturn, completeReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
+import { completeReturn } from '#lib/trade/returns/complete-return.service.ts';
+import { agreeToReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
 import type { ReturnKind, ReturnReason, ReturnState } from '#lib/trade/returns/returns.rules.ts';
 
 interface DemoReturn {

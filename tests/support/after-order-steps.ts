@@ -15,9 +15,11 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { applyForReturn, returnableLines } from '#lib/trade/returns/apply-return.service.ts';
-import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
+import { completeReturn } from '#lib/trade/returns/complete-return.service.ts';
+import { agreeToReturn } from '#lib/trade/returns/decide-return.service.ts';
+import { givenOf } from '#lib/trade/returns/reckon-return.service.ts';
 import { DECIDED_STATES, type ReturnReason } from '#lib/trade/returns/returns.rules.ts';
-import { countReturned, findReturnLines, findReturnsOfOrder } from '#lib/trade/returns/returns.repository.ts';
+import { findReturnLines, findReturnsOfOrder } from '#lib/trade/returns/returns.repository.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import { type Step, type StepShop, ordersOf } from '#tests/support/order-steps.ts';
 
@@ -99,16 +101,17 @@ export async function applyFor(
   const line = (await returnableLines(shop.db, own, orderId))?.lines[nth];
   if (!line) return;
   shop.presses += 1;
-  const wish = { orderId, kind: 'return' as const, reason, words: '', photoIds: [] };
+  const kind = reason === 'price' ? ('after_sales' as const) : ('return' as const);
+  const wish = { orderId, kind, reason, words: '', photoIds: [] };
   const press = `press-${shop.presses}`;
   return applyForReturn(shop.db, own, { ...wish, units: new Map([[line.id, units]]), press }, shop.now);
 }
 
-/** A return is agreed to, or paid back where it was; its goods are sold again. */
+/** A return is agreed to, of a price to a third, or paid back where it was; its goods are sold again. */
 export async function decideReturn({ db, buyers, operator, now }: StepShop, nth: number): Promise<unknown> {
   const rows = await db
     .selectFrom('order_return')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'reason'])
     .where(
       'member_id',
       'in',
@@ -118,9 +121,12 @@ export async function decideReturn({ db, buyers, operator, now }: StepShop, nth:
     .execute();
   const row = rows[nth];
   if (!row) return;
-  if (row.state === 'waiting')
-    return agreeToReturn(db, operator, { id: row.id, amounts: new Map(), answer: '' }, now);
   const lines = (await readReturn(db, row.id))?.lines ?? [];
+  if (row.state === 'waiting') {
+    const named = row.reason === 'price' ? lines : [];
+    const amounts = new Map(named.map(({ id, shareFen }) => [id, Math.floor(shareFen / 3)]));
+    return agreeToReturn(db, operator, { id: row.id, amounts, answer: '已核实' }, now);
+  }
   const fates = new Map(lines.map(({ id }) => [id, 'stock' as const]));
   return completeReturn(db, operator, { id: row.id, fates }, now);
 }
@@ -155,7 +161,7 @@ export async function returnDisagreements(shop: StepShop): Promise<string[]> {
 /** What gifts of an order are worth that stayed, all that their activity covers being back. */
 async function giftsKept(db: Db, orderId: number): Promise<number> {
   const lines = await findOrderLines(db, [orderId]);
-  const back = await countReturned(db, orderId, DECIDED_STATES);
+  const given = await givenOf(db, orderId);
   let fen = 0;
   for (const gift of lines.filter(({ priceReason }) => priceReason === 'gift')) {
     const covered = await db
@@ -166,8 +172,8 @@ async function giftsKept(db: Db, orderId: number): Promise<number> {
     const bought = lines.filter(
       ({ goodsId, activityId }) => activityId === null && covered.some((one) => one.goods_id === goodsId),
     );
-    const isBack = bought.every(({ id, quantity }) => back.get(id)?.units === quantity);
-    if (isBack) fen += (gift.quantity - gift.cut - (back.get(gift.id)?.units ?? 0)) * gift.listPriceFen;
+    const isBack = bought.every(({ id, quantity }) => given(id).returned === quantity);
+    if (isBack) fen += (gift.quantity - gift.cut - given(gift.id).returned) * gift.listPriceFen;
   }
   return fen;
 }

@@ -49,7 +49,7 @@ import fc from 'fast-check';
 const nth: fc.Arbitrary<number> = fc.constantFrom(0, 0, 0, 1, 2);
 const buyer = fc.nat({ max: 1 });
 const units = fc.integer({ min: 1, max: 6 });
-const reason = fc.constantFrom('quality' as const, 'quality' as const, 'recalled' as const);
+const reason = fc.constantFrom('quality' as const, 'price' as const, 'recalled' as const);
 /** Who asks, mostly whoever may: the buyer, who acts for it, another member, an operator. */
 const who = fc.constantFrom('own', 'own', 'own', 'acting', 'other', 'operator');
 const staff = fc.constantFrom('operator', 'operator', 'operator', 'own');

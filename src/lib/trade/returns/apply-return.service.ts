@@ -6,31 +6,28 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { pathTo } from '#lib/routes.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { findOrder, findOrderLines, notifyOrder } from '#lib/trade/orders/order-steps.service.ts';
-import type { GiftFor, OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { followReturns, recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
-import { giftFenOf, type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
+import { type AskedOfLine, askedOf } from '#lib/trade/returns/units-in-returns.rules.ts';
+import type { ReturnSum } from '#lib/trade/returns/return-sums.rules.ts';
+import { reckon } from '#lib/trade/returns/reckon-return.service.ts';
 import {
   countRecalledUnderWay,
-  countReturned,
+  findUnitsInReturns,
   findReturn,
   findReturnByKey,
-  findReturnsOfOrder,
   insertReturn,
 } from '#lib/trade/returns/returns.repository.ts';
 import {
-  DECIDED_STATES,
   kindRefusal,
   lineRefusal,
-  LIVING_STATES,
   RETURN_KINDS,
   RETURN_REASONS,
   type ReturnKind,
   type ReturnReason,
-  type ReturnState,
   type SoldLine,
 } from '#lib/trade/returns/returns.rules.ts';
-import type { ReturnLineRow, ReturnRow } from '#lib/trade/returns/returns.table.ts';
-import { cutsOfOrder } from '#lib/trade/parcels/parcels.service.ts';
+import type { ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
 /** A return as a buyer asks for it. */
 interface ReturnWish {
@@ -46,7 +43,8 @@ interface ReturnWish {
 }
 
 /** A line of an order that can be given back, as its form shows it. */
-interface OfferedLine extends ReturnableLine {
+interface OfferedLine extends AskedOfLine {
+  id: number;
   sold: SoldLine;
   /** The numbers of its recalled lots. */
   recalledLots: readonly string[];
@@ -54,8 +52,12 @@ interface OfferedLine extends ReturnableLine {
   usedUp: number;
   spec: string;
   unit: string;
+  quantity: number;
   /** Units that left; only these come back. */
   sent: number;
+  /** What it cost in the end, in fen. */
+  shareFen: number;
+  isGift: boolean;
 }
 
 /** An order's lines with what of them was given back before; null where the member has no such order. */
@@ -87,13 +89,10 @@ export async function applyForReturn(
     if (earlier) return earlier;
     const lines = await linesOf(trx, orderId);
     checkWish(wish, { order, lines }, now);
-    const sum = returnSum(
-      lines,
-      wish.units,
-      kind === 'return' ? await giftsBefore(trx, orderId, LIVING_STATES) : null,
-    );
+    const sum = await reckon(trx, wish);
+    if (reason === 'price') checkLeftOfPrices(sum, lines);
     const leftFen = order.payableFen - order.refundedFen;
-    if (leftFen <= 0 && sum.refundFen > 0 && reason !== 'recalled')
+    if (leftFen <= 0 && (sum.refundFen > 0 || reason === 'price') && reason !== 'recalled')
       throw new ShopError('conflict', '这个订单的款已经全部退回，没有可退的了。有疑问请联系客服。');
     const refundFen = Math.max(0, Math.min(sum.refundFen, leftFen));
     const row = {
@@ -101,9 +100,9 @@ export async function applyForReturn(
       state: 'waiting' as const,
       ...{ refund_fen: refundFen, voucher_fen: sum.voucherFen, gift_fen: sum.giftFen, created_at: now },
     };
-    const rows = sum.lines.map(({ lineId, quantity, refundFen: shareFen, voucherFen }) => ({
-      ...{ order_line_id: lineId, quantity, share_fen: shareFen },
-      ...{ refund_fen: shareFen, voucher_fen: voucherFen },
+    const rows = sum.lines.map((line) => ({
+      ...{ order_line_id: line.lineId, quantity: line.quantity, share_fen: line.shareFen },
+      ...{ refund_fen: line.refundFen, voucher_fen: line.voucherFen },
     }));
     const id = await insertReturn(trx, row, { lines: rows, photoIds: wish.photoIds });
     await followRecalls(trx, orderId, now);
@@ -147,48 +146,35 @@ function checkWish(
             ? '这个商品已经全部申请过。'
             : `最多还能申请 ${left} ${line.unit}。`,
       );
+    if (reason === 'price' && asked > left - line.priceAsked)
+      throw fieldError(
+        field,
+        `这个商品有 ${line.priceAsked} ${unit}的价格差异在审核，请等结果，或先撤回那个申请。`,
+      );
   }
 }
 
-/** What returns of an order in some states were less for gifts, in fen. */
-const giftsBefore = async (trx: Trx, orderId: number, states: readonly ReturnState[]): Promise<number> =>
-  (await findReturnsOfOrder(trx, orderId))
-    .filter(({ state }) => states.includes(state))
-    .reduce((sum, { giftFen }) => sum + giftFen, 0);
-
-/**
- * What is taken off a return that pays `moneyFen` for gifts that stay: reckoned when it is agreed to, with the others that
- * were agreed to, for of those that wait any may still be taken back.
- */
-export async function giftFenOfReturn(
-  trx: Trx,
-  { orderId, kind, state, giftFen }: ReturnRow,
-  { lines, moneyFen }: { lines: readonly ReturnLineRow[]; moneyFen: number },
-): Promise<number> {
-  if (kind !== 'return') return 0;
-  const given = await givenOf(trx, orderId, DECIDED_STATES);
-  const isCounted = DECIDED_STATES.includes(state);
-  const units = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
-  const sold = (await findOrderLines(trx, [orderId])).map((row) => {
-    const { returned, back, ...had } = given(row.id);
-    const own = isCounted ? (units.get(row.id) ?? 0) : 0;
-    return { ...ofLine(row), ...had, returned: returned - own, back: back - own };
-  });
-  const allFen = await giftsBefore(trx, orderId, DECIDED_STATES);
-  return giftFenOf(sold, units, { moneyFen, giftFenBefore: allFen - (isCounted ? giftFen : 0) });
+/** Throws `invalid_form` where nothing that was paid for a line is left of which a price difference could go back. */
+function checkLeftOfPrices({ lines: sums }: ReturnSum, lines: readonly OfferedLine[]): void {
+  for (const { lineId, shareFen } of sums)
+    if (shareFen === 0) {
+      const name = lines.find(({ id }) => id === lineId)?.sold.name ?? '';
+      throw fieldError(`units_${lineId}`, `${name}没有可补差价的实付款，请不要填它的数量。`);
+    }
 }
 
 async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
   const rows = await findOrderLines(db, [orderId]);
   const goods = await findGoodsByIds(db, [...new Set(rows.map(({ goodsId }) => goodsId))]);
-  const given = await givenOf(db, orderId);
+  const asked = Map.groupBy(await findUnitsInReturns(db, orderId), ({ orderLineId }) => orderLineId);
   const recalls = await recalledOf(db, orderId);
   return rows.map((row) => {
     const one = goods.find(({ id }) => id === row.goodsId);
     const recall = recalls.get(row.id);
     return {
-      ...ofLine(row),
-      ...given(row.id),
+      ...{ id: row.id, spec: row.spec, unit: row.unit, quantity: row.quantity, sent: row.sent },
+      ...{ shareFen: row.shareFen, isGift: row.priceReason === 'gift' },
+      ...askedOf(asked.get(row.id) ?? []),
       recalledLots: recall?.numbers ?? [],
       usedUp: recall?.used ?? 0,
       sold: {
@@ -202,23 +188,6 @@ async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
   });
 }
 
-const ofLine = (row: OrderLineRow) => ({
-  id: row.id,
-  spec: row.spec,
-  unit: row.unit,
-  goodsId: row.goodsId,
-  quantity: row.quantity,
-  amountFen: row.amountFen,
-  sent: row.sent,
-  cut: row.cut,
-  shareFen: row.shareFen,
-  voucherFen: row.voucherFen,
-  listPriceFen: row.listPriceFen,
-  activityId: row.activityId,
-  isGift: row.priceReason === 'gift',
-  giftFor: row.giftFor === null ? null : (JSON.parse(row.giftFor) as GiftFor),
-});
-
 /** Where a return's buyer sees it. */
 export const returnPage = ({ id, kind }: Pick<ReturnRow, 'id' | 'kind'>): string =>
   pathTo(kind === 'return' ? 'return' : 'after_sales', { id });
@@ -226,23 +195,3 @@ export const returnPage = ({ id, kind }: Pick<ReturnRow, 'id' | 'kind'>): string
 /** Makes the recalls of an order agree with its returns; after each of their steps, the order being held. */
 export const followRecalls = async (trx: Trx, orderId: number, now: number): Promise<void> =>
   followReturns(trx, orderId, await countRecalledUnderWay(trx, orderId), now);
-
-/** Units of an order's lines that came back or are to, with those whose goods go back, and what they and those that were taken off had, by line's id. */
-export async function givenOf(
-  db: Db,
-  orderId: number,
-  states: readonly ReturnState[] = LIVING_STATES,
-): Promise<(lineId: number) => Pick<ReturnableLine, 'returned' | 'back' | 'givenFen' | 'givenVoucherFen'>> {
-  const returned = await countReturned(db, orderId, states);
-  const cuts = await cutsOfOrder(db, orderId);
-  return (lineId) => {
-    const { units = 0, back = 0, shareFen = 0, voucherFen = 0 } = returned.get(lineId) ?? {};
-    const cut = cuts.get(lineId);
-    return {
-      returned: units,
-      back,
-      givenFen: shareFen + (cut?.refundFen ?? 0),
-      givenVoucherFen: voucherFen + (cut?.voucherFen ?? 0),
-    };
-  };
-}

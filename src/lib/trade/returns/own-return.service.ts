@@ -7,7 +7,7 @@ import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { notifyOrder } from '#lib/trade/orders/order-steps.service.ts';
 import { dropWishes } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { followRecalls, returnPage } from '#lib/trade/returns/apply-return.service.ts';
-import { reckonGiftsAgain } from '#lib/trade/returns/decide-return.service.ts';
+import { reckonAgain } from '#lib/trade/returns/decide-return.service.ts';
 import {
   findReturn,
   findReturnWords,
@@ -38,7 +38,7 @@ export async function withdrawReturn(db: Db, member: Member, id: number, now: nu
     await moveReturn(trx, { id, from: row.state }, { state: 'withdrawn', decidedAt: now });
     if (row.state === 'agreed') {
       await dropWishes(trx, { subjects: [`order_return:${id}`], actor: member }, now);
-      await reckonGiftsAgain(trx, row.orderId, member, now);
+      await reckonAgain(trx, row.orderId, member, now);
     }
     await followRecalls(trx, row.orderId, now);
     const text = '买家撤回了售后申请';

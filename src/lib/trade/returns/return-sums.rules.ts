@@ -1,8 +1,9 @@
-import type { ReturnReason } from '#lib/trade/returns/returns.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { type GivenBack, sumOf } from '#lib/trade/returns/units-in-returns.rules.ts';
 import type { GiftFor } from '#lib/trade/orders/orders.table.ts';
 
 /** A line of an order as it can be given back. Amounts in fen. */
-export interface ReturnableLine {
+export interface ReturnableLine extends GivenBack {
   id: number;
   goodsId: number;
   quantity: number;
@@ -16,26 +17,29 @@ export interface ReturnableLine {
   /** Whether it came for nothing with goods that were bought, and with which; null where that was not kept. */
   isGift: boolean;
   giftFor: GiftFor | null;
-  /** Units in returns before this one, of these those whose goods go back, and units that the shop took off before they were sent, and paid back. */
-  returned: number;
-  back: number;
+  /** Units that left, and units that the shop took off before, and paid back. */
+  sent: number;
   cut: number;
-  /** What these units had of both amounts. */
-  givenFen: number;
-  givenVoucherFen: number;
 }
 
 /** What some units of a line bring back. */
-interface LineSum {
+export interface LineSum {
   lineId: number;
+  /** Of a price difference those that stay. */
   quantity: number;
+  /** The most that may go back, and what is proposed. */
+  shareFen: number;
   refundFen: number;
+  /** What of the vouchers comes back with the most. */
   voucherFen: number;
+  /** Price differences of the line that were given back before. */
+  pricedFen: number;
 }
 
-interface ReturnSum {
+export interface ReturnSum {
   lines: LineSum[];
-  /** What the refund is less for gifts that stay: `refundFen` has it taken off already. */
+  /** What gifts that stay are worth, and what of that the refund is less: `refundFen` has it taken off already. */
+  giftDueFen: number;
   giftFen: number;
   refundFen: number;
   voucherFen: number;
@@ -44,8 +48,9 @@ interface ReturnSum {
 /**
  * What so many units of an order's lines bring back (product §7.9): of what each line cost in the end, the share of all
  * units that were returned of it by then, rounded down, less what the others had. So the whole line is its cost to the fen
- * however it is split, and whatever was taken back or refused in between. Vouchers
- * come back as such. A gift that stays without its goods costs its list price.
+ * however it is split, and whatever was taken back or refused in between. A price difference is for units that stay: it is
+ * taken off once fewer stay than it was given for. Vouchers come back as such. A gift that stays without its goods costs
+ * its list price.
  * `giftFenBefore`: what earlier returns of the order were less for gifts; null where no goods go back, as gifts stay then.
  */
 export function returnSum(
@@ -53,49 +58,89 @@ export function returnSum(
   units: ReadonlyMap<number, number>,
   giftFenBefore: number | null,
 ): ReturnSum {
-  const sums = lines.flatMap((line): LineSum[] => {
-    const quantity = units.get(line.id) ?? 0;
-    if (quantity === 0) return [];
-    return [
-      {
-        lineId: line.id,
-        quantity,
-        refundFen: shareOf(line, { wholeFen: line.shareFen, givenFen: line.givenFen, quantity }),
-        voucherFen: shareOf(line, { wholeFen: line.voucherFen, givenFen: line.givenVoucherFen, quantity }),
-      },
-    ];
+  const sums = chosenOf(lines, units).map(({ line, quantity }): LineSum => {
+    const gone = line.returned + line.cut + quantity;
+    const shareFen = Math.max(0, dueFen(moneyOf(line), gone) - line.givenFen);
+    const voucherFen = Math.max(0, dueFen(vouchersOf(line), gone) - line.givenVoucherFen);
+    return {
+      lineId: line.id,
+      quantity,
+      shareFen,
+      refundFen: shareFen,
+      voucherFen,
+      pricedFen: line.pricedFen,
+    };
   });
-  const moneyFen = sums.reduce((sum, { refundFen }) => sum + refundFen, 0);
-  const giftFen = giftFenBefore === null ? 0 : giftFenOf(lines, units, { moneyFen, giftFenBefore });
+  const moneyFen = sumOf(sums, ({ refundFen }) => refundFen);
+  const giftDueFen = giftFenBefore === null ? 0 : Math.max(0, giftsKeptFen(lines, units) - giftFenBefore);
+  const giftFen = Math.min(moneyFen, giftDueFen);
   return {
     lines: sums,
+    giftDueFen,
     giftFen,
     refundFen: moneyFen - giftFen,
-    voucherFen: sums.reduce((sum, { voucherFen }) => sum + voucherFen, 0),
+    voucherFen: sumOf(sums, ({ voucherFen }) => voucherFen),
   };
 }
 
 /**
- * What of the vouchers' share comes back with `moneyFen` of the `askedFen` that was proposed: all of it, as the goods come
- * back or are no good; where a price was too high, in proportion, as the goods stay.
+ * The most that a price difference may give back for so many units of an order's lines (product §7.9): what those of them
+ * that stay cost, and no more than is left of the line. Nothing is proposed: how much a price was too high is for the shop
+ * to find out.
  */
-export const voucherFenOf = (
-  { reason, voucherFen }: { reason: ReturnReason; voucherFen: number },
-  { moneyFen, askedFen }: { moneyFen: number; askedFen: number },
-): number =>
-  reason === 'price' && askedFen > 0 ? Math.floor((voucherFen * moneyFen) / askedFen) : voucherFen;
+export function priceSum(lines: readonly ReturnableLine[], units: ReadonlyMap<number, number>): ReturnSum {
+  const sums = chosenOf(lines, units).map(({ line, quantity: asked }): LineSum => {
+    const quantity = Math.max(0, Math.min(asked, line.sent - line.returned));
+    const shareFen = mostFen(moneyOf(line), quantity, line.givenFen);
+    const voucherFen = mostFen(vouchersOf(line), quantity, line.givenVoucherFen);
+    return { lineId: line.id, quantity, shareFen, refundFen: 0, voucherFen, pricedFen: line.pricedFen };
+  });
+  return { lines: sums, giftDueFen: 0, giftFen: 0, refundFen: 0, voucherFen: 0 };
+}
 
-const shareOf = (
-  { quantity: all, returned, cut }: ReturnableLine,
-  { wholeFen, givenFen, quantity }: { wholeFen: number; givenFen: number; quantity: number },
-): number => Math.max(0, Math.floor((wholeFen * (returned + cut + quantity)) / all) - givenFen);
+/** The most that a return may pay in money. */
+export const mostOf = ({
+  lines,
+  giftFen,
+}: Pick<ReturnSum, 'giftFen'> & { lines: readonly Pick<LineSum, 'shareFen'>[] }): number =>
+  sumOf(lines, ({ shareFen }) => shareFen) - giftFen;
 
-/** What is taken off some units' `moneyFen` for gifts that stay with the buyer; others had `giftFenBefore` taken off. */
-export const giftFenOf = (
-  lines: readonly ReturnableLine[],
-  units: ReadonlyMap<number, number>,
-  { moneyFen, giftFenBefore }: { moneyFen: number; giftFenBefore: number },
-): number => Math.min(moneyFen, Math.max(0, giftsKeptFen(lines, units) - giftFenBefore));
+const chosenOf = (lines: readonly ReturnableLine[], units: ReadonlyMap<number, number>) =>
+  lines.map((line) => ({ line, quantity: units.get(line.id) ?? 0 })).filter(({ quantity }) => quantity > 0);
+
+/** The money, or the vouchers, that paid a line, with what of them was given back for how many units that stay. */
+interface Paid {
+  quantity: number;
+  wholeFen: number;
+  pricedUnits: number;
+  pricedFen: number;
+}
+
+const moneyOf = (line: ReturnableLine): Paid => ({ ...line, wholeFen: line.shareFen });
+const vouchersOf = (line: ReturnableLine): Paid => ({
+  ...{ quantity: line.quantity, wholeFen: line.voucherFen },
+  ...{ pricedUnits: line.pricedUnits, pricedFen: line.pricedVoucherFen },
+});
+
+/** What so many units have in all once they are gone: those without a price difference go first. */
+function dueFen({ quantity, wholeFen, pricedUnits, pricedFen }: Paid, gone: number): number {
+  const priced = Math.min(quantity, pricedUnits);
+  const pricedGone = Math.max(0, gone + priced - quantity);
+  const lessFen = pricedGone === 0 ? 0 : Math.ceil((pricedFen * pricedGone) / priced);
+  return Math.floor((wholeFen * gone) / quantity) - lessFen;
+}
+
+const mostFen = ({ quantity, wholeFen, pricedFen }: Paid, units: number, givenFen: number): number =>
+  Math.max(0, Math.min(Math.floor((wholeFen * units) / quantity), wholeFen - givenFen - pricedFen));
+
+/** What goes back, in words. */
+export const backWords = ({ refundFen, voucherFen }: { refundFen: number; voucherFen: number }): string =>
+  [
+    refundFen > 0 ? `退款 ${formatFen(refundFen)}` : '没有退款',
+    voucherFen > 0 ? `退现金券 ${formatFen(voucherFen)}` : '',
+  ]
+    .filter(Boolean)
+    .join('，');
 
 /**
  * What all gifts are worth that should have come back by then and did not, in fen. One that did not arrive, and was made
@@ -139,6 +184,3 @@ function giftUnitsDue(
   );
   return Math.max(0, given - each * times);
 }
-
-const sumOf = <T>(items: readonly T[], of: (item: T) => number): number =>
-  items.reduce((sum, item) => sum + of(item), 0);

@@ -13,7 +13,7 @@ export const returnAnswer = z.object({
   kind: keysOf(RETURN_KINDS),
   reason: keysOf(RETURN_REASONS),
   state: keysOf(RETURN_STATES),
-  refund: z.number().describe('退款（元）'),
+  refund: z.number().describe('退款（元）；待审核的是现在同意会退多少，价格差异在核定前是 0'),
   is_refunding: z.boolean().describe('已完成的售后，款项还在退回途中'),
   voucher: z.number().describe('退成现金券（元）'),
   answer: z.string(),

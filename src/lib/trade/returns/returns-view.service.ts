@@ -7,6 +7,8 @@ import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-steps.serv
 import { type Earnings, earningsBetween } from '#lib/trade/orders/earnings.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import { refundsUnderWay } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { asItPays } from '#lib/trade/returns/reckon-return.service.ts';
+import { voucherFenOf } from '#lib/trade/returns/units-in-returns.rules.ts';
 import { recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import {
   countReturns,
@@ -51,6 +53,18 @@ async function withMoney<Row extends ReturnRow>(db: Db, rows: readonly Row[]): P
   }));
 }
 
+/** Returns of a list, those that wait with what agreeing to them now would pay. */
+async function asListed<Row extends ReturnRow>(db: Db, rows: readonly Row[]): Promise<WithMoney<Row>[]> {
+  const waiting = rows.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+  const lines = waiting.length === 0 ? [] : await findReturnLines(db, waiting);
+  const listed: Row[] = [];
+  for (const row of rows) {
+    const own = lines.filter(({ returnId }) => returnId === row.id);
+    listed.push((await asItPays(db, row, own)).row);
+  }
+  return withMoney(db, listed);
+}
+
 export interface ReturnPage {
   returns: WithMoney<ListedReturn>[];
   counts: Record<ReturnState, number>;
@@ -71,7 +85,7 @@ export async function listReturns(
   >;
   const all = states.reduce((sum, state) => sum + counts[state], 0);
   const { offset, ...shown } = pageOf(page, search.state === null ? all : counts[search.state], size);
-  const returns = await withMoney(db, await findReturns(db, search, { limit: size, offset }));
+  const returns = await asListed(db, await findReturns(db, search, { limit: size, offset }));
   return { returns, counts, ...shown };
 }
 
@@ -85,6 +99,10 @@ interface ReturnLine {
   quantity: number;
   refundFen: number;
   voucherFen: number;
+  /** The most that may go back, with what of vouchers, and price differences that were given back of it before, as far as it waits. */
+  shareFen: number;
+  voucherShareFen: number;
+  pricedFen: number;
   fate: ReturnFate | null;
   /** Units of recalled lots among them, as far as it is not done. */
   recalled: number;
@@ -111,24 +129,41 @@ export interface ReturnDetail extends ReturnRow {
 
 /** A return, with a member only its own; null where there is none. */
 export async function readReturn(db: Db, id: number, memberId?: number): Promise<ReturnDetail | null> {
-  const row = await findReturn(db, id, memberId);
-  const order = row && (await findAnyOrder(db, row.orderId));
-  if (!row || !order) return null;
+  const found = await findReturn(db, id, memberId);
+  const order = found && (await findAnyOrder(db, found.orderId));
+  if (!found || !order) return null;
+  const { row, lines: own } = await asItPays(db, found, await findReturnLines(db, [id]));
   const sold = await findOrderLines(db, [order.id]);
   const isLeft = row.kind === 'return' && row.state !== 'done';
   const recalls = await recalledOf(db, order.id);
   const took = await lotsOfOrders(db, [order.id]);
-  const lines = (await findReturnLines(db, [id])).flatMap((line) => {
+  const lines = own.flatMap((line) => {
     const of = sold.find((one) => one.id === line.orderLineId);
     if (!of) return [];
     const { name, spec, unit, makerName } = of;
-    const { quantity, refundFen, voucherFen, fate } = line;
+    const { quantity, shareFen, refundFen, pricedFen, fate } = line;
+    const voucherFen = voucherFenOf({ ...line, reason: row.reason });
     const recalled = isLeft ? Math.min(quantity, recalls.get(of.id)?.notBack ?? 0) : 0;
     const lots = (took.get(of.id) ?? []).map((lot) => ({
       ...{ id: lot.id, number: lot.number, quantity: lot.quantity },
     }));
     return [
-      { id: line.id, name, spec, unit, makerName, quantity, refundFen, voucherFen, fate, recalled, lots },
+      {
+        ...{
+          voucherShareFen: line.voucherFen,
+          id: line.id,
+          name,
+          spec,
+          unit,
+          makerName,
+          quantity,
+          shareFen,
+          refundFen,
+          voucherFen,
+          pricedFen,
+        },
+        ...{ fate, recalled, lots },
+      },
     ];
   });
   const leftFen = Math.max(0, order.payableFen - order.refundedFen);
@@ -154,7 +189,7 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
 
 /** The returns of an order, the latest first. */
 export const returnsOfOrder = async (db: Db, orderId: number): Promise<WithMoney<ReturnRow>[]> =>
-  withMoney(db, await findReturnsOfOrder(db, orderId));
+  asListed(db, await findReturnsOfOrder(db, orderId));
 
 /** Returns of an order that are not decided, or not done, as who asks for another is to know them; a line and reason each. */
 export async function openReturns(

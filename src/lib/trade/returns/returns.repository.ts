@@ -2,11 +2,11 @@ import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { columnsOf, readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import { LIVING_STATES, type ReturnReason, type ReturnState } from '#lib/trade/returns/returns.rules.ts';
+import type { UnitsInReturn } from '#lib/trade/returns/units-in-returns.rules.ts';
 import type {
   NewReturn,
   NewReturnLine,
   NewReturnWord,
-  ReturnFate,
   ReturnLineRow,
   ReturnRow,
   ReturnWordRow,
@@ -79,9 +79,9 @@ export function findReturnLines(db: Db, returnIds: readonly number[]): Promise<R
 export async function setReturnLine(
   trx: Trx,
   id: number,
-  change: { refund_fen: number } | { fate: ReturnFate },
+  change: Partial<Omit<ReturnLineRow, 'id'>>,
 ): Promise<void> {
-  await trx.updateTable('order_return_line').set(change).where('id', '=', id).execute();
+  await trx.updateTable('order_return_line').set(columnsOf(change)).where('id', '=', id).execute();
 }
 
 export async function findReturnPhotos(db: Db, returnId: number): Promise<number[]> {
@@ -105,44 +105,27 @@ export function findReturnWords(db: Db, returnId: number): Promise<ReturnWordRow
   );
 }
 
-/** Units of a line that came back or are to, with what they cost in the end, and what vouchers paid of them, in fen. */
-interface ReturnedUnits {
-  units: number;
-  /** Those whose goods go back. */
-  back: number;
-  shareFen: number;
-  voucherFen: number;
-}
-
-/** Units of an order's lines that are in returns which were not refused, by line; or in returns of some states. */
-export async function countReturned(
+/** Units of an order's lines that are in returns which were not refused; without those of one return where it is named. */
+export function findUnitsInReturns(
   db: Db,
   orderId: number,
-  states: readonly ReturnState[] = LIVING_STATES,
-): Promise<Map<number, ReturnedUnits>> {
-  const rows = await db
-    .selectFrom('order_return_line as line')
-    .innerJoin('order_return', 'order_return.id', 'line.return_id')
-    .select(({ fn, eb }) => [
-      'line.order_line_id',
-      fn.sum<number>('line.quantity').as('units'),
-      fn
-        .sum<number>(
-          eb.case().when('order_return.kind', '=', 'return').then(eb.ref('line.quantity')).else(0).end(),
-        )
-        .as('back'),
-      fn.sum<number>('line.share_fen').as('share'),
-      fn.sum<number>('line.voucher_fen').as('voucher'),
-    ])
-    .where('order_return.order_id', '=', orderId)
-    .where('order_return.state', 'in', states)
-    .groupBy('line.order_line_id')
-    .execute();
-  return new Map(
-    rows.map(({ order_line_id, units, back, share, voucher }) => [
-      order_line_id,
-      { units: Number(units), back: Number(back), shareFen: Number(share), voucherFen: Number(voucher) },
-    ]),
+  without = 0,
+): Promise<(UnitsInReturn & { orderLineId: number; state: ReturnState })[]> {
+  return readAll(
+    db
+      .selectFrom('order_return_line as line')
+      .innerJoin('order_return', 'order_return.id', 'line.return_id')
+      .select([
+        'line.order_line_id',
+        'line.quantity',
+        'line.share_fen',
+        'line.refund_fen',
+        'line.voucher_fen',
+      ])
+      .select(['order_return.kind', 'order_return.reason', 'order_return.state'])
+      .where('order_return.order_id', '=', orderId)
+      .where('order_return.id', '!=', without)
+      .where('order_return.state', 'in', LIVING_STATES),
   );
 }
 

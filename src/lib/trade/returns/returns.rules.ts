@@ -1,4 +1,5 @@
 import { isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 
@@ -47,6 +48,15 @@ export const RETURN_REASONS = {
   unwanted: '不想要了（未拆封）',
 } as const;
 export type ReturnReason = keyof typeof RETURN_REASONS;
+
+/** What a return pays, in words: how much a price was too high is for the shop to find out. */
+export const refundWords = (
+  { reason, state }: { reason: ReturnReason; state: ReturnState },
+  refundFen: number,
+): string => {
+  if (reason !== 'price' || DECIDED_STATES.includes(state)) return formatFen(refundFen);
+  return state === 'waiting' ? '待核定' : '没有退款';
+};
 
 export const RETURN_LIMITS = { words: 500, answer: 200, talk: 200 } as const;
 
@@ -164,6 +174,7 @@ export function reasonsNow(
 export const RETURN_TERMS = [
   `破损、发错、少发：收货后 ${ARRIVAL_HOURS} 小时内申请；冷藏商品在收货当场提出，并附温度记录照片。`,
   '质量问题：有效期内随时；召回的批次随时。',
+  `价格差异：收货后 ${RETURN_DAYS} 天内申请，差价由商城核定，商品留下；以后退这些商品，退款里要减去补过的差价。`,
   `不想要了：收货后 ${RETURN_DAYS} 天内、未拆封，退货运费由买家承担；冷藏、近效期、控销和含麻黄碱的品种除外。`,
   '按实际付的钱退：用掉的优惠券份额不退，现金券的份额退成现金券；积分和返现按比例收回。',
   '赠品随商品一起退回；没有退回的，按挂牌价从退款里扣。',

@@ -13,6 +13,9 @@ import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { setRefundLimit } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { completeReturn } from '#lib/trade/returns/complete-return.service.ts';
+import { agreeToReturn } from '#lib/trade/returns/decide-return.service.ts';
+import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -104,6 +107,26 @@ describe.each(ENGINES)('changes before goods are sent on %s', (engine) => {
       refundedFen: 3000,
     });
     expect(await stock()).toBe(before);
+    expect(await disagreements(db)).toEqual([]);
+  });
+
+  it('pay what units cost that were not sent, whatever price difference was given for those that were', async () => {
+    const order = await paid();
+    const units = new Map([[unitsKey(order.from), 4]]);
+    await packParcel(db, operator, { id: order.id, units, carrier: '顺丰速运', trackingNo: 'SF3' }, NOW);
+    const ask = async (reason: 'price' | 'quality', amountFen?: number) => {
+      const wish = { orderId: order.id, kind: 'after_sales' as const, reason, words: '', photoIds: [] };
+      const asked = { ...wish, units: new Map([[order.from.lineId, 4]]), press: `${reason}-${order.id}` };
+      const { id } = await applyForReturn(db, order.member, asked, NOW);
+      const lines = (await readReturn(db, id))!.lines;
+      const amounts = new Map(lines.map((line) => [line.id, amountFen ?? line.refundFen]));
+      await agreeToReturn(db, operator, { id, amounts, answer: '' }, NOW);
+      await completeReturn(db, operator, { id, fates: new Map() }, NOW);
+    };
+    await ask('price', 800);
+    expect(await cut(order, { quantity: 3 })).toMatchObject({ refundFen: 3000 });
+    await ask('quality');
+    expect(await balanceOf(db, order.member)).toBe(7000);
     expect(await disagreements(db)).toEqual([]);
   });
 

@@ -16,7 +16,8 @@ import {
 } from '#lib/trade/payments/wallet-payment.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
-import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
+import { completeReturn } from '#lib/trade/returns/complete-return.service.ts';
+import { agreeToReturn } from '#lib/trade/returns/decide-return.service.ts';
 import { balanceOf, pointsOf } from '#lib/trade/wallet/wallet.service.ts';
 import { listBalance } from '#lib/trade/wallet/wallet-log.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';

@@ -20,7 +20,8 @@ import {
 import { startRecall } from '#lib/trade/recalls/office/start-recall.service.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { withdrawReturn } from '#lib/trade/returns/own-return.service.ts';
-import { agreeToReturn, completeReturn } from '#lib/trade/returns/decide-return.service.ts';
+import { completeReturn } from '#lib/trade/returns/complete-return.service.ts';
+import { agreeToReturn } from '#lib/trade/returns/decide-return.service.ts';
 import type { ReturnReason } from '#lib/trade/returns/returns.rules.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';

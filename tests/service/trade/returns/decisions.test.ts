@@ -125,9 +125,16 @@ describe.each(ENGINES)('decisions about returns on %s', (engine) => {
     const apply = (units: number) => shop.apply(order, units);
     const five = await apply(5);
     const last = await apply(1);
-    expect(five.giftFen).toBe(0);
-    expect(last.giftFen).toBeGreaterThan(0);
+    const giftOfLast = async () => (await readReturn(db, last.id))!.giftFen;
+    expect([five.giftFen, await giftOfLast()]).toEqual([0, 0]);
+    await shop.agree(five.id);
+    expect(await giftOfLast()).toBeGreaterThan(0);
+    expect((await returnsOfOrder(db, order.orderId))[0]).toMatchObject({
+      ...{ id: last.id, giftFen: await giftOfLast() },
+      refundFen: last.refundFen - (await giftOfLast()),
+    });
     await withdrawReturn(db, member, five.id, NOW);
+    expect(await giftOfLast()).toBe(0);
     await shop.agree(last.id);
     const each = line.shareFen / 6;
     expect(await readReturn(db, last.id)).toMatchObject({ giftFen: 0, refundFen: each });
@@ -194,9 +201,13 @@ describe.each(ENGINES)('decisions about returns on %s', (engine) => {
     const order = await shop.received({ goodsId: sold });
     const { line } = order;
     expect(line.amountFen).toBe(30_000);
-    const apply = () => shop.apply(order, 1);
-    expect((await apply()).giftFen).toBe(0);
-    expect((await apply()).giftFen).toBeGreaterThan(0);
-    expect((await apply()).giftFen).toBe(0);
+    const giftOfNext = async () => {
+      const { id } = await shop.apply(order, 1);
+      await shop.agree(id);
+      return (await readReturn(db, id))!.giftFen;
+    };
+    expect(await giftOfNext()).toBe(0);
+    expect(await giftOfNext()).toBeGreaterThan(0);
+    expect(await giftOfNext()).toBe(0);
   });
 });

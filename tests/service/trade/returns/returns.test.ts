@@ -125,10 +125,13 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     const order = await shop.received({ withVoucher: true });
     const { id } = await shop.apply(order, 6, { kind: 'after_sales', reason: 'price' });
     const [own] = await shop.linesOf(id);
-    const half = Math.floor(own!.refundFen / 2);
+    const half = Math.floor(own!.shareFen / 2);
     await shop.agree(id, { amounts: new Map([[own!.id, half]]) });
-    const voucherFen = Math.floor((500 * half) / own!.refundFen);
-    expect(await readReturn(db, id)).toMatchObject({ refundFen: half, voucherFen });
+    const voucherFen = Math.floor((500 * half) / own!.shareFen);
+    expect(await readReturn(db, id)).toMatchObject({
+      ...{ refundFen: half, voucherFen },
+      lines: [{ refundFen: half, voucherFen }],
+    });
     await shop.complete(id, null);
     expect(await disagreements(db)).toEqual([]);
   });

@@ -5,7 +5,8 @@ import { type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.r
 const line = (change: Partial<ReturnableLine> = {}): ReturnableLine => ({
   ...{ id: 1, goodsId: 1, quantity: 3, amountFen: 1000, shareFen: 1000, voucherFen: 200, listPriceFen: 500 },
   ...{ activityId: null, isGift: false, giftFor: null },
-  ...{ returned: 0, back: 0, cut: 0, givenFen: 0, givenVoucherFen: 0 },
+  ...{ sent: 3, returned: 0, back: 0, cut: 0, givenFen: 0, givenVoucherFen: 0 },
+  ...{ pricedUnits: 0, pricedFen: 0, pricedVoucherFen: 0 },
   ...change,
 });
 

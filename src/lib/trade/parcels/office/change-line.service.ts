@@ -6,7 +6,6 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { formatFen } from '#lib/platform/money.rules.ts';
 import { giveVoucherBack } from '#lib/trade/coupons/coupons.service.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
@@ -25,8 +24,8 @@ import {
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { dropWishes, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { settleChanged } from '#lib/trade/recalls/recalled-lines.service.ts';
-import { givenOf } from '#lib/trade/returns/apply-return.service.ts';
-import { returnSum } from '#lib/trade/returns/return-sums.rules.ts';
+import { givenOf } from '#lib/trade/returns/reckon-return.service.ts';
+import { backWords, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
 
 /** A change of a line that was not sent, as an operator asks for it. */
 interface LineChange {
@@ -204,14 +203,6 @@ async function sumsOf(
   const isAll = leftFen > 0 && refundFen >= leftFen;
   return { parts, refundFen: Math.min(refundFen, leftFen), voucherFen, isAll };
 }
-
-const backWords = ({ refundFen, voucherFen }: { refundFen: number; voucherFen: number }): string =>
-  [
-    refundFen > 0 ? `退款 ${formatFen(refundFen)}` : '没有退款',
-    voucherFen > 0 ? `退现金券 ${formatFen(voucherFen)}` : '',
-  ]
-    .filter(Boolean)
-    .join('，');
 
 function wishedOf(
   { id, no, refundedFen }: OrderRow,

@@ -6,7 +6,7 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
-import { completeReturn } from '#lib/trade/returns/decide-return.service.ts';
+import { completeReturn } from '#lib/trade/returns/complete-return.service.ts';
 import { fatesOf, lotsOf } from '#lib/trade/returns/returns.fields.ts';
 import { CHOOSE_FATE } from '#lib/trade/returns/returns.rules.ts';
 
