@@ -91,6 +91,8 @@ export interface EditingView {
   others: OtherEditor[];
   /** Unsaved texts found, of this browser's copies and the server's drafts, not yet decided on; the newest first. */
   found: Draft[];
+  /** How many were decided on already. */
+  decided: number;
   /** A newer revision, and the parts of the text that it and the text here fill differently, both changed. */
   conflict: { theirs: OpenArticle; both: (keyof ArticleText)[] } | null;
   isLoggedOut: boolean;
@@ -103,6 +105,7 @@ export const firstView = (article: OpenArticle): EditingView => ({
   saving: { kind: 'saved' },
   others: article.others,
   found: [],
+  decided: 0,
   conflict: null,
   isLoggedOut: false,
   newer: null,

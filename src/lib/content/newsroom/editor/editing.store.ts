@@ -246,6 +246,8 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     for (const { page: of, until } of found.forget(text))
       inTurn(() => calls.discardDraft(of, until)).catch(() => undefined);
     show();
+    const { found: left, decided } = $view.get();
+    show({ decided: left.length > 0 ? decided + 1 : 0 });
   }
 
   /** Goes on from the newest text found; it is offered no more once this browser holds it for this page. */

@@ -27,6 +27,7 @@ export function cleanPasted(html: string, origin: string, parser: DOMParser): Cl
   // a page's own pictures, which a press enlarges
   each('[popover]', (large) => large.remove());
   each('button:has(img)', (press) => press.replaceWith(...press.childNodes));
+  looksByClass(body.ownerDocument);
   each(NEVER, (element) => element.remove());
   each('[data-style]', (element) => void (UNSEEN.test(styleOf(element)) && element.remove()));
   listWordItems(body);
@@ -68,7 +69,22 @@ const withoutStyles = (html: string): string =>
     ),
   );
 
-const styleOf = (element: Element): string => element.getAttribute('data-style') ?? '';
+const BY_CLASS = 'data-class-style';
+/** What an element says itself comes first, and counts. */
+const styleOf = (element: Element): string =>
+  `${element.getAttribute('data-style') ?? ''};${element.getAttribute(BY_CLASS) ?? ''}`;
+
+/** Gives each element the looks that a `<style>` gives its class, as Excel writes bold; the later rule first. */
+function looksByClass(document: Document): void {
+  for (const { textContent } of document.querySelectorAll('style'))
+    for (const [, names = '', rules = ''] of textContent.matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
+      const given = rules.match(/(?<![\w-])(?:font-(?:weight|style)|text-decoration)\s*:[^;]*/gi);
+      if (!given) continue;
+      for (const [, name = ''] of names.matchAll(/(?:^|[\s,])[a-z]*\.([\w-]+)\s*(?=,|$)/gi))
+        for (const element of document.getElementsByClassName(name))
+          element.setAttribute(BY_CLASS, [...given, element.getAttribute(BY_CLASS)].join(';'));
+    }
+}
 
 /** The tags that give a look, and the style that gives it (its group) or takes it. */
 const LOOKS = {
