@@ -1,15 +1,14 @@
 import Dialog, { DialogButtons } from '#islands/newsroom/Dialog.tsx';
 import Icon from '#islands/newsroom/Icon.tsx';
-import { kindly } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { exportArticle, kindly } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { useInBrowser } from '#islands/parts/hooks.ts';
-import { topicOf, isNews } from '#lib/content/articles/topics.rules.ts';
+import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { categoryWords, standingChips, withdrawQuestion } from '#lib/content/newsroom/state-words.rules.ts';
-import { exportArticle } from '#lib/content/newsroom/transfer/export.client.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { useStore } from '@nanostores/react';
-import { useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { TEXT_LIMITS } from '#lib/content/newsroom/text.rules.ts';
 

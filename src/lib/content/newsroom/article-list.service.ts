@@ -4,7 +4,7 @@ import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
 import { countMatching, findAuthors, findMatching } from '#lib/content/newsroom/article-list.repository.ts';
 import type { articleListAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import type { ArticleQuery } from '#lib/content/newsroom/newsroom.rules.ts';
-import { findPlaces } from '#lib/content/newsroom/place.repository.ts';
+import { findPlaces } from '#lib/content/newsroom/standing.repository.ts';
 import { findVotes, NO_VOTES } from '#lib/content/newsroom/vote-reasons.repository.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';

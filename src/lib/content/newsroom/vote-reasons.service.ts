@@ -16,7 +16,7 @@ import {
   type Votes,
 } from '#lib/content/newsroom/vote-reasons.repository.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
-import { reasonQuery } from '#lib/content/newsroom/desk-lists.fields.ts';
+import { reasonQuery } from '#lib/content/newsroom/newsroom.fields.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

@@ -1,18 +1,22 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { type ArticleCalls, oneAtATime } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import { type CopyStorage, watchPage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
+import {
+  ANY_TIME,
+  type CopyStorage,
+  FoundTexts,
+  watchPage,
+} from '#lib/content/newsroom/editor/unsaved-texts.client.ts';
 import {
   EDITING_MS,
   type EditingView,
   firstView,
   lossOf,
+  mergeArticles,
   type Outcome,
   saveStateOf,
 } from '#lib/content/newsroom/editor/editing.rules.ts';
-import { ANY_TIME, FoundTexts } from '#lib/content/newsroom/editor/found-texts.client.ts';
 import type { Draft, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
-import { mergeArticles } from '#lib/content/newsroom/editor/merge-texts.rules.ts';
 import { isSameText, textOf, tidyText } from '#lib/content/newsroom/text.rules.ts';
 import { CallError, isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 

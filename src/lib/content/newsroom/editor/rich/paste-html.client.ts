@@ -1,5 +1,8 @@
-import { flattenTables, plain } from '#lib/content/newsroom/editor/rich/paste-tables.client.ts';
-import { listWordItems } from '#lib/content/newsroom/editor/rich/paste-word.client.ts';
+import {
+  flattenTables,
+  listWordItems,
+  plain,
+} from '#lib/content/newsroom/editor/rich/paste-office.client.ts';
 import { readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
 /** What was copied elsewhere, cleaned; `dropped`: pictures that could not come along. */
