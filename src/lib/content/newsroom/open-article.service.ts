@@ -169,13 +169,12 @@ export async function openPreview(db: Db, editor: Member, id: number, now: numbe
   return pathTo('article_preview', { token });
 }
 
-/** A saved text as readers will see it, or see it already. */
-export interface PreviewedArticle extends ReadyArticle {
-  isPublic: boolean;
-}
-
 /** The newest saved text behind a preview link, ready to read; null for one that ran out or never was. */
-export async function readPreview(db: Db, token: string, now: number): Promise<PreviewedArticle | null> {
+export async function readPreview(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<(ReadyArticle & { isPublic: boolean }) | null> {
   if (!TOKEN.test(token)) return null;
   const id = await findPreviewed(db, hashOf(token), now);
   if (id === undefined) return null;

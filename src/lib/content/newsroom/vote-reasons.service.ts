@@ -10,7 +10,6 @@ import {
   findReasons,
   findVotes,
   NO_VOTES,
-  type ReaderReason,
   type ReasonSearch,
   setHandled,
   type Votes,
@@ -27,15 +26,6 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 const REASONS_PER_PAGE = 50;
 const ARTICLES_NAMED = 200;
 
-export interface ReasonPage {
-  list: ReaderReason[];
-  counts: Record<ReasonState, number>;
-  /** Of the state asked for. */
-  byReason: Record<VoteReason, number>;
-  page: number;
-  pages: number;
-}
-
 /** A page of why articles did not help, the latest first. */
 export async function listReasons(
   db: Db,
@@ -45,7 +35,7 @@ export async function listReasons(
     state,
     ...search
   }: ReasonSearch & { state: ReasonState; page: number; size?: number },
-): Promise<ReasonPage> {
+) {
   const counts: Record<ReasonState, number> = { open: 0, handled: 0 };
   const byReason: Record<VoteReason, number> = { unclear: 0, wrong: 0, missing: 0, other: 0 };
   for (const row of await countReasons(db, search)) {

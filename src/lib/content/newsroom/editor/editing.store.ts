@@ -2,7 +2,6 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { type ArticleCalls, oneAtATime } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import {
-  ANY_TIME,
   type CopyStorage,
   FoundTexts,
   watchPage,
@@ -53,6 +52,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     $view.set({
       ...$view.get(),
       found: found.offered(saved),
+      decided: found.decided,
       saving: saveStateOf({ isSaving, isDirty: isDirty(), outcome, hasCopy }),
       newer: newest > base.number ? newest : null,
       ...changes,
@@ -100,7 +100,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     const isAsSent = (): boolean => sent.page === page && sent.text === $text.get();
     const isSent = isDirty() && outcome?.kind !== 'refused';
     try {
-      if (hasDraft && !isDirty()) await calls.discardDraft(page, ANY_TIME);
+      if (hasDraft && !isDirty()) await calls.discardDraft(page);
       hasDraft = isSent || (hasDraft && isDirty());
       const draft = isSent ? await calls.draft(page, base.number, sent.text) : null;
       const news = draft ?? (await calls.present());
@@ -250,8 +250,6 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     for (const { page: of, until } of found.forget(text))
       inTurn(() => calls.discardDraft(of, until)).catch(() => undefined);
     show();
-    const { found: left, decided } = $view.get();
-    show({ decided: left.length > 0 ? decided + 1 : 0 });
   }
 
   /** Goes on from the newest text found; it is offered no more once this browser holds it for this page. */

@@ -1,6 +1,12 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { callApi, type CallOptions } from '#lib/platform/browser/calls/call-api.client.ts';
-import type { AnswerOf, CallPath, CallType, Method } from '#lib/platform/browser/calls/call-type.rules.ts';
+import {
+  type AnswerOf,
+  type CallPath,
+  callPath,
+  type CallType,
+  type Method,
+} from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { shrinkPicture } from '#lib/people/uploads/shrink-picture.client.ts';
 import { textOf } from '#lib/content/newsroom/text.rules.ts';
@@ -36,6 +42,8 @@ const ask =
   ): Promise<AnswerOf<Call>> =>
     callApi<Call>(method, path, payload, { ...options, quiet: true });
 const [get, post, del] = [ask('GET'), ask('POST'), ask('DELETE')];
+const PICTURES = callPath<typeof library>('/api/admin/article/pictures');
+const TARGETS = callPath<typeof targets>('/api/admin/article/targets');
 
 /** An article's topic and short address; empty for none. */
 export interface PlaceFields {
@@ -45,7 +53,7 @@ export interface PlaceFields {
 
 /** The calls of one article. All reject with a `CallError` and say nothing themselves. */
 export function articleCalls(id: number) {
-  const article = `/api/admin/article/${id}` as const;
+  const article = callPath<typeof open>(`/api/admin/article/${id}`);
   return {
     open: () => get<typeof open>(article),
     present: () => post<typeof present>(article),
@@ -55,8 +63,8 @@ export function articleCalls(id: number) {
       post<typeof save>(`${article}/save`, { page, base, ...textOf(text) }),
     draft: (page: string, base: number, text: ArticleText) =>
       post<typeof draft>(`${article}/draft`, { page, base, ...textOf(text) }),
-    /** `until`: only what was stored up to then (ms, by the server's clock). */
-    discardDraft: (page: string, until: number) =>
+    /** `until`: only what was stored up to then (ms, by the server's clock); all without it, also what is on its way. */
+    discardDraft: (page: string, until = Number.MAX_SAFE_INTEGER) =>
       del<typeof discardDraft>(`${article}/draft`, { page, until }),
     publish: (base: number, when: string, force: boolean) =>
       post<typeof publish>(`${article}/publish`, { base, at: when, force: force ? '1' : '' }),
@@ -100,22 +108,22 @@ export async function sendPicture(picture: File, alt: string, signal: AbortSigna
   const form = new FormData();
   form.set('picture', picture.size > LARGE ? await shrinkPicture(picture).catch(() => picture) : picture);
   form.set('alt', alt);
-  return post<typeof takePicture>('/api/admin/article/pictures', form, { timeoutMs: 120_000, signal });
+  return post<typeof takePicture>(PICTURES, form, { timeoutMs: 120_000, signal });
 }
 
 /** Pages of the shop that may be linked to, by what they are called. */
 export const findTargets = (keywords: string): Promise<AnswerOf<typeof targets>> =>
-  get<typeof targets>('/api/admin/article/targets', { keywords });
+  get<typeof targets>(TARGETS, { keywords });
 
 /** A page of the pictures there are, the newest first; those that have to do with the words. */
 export const openLibrary = (keywords: string, page: number): Promise<AnswerOf<typeof library>> =>
-  get<typeof library>('/api/admin/article/pictures', { keywords, page });
+  get<typeof library>(PICTURES, { keywords, page });
 
 export type LibraryPicture = AnswerOf<typeof library>['list'][number];
 
 /** Takes a picture away that nothing shows; the server refuses with where one is shown. */
 export const deletePicture = (key: string): Promise<AnswerOf<typeof removePicture>> =>
-  del<typeof removePicture>('/api/admin/article/pictures', { key });
+  del<typeof removePicture>(PICTURES, { key });
 
 /** What an editor is shown of a failure; empty where there is nothing to show. */
 export const wordsOfFailure = (error: unknown): string => {

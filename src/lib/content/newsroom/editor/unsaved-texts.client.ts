@@ -60,7 +60,7 @@ export function watchPage(look: () => void): () => void {
 }
 
 /** Until when a draft may be thrown away that is still on its way, and that nobody else will change. */
-export const ANY_TIME = Number.MAX_SAFE_INTEGER;
+const ANY_TIME = Number.MAX_SAFE_INTEGER;
 
 /** Unsaved texts of other pages and of earlier ones, in this browser and on the server, not yet decided on. */
 export class FoundTexts {
@@ -68,6 +68,8 @@ export class FoundTexts {
   /** Until when (ms, by the server's clock) the server's drafts may be thrown away, by page. */
   readonly #drafted: Map<string, number>;
   readonly #storage: CopyStorage;
+  /** How many were decided on since there was none. */
+  decided = 0;
 
   constructor(drafts: readonly Draft[], storage: CopyStorage) {
     this.#texts = drafts;
@@ -109,6 +111,7 @@ export class FoundTexts {
   forget(text: Draft): { page: string; until: number }[] {
     const gone = this.#texts.filter((one) => one.page === text.page || isSameText(one, text));
     this.#texts = this.#texts.filter((one) => !gone.includes(one));
+    this.decided = this.#texts.length > 0 ? this.decided + 1 : 0;
     for (const one of gone) this.#storage.drop(one.page, one);
     return gone.flatMap(({ page }) => {
       const until = this.#drafted.get(page);

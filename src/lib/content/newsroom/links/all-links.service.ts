@@ -21,13 +21,6 @@ interface ListedLink extends Pick<DeadLink, 'href' | 'text' | 'line' | 'words'> 
   article: TextToCheck;
 }
 
-export interface LinkPage {
-  list: ListedLink[];
-  counts: Record<LinkKind, number>;
-  page: number;
-  pages: number;
-}
-
 const LINKS_PER_PAGE = 50;
 
 /** A page of the links in all articles that lead nowhere, or out of the shop, as it is at a moment (`now`, ms). */
@@ -35,7 +28,7 @@ export async function listLinks(
   db: Db,
   { keywords, kind, page: wanted, size = LINKS_PER_PAGE }: z.output<typeof linkQuery> & { size?: number },
   now: number,
-): Promise<LinkPage> {
+) {
   const asked = keywords.toLowerCase();
   const links = (await checkAllLinks(db, now)).filter(({ href, text, words, article }) =>
     [href, text, words, article.title].some((said) => said.toLowerCase().includes(asked)),

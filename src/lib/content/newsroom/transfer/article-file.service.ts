@@ -116,20 +116,16 @@ function readHead(name: string, head: string): Record<string, unknown> {
   throw bad(name, '开头的说明读不懂，每行应是“名称: 内容”。');
 }
 
-/** Which revisions of an article are of any consequence: the newest, what readers see, and what waits for its time. */
-interface LivingTexts {
-  head: ArticleText;
-  shown: ArticleText | null;
-  due: ArticleText | null;
-}
-
 /**
  * What an article was like when a file was made from it, `5-3f2a91c04d1e`: its newest revision's number, and a print of
  * its texts, its state and its place. An import compares it with what it finds, and asks where it differs. Made of what
  * is exported, so that it is the same in another shop that took in the same files; times count in minutes, as in files.
  * Its order in its topic is no part of it: that is arranged in the list.
  */
-export function baseOf(standing: ArticleStanding, { head, shown, due }: LivingTexts): string {
+export function baseOf(
+  standing: ArticleStanding,
+  { head, shown, due }: { head: ArticleText; shown: ArticleText | null; due: ArticleText | null },
+): string {
   const texts = [head, shown, due].map(
     (text) => text && TEXT_PARTS.map((part) => (part === 'body' ? tidyBody(text.body) : text[part])),
   );

@@ -111,7 +111,7 @@ export class Desk {
       save: (page, base, text) => this.#answer('save', () => this.#save(page, base, text)),
       draft: (page, base, text) => this.#answer('draft', () => this.#draft(page, base, text)),
       present: () => this.#answer('present', () => ({ headNumber: this.versions.length, others: [] })),
-      discardDraft: (page, until) =>
+      discardDraft: (page, until = Infinity) =>
         this.#answer('discard', () => {
           if ((this.drafts.get(page)?.savedAt ?? 0) <= until) this.drafts.delete(page);
           return {};
