@@ -90,7 +90,7 @@ test('A reader sees what was read before, what changed since, and nothing withdr
   await expect(line).toHaveCount(0);
 });
 
-test('A reader without a network reads what was kept, and goes back', async ({
+test('A reader without a network reads what was kept, and closes it', async ({
   page,
   shop,
   context,
@@ -103,7 +103,8 @@ test('A reader without a network reads what was kept, and goes back', async ({
   await read(page, second.url);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await recent(page).getByRole('link', { name: '断网也能看的一篇' }).click();
+  // a mouse over it would have it fetched ahead, which `setOffline` does not stop
+  await recent(page).getByRole('link', { name: '断网也能看的一篇' }).press('Enter');
   const copy = page.getByRole('dialog', { name: '断网也能看的一篇' });
   await expect(copy.getByText(/^没有网络，显示的是 \d{4}-\d{2}-\d{2} \d{2}:\d{2} 保存的内容/)).toBeVisible();
   await expect(copy.getByText('断网也能看的一篇的正文')).toBeVisible();
@@ -111,7 +112,7 @@ test('A reader without a network reads what was kept, and goes back', async ({
   await copy.getByRole('button', { name: '关闭' }).click();
   await expect(copy).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('断网时开着的一篇');
-  await recent(page).getByRole('link', { name: '断网也能看的一篇' }).click();
+  await recent(page).getByRole('link', { name: '断网也能看的一篇' }).press('Enter');
   await expect(copy).toBeVisible();
   await context.setOffline(false);
   await copy.getByRole('link', { name: '查看最新内容' }).click();
@@ -158,7 +159,7 @@ test('A copy that was tampered with is not put on the page', async ({ page, shop
   });
   await context.setOffline(true);
   const link = recent(page).getByRole('link', { name: '被人动过的一篇' });
-  await link.click({ noWaitAfter: true });
+  await link.press('Enter', { noWaitAfter: true });
   await expect(page.locator('[onclick]')).toHaveCount(0);
   await expect(page.getByText('没有网络，显示的是')).toBeHidden();
 });

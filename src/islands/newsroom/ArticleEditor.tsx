@@ -17,7 +17,7 @@ import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { wouldLose } from '#lib/content/newsroom/editor/editing.rules.ts';
 import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { openEditing } from '#lib/content/newsroom/editor/editing.store.ts';
-import { copyStorage } from '#lib/content/newsroom/editor/unsaved-texts.client.ts';
+import { copyStorage } from '#lib/content/newsroom/editor/unsaved.client.ts';
 import { TEXT_PARTS } from '#lib/content/newsroom/text.rules.ts';
 import { NOWHERE, type RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';

@@ -1,11 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { type ArticleCalls, oneAtATime } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import {
-  type CopyStorage,
-  FoundTexts,
-  watchPage,
-} from '#lib/content/newsroom/editor/unsaved-texts.client.ts';
+import { type CopyStorage, FoundTexts, watchPage } from '#lib/content/newsroom/editor/unsaved.client.ts';
 import {
   EDITING_MS,
   type EditingView,

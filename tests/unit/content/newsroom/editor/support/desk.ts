@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { type Editing, openEditing } from '#lib/content/newsroom/editor/editing.store.ts';
 import type { ArticleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import type { CopyStorage } from '#lib/content/newsroom/editor/unsaved-texts.client.ts';
+import type { CopyStorage } from '#lib/content/newsroom/editor/unsaved.client.ts';
 import type { Draft, OpenArticle, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
 import { isSameText, textOf } from '#lib/content/newsroom/text.rules.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
