@@ -111,7 +111,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
 
   const tabs = (
     <div
-      className="order-1 ml-auto flex flex-none justify-end pr-4 max-lg:-order-1 max-lg:w-full max-md:pr-2"
+      className="order-1 ml-auto flex flex-none justify-end pr-4 max-lg:-order-1 max-lg:w-full md:max-lg:h-13 md:max-lg:items-end max-md:pr-2"
       role="group"
       aria-label="写法"
     >

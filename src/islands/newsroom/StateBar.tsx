@@ -36,7 +36,7 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-white px-5 py-2.5 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:py-0.5 max-md:contents">
       <div className="min-w-0 flex-[1_1_280px] max-md:flex-none max-md:bg-white max-md:px-3 max-md:pt-2">
         <h1 className="truncate text-base font-bold">{head.title}</h1>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 md:max-lg:h-5.5 md:max-lg:overflow-hidden">
           {standingChips(standing).map(({ text, tone }) => (
             <span key={text} className={`chip-${tone}`}>
               {text}
