@@ -54,7 +54,7 @@ describe('uploads', () => {
     expect(said).toContain('"errors":{"slip":["回单不能超过 5 MB，请压缩后再上传。"]}');
     const editor = await shop.as('editor');
     for (const [path, words] of [
-      ['picture', '图片不能超过 8 MB'],
+      ['pictures', '图片不能超过 8 MB'],
       ['import', '文件不能超过 64 MB'],
     ])
       expect(utf8(await unread(editor, `/api/admin/article/${path}`, 70 * MB))).toContain(words);
