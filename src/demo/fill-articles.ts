@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
-import { takeAlias } from '#lib/content/newsroom/place.repository.ts';
-import { insertArticle } from '#lib/content/newsroom/standing.repository.ts';
+import { insertArticle, takeAlias } from '#lib/content/newsroom/standing.repository.ts';
 import { insertRevision } from '#lib/content/newsroom/texts.repository.ts';
 import { insertPicture } from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
 import { withSmaller } from '#lib/content/newsroom/pictures/encode-picture.server.ts';

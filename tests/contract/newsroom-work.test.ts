@@ -140,7 +140,7 @@ describe.each(ENGINES)('what the calls of the desk do on %s', (engine) => {
     const upload = async () =>
       client.send(
         'POST',
-        `${DESK}/picture`,
+        `${DESK}/pictures`,
         await multipart({ picture: { name: 'a', bytes }, alt: '仓[库]' }),
       );
     const { data } = (await upload()).envelope<{ url: string; markdown: string }>();
@@ -164,9 +164,9 @@ describe.each(ENGINES)('what the calls of the desk do on %s', (engine) => {
       alt: 'x',
     });
     const client = await shop.as('editor');
-    const refused = await client.send('POST', `${DESK}/picture`, large);
+    const refused = await client.send('POST', `${DESK}/pictures`, large);
     expect([refused.status, refused.envelope().code]).toEqual([413, 413]);
-    const stranger = await shop.visitor().send('POST', `${DESK}/picture`, large);
+    const stranger = await shop.visitor().send('POST', `${DESK}/pictures`, large);
     expect(stranger.status).toBe(401);
     const elsewhere = await client.send('POST', '/api/user/login', large);
     expect(elsewhere.status).toBe(413);

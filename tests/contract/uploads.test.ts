@@ -54,7 +54,7 @@ describe('uploads', () => {
     expect(said).toContain('"errors":{"slip":["回单不能超过 5 MB，请压缩后再上传。"]}');
     const editor = await shop.as('editor');
     for (const [path, words] of [
-      ['picture', '图片不能超过 8 MB'],
+      ['pictures', '图片不能超过 8 MB'],
       ['import', '文件不能超过 64 MB'],
     ])
       expect(utf8(await unread(editor, `/api/admin/article/${path}`, 70 * MB))).toContain(words);
@@ -104,7 +104,7 @@ describe('uploads', () => {
     expect(await unread(shop.visitor(), pathOf(orderId), size)).toMatch(/^HTTP\/1.1 401 /);
     for (const who of [clinic, await shop.as('newcomer')])
       expect(await unread(who, pathOf(orderId), size)).toMatch(/^HTTP\/1.1 404 /);
-    expect(await unread(buyer, '/api/admin/article/picture', size)).toMatch(/^HTTP\/1.1 403 /);
+    expect(await unread(buyer, '/api/admin/article/pictures', size)).toMatch(/^HTTP\/1.1 403 /);
     const cancelled = await placeOrder(buyer, 'buyer');
     await buyer.post(`/api/order/${cancelled}/cancel`);
     expect(utf8(await unread(buyer, pathOf(cancelled), size))).toContain('订单已取消，不能付款');
@@ -162,7 +162,7 @@ describe('uploads', () => {
     const operator = await shop.as('operator');
     const day = { provider: 'sandbox', day: '2026-11-20' };
     const others: [Client, string, Record<string, string>, string][] = [
-      [editor, '/api/admin/article/picture', { alt: 'x' }, 'picture'],
+      [editor, '/api/admin/article/pictures', { alt: 'x' }, 'picture'],
       [editor, '/api/admin/article/import', {}, 'file'],
       [operator, '/api/admin/statement', day, 'file'],
     ];

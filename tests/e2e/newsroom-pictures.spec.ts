@@ -137,7 +137,7 @@ test('A picture given up while it is sent is not put in', async ({ page, shop, l
   await openEditor(page, id);
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/api/admin/article/picture', async (route) => {
+  await page.route('**/api/admin/article/pictures', async (route) => {
     await held;
     await route.continue().catch(() => undefined);
   });

@@ -44,6 +44,30 @@ test('An editor corrects a slip on the phone', async ({ page, shop, loginAs }) =
   await expect(page.getByText('客服电话已改。')).toBeVisible();
 });
 
+test('The tools leave the phone room for the text, wherever the caret is', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const body = `| 甲 | 乙 |\n| --- | --- |\n| 一 | 二 |\n\n:::tip\n要紧\n:::\n\n${'一行\n\n'.repeat(40)}`;
+  const { id } = await writeArticle(shop.db, { body });
+  await loginAs('editor');
+  await openEditor(page, id);
+  const here = page.getByRole('group', { name: '光标所在处' });
+  for (const [words, tool] of [
+    ['二', '删表格'],
+    ['要紧', '取消提示框'],
+  ] as const) {
+    await textOf(page).getByText(words, { exact: true }).click();
+    await expect(here.getByRole('button', { name: tool })).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 600));
+    const tools = await page.getByRole('toolbar', { name: '排版' }).boundingBox();
+    expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBeLessThanOrEqual(104);
+    expect((await here.boundingBox())?.y).toBeLessThan((tools?.y ?? 0) + 8);
+  }
+  await expectNoSidewaysScroll(page);
+});
+
 test('A broken link is found in the Markdown on the phone', async ({ page, shop, loginAs }) => {
   const { id } = await writeArticle(shop.db, { body: '好的。\n\n坏的[没有](/help/nowhere)。\n' }, false);
   await loginAs('editor');

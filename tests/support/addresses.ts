@@ -1,6 +1,6 @@
 import { openDraft } from '#lib/trade/checkout/checkout.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { openPreview } from '#lib/content/newsroom/preview.service.ts';
+import { openPreview } from '#lib/content/newsroom/open-article.service.ts';
 import { findMember, findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import { pathOf, type Route, type RouteName } from '#lib/routes.rules.ts';

@@ -8,7 +8,7 @@ import Banners, { StatusLine } from '#islands/newsroom/Banners.tsx';
 import EditorDialogs, { type OpenDialog } from '#islands/newsroom/EditorDialogs.tsx';
 import { kindly, articleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import LoginDialog from '#islands/newsroom/LoginDialog.tsx';
-import Toolbar, { PlaceRow } from '#islands/newsroom/Toolbar.tsx';
+import Tools from '#islands/newsroom/Toolbar.tsx';
 import RichField from '#islands/newsroom/RichField.tsx';
 import SourceField, { HelpRow, type TextSurface } from '#islands/newsroom/SourceField.tsx';
 import StateBar, { TextFields } from '#islands/newsroom/StateBar.tsx';
@@ -17,7 +17,7 @@ import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { wouldLose } from '#lib/content/newsroom/editor/editing.rules.ts';
 import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { openEditing } from '#lib/content/newsroom/editor/editing.store.ts';
-import { copyStorage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
+import { copyStorage } from '#lib/content/newsroom/editor/unsaved.client.ts';
 import { TEXT_PARTS } from '#lib/content/newsroom/text.rules.ts';
 import { NOWHERE, type RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
@@ -109,6 +109,17 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
     </button>
   );
 
+  const tabs = (
+    <div
+      className="order-1 ml-auto flex flex-none justify-end pr-4 max-lg:-order-1 max-lg:w-full md:max-lg:h-13 md:max-lg:items-end max-md:pr-2"
+      role="group"
+      aria-label="写法"
+    >
+      {tab('rich', '所见即所得')}
+      {tab('source', 'Markdown')}
+    </div>
+  );
+
   return (
     <>
       <form
@@ -137,15 +148,17 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
           onDone={() => (rich ?? source)?.focus()}
         />
         <TextFields text={text} categoryId={standing.categoryId} onType={editing.type} />
-        <div className="max-lg:sticky max-lg:top-0 max-lg:z-10">
-          <div className="flex items-center gap-3 border-y border-line bg-white px-4 py-1 max-lg:flex-col-reverse max-lg:items-stretch max-lg:gap-0 max-md:px-2">
-            {mode === 'rich' ? <Toolbar rich={rich} place={place} onAsk={ask} /> : <HelpRow onAsk={ask} />}
-            <div className="ml-auto flex flex-none justify-end" role="group" aria-label="写法">
-              {tab('rich', '所见即所得')}
-              {tab('source', 'Markdown')}
-            </div>
-          </div>
-          {mode === 'rich' && <PlaceRow rich={rich} place={place} onAsk={ask} />}
+        <div className="flex flex-wrap items-center border-y border-line bg-white max-lg:sticky max-lg:top-0 max-lg:z-10">
+          {mode === 'rich' ? (
+            <Tools rich={rich} place={place} onAsk={ask}>
+              {tabs}
+            </Tools>
+          ) : (
+            <>
+              <HelpRow onAsk={ask} />
+              {tabs}
+            </>
+          )}
         </div>
         {mode === 'source' ? (
           <SourceField {...surface} name="body" />

@@ -26,7 +26,7 @@ const when = (savedAt: number, now: number): string =>
 
 /** What an editor should know before typing on: unsaved text that was found, others at work, a newer version. */
 export default function Banners({ editing, now, onCompare, onDone }: Props) {
-  const { found, others, newer, saving, article } = useStore(editing.$view);
+  const { found, decided, others, newer, saving, article } = useStore(editing.$view);
   const [copy] = found;
   const isTyped = saving.kind !== 'saved';
   const button = (words: string, work: () => void) => (
@@ -62,7 +62,8 @@ export default function Banners({ editing, now, onCompare, onDone }: Props) {
         <div className={`${BANNER} ${STRONG}`}>
           <p className="mr-auto max-md:basis-full">
             {`发现 ${when(copy.savedAt, now)} 未保存的内容`}
-            {found.length > 1 && `（共 ${found.length} 份，这是最新的）`}
+            {decided + found.length > 1 &&
+              `（第 ${decided + 1} 份，共 ${decided + found.length} 份，新的在前）`}
             {copy.baseNumber < article.standing.headNumber &&
               `（基于第 ${copy.baseNumber} 版，之后已有新版本）`}
           </p>

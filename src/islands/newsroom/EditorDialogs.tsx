@@ -1,5 +1,6 @@
 import Dialog, { closeThen, DialogButtons } from '#islands/newsroom/Dialog.tsx';
-import { Added, Removed, TextDifference } from '#islands/newsroom/DiffText.tsx';
+import { Added, Removed } from '#islands/newsroom/DiffText.tsx';
+import TextDifference from '#islands/newsroom/TextDifference.tsx';
 import { LinkDialog } from '#islands/newsroom/LinkField.tsx';
 import PictureDialog from '#islands/newsroom/PictureDialog.tsx';
 import PlaceDialog from '#islands/newsroom/PlaceDialog.tsx';

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { FormRow } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { useInBrowser } from '#islands/parts/hooks.ts';
-import { countWords, OUTCOMES } from '#lib/content/newsroom/transfer/import-report.rules.ts';
+import { outcomeWords, OUTCOMES } from '#lib/content/newsroom/state-words.rules.ts';
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
@@ -100,7 +100,7 @@ function ImportResult({ isDry, report }: { isDry: boolean; report: ImportReport 
     <div className="rounded-md bg-ground p-3">
       <p>
         <b>{isDry ? '还没有改动任何文章。照此导入会：' : '导入完成：'}</b>
-        {countWords(report)}
+        {outcomeWords(report)}
         {skipped > 0 && `，跳过 ${skipped} 个文件`}
       </p>
       {skipped > 0 && (

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { LinkDialog } from '#islands/newsroom/LinkField.tsx';
-import Toolbar, { PlaceRow, type Ask } from '#islands/newsroom/Toolbar.tsx';
+import Tools, { type Ask } from '#islands/newsroom/Toolbar.tsx';
 import RichField from '#islands/newsroom/RichField.tsx';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import {
@@ -47,12 +47,9 @@ export default function MarkdownField({ label, value, onChange, isWrong = false,
       data-wrong={isWrong ? '' : undefined}
     >
       {!isPlain && (
-        <>
-          <div className="border-b border-line px-2 py-1 [&_svg]:hidden">
-            <Toolbar rich={rich} place={place} without="picture" onAsk={ask} />
-          </div>
-          <PlaceRow rich={rich} place={place} onAsk={ask} />
-        </>
+        <div className="flex flex-wrap items-center border-b border-line [&_svg]:hidden">
+          <Tools rich={rich} place={place} without="picture" onAsk={ask} />
+        </div>
       )}
       <RichField
         $text={$text}

@@ -69,10 +69,7 @@ export default function RichField(props: Props) {
     return () => ends.abort();
   }, []);
 
-  const reportBody = useEffectEvent(report.onBody);
-  const reportPlace = useEffectEvent(report.onPlace);
-  const reportAsk = useEffectEvent(report.onAsk);
-  const reportPictures = useEffectEvent(report.onPictures);
+  const told = useEffectEvent(() => report);
   const begin = useEffectEvent((place: HTMLElement, at: RichOptions['caret'], openRich: Open) => {
     const options: RichOptions = {
       host: place,
@@ -80,11 +77,11 @@ export default function RichField(props: Props) {
       without,
       body: $text.get().body,
       caret: at ?? caret,
-      onBody: (text) => reportBody(text),
-      onPlace: (where) => reportPlace(where),
+      onBody: (text) => told().onBody(text),
+      onPlace: (where) => told().onPlace(where),
       onSlash: setMenu,
-      onAsk: (what) => reportAsk(what),
-      onPictures: (pictures) => reportPictures(pictures),
+      onAsk: (what) => told().onAsk(what),
+      onPictures: (pictures) => told().onPictures(pictures),
       sendPicture: async (picture) =>
         (await sendPicture(picture, '正文图片', new AbortController().signal)).url,
       onWords: (words) => void toast(words, 'info'),

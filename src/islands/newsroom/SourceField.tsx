@@ -2,7 +2,7 @@ import type { Ask } from '#islands/newsroom/Toolbar.tsx';
 import Icon from '#islands/newsroom/Icon.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReadableAtom } from 'nanostores';
-import { picturesIn } from '#lib/content/newsroom/editor/pictures-in.client.ts';
+import { picturesIn } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 
 /** Where something is put into the text, or found in it, however the text is shown. */
 export interface TextSurface {
@@ -115,7 +115,7 @@ const SAMPLES: [string, string][] = [
 export function HelpRow({ onAsk }: { onAsk: (what: Ask) => void }) {
   return (
     <>
-      <p className="text-xs text-ink-2 [&_svg]:size-3.75">
+      <p className="flex-1 px-4 py-1 text-xs text-ink-2 max-md:px-2 [&_svg]:size-3.75">
         <button type="button" className="text-button" onClick={() => onAsk('link')}>
           插入链接
         </button>

@@ -1,15 +1,14 @@
 import Dialog, { DialogButtons } from '#islands/newsroom/Dialog.tsx';
 import Icon from '#islands/newsroom/Icon.tsx';
-import { kindly } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { exportArticle, kindly } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { useInBrowser } from '#islands/parts/hooks.ts';
-import { topicOf, isNews } from '#lib/content/articles/topics.rules.ts';
+import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { categoryWords, standingChips, withdrawQuestion } from '#lib/content/newsroom/state-words.rules.ts';
-import { exportArticle } from '#lib/content/newsroom/transfer/export.client.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { useStore } from '@nanostores/react';
-import { useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { TEXT_LIMITS } from '#lib/content/newsroom/text.rules.ts';
 
@@ -37,7 +36,7 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-white px-5 py-2.5 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:py-0.5 max-md:contents">
       <div className="min-w-0 flex-[1_1_280px] max-md:flex-none max-md:bg-white max-md:px-3 max-md:pt-2">
         <h1 className="truncate text-base font-bold">{head.title}</h1>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 md:max-lg:h-5.5 md:max-lg:overflow-hidden">
           {standingChips(standing).map(({ text, tone }) => (
             <span key={text} className={`chip-${tone}`}>
               {text}

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import Icon, { type IconName } from '#islands/newsroom/Icon.tsx';
 import { useInBrowser } from '#islands/parts/hooks.ts';
 import {
@@ -26,8 +26,28 @@ const TOOL =
 const FIRST_OF_GROUP =
   'relative ml-2.75 before:absolute before:-left-1.75 before:h-4.5 before:w-px before:bg-line before:content-[""]';
 
-/** The tools above the text: one stop of the Tab key, arrows within. They can be walked before the editor is there. */
-export default function Toolbar({ rich, place, without, onAsk }: Props) {
+/**
+ * The tools above the text, then what can be done where the caret is; `children` stand at the right. On a phone all of it
+ * is one row that scrolls, with what can be done here first: two would leave no room for the text.
+ */
+export default function Tools({ children, ...props }: Props & { children?: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  const { inTable, notice, picture, link } = props.place;
+  const here = [inTable, notice !== null, picture !== null, link !== null].join();
+  useEffect(() => void row.current?.scrollTo({ left: 0 }), [here]);
+  return (
+    <>
+      <div ref={row} className="contents max-md:flex max-md:w-full max-md:overflow-x-auto">
+        <Toolbar {...props} />
+        <PlaceRow {...props} />
+      </div>
+      {children}
+    </>
+  );
+}
+
+/** One stop of the Tab key, arrows within. They can be walked before the editor is there. */
+function Toolbar({ rich, place, without, onAsk }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const isInBrowser = useInBrowser();
@@ -53,7 +73,7 @@ export default function Toolbar({ rich, place, without, onAsk }: Props) {
       ref={bar}
       role="toolbar"
       aria-label="排版"
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-0.5 max-lg:[&_svg]:hidden max-md:flex-nowrap max-md:overflow-x-auto"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-0.5 px-4 py-1 max-lg:basis-full max-lg:[&_svg]:hidden max-md:flex-none max-md:flex-nowrap max-md:px-2"
       onKeyDown={onKeyDown}
     >
       {TOOLBAR.filter(({ does }) => does !== without).map(({ label, icon, does, isFirst }, at) => (
@@ -119,7 +139,7 @@ const keyWords = (key: string, isMac: boolean): string =>
         .map((part) => (part.length === 1 ? part.toUpperCase() : part))
         .join('+');
 
-const GROUP = 'flex flex-wrap items-center gap-1.5';
+const GROUP = 'flex flex-wrap items-center gap-1.5 max-md:flex-nowrap';
 const TABLE: readonly [Tool, string][] = [
   ['addRow', '加一行'],
   ['addColumn', '加一列'],
@@ -129,7 +149,7 @@ const TABLE: readonly [Tool, string][] = [
 ];
 
 /** What can be done where the caret is: rows of a table, a notice's kind and title, a link's address, a picture's words. */
-export function PlaceRow({ rich, place, onAsk }: Omit<Props, 'without'>) {
+function PlaceRow({ rich, place, onAsk }: Props) {
   const { inTable, notice, picture, link } = place;
   const button = (tool: Tool, words: string) => (
     <button
@@ -147,7 +167,7 @@ export function PlaceRow({ rich, place, onAsk }: Omit<Props, 'without'>) {
     <div
       role="group"
       aria-label="光标所在处"
-      className="flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-ground px-4 py-1 max-md:px-3 max-lg:has-[>p]:hidden"
+      className="order-2 flex min-h-10 basis-full flex-wrap items-center gap-x-5 gap-y-1 border-t border-line bg-ground px-4 py-1 max-lg:has-[>p]:hidden max-md:order-first max-md:flex-none max-md:basis-auto max-md:flex-nowrap max-md:whitespace-nowrap max-md:border-0 max-md:px-3 max-md:py-0"
     >
       {inTable && <div className={GROUP}>{TABLE.map(([tool, words]) => button(tool, words))}</div>}
       {notice && (

@@ -1,6 +1,6 @@
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { ArticleQuery, ListedArticleRow } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { ArticleQuery } from '#lib/content/newsroom/newsroom.rules.ts';
 import { allArticles, standingColumns, withUrl } from '#lib/content/newsroom/standing.repository.ts';
 import { firstThumb } from '#lib/platform/markdown/pictures.rules.ts';
 
@@ -36,15 +36,8 @@ export async function countMatching(db: Db, query: ArticleQuery): Promise<number
   return Number(total);
 }
 
-type FoundEntry = Omit<ListedArticleRow, 'hasNewer' | 'helpful' | 'unhelpful'>;
-
 /** A page of what matches, in the order asked for; all of it for the order of titles, which is not the database's. */
-export async function findMatching(
-  db: Db,
-  query: ArticleQuery,
-  offset: number,
-  limit: number,
-): Promise<FoundEntry[]> {
+export async function findMatching(db: Db, query: ArticleQuery, offset: number, limit: number) {
   const rows = await matching(db, query)
     .select([...standingColumns, 'head.title', 'head.author', 'head.body', 'head.created_at as savedAt'])
     .$if(query.sort === 'category', (found) =>

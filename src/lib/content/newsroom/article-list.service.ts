@@ -4,7 +4,7 @@ import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
 import { countMatching, findAuthors, findMatching } from '#lib/content/newsroom/article-list.repository.ts';
 import type { articleListAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import type { ArticleQuery } from '#lib/content/newsroom/newsroom.rules.ts';
-import { findPlaces } from '#lib/content/newsroom/place.repository.ts';
+import { findPlaces } from '#lib/content/newsroom/standing.repository.ts';
 import { findVotes, NO_VOTES } from '#lib/content/newsroom/vote-reasons.repository.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
@@ -23,10 +23,8 @@ export async function listArticles(db: Db, query: ArticleQuery): Promise<z.infer
     found = found
       .toSorted((a, b) => dictionary.compare(a.title, b.title))
       .slice(offset, offset + ARTICLES_PER_PAGE);
-  const votes = await findVotes(
-    db,
-    found.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  const votes = await findVotes(db, ids);
   const list = found.map((entry) => ({
     ...entry,
     hasNewer: entry.state === 'published' && entry.headNumber !== entry.publicNumber,
@@ -52,6 +50,5 @@ export async function countStates(db: Db, query: ArticleQuery): Promise<Record<T
 export async function orderOfTopic(db: Db, categoryId: number): Promise<number[] | null> {
   const topic = topicOf(categoryId);
   if (!topic || isNews(topic)) return null;
-  const places = await findPlaces(db, categoryId);
-  return places.toSorted((a, b) => a.position - b.position || a.id - b.id).map(({ id }) => id);
+  return (await findPlaces(db, categoryId)).map(({ id }) => id);
 }

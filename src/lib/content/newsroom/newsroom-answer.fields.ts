@@ -36,14 +36,8 @@ const revision = {
   isPublic: z.boolean(),
   ...text,
 };
-const { body: _body, ...listedRevision } = revision;
-
 export const articleStandingAnswer = z.object(standing).meta({ id: 'ArticleStanding' });
 export const revisionAnswer = z.object(revision).meta({ id: 'Revision' });
-export const revisionListAnswer = z.object({
-  list: z.array(z.object(listedRevision)),
-  pages: z.int().describe('共几页'),
-});
 
 /** What an editor typed and did not save; `page` is the open tab it was typed in, empty for the form without scripts. */
 export const draftAnswer = z

@@ -3,15 +3,17 @@ import {
   findDrafts,
   findHead,
   findOthers,
+  findPreviewed,
   findRevision,
   findRevisions,
+  insertPreview,
   putDraft,
   putPresence,
   sweepTexts,
 } from '#lib/content/newsroom/texts.repository.ts';
 import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { asTyped, isSameText, textOf, type TypedText } from '#lib/content/newsroom/text.rules.ts';
-import { findBase } from '#lib/content/newsroom/transfer/base-version.service.ts';
+import { findBase } from '#lib/content/newsroom/transfer/article-file.service.ts';
 import type {
   EditingStatus,
   OpenArticle,
@@ -23,6 +25,11 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { change } from '#lib/platform/db/change.server.ts';
+import { makeReady, type ReadyArticle } from '#lib/content/articles/articles.service.ts';
+import { pathTo } from '#lib/routes.rules.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
 
 /** How long (ms) an editor counts as present after the last sign of life. */
 const PRESENT_MS = 45_000;
@@ -93,31 +100,15 @@ async function present(
 }
 
 /** Throws an editor's own draft of a page away; one kept later than `until` (ms) stays. */
-export async function discardDraft(
+export const discardDraft = (
   db: Db,
   editor: Member,
-  { id, page = '', until = Number.MAX_SAFE_INTEGER }: { id: number; page?: string; until?: number },
-  now: number,
-): Promise<OpenArticle> {
-  await deleteDraft(db, { articleId: id, editorId: editor.id, page, until });
-  return openArticle(db, editor, id, now);
-}
+  { id, page = '', until }: { id: number; page?: string; until?: number },
+): Promise<void> => deleteDraft(db, { articleId: id, editorId: editor.id, page, until });
 
 /** Takes away who left, drafts nobody went on with for 90 days, and preview links that ran out; `now` in ms. */
 export const sweepNewsroom = (db: Db, now: number): Promise<void> =>
   sweepTexts(db, { draftsBefore: now - STALE_DRAFT_MS, seenBefore: now - PRESENT_MS, now });
-
-/** A page of an article's revisions, the newest first. Throws `not_found`. */
-export async function listRevisions(
-  db: Db,
-  id: number,
-  page: number,
-): Promise<{ list: Omit<Revision, 'body'>[]; pages: number }> {
-  const standing = await findStanding(db, id);
-  if (!standing) throw notFound('这篇文章');
-  const list = await findRevisions(db, id, (page - 1) * REVISIONS_PER_PAGE, REVISIONS_PER_PAGE);
-  return { list, pages: Math.ceil(standing.headNumber / REVISIONS_PER_PAGE) };
-}
 
 /** One saved text of an article. Throws `not_found`. */
 export async function readRevision(db: Db, id: number, number: number): Promise<Revision> {
@@ -140,7 +131,7 @@ export async function openRevisions(
   if (!head) throw notFound('这篇文章');
   const pages = Math.ceil(head.number / REVISIONS_PER_PAGE);
   const page = Math.min(Math.max(1, Math.trunc(asked.page)), pages);
-  const { list } = await listRevisions(db, id, page);
+  const list = await findRevisions(db, id, (page - 1) * REVISIONS_PER_PAGE, REVISIONS_PER_PAGE);
   const pick = async (number: number | null): Promise<Revision | undefined> =>
     number === null || !Number.isInteger(number) || number < 1 || number > head.number
       ? undefined
@@ -150,4 +141,52 @@ export async function openRevisions(
   const [from, to] = one.number < other.number ? [one, other] : [other, one];
   const chosen = { from: other.number, to: one.number };
   return { id, headNumber: head.number, list, page, pages, from, to, chosen };
+}
+
+const PREVIEW_MS = 7 * DAY_MS;
+const TOKEN = /^[\w-]{43}$/;
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Makes a link by which whoever has it reads an article's newest saved text for seven days. */
+export async function openPreview(db: Db, editor: Member, id: number, now: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await change(db, async (trx) => {
+    if (!(await findStanding(trx, id))) throw notFound('这篇文章');
+    await insertPreview(trx, {
+      token_hash: hashOf(token),
+      article_id: id,
+      created_by: editor.id,
+      expires_at: now + PREVIEW_MS,
+    });
+    await recordAudit(trx, {
+      actorId: editor.id,
+      action: 'article.preview',
+      subject: `article:${id}`,
+      detail: '预览链接，7 天有效',
+      at: now,
+    });
+  });
+  return pathTo('article_preview', { token });
+}
+
+/** The newest saved text behind a preview link, ready to read; null for one that ran out or never was. */
+export async function readPreview(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<(ReadyArticle & { isPublic: boolean }) | null> {
+  if (!TOKEN.test(token)) return null;
+  const id = await findPreviewed(db, hashOf(token), now);
+  if (id === undefined) return null;
+  const [standing, head] = await Promise.all([findStanding(db, id), findHead(db, id)]);
+  if (!standing || !head) return null;
+  const ready = makeReady({
+    id,
+    categoryId: standing.categoryId,
+    alias: standing.alias,
+    ...textOf(head),
+    publishedAt: standing.publishedAt ?? head.createdAt,
+    changedAt: head.createdAt,
+  });
+  return { ...ready, isPublic: head.isPublic };
 }

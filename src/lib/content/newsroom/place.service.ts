@@ -3,8 +3,14 @@ import { findAliasOwner } from '#lib/content/articles/articles.service.ts';
 import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
 import { changedArticle, listTags, textTags } from '#lib/content/newsroom/change-standing.service.ts';
 import type { ArticleStanding, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
-import { findPlaces, retireAliases, setPosition, takeAlias } from '#lib/content/newsroom/place.repository.ts';
-import { lastPosition, setStanding } from '#lib/content/newsroom/standing.repository.ts';
+import {
+  findPlaces,
+  lastPosition,
+  retireAliases,
+  setPosition,
+  setStanding,
+  takeAlias,
+} from '#lib/content/newsroom/standing.repository.ts';
 import { findHead } from '#lib/content/newsroom/texts.repository.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -26,20 +26,6 @@ export async function findVotes(db: Db, articleIds: readonly number[]): Promise<
   return votes;
 }
 
-/** What a reader said of an article, which goes by its newest title. Times in ms. */
-export interface ReaderReason {
-  id: number;
-  articleId: number;
-  title: string;
-  categoryId: number;
-  reason: VoteReason;
-  words: string;
-  createdAt: number;
-  handledAt: number | null;
-  /** Who saw to it; null while nobody has. */
-  handledBy: string | null;
-}
-
 /** Nulls ask for all. */
 export interface ReasonSearch {
   article: number | null;
@@ -54,12 +40,12 @@ const searched = (db: Db, { article, reason }: ReasonSearch) =>
 
 const isState = (state: ReasonState) => (state === 'open' ? 'is' : 'is not');
 
-/** A page of what readers said, the latest first. */
+/** A page of what readers said of articles, which go by their newest title; the latest first. Times in ms. */
 export function findReasons(
   db: Db,
   { state, ...search }: ReasonSearch & { state: ReasonState },
   { limit, offset }: { limit: number; offset: number },
-): Promise<ReaderReason[]> {
+) {
   return searched(db, search)
     .innerJoin('article', 'article.id', 'said.article_id')
     .innerJoin('article_revision as head', (join) =>
@@ -78,10 +64,7 @@ export function findReasons(
 }
 
 /** How many there are of each reason, seen to and not. */
-export async function countReasons(
-  db: Db,
-  search: ReasonSearch,
-): Promise<{ reason: VoteReason; state: ReasonState; count: number }[]> {
+export async function countReasons(db: Db, search: ReasonSearch) {
   const rows = await searched(db, search)
     .select(({ fn, case: when }) => [
       'said.reason',
@@ -99,11 +82,7 @@ export async function countReasons(
 }
 
 /** The articles of which readers said something in a state, those of which most did first; at most `limit`. */
-export async function findArticlesWithReasons(
-  db: Db,
-  state: ReasonState,
-  limit: number,
-): Promise<{ id: number; title: string; count: number }[]> {
+export async function findArticlesWithReasons(db: Db, state: ReasonState, limit: number) {
   const rows = await db
     .selectFrom('article_vote_reason as said')
     .innerJoin('article', 'article.id', 'said.article_id')

@@ -10,13 +10,12 @@ import {
   findReasons,
   findVotes,
   NO_VOTES,
-  type ReaderReason,
   type ReasonSearch,
   setHandled,
   type Votes,
 } from '#lib/content/newsroom/vote-reasons.repository.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
-import { reasonQuery } from '#lib/content/newsroom/desk-lists.fields.ts';
+import { reasonQuery } from '#lib/content/newsroom/newsroom.fields.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -27,15 +26,6 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 const REASONS_PER_PAGE = 50;
 const ARTICLES_NAMED = 200;
 
-export interface ReasonPage {
-  list: ReaderReason[];
-  counts: Record<ReasonState, number>;
-  /** Of the state asked for. */
-  byReason: Record<VoteReason, number>;
-  page: number;
-  pages: number;
-}
-
 /** A page of why articles did not help, the latest first. */
 export async function listReasons(
   db: Db,
@@ -45,7 +35,7 @@ export async function listReasons(
     state,
     ...search
   }: ReasonSearch & { state: ReasonState; page: number; size?: number },
-): Promise<ReasonPage> {
+) {
   const counts: Record<ReasonState, number> = { open: 0, handled: 0 };
   const byReason: Record<VoteReason, number> = { unclear: 0, wrong: 0, missing: 0, other: 0 };
   for (const row of await countReasons(db, search)) {

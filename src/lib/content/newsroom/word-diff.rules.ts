@@ -11,9 +11,16 @@ const MOST_EDITS = 1500;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** The words of a text, with the marks and blanks between them: joined they are the text again. */
+/** A picture's address in a text. */
+export const PICTURE = /(\/picture\/article\/[\w-]+\.webp)/;
+
+/** The words of a text, with the marks and blanks between them, a picture's address in one: joined they are the text again. */
 export const wordsOf = (text: string): string[] =>
-  Array.from(segmenter.segment(text), ({ segment }) => segment);
+  text
+    .split(PICTURE)
+    .flatMap((part) =>
+      PICTURE.test(part) ? [part] : Array.from(segmenter.segment(part), ({ segment }) => segment),
+    );
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
 /**

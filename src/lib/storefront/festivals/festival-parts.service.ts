@@ -218,22 +218,17 @@ export async function takePartsAway(trx: Trx, by: Member, festivalId: number, no
   for (const part of (await findParts(trx, festivalId)).toReversed()) await removeOne(trx, by, part, now);
 }
 
-/** A part as its festival's page lists it. */
-export interface ShownPart {
-  place: string;
-  kind: PartKind;
-  id: number;
-  /** `kept` as the festival wrote it, or changed or taken away by hand since. */
-  state: 'kept' | 'changed' | 'removed';
-}
-
-/** What a festival brought, and what became of it. */
-export async function shownParts(db: Db, festivalId: number): Promise<ShownPart[]> {
+/** What a festival brought: as it wrote it (`kept`), or changed or taken away by hand since. */
+export async function shownParts(db: Db, festivalId: number) {
   const parts = await findParts(db, festivalId);
   return Promise.all(
-    parts.map(async ({ place, kind, partId, written }): Promise<ShownPart> => {
+    parts.map(async ({ place, kind, partId, written }) => {
       const standing = await DESKS[kind].read(db, partId);
-      const state = !standing ? 'removed' : textOf(standing.input) === written ? 'kept' : 'changed';
+      const state = !standing
+        ? ('removed' as const)
+        : textOf(standing.input) === written
+          ? ('kept' as const)
+          : ('changed' as const);
       return { place, kind, id: partId, state };
     }),
   );

@@ -173,15 +173,7 @@ export type PartKind = 'zone' | 'advert' | 'entry';
 
 /** The four blocks of its zone; one that has nothing to say is left out. */
 export function blocksOf(
-  festival: {
-    banner_title: string;
-    banner_text: string;
-    image_url: string;
-    goods_title: string;
-    coupon_id: number | null;
-    text_title: string;
-    text: string;
-  },
+  festival: Omit<Proposal, 'headline' | 'accent' | 'motif' | 'slots' | 'nav_name' | 'hot_words'>,
   { rule, url }: GoodsSource,
 ): ZoneBlock[] {
   const { banner_title, banner_text, image_url, coupon_id, text_title, text } = festival;

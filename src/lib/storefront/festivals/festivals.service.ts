@@ -13,7 +13,6 @@ import { requirePictures } from '#lib/content/newsroom/pictures/article-pictures
 import {
   bringParts,
   endParts,
-  type ShownPart,
   shownParts,
   takePartsAway,
 } from '#lib/storefront/festivals/festival-parts.service.ts';
@@ -65,20 +64,8 @@ export const festivalPictures = async (db: Db): Promise<{ title: string; text: s
     text: `${imageUrl}\n${text}`,
   }));
 
-/** A festival as its page shows it. */
-export interface OpenFestival {
-  id: number;
-  version: number;
-  state: FestivalState;
-  startsAt: number;
-  endsAt: number;
-  input: FestivalInput;
-  parts: ShownPart[];
-  trail: Awaited<ReturnType<typeof auditOf>>;
-}
-
-/** Throws `not_found`. */
-export async function openFestival(db: Db, id: number, now: number): Promise<OpenFestival> {
+/** A festival as its page shows it. Throws `not_found`. */
+export async function openFestival(db: Db, id: number, now: number) {
   const row = await festivalOf(db, id);
   const [parts, trail] = await Promise.all([shownParts(db, id), auditOf(db, subjectOf(id), 20)]);
   const { version, startsAt, endsAt } = row;

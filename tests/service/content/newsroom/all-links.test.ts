@@ -55,9 +55,10 @@ describe.each(ENGINES)('the links of the whole help centre on %s', (engine) => {
     const draft = await makeSaved(db, lin, { title: '还没发布', body: `[去](${there}#标题)` });
     const gone = await makePublished(db, lin, { title: '撤下的', body: `[去](${there})` });
     await withdrawArticle(db, lin, { id: gone.standing.id, base: gone.head.number }, NOW);
-    expect(
-      (await articlesLinkingTo(db, id)).map(({ articleId }) => articleId).toSorted((a, b) => a - b),
-    ).toEqual([byNumber.standing.id, draft.standing.id]);
+    expect((await articlesLinkingTo(db, id)).map((article) => article.id).toSorted((a, b) => a - b)).toEqual([
+      byNumber.standing.id,
+      draft.standing.id,
+    ]);
     expect(await articlesLinkingTo(db, byNumber.standing.id)).toEqual([]);
   });
 

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { listArticles } from '#lib/content/newsroom/article-list.service.ts';
 import type { ArticleQuery } from '#lib/content/newsroom/newsroom.rules.ts';
-import { listRevisions, saveDraft } from '#lib/content/newsroom/open-article.service.ts';
-import { openPreview, readPreview } from '#lib/content/newsroom/preview.service.ts';
+import {
+  openPreview,
+  openRevisions,
+  readPreview,
+  saveDraft,
+} from '#lib/content/newsroom/open-article.service.ts';
 import { publishArticle } from '#lib/content/newsroom/publish.service.ts';
 import { saveArticle } from '#lib/content/newsroom/write.service.ts';
 import { findLinkTargets } from '#lib/content/newsroom/links/targets.service.ts';
@@ -104,7 +108,7 @@ describe.each(ENGINES)("the editors' desk on %s", (engine) => {
   });
 
   it('pages through revisions, the newest first, and returns which one readers see', async () => {
-    const { list, pages } = await listRevisions(db, ids['pay']!, 1);
+    const { list, pages } = await openRevisions(db, ids['pay']!, { from: null, to: null, page: 1 });
     expect(pages).toBe(1);
     expect(list.map(({ number, isPublic }) => [number, isPublic])).toEqual([
       [3, false],

@@ -212,7 +212,7 @@ describe.each(ENGINES)('publishing on %s', (engine) => {
     await expect(deleteArticle(db, lin, { id: unseen.standing.id, base: 2 }, NOW)).rejects.toMatchObject({
       message: '陈编辑在这篇文章里有未保存的内容，请先和对方商量。',
     });
-    await discardDraft(db, chen, { id: unseen.standing.id }, NOW);
+    await discardDraft(db, chen, { id: unseen.standing.id });
     await deleteArticle(db, lin, { id: unseen.standing.id, base: 2 }, NOW);
     await expect(openArticle(db, lin, unseen.standing.id, NOW)).rejects.toMatchObject({ code: 'not_found' });
   });

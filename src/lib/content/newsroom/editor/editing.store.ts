@@ -1,18 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { type ArticleCalls, oneAtATime } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import { type CopyStorage, watchPage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
+import { type CopyStorage, FoundTexts, watchPage } from '#lib/content/newsroom/editor/unsaved.client.ts';
 import {
   EDITING_MS,
   type EditingView,
   firstView,
   lossOf,
+  mergeArticles,
   type Outcome,
   saveStateOf,
 } from '#lib/content/newsroom/editor/editing.rules.ts';
-import { ANY_TIME, FoundTexts } from '#lib/content/newsroom/editor/found-texts.client.ts';
 import type { Draft, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
-import { mergeArticles } from '#lib/content/newsroom/editor/merge-texts.rules.ts';
 import { isSameText, textOf, tidyText } from '#lib/content/newsroom/text.rules.ts';
 import { CallError, isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 
@@ -49,6 +48,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     $view.set({
       ...$view.get(),
       found: found.offered(saved),
+      decided: found.decided,
       saving: saveStateOf({ isSaving, isDirty: isDirty(), outcome, hasCopy }),
       newer: newest > base.number ? newest : null,
       ...changes,
@@ -96,7 +96,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     const isAsSent = (): boolean => sent.page === page && sent.text === $text.get();
     const isSent = isDirty() && outcome?.kind !== 'refused';
     try {
-      if (hasDraft && !isDirty()) await calls.discardDraft(page, ANY_TIME);
+      if (hasDraft && !isDirty()) await calls.discardDraft(page);
       hasDraft = isSent || (hasDraft && isDirty());
       const draft = isSent ? await calls.draft(page, base.number, sent.text) : null;
       const news = draft ?? (await calls.present());

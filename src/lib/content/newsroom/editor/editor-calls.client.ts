@@ -1,41 +1,49 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { callApi, type CallOptions } from '#lib/platform/browser/calls/call-api.client.ts';
-import type { AnswerOf, CallPath, CallType } from '#lib/platform/browser/calls/call-type.rules.ts';
+import {
+  type AnswerOf,
+  type CallPath,
+  callPath,
+  type CallType,
+  type Method,
+} from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { shrinkPicture } from '#lib/people/uploads/shrink-picture.client.ts';
 import { textOf } from '#lib/content/newsroom/text.rules.ts';
-import type { POST as remove } from '#pages/api/admin/article/[id]/delete.ts';
-import type { POST as discardDraft } from '#pages/api/admin/article/[id]/discard_draft.ts';
-import type { POST as draft } from '#pages/api/admin/article/[id]/draft.ts';
+import type { DELETE as discardDraft, POST as draft } from '#pages/api/admin/article/[id]/draft.ts';
 import type { POST as duplicate } from '#pages/api/admin/article/[id]/duplicate.ts';
-import type { POST as links } from '#pages/api/admin/article/[id]/links.ts';
+import type { DELETE as remove, GET as open, POST as present } from '#pages/api/admin/article/[id]/index.ts';
+import type { GET as linksHere, POST as links } from '#pages/api/admin/article/[id]/links.ts';
 import type { POST as place } from '#pages/api/admin/article/[id]/place.ts';
-import type { POST as present } from '#pages/api/admin/article/[id]/present.ts';
 import type { POST as preview } from '#pages/api/admin/article/[id]/preview.ts';
-import type { POST as publish } from '#pages/api/admin/article/[id]/publish.ts';
-import type { POST as save } from '#pages/api/admin/article/[id]/save.ts';
-import type { POST as unschedule } from '#pages/api/admin/article/[id]/unschedule.ts';
-import type { POST as withdraw } from '#pages/api/admin/article/[id]/withdraw.ts';
-import type { GET as open } from '#pages/api/admin/article/[id]/index.ts';
-import type { GET as linksHere } from '#pages/api/admin/article/[id]/links_here.ts';
+import type { DELETE as unschedule, POST as publish } from '#pages/api/admin/article/[id]/publish.ts';
 import type { GET as revision } from '#pages/api/admin/article/[id]/revision/[number].ts';
-import type { POST as takePicture } from '#pages/api/admin/article/picture.ts';
-import type { GET as library, POST as removePicture } from '#pages/api/admin/article/pictures.ts';
+import type { POST as save } from '#pages/api/admin/article/[id]/save.ts';
+import type { POST as withdraw } from '#pages/api/admin/article/[id]/withdraw.ts';
+import type {
+  DELETE as removePicture,
+  GET as library,
+  POST as takePicture,
+} from '#pages/api/admin/article/pictures.ts';
 import type { GET as targets } from '#pages/api/admin/article/targets.ts';
 import type { POST as login } from '#pages/api/user/login.ts';
 import { CallError, isCancelled, isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { Draft, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 
 /** The editor says itself what went wrong: no call of it may leave the page with text on it. */
-const quietly = { quiet: true } as const;
-
-const post = <Call extends CallType & { spec: { method: 'POST' } }>(
-  path: CallPath<Call>,
-  payload: FormFields | FormData = {},
-  options: CallOptions = {},
-): Promise<AnswerOf<Call>> => callApi<Call>('POST', path, payload, { ...options, ...quietly });
+const ask =
+  <Verb extends Method>(method: Verb) =>
+  <Call extends CallType & { spec: { method: Verb } }>(
+    path: CallPath<Call>,
+    payload: FormFields | FormData = {},
+    options: CallOptions = {},
+  ): Promise<AnswerOf<Call>> =>
+    callApi<Call>(method, path, payload, { ...options, quiet: true });
+const [get, post, del] = [ask('GET'), ask('POST'), ask('DELETE')];
+const PICTURES = callPath<typeof library>('/api/admin/article/pictures');
+const TARGETS = callPath<typeof targets>('/api/admin/article/targets');
 
 /** An article's topic and short address; empty for none. */
 export interface PlaceFields {
@@ -45,35 +53,31 @@ export interface PlaceFields {
 
 /** The calls of one article. All reject with a `CallError` and say nothing themselves. */
 export function articleCalls(id: number) {
+  const article = callPath<typeof open>(`/api/admin/article/${id}`);
   return {
-    open: () => callApi<typeof open>('GET', `/api/admin/article/${id}`, {}, quietly),
-    revision: (number: number) =>
-      callApi<typeof revision>('GET', `/api/admin/article/${id}/revision/${number}`, {}, quietly),
+    open: () => get<typeof open>(article),
+    present: () => post<typeof present>(article),
+    remove: (base: number) => del<typeof remove>(article, { base }),
+    revision: (number: number) => get<typeof revision>(`${article}/revision/${number}`),
     save: (page: string, base: number, text: ArticleText) =>
-      post<typeof save>(`/api/admin/article/${id}/save`, { page, base, ...textOf(text) }),
+      post<typeof save>(`${article}/save`, { page, base, ...textOf(text) }),
     draft: (page: string, base: number, text: ArticleText) =>
-      post<typeof draft>(`/api/admin/article/${id}/draft`, { page, base, ...textOf(text) }),
-    present: () => post<typeof present>(`/api/admin/article/${id}/present`),
-    /** `until`: only what was stored up to then (ms, by the server's clock). */
-    discardDraft: (page: string, until: number) =>
-      post<typeof discardDraft>(`/api/admin/article/${id}/discard_draft`, { page, until }),
+      post<typeof draft>(`${article}/draft`, { page, base, ...textOf(text) }),
+    /** `until`: only what was stored up to then (ms, by the server's clock); all without it, also what is on its way. */
+    discardDraft: (page: string, until = Number.MAX_SAFE_INTEGER) =>
+      del<typeof discardDraft>(`${article}/draft`, { page, until }),
     publish: (base: number, when: string, force: boolean) =>
-      post<typeof publish>(`/api/admin/article/${id}/publish`, { base, at: when, force: force ? '1' : '' }),
-    unschedule: (base: number) => post<typeof unschedule>(`/api/admin/article/${id}/unschedule`, { base }),
-    /** Other articles that lead to this one. */
-    linksHere: () => callApi<typeof linksHere>('GET', `/api/admin/article/${id}/links_here`, {}, quietly),
-    withdraw: (base: number) => post<typeof withdraw>(`/api/admin/article/${id}/withdraw`, { base }),
+      post<typeof publish>(`${article}/publish`, { base, at: when, force: force ? '1' : '' }),
+    unschedule: (base: number) => del<typeof unschedule>(`${article}/publish`, { base }),
+    withdraw: (base: number) => post<typeof withdraw>(`${article}/withdraw`, { base }),
     place: (seen: PlaceFields, to: PlaceFields) =>
-      post<typeof place>(`/api/admin/article/${id}/place`, {
-        seen_category: seen.category,
-        seen_alias: seen.alias,
-        ...to,
-      }),
+      post<typeof place>(`${article}/place`, { seen_category: seen.category, seen_alias: seen.alias, ...to }),
     /** A draft like the newest saved text. */
-    duplicate: () => post<typeof duplicate>(`/api/admin/article/${id}/duplicate`),
-    remove: (base: number) => post<typeof remove>(`/api/admin/article/${id}/delete`, { base }),
-    preview: () => post<typeof preview>(`/api/admin/article/${id}/preview`),
-    links: (body: string) => post<typeof links>(`/api/admin/article/${id}/links`, { body }),
+    duplicate: () => post<typeof duplicate>(`${article}/duplicate`),
+    preview: () => post<typeof preview>(`${article}/preview`),
+    links: (body: string) => post<typeof links>(`${article}/links`, { body }),
+    /** Other articles that lead to this one. */
+    linksHere: () => get<typeof linksHere>(`${article}/links`),
   };
 }
 
@@ -104,22 +108,22 @@ export async function sendPicture(picture: File, alt: string, signal: AbortSigna
   const form = new FormData();
   form.set('picture', picture.size > LARGE ? await shrinkPicture(picture).catch(() => picture) : picture);
   form.set('alt', alt);
-  return post<typeof takePicture>('/api/admin/article/picture', form, { timeoutMs: 120_000, signal });
+  return post<typeof takePicture>(PICTURES, form, { timeoutMs: 120_000, signal });
 }
 
 /** Pages of the shop that may be linked to, by what they are called. */
 export const findTargets = (keywords: string): Promise<AnswerOf<typeof targets>> =>
-  callApi<typeof targets>('GET', '/api/admin/article/targets', { keywords }, quietly);
+  get<typeof targets>(TARGETS, { keywords });
 
 /** A page of the pictures there are, the newest first; those that have to do with the words. */
 export const openLibrary = (keywords: string, page: number): Promise<AnswerOf<typeof library>> =>
-  callApi<typeof library>('GET', '/api/admin/article/pictures', { keywords, page }, quietly);
+  get<typeof library>(PICTURES, { keywords, page });
 
 export type LibraryPicture = AnswerOf<typeof library>['list'][number];
 
 /** Takes a picture away that nothing shows; the server refuses with where one is shown. */
 export const deletePicture = (key: string): Promise<AnswerOf<typeof removePicture>> =>
-  post<typeof removePicture>('/api/admin/article/pictures', { key });
+  del<typeof removePicture>(PICTURES, { key });
 
 /** What an editor is shown of a failure; empty where there is nothing to show. */
 export const wordsOfFailure = (error: unknown): string => {
@@ -145,4 +149,41 @@ export async function askDiscard(editing: Editing, text: Draft): Promise<boolean
   if (!(await askConfirm('丢弃这份未保存的内容？丢弃后不能恢复。', { confirm: '丢弃' }))) return false;
   editing.forget(text);
   return true;
+}
+
+/** The pictures in what was pasted or dropped; a text copied with its picture (from a table) stays a text. */
+export const picturesIn = (data: DataTransfer | null): File[] =>
+  data?.types.includes('text/plain')
+    ? []
+    : Array.from(data?.files ?? []).filter(({ type }) => type.startsWith('image/'));
+
+/**
+ * Saves the article as it stands in the editor, as the Markdown file an import takes. A text that `isBehind` the newest
+ * version names no base: whoever imports it is asked.
+ */
+export async function exportArticle(
+  { standing, base }: OpenArticle,
+  text: ArticleText,
+  isBehind: boolean,
+): Promise<void> {
+  const { writeArticleFile } = await import('#lib/content/newsroom/transfer/article-file.rules.ts');
+  const { id, categoryId, state, alias, position, publishedAt, dueAt } = standing;
+  const file = {
+    id,
+    base: isBehind ? null : base,
+    categoryId,
+    state,
+    alias,
+    position,
+    publishedAt,
+    due: state === 'scheduled' ? dueAt : null,
+    redirects: [],
+    ...text,
+  };
+  const address = URL.createObjectURL(new Blob([writeArticleFile(file)], { type: 'text/markdown' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${text.title.replace(/[\\/:*?"<>|\s]+/g, '-')}.md`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

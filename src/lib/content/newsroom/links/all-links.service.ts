@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { openAddresses } from '#lib/catalogue/zones/open-zones.service.ts';
-import { type LINK_KINDS, linkQuery } from '#lib/content/newsroom/desk-lists.fields.ts';
+import { type LINK_KINDS, linkQuery } from '#lib/content/newsroom/newsroom.fields.ts';
 import { findTextsToCheck, type TextToCheck } from '#lib/content/newsroom/links/links.repository.ts';
 import { type DeadLink, readLinks, type ReadLinks } from '#lib/content/newsroom/links/links.rules.ts';
 import { findDeadLinks, textsLeadingTo } from '#lib/content/newsroom/links/links.service.ts';
@@ -21,13 +21,6 @@ interface ListedLink extends Pick<DeadLink, 'href' | 'text' | 'line' | 'words'> 
   article: TextToCheck;
 }
 
-export interface LinkPage {
-  list: ListedLink[];
-  counts: Record<LinkKind, number>;
-  page: number;
-  pages: number;
-}
-
 const LINKS_PER_PAGE = 50;
 
 /** A page of the links in all articles that lead nowhere, or out of the shop, as it is at a moment (`now`, ms). */
@@ -35,7 +28,7 @@ export async function listLinks(
   db: Db,
   { keywords, kind, page: wanted, size = LINKS_PER_PAGE }: z.output<typeof linkQuery> & { size?: number },
   now: number,
-): Promise<LinkPage> {
+) {
   const asked = keywords.toLowerCase();
   const links = (await checkAllLinks(db, now)).filter(({ href, text, words, article }) =>
     [href, text, words, article.title].some((said) => said.toLowerCase().includes(asked)),
@@ -68,17 +61,14 @@ async function checkAllLinks(db: Db, now: number): Promise<ListedLink[]> {
   return withoutRepeated(links);
 }
 
-/** An article whose text leads to another one. */
-export type LinkingArticle = Pick<TextToCheck, 'articleId' | 'title'>;
-
-/** Other articles with a link to this one, as readers see them or as they are being written; withdrawn ones are left out. Throws `not_found`. */
-export async function articlesLinkingTo(db: Db, id: number): Promise<LinkingArticle[]> {
+/** Other articles with a link to this one, as readers see them or as they are being written; no withdrawn ones. Throws `not_found`. */
+export async function articlesLinkingTo(db: Db, id: number) {
   if (!(await findStanding(db, id))) throw notFound('这篇文章');
   const texts = [];
   for (const article of await findTextsToCheck(db))
     texts.push({ ...article, read: await readOnce(article.body) });
   const linking = await textsLeadingTo(db, texts, id);
-  return [...new Map(linking.map(({ articleId, title }) => [articleId, { articleId, title }])).values()];
+  return [...new Map(linking.map(({ articleId, title }) => [articleId, { id: articleId, title }])).values()];
 }
 
 /** What a newer text still has of what readers see is said once: of what they see. */

@@ -57,14 +57,8 @@ export async function findPictureBytes(
   return row?.bytes;
 }
 
-/** A picture as the library lists it. */
-export interface KeptPicture extends PictureAddress {
-  alt: string;
-  addedAt: number;
-}
-
 /** Every picture there is, the newest first. */
-export function findPictures(db: Db): Promise<KeptPicture[]> {
+export function findPictures(db: Db) {
   return db
     .selectFrom('article_picture')
     .select(['key', 'width', 'height', 'alt', 'created_at as addedAt'])
@@ -73,15 +67,8 @@ export function findPictures(db: Db): Promise<KeptPicture[]> {
     .execute();
 }
 
-/** A text of an article with pictures: of an older version or a draft, or of one that is shown or was saved last. */
-export interface PicturedText {
-  title: string;
-  text: string;
-  of: 'current' | 'older' | 'draft';
-}
-
-/** The texts of articles that show pictures, those that are shown or were saved last first. */
-export async function findTextsWithPictures(db: Db): Promise<PicturedText[]> {
+/** The texts of articles that show pictures: those that are shown or were saved last, then older versions and drafts. */
+export async function findTextsWithPictures(db: Db) {
   const revisions = await db
     .selectFrom('article')
     .innerJoin('article_revision as revision', 'revision.article_id', 'article.id')

@@ -9,8 +9,6 @@ import {
   findTextsWithPictures,
   insertPicture,
   isInAnyText,
-  type KeptPicture,
-  type PicturedText,
 } from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import {
@@ -26,14 +24,6 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 const MOST_A_DAY = 200;
 
-/** A picture to put into a text. */
-export interface SavedPicture {
-  url: string;
-  markdown: string;
-  width: number;
-  height: number;
-}
-
 /**
  * Keeps a picture for articles; the same one again is the one there is. Throws `invalid_form` on the field
  * `picture` for what cannot be used, `too_many_requests` over 200 a day.
@@ -43,7 +33,7 @@ export async function savePicture(
   editor: Member,
   { bytes, alt, shape }: { bytes: Uint8Array; alt: string; shape?: PictureShape },
   now: number,
-): Promise<SavedPicture> {
+) {
   await checkPictures(db, editor, now);
   const picture = await encodePicture(bytes, 'picture', shape);
   await change(db, async (trx) => {
@@ -106,7 +96,7 @@ export async function readPicture(db: Db, own: string, inWidth?: string): Promis
 }
 
 /** All pictures, the newest first, and the articles' texts that show some. */
-export async function openPictures(db: Db): Promise<{ pictures: KeptPicture[]; texts: PicturedText[] }> {
+export async function openPictures(db: Db) {
   const [pictures, texts] = await Promise.all([findPictures(db), findTextsWithPictures(db)]);
   return { pictures, texts };
 }

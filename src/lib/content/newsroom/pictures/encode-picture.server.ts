@@ -13,11 +13,6 @@ export const KEPT_AT_MOST = { width: 1600, height: 8000 } as const;
 const MOST_PIXELS = 60_000_000;
 const QUALITY = 82;
 
-/** A picture as it is kept: its own size and the smaller ones. */
-export interface EncodedPicture extends PictureAddress {
-  sizes: PictureSize[];
-}
-
 /** The key of a picture: what its bytes come to, so that the same picture has one address. */
 export const keyOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 16);
@@ -46,7 +41,7 @@ export function encodePicture(
   bytes: Uint8Array,
   field: string,
   shape?: PictureShape,
-): Promise<EncodedPicture> {
+): Promise<PictureAddress & { sizes: PictureSize[] }> {
   return withSharp(async (sharp) => {
     if (bytes.byteLength > LARGEST_PICTURE) throw fieldError(field, PICTURE_TOO_LARGE);
     const kind = pictureKind(bytes);

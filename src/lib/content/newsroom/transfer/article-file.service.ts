@@ -4,20 +4,26 @@ import {
   ALIAS_PATTERN,
   ARTICLE_STATES,
   type ArticleState,
+  type ArticleText,
   LONGEST_ALIAS,
 } from '#lib/content/articles/articles.rules.ts';
 import { FRAME_TEXTS, topicBySlug } from '#lib/content/articles/topics.rules.ts';
 import { bodyField, lineField } from '#lib/content/newsroom/newsroom.fields.ts';
-import { TEXT_LIMITS } from '#lib/content/newsroom/text.rules.ts';
+import { TEXT_LIMITS, TEXT_PARTS } from '#lib/content/newsroom/text.rules.ts';
 import { type ArticleFile, SITE, tidyBody } from '#lib/content/newsroom/transfer/article-file.rules.ts';
-import { BASE_PATTERN } from '#lib/content/newsroom/transfer/base-version.service.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
+import { createHash } from 'node:crypto';
+import type { ArticleStanding, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
+import { findRevision } from '#lib/content/newsroom/texts.repository.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** New articles go on counting from the highest number, which has nine digits at most in an address. */
 const HIGHEST_ID = 99_999_999;
 const LAST_POSITION = 999_999;
+/** Its last part is the same for the same article; files of before had two such parts. */
+const BASE_PATTERN = /^\d{1,10}(-[0-9a-f]{12}){1,2}$/;
 const WRONG_BASE = 'base（导出时的版本）请保持导出时的原样，或删去这一行';
 const MOST_REDIRECTS = 100;
 
@@ -109,3 +115,38 @@ function readHead(name: string, head: string): Record<string, unknown> {
   }
   throw bad(name, '开头的说明读不懂，每行应是“名称: 内容”。');
 }
+
+/**
+ * What an article was like when a file was made from it, `5-3f2a91c04d1e`: its newest revision's number, and a print of
+ * its texts, its state and its place. An import compares it with what it finds, and asks where it differs. Made of what
+ * is exported, so that it is the same in another shop that took in the same files; times count in minutes, as in files.
+ * Its order in its topic is no part of it: that is arranged in the list.
+ */
+export function baseOf(
+  standing: ArticleStanding,
+  { head, shown, due }: { head: ArticleText; shown: ArticleText | null; due: ArticleText | null },
+): string {
+  const texts = [head, shown, due].map(
+    (text) => text && TEXT_PARTS.map((part) => (part === 'body' ? tidyBody(text.body) : text[part])),
+  );
+  const { headNumber, state, dueAt, categoryId, alias, publishedAt } = standing;
+  return `${headNumber}-${printOf([state, minuteOf(dueAt), texts, categoryId, alias, minuteOf(publishedAt)])}`;
+}
+
+/** The same, as it is now. */
+export async function findBase(db: Db, standing: ArticleStanding, head: Revision): Promise<string> {
+  const { id, state, publicNumber, dueNumber } = standing;
+  const textAt = async (number: number | null) =>
+    number === null ? null : number === head.number ? head : ((await findRevision(db, id, number)) ?? null);
+  const shown = state === 'published' ? await textAt(publicNumber) : null;
+  return baseOf(standing, { head, shown, due: await textAt(dueNumber) });
+}
+
+/** What of a base is the same in another shop with the same article. */
+export const printIn = (base: string): string | undefined => base.split('-').at(-1);
+
+/** A short name for anything that can be written as JSON. */
+export const printOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
+
+const minuteOf = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / 60_000));

@@ -1,5 +1,5 @@
 import { type ArticleFile, writeArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
-import { baseOf } from '#lib/content/newsroom/transfer/base-version.service.ts';
+import { baseOf } from '#lib/content/newsroom/transfer/article-file.service.ts';
 import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
 import {
   findAllRedirects,

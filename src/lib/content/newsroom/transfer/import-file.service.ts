@@ -3,21 +3,21 @@ import { topicOf } from '#lib/content/articles/topics.rules.ts';
 import { listTags, noteArticle, textTags } from '#lib/content/newsroom/change-standing.service.ts';
 import { type Arriving, findLinkProblems } from '#lib/content/newsroom/links/links.service.ts';
 import type { ArticleStanding, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
-import { retireAliases, takeAlias } from '#lib/content/newsroom/place.repository.ts';
-import { wrongAlias } from '#lib/content/newsroom/place.service.ts';
-import { checkReady, goPublic, REQUIRED_ARTICLES, setDue } from '#lib/content/newsroom/publish.service.ts';
 import {
   findStanding,
   insertArticle,
   lastPosition,
   NOT_DUE,
+  retireAliases,
   setStanding,
+  takeAlias,
 } from '#lib/content/newsroom/standing.repository.ts';
-import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
+import { wrongAlias } from '#lib/content/newsroom/place.service.ts';
+import { checkReady, goPublic, REQUIRED_ARTICLES, setDue } from '#lib/content/newsroom/publish.service.ts';
+import { categoryWords, type Outcome } from '#lib/content/newsroom/state-words.rules.ts';
 import { asTyped, changedParts, isSameText, textOf } from '#lib/content/newsroom/text.rules.ts';
 import { findRevision, insertRevision } from '#lib/content/newsroom/texts.repository.ts';
 import { type ArticleFile, tidyBody } from '#lib/content/newsroom/transfer/article-file.rules.ts';
-import type { Outcome } from '#lib/content/newsroom/transfer/import-report.rules.ts';
 import { addRedirect, unusedId } from '#lib/content/newsroom/transfer/transfer.repository.ts';
 import { addRevision, type Writer } from '#lib/content/newsroom/write.service.ts';
 import type { Touch } from '#lib/platform/db/change.server.ts';

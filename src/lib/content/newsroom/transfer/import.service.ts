@@ -4,10 +4,10 @@ import { findAliasOwner } from '#lib/content/articles/articles.service.ts';
 import type { Arriving } from '#lib/content/newsroom/links/links.service.ts';
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
 import { holdStanding } from '#lib/content/newsroom/standing.repository.ts';
-import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
+import { categoryWords, OVERWRITE_ALL } from '#lib/content/newsroom/state-words.rules.ts';
 import { findHead } from '#lib/content/newsroom/texts.repository.ts';
 import type { ArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
-import { findBase, printIn, printOf } from '#lib/content/newsroom/transfer/base-version.service.ts';
+import { findBase, printIn, printOf } from '#lib/content/newsroom/transfer/article-file.service.ts';
 import {
   type Applied,
   applyFile,
@@ -16,7 +16,6 @@ import {
   type Intake,
   type Live,
 } from '#lib/content/newsroom/transfer/import-file.service.ts';
-import { OVERWRITE_ALL } from '#lib/content/newsroom/transfer/import-report.rules.ts';
 import {
   type NamedFile,
   problemOf,

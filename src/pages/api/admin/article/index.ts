@@ -1,7 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { articleListAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { createArticle } from '#lib/content/newsroom/write.service.ts';
-import { articleQuery } from '#lib/content/newsroom/desk-lists.fields.ts';
+import { articleQuery } from '#lib/content/newsroom/newsroom.fields.ts';
 import { listArticles } from '#lib/content/newsroom/article-list.service.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';

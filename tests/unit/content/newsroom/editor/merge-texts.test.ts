@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergeTexts } from '#lib/content/newsroom/editor/merge-texts.rules.ts';
+import { mergeTexts } from '#lib/content/newsroom/editor/editing.rules.ts';
 
 const text = (...paragraphs: string[]): string => paragraphs.join('\n\n');
 

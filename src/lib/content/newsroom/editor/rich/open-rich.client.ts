@@ -10,17 +10,16 @@ import {
   pictureOf,
   placeOf,
 } from '#lib/content/newsroom/editor/rich/commands.client.ts';
-import { opaqueView } from '#lib/content/newsroom/editor/rich/opaque-view.client.ts';
+import { opaqueView, textPlugins } from '#lib/content/newsroom/editor/rich/text-plugins.client.ts';
 import { cleanPasted } from '#lib/content/newsroom/editor/rich/paste-html.client.ts';
 import { sendAll, takeOut } from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';
 import { docOf, readText, type ReadText } from '#lib/content/newsroom/editor/rich/read-rich.rules.ts';
 import type { RichOptions, RichText, SlashItem } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 import { slashMenu } from '#lib/content/newsroom/editor/rich/slash.client.ts';
-import { textPlugins } from '#lib/content/newsroom/editor/rich/text-plugins.client.ts';
 import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts';
 import { inShownWidth } from '#lib/platform/markdown/pictures.rules.ts';
-import { picturesIn } from '#lib/content/newsroom/editor/pictures-in.client.ts';
+import { picturesIn } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 
 const { nodes, marks } = schema;
 

@@ -1,5 +1,8 @@
-import { flattenTables, plain } from '#lib/content/newsroom/editor/rich/paste-tables.client.ts';
-import { listWordItems } from '#lib/content/newsroom/editor/rich/paste-word.client.ts';
+import {
+  flattenTables,
+  listWordItems,
+  plain,
+} from '#lib/content/newsroom/editor/rich/paste-office.client.ts';
 import { readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
 /** What was copied elsewhere, cleaned; `dropped`: pictures that could not come along. */
@@ -27,6 +30,7 @@ export function cleanPasted(html: string, origin: string, parser: DOMParser): Cl
   // a page's own pictures, which a press enlarges
   each('[popover]', (large) => large.remove());
   each('button:has(img)', (press) => press.replaceWith(...press.childNodes));
+  looksByClass(body.ownerDocument);
   each(NEVER, (element) => element.remove());
   each('[data-style]', (element) => void (UNSEEN.test(styleOf(element)) && element.remove()));
   listWordItems(body);
@@ -68,7 +72,22 @@ const withoutStyles = (html: string): string =>
     ),
   );
 
-const styleOf = (element: Element): string => element.getAttribute('data-style') ?? '';
+const BY_CLASS = 'data-class-style';
+/** What an element says itself comes first, and counts. */
+const styleOf = (element: Element): string =>
+  `${element.getAttribute('data-style') ?? ''};${element.getAttribute(BY_CLASS) ?? ''}`;
+
+/** Gives each element the looks that a `<style>` gives its class, as Excel writes bold; the later rule first. */
+function looksByClass(document: Document): void {
+  for (const { textContent } of document.querySelectorAll('style'))
+    for (const [, names = '', rules = ''] of textContent.matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
+      const given = rules.match(/(?<![\w-])(?:font-(?:weight|style)|text-decoration)\s*:[^;]*/gi);
+      if (!given) continue;
+      for (const [, name = ''] of names.matchAll(/(?:^|[\s,])[a-z]*\.([\w-]+)\s*(?=,|$)/gi))
+        for (const element of document.getElementsByClassName(name))
+          element.setAttribute(BY_CLASS, [...given, element.getAttribute(BY_CLASS)].join(';'));
+    }
+}
 
 /** The tags that give a look, and the style that gives it (its group) or takes it. */
 const LOOKS = {

@@ -79,7 +79,8 @@ function placeOf({ blocks }: ReadText, node: Node, last: number): number {
   return blocks.findIndex((block) => block.node.eq(node));
 }
 
-const isBlank = (node: Node): boolean => node.type.name === 'paragraph' && node.content.size === 0;
+/** Line ends alone are no words either: Markdown would put what follows them out of its list. */
+const isBlank = (node: Node): boolean => node.type.name === 'paragraph' && phrasing(node).length === 0;
 
 const RISKY = new Set(['bullet_list', 'ordered_list', 'code_block', 'notice', 'opaque']);
 

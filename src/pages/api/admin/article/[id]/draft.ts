@@ -1,8 +1,8 @@
 import { storedDraftAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
-import { changeFields, draftFields, tabField } from '#lib/content/newsroom/newsroom.fields.ts';
-import { saveDraft } from '#lib/content/newsroom/open-article.service.ts';
+import { changeFields, draftFields, tabField, untilField } from '#lib/content/newsroom/newsroom.fields.ts';
+import { discardDraft, saveDraft } from '#lib/content/newsroom/open-article.service.ts';
 import { z } from 'zod';
-import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({
   method: 'POST',
@@ -14,5 +14,18 @@ export const POST = defineCall({
   run: async ({ db, member, input, now }) => {
     const { id, base, page, ...text } = input;
     return { data: await saveDraft(db, member, { id, base, typed: text, page }, now) };
+  },
+});
+
+export const DELETE = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/article/{id}/draft',
+  summary: '丢弃自己在一个页面里的草稿',
+  who: 'editor',
+  input: z.object({ id: idField, page: tabField, until: untilField }),
+  answer: z.object({}),
+  run: async ({ db, member, input }) => {
+    await discardDraft(db, member, input);
+    return { data: {}, message: '草稿已丢弃' };
   },
 });

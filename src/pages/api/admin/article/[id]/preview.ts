@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openPreview } from '#lib/content/newsroom/preview.service.ts';
+import { openPreview } from '#lib/content/newsroom/open-article.service.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

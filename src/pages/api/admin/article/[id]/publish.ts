@@ -1,6 +1,10 @@
-import { linkProblemAnswer, openArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import {
+  changedArticleAnswer,
+  linkProblemAnswer,
+  openArticleAnswer,
+} from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { changeFields, momentField } from '#lib/content/newsroom/newsroom.fields.ts';
-import { publishArticle } from '#lib/content/newsroom/publish.service.ts';
+import { publishArticle, unscheduleArticle } from '#lib/content/newsroom/publish.service.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { switchField } from '#lib/platform/http/call/common.fields.ts';
@@ -17,4 +21,17 @@ export const POST = defineCall({
     const data = await publishArticle(db, member, { id, base, at, isForced }, now);
     return { data, message: at === null ? '已发布' : '已定时' };
   },
+});
+
+export const DELETE = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/article/{id}/publish',
+  summary: '取消定时发布',
+  who: 'editor',
+  input: z.object(changeFields),
+  answer: changedArticleAnswer,
+  run: async ({ db, member, input, now }) => ({
+    data: { article: await unscheduleArticle(db, member, input, now) },
+    message: '已取消定时',
+  }),
 });

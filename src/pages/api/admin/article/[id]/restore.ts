@@ -13,12 +13,7 @@ export const POST = defineCall({
   answer: changedArticleAnswer,
   run: async ({ db, member, input, now }) => ({
     data: {
-      article: await restoreRevision(
-        db,
-        member,
-        { id: input.id, base: input.base, number: input.number },
-        now,
-      ),
+      article: await restoreRevision(db, member, input, now),
     },
     message: '已恢复',
   }),

@@ -12,7 +12,7 @@ export const POST = defineCall({
   input: z.object(changeFields),
   answer: changedArticleAnswer,
   run: async ({ db, member, input, now }) => ({
-    data: { article: await withdrawArticle(db, member, { id: input.id, base: input.base }, now) },
+    data: { article: await withdrawArticle(db, member, input, now) },
     message: '已撤下',
   }),
 });

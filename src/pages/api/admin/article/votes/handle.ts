@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handleForm } from '#lib/content/newsroom/desk-lists.fields.ts';
+import { handleForm } from '#lib/content/newsroom/newsroom.fields.ts';
 import { handleReasons } from '#lib/content/newsroom/vote-reasons.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 

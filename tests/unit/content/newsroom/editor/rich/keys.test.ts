@@ -120,6 +120,14 @@ const deed = fc.oneof(
   fc.nat().map((at) => ({ from: at, to: at })),
 );
 
+test('A line end alone before a table leaves the table in its list', () => {
+  const desk = openDesk(`- 甲\n\n  ${within(TABLE, '  ')}\n- 乙`);
+  desk.go('甲');
+  desk.press('Enter', 'Shift-Enter');
+  expect(openDesk(desk.body).body).toBe(desk.body);
+  expect(desk.body).toContain('  | b0 | b1 | b2 |');
+});
+
 test('Whatever is pressed, typed and selected, a table keeps its columns', () => {
   fc.assert(
     fc.property(fc.constantFrom(...TEXTS), fc.array(deed, { maxLength: 12 }), (text, deeds) => {

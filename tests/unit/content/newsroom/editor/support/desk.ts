@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { type Editing, openEditing } from '#lib/content/newsroom/editor/editing.store.ts';
 import type { ArticleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import type { CopyStorage } from '#lib/content/newsroom/editor/unsaved-copies.client.ts';
+import type { CopyStorage } from '#lib/content/newsroom/editor/unsaved.client.ts';
 import type { Draft, OpenArticle, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
 import { isSameText, textOf } from '#lib/content/newsroom/text.rules.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
@@ -111,10 +111,10 @@ export class Desk {
       save: (page, base, text) => this.#answer('save', () => this.#save(page, base, text)),
       draft: (page, base, text) => this.#answer('draft', () => this.#draft(page, base, text)),
       present: () => this.#answer('present', () => ({ headNumber: this.versions.length, others: [] })),
-      discardDraft: (page, until) =>
+      discardDraft: (page, until = Infinity) =>
         this.#answer('discard', () => {
           if ((this.drafts.get(page)?.savedAt ?? 0) <= until) this.drafts.delete(page);
-          return { article: this.article() };
+          return {};
         }),
       publish: (base) =>
         this.#answer('publish', () => {

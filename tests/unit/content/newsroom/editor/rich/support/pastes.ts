@@ -20,7 +20,7 @@ const rows = (...lines: string[][]): string =>
 const wps = (body: string): string =>
   `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=ProgId content=Word.Document><meta name=Generator content="WPS Office"><style>@font-face{font-family:"宋体";} p.MsoNormal{mso-style-name:正文;margin:0pt;} </style></head><body><!--StartFragment-->${body}<!--EndFragment--></body></html>`;
 const sheet = (body: string): string =>
-  `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta name=ProgId content=Excel.Sheet><style><!--table{mso-displayed-decimal-separator:"\\.";} .xl65{mso-number-format:"\\@";border:.5pt solid windowtext;} --></style></head><body link="#0563C1"><table border=0 cellpadding=0 cellspacing=0 width=216 style='border-collapse:collapse;width:162pt'><!--StartFragment--><col width=72 span=3 style='width:54pt'>${body}<!--EndFragment--></table></body></html>`;
+  `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta name=ProgId content=Excel.Sheet><style><!--table{mso-displayed-decimal-separator:"\\.";} .xl65{mso-number-format:"\\@";border:.5pt solid windowtext;} td,.xl66 {font-size:11.0pt; font-weight:700;} .xl68{font-style:italic;font-weight:400} .font7 {color:black;font-weight:700;} --></style></head><body link="#0563C1"><table border=0 cellpadding=0 cellspacing=0 width=216 style='border-collapse:collapse;width:162pt'><!--StartFragment--><col width=72 span=3 style='width:54pt'>${body}<!--EndFragment--></table></body></html>`;
 const docs = (body: string): string =>
   `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-5c1f">${body}</b><br class="Apple-interchange-newline">`;
 const table = (...lines: string[]): string => [lines[0], '| --- | --- |', ...lines.slice(1)].join('\n');
@@ -173,6 +173,13 @@ export const PASTES: readonly Paste[] = [
       `<tr height=19><td height=19 class=xl65 width=72>编码</td><td class=xl65>价格</td></tr><tr height=19><td class=xl65>A001</td><td class=xl65 align=right x:num="12.5">12.50</td></tr>`,
     ),
     markdown: table('| 编码 | 价格 |', '| A001 | 12.50 |'),
+  },
+  {
+    name: 'Excel: bold by the class of a cell, of words in it, and taken back',
+    html: sheet(
+      `<tr><td class=xl66>科目</td><td class=xl66>金额</td></tr><tr><td class=xl66>运费</td><td class=xl65>满 <font class="font7">500</font> 免</td></tr><tr><td class=xl66 style='font-weight:400'>税</td><td class="xl66 xl68">13%</td></tr>`,
+    ),
+    markdown: table('| 科目 | 金额 |', '| **运费** | 满 **500** 免 |', '| 税 | *13%* |'),
   },
   {
     name: 'Excel: empty rows and columns at the ends',
