@@ -56,6 +56,8 @@ export class Client {
     if (form) own['content-type'] = 'application/x-www-form-urlencoded';
     if (json !== undefined) own['content-type'] = 'application/json';
     const content = form ? qs.stringify(form) : json === undefined ? body : JSON.stringify(json);
+    // Node sends the body of a DELETE without its length, as if it were the next request.
+    if (content !== undefined) own['content-length'] = Buffer.byteLength(content);
     const all = Object.entries({ ...own, ...headers }).filter(([, value]) => value !== undefined);
     return this.#exchange(method, path, Object.fromEntries(all), content);
   }
