@@ -69,7 +69,7 @@ export default function RichField(props: Props) {
     return () => ends.abort();
   }, []);
 
-  const told = useEffectEvent(() => report);
+  const latest = useEffectEvent(() => report);
   const begin = useEffectEvent((place: HTMLElement, at: RichOptions['caret'], openRich: Open) => {
     const options: RichOptions = {
       host: place,
@@ -77,11 +77,11 @@ export default function RichField(props: Props) {
       without,
       body: $text.get().body,
       caret: at ?? caret,
-      onBody: (text) => told().onBody(text),
-      onPlace: (where) => told().onPlace(where),
+      onBody: (text) => latest().onBody(text),
+      onPlace: (where) => latest().onPlace(where),
       onSlash: setMenu,
-      onAsk: (what) => told().onAsk(what),
-      onPictures: (pictures) => told().onPictures(pictures),
+      onAsk: (what) => latest().onAsk(what),
+      onPictures: (pictures) => latest().onPictures(pictures),
       sendPicture: async (picture) =>
         (await sendPicture(picture, '正文图片', new AbortController().signal)).url,
       onWords: (words) => void toast(words, 'info'),

@@ -149,20 +149,20 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
     }));
     return [
       {
-        ...{
-          voucherShareFen: line.voucherFen,
-          id: line.id,
-          name,
-          spec,
-          unit,
-          makerName,
-          quantity,
-          shareFen,
-          refundFen,
-          voucherFen,
-          pricedFen,
-        },
-        ...{ fate, recalled, lots },
+        id: line.id,
+        name,
+        spec,
+        unit,
+        makerName,
+        quantity,
+        shareFen,
+        refundFen,
+        voucherFen,
+        voucherShareFen: line.voucherFen,
+        pricedFen,
+        fate,
+        recalled,
+        lots,
       },
     ];
   });
