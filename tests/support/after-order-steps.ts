@@ -19,7 +19,7 @@ import { completeReturn } from '#lib/trade/returns/complete-return.service.ts';
 import { agreeToReturn } from '#lib/trade/returns/decide-return.service.ts';
 import { givenOf } from '#lib/trade/returns/reckon-return.service.ts';
 import { DECIDED_STATES, type ReturnReason } from '#lib/trade/returns/returns.rules.ts';
-import { findReturnLines, findReturnsOfOrder } from '#lib/trade/returns/returns.repository.ts';
+import { findReturnLines, findReturnsOfOrders } from '#lib/trade/returns/returns.repository.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import { type Step, type StepShop, ordersOf } from '#tests/support/order-steps.ts';
 
@@ -45,7 +45,7 @@ export async function changeLine(
   const { lines = [], open = [] } = (await openUnitsOf(db, [orderId])).get(orderId) ?? {};
   const [from] = open;
   if (!from) return;
-  const number = (await findOrderChanges(db, orderId)).length + 1;
+  const number = (await findOrderChanges(db, [orderId])).length + 1;
   const wish = { orderId, number, from, reason: '库存不足' };
   if (step.kind === 'cut') {
     const quantity = step.units === 0 ? from.quantity : Math.min(step.units, from.quantity);
@@ -138,7 +138,7 @@ export async function decideReturn({ db, buyers, operator, now }: StepShop, nth:
 export async function returnDisagreements(shop: StepShop): Promise<string[]> {
   const wrong: string[] = [];
   for (const { id, payableFen, refundedFen } of await ordersOf(shop)) {
-    const decided = (await findReturnsOfOrder(shop.db, id)).filter(({ state }) =>
+    const decided = (await findReturnsOfOrders(shop.db, [id])).filter(({ state }) =>
       DECIDED_STATES.includes(state),
     );
     for (const { id: returnId, state, refundFen, giftFen } of decided) {
@@ -161,7 +161,7 @@ export async function returnDisagreements(shop: StepShop): Promise<string[]> {
 /** What gifts of an order are worth that stayed, all that their activity covers being back. */
 async function giftsKept(db: Db, orderId: number): Promise<number> {
   const lines = await findOrderLines(db, [orderId]);
-  const given = await givenOf(db, orderId);
+  const given = await givenOf(db, [orderId]);
   let fen = 0;
   for (const gift of lines.filter(({ priceReason }) => priceReason === 'gift')) {
     const covered = await db

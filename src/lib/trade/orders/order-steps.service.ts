@@ -16,6 +16,7 @@ export {
   addRefunded,
   addUnits,
   findAnyOrder,
+  findAnyOrders,
   findOrder,
   findOrderEvents,
   findOrderLines,

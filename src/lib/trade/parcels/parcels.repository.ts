@@ -135,8 +135,8 @@ export const findLatestAsked = (db: Db): Promise<ParcelRow | undefined> =>
   );
 
 /** Changes of an order's lines, the first first. */
-export const findOrderChanges = (db: Db, orderId: number): Promise<OrderChangeRow[]> =>
-  readAll(db.selectFrom('order_change').selectAll().where('order_id', '=', orderId).orderBy('id'));
+export const findOrderChanges = (db: Db, orderIds: readonly number[]): Promise<OrderChangeRow[]> =>
+  readAll(db.selectFrom('order_change').selectAll().where('order_id', 'in', orderIds).orderBy('id'));
 
 export async function insertOrderChange(trx: Trx, change: NewOrderChange): Promise<number> {
   const { id } = await trx

@@ -39,21 +39,23 @@ export async function parcelsOfOrders(db: Db, orderIds: readonly number[]): Prom
   return Map.groupBy(parcels, ({ orderId }) => orderId);
 }
 
-/** What units that were taken off an order's lines brought back, by line, in fen. */
-export const cutsOfOrder = async (
+/** What units that were taken off the lines of orders brought back, by line, in fen. */
+export const cutsOfOrders = async (
   db: Db,
-  orderId: number,
+  orderIds: readonly number[],
 ): Promise<Map<number, { refundFen: number; voucherFen: number }>> =>
   new Map(
-    [...Map.groupBy(await findOrderChanges(db, orderId), ({ lineId }) => lineId)].map(([lineId, changes]) => [
-      lineId,
-      {
-        refundFen: changes.reduce((sum, { refundFen }) => sum + refundFen, 0),
-        voucherFen: changes.reduce((sum, { voucherFen }) => sum + voucherFen, 0),
-      },
-    ]),
+    [...Map.groupBy(await findOrderChanges(db, orderIds), ({ lineId }) => lineId)].map(
+      ([lineId, changes]) => [
+        lineId,
+        {
+          refundFen: changes.reduce((sum, { refundFen }) => sum + refundFen, 0),
+          voucherFen: changes.reduce((sum, { voucherFen }) => sum + voucherFen, 0),
+        },
+      ],
+    ),
   );
 
 /** What vouchers had paid of units that were taken off an order's lines, in fen: it came back with each. */
 export const vouchersOfCuts = async (db: Db, orderId: number): Promise<number> =>
-  (await findOrderChanges(db, orderId)).reduce((sum, { voucherFen }) => sum + voucherFen, 0);
+  (await findOrderChanges(db, [orderId])).reduce((sum, { voucherFen }) => sum + voucherFen, 0);

@@ -166,7 +166,7 @@ function checkLeftOfPrices({ lines: sums }: ReturnSum, lines: readonly OfferedLi
 async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
   const rows = await findOrderLines(db, [orderId]);
   const goods = await findGoodsByIds(db, [...new Set(rows.map(({ goodsId }) => goodsId))]);
-  const asked = Map.groupBy(await findUnitsInReturns(db, orderId), ({ orderLineId }) => orderLineId);
+  const asked = Map.groupBy(await findUnitsInReturns(db, [orderId]), ({ orderLineId }) => orderLineId);
   const recalls = await recalledOf(db, orderId);
   return rows.map((row) => {
     const one = goods.find(({ id }) => id === row.goodsId);

@@ -10,7 +10,7 @@ import { backWords, mostOf, type ReturnSum } from '#lib/trade/returns/return-sum
 import { audit, holdReturn, report } from '#lib/trade/returns/return-steps.service.ts';
 import {
   findReturnLines,
-  findReturnsOfOrder,
+  findReturnsOfOrders,
   moveReturn,
   setReturnLine,
 } from '#lib/trade/returns/returns.repository.ts';
@@ -135,7 +135,7 @@ export async function refuseReturn(
 /** Throws `conflict` where a return that was paid since had an agreed price difference taken off. */
 async function checkNotTakenOff(trx: Trx, price: ReturnRow): Promise<void> {
   const lines = await findReturnLines(trx, [price.id]);
-  const paid = (await findReturnsOfOrder(trx, price.orderId)).filter(
+  const paid = (await findReturnsOfOrders(trx, [price.orderId])).filter(
     ({ state, reason, decidedAt }) =>
       state === 'done' && reason !== 'price' && Number(decidedAt) >= Number(price.decidedAt),
   );
@@ -153,7 +153,7 @@ async function checkNotTakenOff(trx: Trx, price: ReturnRow): Promise<void> {
  * price difference was given back by it. What was agreed to be less stays so.
  */
 export async function reckonAgain(trx: Trx, orderId: number, actor: Member, now: number): Promise<void> {
-  const agreed = (await findReturnsOfOrder(trx, orderId)).filter(
+  const agreed = (await findReturnsOfOrders(trx, [orderId])).filter(
     ({ state, reason }) => state === 'agreed' && reason !== 'price',
   );
   for (const row of agreed) {

@@ -1,10 +1,10 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-steps.service.ts';
+import { findAnyOrders, findOrderLines } from '#lib/trade/orders/order-steps.service.ts';
 import type { GiftFor, OrderLineRow } from '#lib/trade/orders/orders.table.ts';
-import { cutsOfOrder } from '#lib/trade/parcels/parcels.service.ts';
+import { cutsOfOrders } from '#lib/trade/parcels/parcels.service.ts';
 import { type GivenBack, givenBack } from '#lib/trade/returns/units-in-returns.rules.ts';
 import { type LineSum, priceSum, type ReturnSum, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
-import { findUnitsInReturns, findReturnsOfOrder } from '#lib/trade/returns/returns.repository.ts';
+import { findUnitsInReturns, findReturnsOfOrders } from '#lib/trade/returns/returns.repository.ts';
 import { DECIDED_STATES, type ReturnKind, type ReturnReason } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnLineRow, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
@@ -16,26 +16,52 @@ interface Asked {
   units: ReadonlyMap<number, number>;
 }
 
+/** What of orders decides what their returns pay, by the ids of their lines and of the orders. */
+interface Sold {
+  lines: readonly OrderLineRow[];
+  given: (lineId: number, without?: number) => GivenBack;
+  decided: readonly ReturnRow[];
+}
+
+async function readSold(db: Db, orderIds: readonly number[]): Promise<Sold> {
+  const returns = await findReturnsOfOrders(db, orderIds);
+  return {
+    lines: await findOrderLines(db, orderIds),
+    given: await givenOf(db, orderIds),
+    decided: returns.filter(({ state }) => DECIDED_STATES.includes(state)),
+  };
+}
+
 /**
  * What a return pays if it is agreed to now (product §7.9): reckoned with the others of its order that were agreed to, for
  * of those that wait any may still be refused or taken back. `own`: its id, where it is one of these itself.
  */
-export async function reckon(
-  db: Db,
-  { orderId, kind, reason, units }: Asked,
-  own?: number,
-): Promise<ReturnSum> {
-  const given = await givenOf(db, orderId, own);
-  const lines = (await findOrderLines(db, [orderId])).map((row) => ({ ...ofLine(row), ...given(row.id) }));
+function sumOfReturn(sold: Sold, { orderId, kind, reason, units }: Asked, own?: number): ReturnSum {
+  const lines = sold.lines
+    .filter((line) => line.orderId === orderId)
+    .map((line) => ({ ...ofLine(line), ...sold.given(line.id, own) }));
   if (reason === 'price') return priceSum(lines, units);
-  return returnSum(lines, units, kind === 'return' ? await giftsBefore(db, orderId, own) : null);
+  const giftFenBefore = sold.decided
+    .filter((one) => one.orderId === orderId && one.id !== own)
+    .reduce((sum, { giftFen }) => sum + giftFen, 0);
+  return returnSum(lines, units, kind === 'return' ? giftFenBefore : null);
 }
 
-/** {@link reckon} of a return that was asked for, with its lines. */
-export const reckonReturn = (db: Db, row: ReturnRow, lines: readonly ReturnLineRow[]): Promise<ReturnSum> => {
-  const units = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
-  return reckon(db, { ...row, units }, row.id);
-};
+/** What a return that is asked for now pays if it is agreed to at once. */
+export const reckon = async (db: Db, asked: Asked): Promise<ReturnSum> =>
+  sumOfReturn(await readSold(db, [asked.orderId]), asked);
+
+/** What a return that was asked for, with its lines, pays if it is agreed to now. */
+export const reckonReturn = async (
+  db: Db,
+  row: ReturnRow,
+  lines: readonly ReturnLineRow[],
+): Promise<ReturnSum> => sumOfReturn(await readSold(db, [row.orderId]), askedIn(row, lines), row.id);
+
+const askedIn = (row: ReturnRow, lines: readonly ReturnLineRow[]): Asked => ({
+  ...row,
+  units: new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity])),
+});
 
 /** What a line of a return has of its sum. */
 export const sumOfLine = (
@@ -46,46 +72,43 @@ export const sumOfLine = (
     ...{ lineId: orderLineId, quantity: 0, shareFen: 0, refundFen: 0, voucherFen: 0, pricedFen: 0 },
   };
 
-/** A return with its lines as agreeing to it now would pay it, and no more than is left of its order, where it waits; others as they are. */
-export async function asItPays<Row extends ReturnRow>(
+/**
+ * Returns with their lines as agreeing to them now would pay them, and no more than is left of their orders, where they
+ * wait; others as they are. However many they are, what decides it is read once.
+ */
+export async function asTheyPay<Row extends ReturnRow>(
   db: Db,
-  row: Row,
+  rows: readonly Row[],
   lines: readonly ReturnLineRow[],
-): Promise<{ row: Row; lines: (ReturnLineRow & Pick<LineSum, 'pricedFen'>)[] }> {
-  if (row.state !== 'waiting') return { row, lines: lines.map((line) => ({ ...line, pricedFen: 0 })) };
-  const sum = await reckonReturn(db, row, lines);
-  const { giftFen, voucherFen } = sum;
-  const refundFen = Math.min(sum.refundFen, await leftOf(db, row.orderId));
-  return {
-    row: { ...row, giftFen, voucherFen, refundFen },
-    lines: lines.map((line) => ({ ...line, ...sumOfLine(sum, line), quantity: line.quantity })),
-  };
+): Promise<{ row: Row; lines: (ReturnLineRow & Pick<LineSum, 'pricedFen'>)[] }[]> {
+  const waiting = rows.filter(({ state }) => state === 'waiting').map(({ orderId }) => orderId);
+  const orderIds = [...new Set(waiting)];
+  const sold = orderIds.length === 0 ? null : await readSold(db, orderIds);
+  const orders = new Map((await findAnyOrders(db, orderIds)).map((order) => [order.id, order]));
+  return rows.map((row) => {
+    const own = lines.filter(({ returnId }) => returnId === row.id);
+    if (row.state !== 'waiting' || !sold)
+      return { row, lines: own.map((line) => ({ ...line, pricedFen: 0 })) };
+    const sum = sumOfReturn(sold, askedIn(row, own), row.id);
+    const { payableFen = 0, refundedFen = 0 } = orders.get(row.orderId) ?? {};
+    const refundFen = Math.min(sum.refundFen, Math.max(0, payableFen - refundedFen));
+    return {
+      row: { ...row, giftFen: sum.giftFen, voucherFen: sum.voucherFen, refundFen },
+      lines: own.map((line) => ({ ...line, ...sumOfLine(sum, line), quantity: line.quantity })),
+    };
+  });
 }
 
-const leftOf = async (db: Db, orderId: number): Promise<number> => {
-  const { payableFen = 0, refundedFen = 0 } = (await findAnyOrder(db, orderId)) ?? {};
-  return Math.max(0, payableFen - refundedFen);
-};
-
-/** What decided returns of an order, without one of them, were less for gifts, in fen. */
-const giftsBefore = async (db: Db, orderId: number, without: number | undefined): Promise<number> =>
-  (await findReturnsOfOrder(db, orderId))
-    .filter(({ id, state }) => id !== without && DECIDED_STATES.includes(state))
-    .reduce((sum, { giftFen }) => sum + giftFen, 0);
-
-/** What decided returns of an order, without one of them, and cuts before it was sent gave back, by line's id. */
-export async function givenOf(
-  db: Db,
-  orderId: number,
-  without?: number,
-): Promise<(lineId: number) => GivenBack> {
-  const asked = await findUnitsInReturns(db, orderId, without);
-  const cuts = await cutsOfOrder(db, orderId);
-  return (lineId) => {
-    const own = asked.filter(
-      ({ orderLineId, state }) => orderLineId === lineId && DECIDED_STATES.includes(state),
-    );
-    return givenBack(own, cuts.get(lineId) ?? { refundFen: 0, voucherFen: 0 });
+/** What decided returns of orders, as wanted without one of them, and cuts before they were sent gave back, by line. */
+export async function givenOf(db: Db, orderIds: readonly number[]): Promise<Sold['given']> {
+  const units = (await findUnitsInReturns(db, orderIds)).filter(({ state }) =>
+    DECIDED_STATES.includes(state),
+  );
+  const byLine = Map.groupBy(units, ({ orderLineId }) => orderLineId);
+  const cuts = await cutsOfOrders(db, orderIds);
+  return (lineId, without) => {
+    const others = (byLine.get(lineId) ?? []).filter(({ returnId }) => returnId !== without);
+    return givenBack(others, cuts.get(lineId) ?? { refundFen: 0, voucherFen: 0 });
   };
 }
 

@@ -7,7 +7,7 @@ import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-steps.serv
 import { type Earnings, earningsBetween } from '#lib/trade/orders/earnings.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import { refundsUnderWay } from '#lib/trade/payments/refunds/order-refund.service.ts';
-import { asItPays } from '#lib/trade/returns/reckon-return.service.ts';
+import { asTheyPay } from '#lib/trade/returns/reckon-return.service.ts';
 import { voucherFenOf } from '#lib/trade/returns/units-in-returns.rules.ts';
 import { recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import {
@@ -16,7 +16,7 @@ import {
   findReturnLines,
   findReturnPhotos,
   findReturns,
-  findReturnsOfOrder,
+  findReturnsOfOrders,
   findReturnWords,
   type ListedReturn,
   type ReturnSearch,
@@ -57,12 +57,11 @@ async function withMoney<Row extends ReturnRow>(db: Db, rows: readonly Row[]): P
 async function asListed<Row extends ReturnRow>(db: Db, rows: readonly Row[]): Promise<WithMoney<Row>[]> {
   const waiting = rows.filter(({ state }) => state === 'waiting').map(({ id }) => id);
   const lines = waiting.length === 0 ? [] : await findReturnLines(db, waiting);
-  const listed: Row[] = [];
-  for (const row of rows) {
-    const own = lines.filter(({ returnId }) => returnId === row.id);
-    listed.push((await asItPays(db, row, own)).row);
-  }
-  return withMoney(db, listed);
+  const listed = await asTheyPay(db, rows, lines);
+  return withMoney(
+    db,
+    listed.map(({ row }) => row),
+  );
 }
 
 export interface ReturnPage {
@@ -132,7 +131,9 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
   const found = await findReturn(db, id, memberId);
   const order = found && (await findAnyOrder(db, found.orderId));
   if (!found || !order) return null;
-  const { row, lines: own } = await asItPays(db, found, await findReturnLines(db, [id]));
+  const [paying] = await asTheyPay(db, [found], await findReturnLines(db, [id]));
+  if (!paying) return null;
+  const { row, lines: own } = paying;
   const sold = await findOrderLines(db, [order.id]);
   const isLeft = row.kind === 'return' && row.state !== 'done';
   const recalls = await recalledOf(db, order.id);
@@ -189,14 +190,14 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
 
 /** The returns of an order, the latest first. */
 export const returnsOfOrder = async (db: Db, orderId: number): Promise<WithMoney<ReturnRow>[]> =>
-  asListed(db, await findReturnsOfOrder(db, orderId));
+  asListed(db, await findReturnsOfOrders(db, [orderId]));
 
 /** Returns of an order that are not decided, or not done, as who asks for another is to know them; a line and reason each. */
 export async function openReturns(
   db: Db,
   orderId: number,
 ): Promise<{ id: number; kind: ReturnRow['kind']; words: string }[]> {
-  const returns = (await findReturnsOfOrder(db, orderId)).filter(
+  const returns = (await findReturnsOfOrders(db, [orderId])).filter(
     ({ state }) => state === 'waiting' || state === 'agreed',
   );
   if (returns.length === 0) return [];

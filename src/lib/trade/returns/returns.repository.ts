@@ -105,17 +105,17 @@ export function findReturnWords(db: Db, returnId: number): Promise<ReturnWordRow
   );
 }
 
-/** Units of an order's lines that are in returns which were not refused; without those of one return where it is named. */
-export function findUnitsInReturns(
-  db: Db,
-  orderId: number,
-  without = 0,
-): Promise<(UnitsInReturn & { orderLineId: number; state: ReturnState })[]> {
+/** Units of an order's line in one return. */
+export type UnitsOfLine = UnitsInReturn & { returnId: number; orderLineId: number; state: ReturnState };
+
+/** Units of the lines of orders that are in returns which were not refused. */
+export function findUnitsInReturns(db: Db, orderIds: readonly number[]): Promise<UnitsOfLine[]> {
   return readAll(
     db
       .selectFrom('order_return_line as line')
       .innerJoin('order_return', 'order_return.id', 'line.return_id')
       .select([
+        'line.return_id',
         'line.order_line_id',
         'line.quantity',
         'line.share_fen',
@@ -123,8 +123,7 @@ export function findUnitsInReturns(
         'line.voucher_fen',
       ])
       .select(['order_return.kind', 'order_return.reason', 'order_return.state'])
-      .where('order_return.order_id', '=', orderId)
-      .where('order_return.id', '!=', without)
+      .where('order_return.order_id', 'in', orderIds)
       .where('order_return.state', 'in', LIVING_STATES),
   );
 }
@@ -143,10 +142,10 @@ export async function countRecalledUnderWay(db: Db, orderId: number): Promise<Ma
   return new Map(rows.map(({ order_line_id, units }) => [order_line_id, Number(units)]));
 }
 
-/** An order's returns, the latest first. */
-export function findReturnsOfOrder(db: Db, orderId: number): Promise<ReturnRow[]> {
+/** The returns of orders, the latest first. */
+export function findReturnsOfOrders(db: Db, orderIds: readonly number[]): Promise<ReturnRow[]> {
   return readAll(
-    db.selectFrom('order_return').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc'),
+    db.selectFrom('order_return').selectAll().where('order_id', 'in', orderIds).orderBy('id', 'desc'),
   );
 }
 

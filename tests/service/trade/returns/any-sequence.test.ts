@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { findReturnLines, findReturnsOfOrder } from '#lib/trade/returns/returns.repository.ts';
+import { findReturnLines, findReturnsOfOrders } from '#lib/trade/returns/returns.repository.ts';
 import { DECIDED_STATES } from '#lib/trade/returns/returns.rules.ts';
 import { givenOf } from '#lib/trade/returns/reckon-return.service.ts';
 import { withdrawReturn } from '#lib/trade/returns/own-return.service.ts';
@@ -43,7 +43,7 @@ describe.each(ENGINES)('whatever is asked of a line, agreed to or refused, on %s
   afterAll(() => shop.close());
 
   const decidedOf = async ({ orderId }: Order) =>
-    (await findReturnsOfOrder(shop.db, orderId)).filter(({ state }) => DECIDED_STATES.includes(state));
+    (await findReturnsOfOrders(shop.db, [orderId])).filter(({ state }) => DECIDED_STATES.includes(state));
 
   /** What is refused leaves all as it was. */
   async function take(order: Order, step: AnyStep): Promise<void> {
@@ -56,7 +56,7 @@ describe.each(ENGINES)('whatever is asked of a line, agreed to or refused, on %s
 
   async function taken(order: Order, step: AnyStep): Promise<unknown> {
     if (step.does === 'apply') return shop.apply(order, step.units, REASONS[step.as]);
-    const row = (await findReturnsOfOrder(shop.db, order.orderId)).toReversed()[step.nth];
+    const row = (await findReturnsOfOrders(shop.db, [order.orderId])).toReversed()[step.nth];
     if (!row) return;
     if (step.does === 'agree') return agree(row.id, row.reason === 'price' ? step.part : null);
     if (step.does === 'withdraw') return withdrawReturn(shop.db, order.member, row.id, NOW);
@@ -97,9 +97,9 @@ describe.each(ENGINES)('whatever is asked of a line, agreed to or refused, on %s
             expect(fen).toBeLessThanOrEqual(line.shareFen);
             expect(voucherFen).toBeLessThanOrEqual(line.voucherFen);
           }
-          for (const { id, state } of await findReturnsOfOrder(shop.db, order.orderId))
+          for (const { id, state } of await findReturnsOfOrders(shop.db, [order.orderId]))
             if (state === 'waiting') await shop.refuse(id, '核对无误');
-          const left = line.quantity - (await givenOf(shop.db, order.orderId))(line.id).returned;
+          const left = line.quantity - (await givenOf(shop.db, [order.orderId]))(line.id).returned;
           fc.pre(left > 0);
           await agree((await shop.apply(order, left)).id, null);
           for (const { id, kind } of (await decidedOf(order)).filter(({ state }) => state === 'agreed'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { returnableLines } from '#lib/trade/returns/apply-return.service.ts';
-import { readReturn, returnsOfOrder } from '#lib/trade/returns/returns-view.service.ts';
+import { listReturns, readReturn, returnsOfOrder } from '#lib/trade/returns/returns-view.service.ts';
 import { returnable } from '#lib/trade/returns/returns.rules.ts';
 import { balanceOf, pointsOf } from '#lib/trade/wallet/wallet.service.ts';
 import { ENGINES } from '#tests/support/engines.ts';
@@ -190,5 +190,27 @@ describe.each(ENGINES)('price differences on %s', (engine) => {
       [4400, 400],
     ]);
     expect(await disagreements(db)).toEqual([]);
+  });
+
+  it('wait in a list that is read in as many queries however long it is', async () => {
+    let queries = 0;
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const search = { memberIds: null, state: 'waiting', page: 1 } as const;
+    const read = async (size: number) => {
+      queries = 0;
+      const { returns } = await listReturns(counted, { ...search, size });
+      return { rows: returns.length, queries };
+    };
+    const orders = [await shop.received(), await shop.received(), await shop.received()];
+    for (const order of orders) await shop.apply(order, 2);
+    const [one, three] = [await read(1), await read(3)];
+    expect([one.rows, three.rows]).toEqual([1, 3]);
+    expect(three.queries).toBe(one.queries);
   });
 });

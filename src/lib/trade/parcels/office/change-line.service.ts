@@ -59,7 +59,7 @@ export function cutLine(
   return change(db, async (trx, touch) => {
     const money = await holdOrderMoney(trx, wish.orderId);
     const { held } = money;
-    const changes = await findOrderChanges(trx, held.id);
+    const changes = await findOrderChanges(trx, [held.id]);
     const earlier = earlierOf(changes, { operator, wish: { ...wish, kind: 'cut' } });
     if (earlier) return { outcome: 'done', refundFen: earlier.refundFen, refundIds: [] };
     const { line, units, open } = await chosenOf(trx, held, wish);
@@ -115,7 +115,7 @@ export function swapLot(
 ): Promise<void> {
   return change(db, async (trx, touch) => {
     const { held } = await holdOrderMoney(trx, wish.orderId);
-    const changes = await findOrderChanges(trx, held.id);
+    const changes = await findOrderChanges(trx, [held.id]);
     if (earlierOf(changes, { operator, wish: { ...wish, kind: 'swap' } })) return;
     const { line, units } = await chosenOf(trx, held, wish);
     if (units.lotId === null) throw fieldError('from', '这一行没有登记批次，不能换。请在包裹里按实物核对。');
@@ -198,7 +198,7 @@ async function sumsOf(
 ) {
   const parts = await partsOf(trx, money);
   const leftFen = parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
-  const sold = { ...line, ...(await givenOf(trx, held.id))(line.id), isGift: false, giftFor: null };
+  const sold = { ...line, ...(await givenOf(trx, [held.id]))(line.id), isGift: false, giftFor: null };
   const { refundFen, voucherFen } = returnSum([sold], new Map([[line.id, quantity]]), null);
   const isAll = leftFen > 0 && refundFen >= leftFen;
   return { parts, refundFen: Math.min(refundFen, leftFen), voucherFen, isAll };

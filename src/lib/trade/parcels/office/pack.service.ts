@@ -61,7 +61,7 @@ export async function readPacking(db: Db, id: number): Promise<Packing | null> {
       });
       return { name: taken[0]?.line.name ?? '', words: new Map(words) };
     }),
-    number: (await findOrderChanges(db, id)).length + 1,
+    number: (await findOrderChanges(db, [id])).length + 1,
   };
 }
 
