@@ -72,7 +72,7 @@ const operationIdOf = ({ method, path }: CallSpec): string =>
 function describe(spec: CallSpec, answer: JsonSchema): object {
   const schema = inputSchema(spec);
   const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  const body = spec.method === 'GET' ? {} : bodyOf(spec, without(schema, inPath));
+  const body = isInAddress(spec) ? {} : bodyOf(spec, without(schema, inPath));
   return {
     operationId: operationIdOf(spec),
     tags: [tagOf(spec)],
@@ -92,7 +92,10 @@ function securityOf(spec: CallSpec): object[] {
   return [...(spec.who === 'anyone' ? [{}] : []), ...bearer, { session: [] }];
 }
 
-function parametersOf({ method }: CallSpec, schema: JsonSchema, inPath: readonly string[]): object[] {
+/** A body of GET and DELETE has no meaning in HTTP, and proxies may drop it: what they take stands in the address. */
+const isInAddress = ({ method }: CallSpec): boolean => method === 'GET' || method === 'DELETE';
+
+function parametersOf(spec: CallSpec, schema: JsonSchema, inPath: readonly string[]): object[] {
   const names = Object.keys(schema.properties ?? {}).filter((name) => !inPath.includes(name));
   const of = (name: string) => {
     const { description, ...own } = schema.properties?.[name] ?? {};
@@ -100,7 +103,7 @@ function parametersOf({ method }: CallSpec, schema: JsonSchema, inPath: readonly
   };
   return [
     ...inPath.map((name) => ({ ...of(name), in: 'path', required: true })),
-    ...(method === 'GET' ? names : []).map((name) => ({
+    ...(isInAddress(spec) ? names : []).map((name) => ({
       ...of(name),
       in: 'query',
       required: schema.required?.includes(name) ?? false,
