@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { FormRow } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { useInBrowser } from '#islands/parts/hooks.ts';
-import { outcomeWords, OUTCOMES } from '#lib/content/newsroom/state-words.rules.ts';
+import { outcomeWords, OUTCOMES } from '#lib/content/newsroom/transfer/import-words.rules.ts';
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { wordsOfFailure } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import {
-  wordsOfFailure,
   deletePicture,
   type LibraryPicture,
   openLibrary,
-} from '#lib/content/newsroom/editor/editor-calls.client.ts';
+} from '#lib/content/newsroom/pictures/picture-calls.client.ts';
 import { useLate } from '#islands/parts/hooks.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { pictureSources, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';

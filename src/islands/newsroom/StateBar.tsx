@@ -1,6 +1,7 @@
 import Dialog, { DialogButtons } from '#islands/newsroom/Dialog.tsx';
 import Icon from '#islands/newsroom/Icon.tsx';
-import { exportArticle, kindly } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { kindly } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { exportArticle } from '#lib/content/newsroom/editor/export-article.client.ts';
 import { useInBrowser } from '#islands/parts/hooks.ts';
 import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';

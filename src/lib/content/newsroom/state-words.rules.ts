@@ -1,6 +1,6 @@
 import { ARTICLE_STATES } from '#lib/content/articles/articles.rules.ts';
 import { FRAME_TEXTS, GROUPS, topicOf } from '#lib/content/articles/topics.rules.ts';
-import type { ArticleStanding, ImportReport, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { ArticleStanding, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
 import { formatDate, formatMoment, formatTime } from '#lib/platform/time.rules.ts';
 
@@ -80,38 +80,3 @@ export const ARTICLE_ACTIONS = {
 /** How much there is to a text: Chinese characters and words or numbers in Latin letters. */
 export const countWords = (plain: string): number =>
   (plain.match(/\p{Script=Han}/gu)?.length ?? 0) + (plain.match(/[A-Za-z0-9]+/g)?.length ?? 0);
-
-/** What an import makes of a file's article: new, another text or state, another place only, or as it was. */
-export type Outcome = 'created' | 'changed' | 'moved' | 'unchanged';
-
-export const OUTCOMES: Record<Outcome, string> = {
-  created: '新建',
-  changed: '改动',
-  moved: '移动',
-  unchanged: '没有变化',
-};
-
-/** The choice of every file there is a doubt about. */
-export const OVERWRITE_ALL = 'all';
-
-/** The numbers in a sentence: `新建 1 篇，改动 2 篇，移动 0 篇，没有变化 3 篇`. */
-export const outcomeWords = (report: ImportReport): string =>
-  (Object.keys(OUTCOMES) as Outcome[])
-    .map((outcome) => `${OUTCOMES[outcome]} ${report[outcome]} 篇`)
-    .join('，');
-
-const NAMED = 5;
-const someOf = (names: readonly string[]): string =>
-  names.slice(0, NAMED).join('、') + (names.length > NAMED ? '等' : '');
-
-/** All of it in a message, as the page without scripts shows it. */
-export function reportWords(report: ImportReport, isDry: boolean): string {
-  const { skipped, conflicts, problems } = report;
-  const words = [`${isDry ? '试运行的结果' : '导入完毕'}：${outcomeWords(report)}。`];
-  if (skipped > 0)
-    words.push(
-      `跳过 ${skipped} 个文件：${someOf(conflicts.map(({ name }) => name))}。要以文件为准的，把文件名填在“仍要覆盖的文件”里再导入一次。${conflicts[0]?.words ?? ''}`,
-    );
-  if (problems.length > 0) words.push(`${problems.length} 个文件没有导入：${problems[0]}`);
-  return words.join('');
-}

@@ -8,7 +8,6 @@ import {
   type Method,
 } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
-import { shrinkPicture } from '#lib/people/uploads/shrink-picture.client.ts';
 import { textOf } from '#lib/content/newsroom/text.rules.ts';
 import type { DELETE as discardDraft, POST as draft } from '#pages/api/admin/article/[id]/draft.ts';
 import type { POST as duplicate } from '#pages/api/admin/article/[id]/duplicate.ts';
@@ -20,16 +19,11 @@ import type { DELETE as unschedule, POST as publish } from '#pages/api/admin/art
 import type { GET as revision } from '#pages/api/admin/article/[id]/revision/[number].ts';
 import type { POST as save } from '#pages/api/admin/article/[id]/save.ts';
 import type { POST as withdraw } from '#pages/api/admin/article/[id]/withdraw.ts';
-import type {
-  DELETE as removePicture,
-  GET as library,
-  POST as takePicture,
-} from '#pages/api/admin/article/pictures.ts';
 import type { GET as targets } from '#pages/api/admin/article/targets.ts';
 import type { POST as login } from '#pages/api/user/login.ts';
 import { CallError, isCancelled, isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import type { Draft, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 
 /** The editor says itself what went wrong: no call of it may leave the page with text on it. */
@@ -41,8 +35,7 @@ const ask =
     options: CallOptions = {},
   ): Promise<AnswerOf<Call>> =>
     callApi<Call>(method, path, payload, { ...options, quiet: true });
-const [get, post, del] = [ask('GET'), ask('POST'), ask('DELETE')];
-const PICTURES = callPath<typeof library>('/api/admin/article/pictures');
+export const [get, post, del] = [ask('GET'), ask('POST'), ask('DELETE')];
 const TARGETS = callPath<typeof targets>('/api/admin/article/targets');
 
 /** An article's topic and short address; empty for none. */
@@ -97,33 +90,9 @@ export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
 export const logIn = (form: FormData): Promise<AnswerOf<typeof login>> =>
   post<typeof login>('/api/user/login', form);
 
-/** A picture as it was taken in, with the Markdown that shows it. */
-type TakenPicture = AnswerOf<typeof takePicture>;
-
-/** What is larger (bytes) is made smaller before it is sent. */
-const LARGE = 1_500_000;
-
-/** Takes a picture in; `alt` says what it shows. A file this browser cannot read is the server's to refuse. */
-export async function sendPicture(picture: File, alt: string, signal: AbortSignal): Promise<TakenPicture> {
-  const form = new FormData();
-  form.set('picture', picture.size > LARGE ? await shrinkPicture(picture).catch(() => picture) : picture);
-  form.set('alt', alt);
-  return post<typeof takePicture>(PICTURES, form, { timeoutMs: 120_000, signal });
-}
-
 /** Pages of the shop that may be linked to, by what they are called. */
 export const findTargets = (keywords: string): Promise<AnswerOf<typeof targets>> =>
   get<typeof targets>(TARGETS, { keywords });
-
-/** A page of the pictures there are, the newest first; those that have to do with the words. */
-export const openLibrary = (keywords: string, page: number): Promise<AnswerOf<typeof library>> =>
-  get<typeof library>(PICTURES, { keywords, page });
-
-export type LibraryPicture = AnswerOf<typeof library>['list'][number];
-
-/** Takes a picture away that nothing shows; the server refuses with where one is shown. */
-export const deletePicture = (key: string): Promise<AnswerOf<typeof removePicture>> =>
-  del<typeof removePicture>(PICTURES, { key });
 
 /** What an editor is shown of a failure; empty where there is nothing to show. */
 export const wordsOfFailure = (error: unknown): string => {
@@ -149,41 +118,4 @@ export async function askDiscard(editing: Editing, text: Draft): Promise<boolean
   if (!(await askConfirm('丢弃这份未保存的内容？丢弃后不能恢复。', { confirm: '丢弃' }))) return false;
   editing.forget(text);
   return true;
-}
-
-/** The pictures in what was pasted or dropped; a text copied with its picture (from a table) stays a text. */
-export const picturesIn = (data: DataTransfer | null): File[] =>
-  data?.types.includes('text/plain')
-    ? []
-    : Array.from(data?.files ?? []).filter(({ type }) => type.startsWith('image/'));
-
-/**
- * Saves the article as it stands in the editor, as the Markdown file an import takes. A text that `isBehind` the newest
- * version names no base: whoever imports it is asked.
- */
-export async function exportArticle(
-  { standing, base }: OpenArticle,
-  text: ArticleText,
-  isBehind: boolean,
-): Promise<void> {
-  const { writeArticleFile } = await import('#lib/content/newsroom/transfer/article-file.rules.ts');
-  const { id, categoryId, state, alias, position, publishedAt, dueAt } = standing;
-  const file = {
-    id,
-    base: isBehind ? null : base,
-    categoryId,
-    state,
-    alias,
-    position,
-    publishedAt,
-    due: state === 'scheduled' ? dueAt : null,
-    redirects: [],
-    ...text,
-  };
-  const address = URL.createObjectURL(new Blob([writeArticleFile(file)], { type: 'text/markdown' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${text.title.replace(/[\\/:*?"<>|\s]+/g, '-')}.md`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

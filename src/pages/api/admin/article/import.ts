@@ -1,6 +1,6 @@
 import { importReportAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { namesField } from '#lib/content/newsroom/newsroom.fields.ts';
-import { reportWords } from '#lib/content/newsroom/state-words.rules.ts';
+import { reportWords } from '#lib/content/newsroom/transfer/import-words.rules.ts';
 import { importArticles, LARGEST_IMPORT } from '#lib/content/newsroom/transfer/import.service.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { libraryAnswer, savedPictureAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
-import { altField } from '#lib/content/newsroom/newsroom.fields.ts';
-import { checkPictures, savePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
-import { LARGEST_PICTURE, PICTURE_TOO_LARGE } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
+import { libraryAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
+import { pictureUpload } from '#lib/content/newsroom/pictures/picture-upload.server.ts';
 import { pictureLibrary, removeUnusedPicture } from '#lib/storefront/picture-library.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { fileField, pageField } from '#lib/platform/http/call/common.fields.ts';
+import { pageField } from '#lib/platform/http/call/common.fields.ts';
 
 const path = '/api/admin/article/pictures';
 
@@ -19,23 +17,9 @@ export const GET = defineCall({
   run: async ({ db, input }) => ({ data: await pictureLibrary(db, input) }),
 });
 
-export const POST = defineCall({
-  method: 'POST',
-  path,
+export const POST = pictureUpload({
+  ...{ path, who: 'editor' },
   summary: '上传文章图片（picture，最大 8 MB）和图片说明（alt）',
-  who: 'editor',
-  files: {
-    largest: LARGEST_PICTURE + 64 * 1024,
-    field: 'picture',
-    words: PICTURE_TOO_LARGE,
-    before: ({ db, member, now }) => checkPictures(db, member, now),
-  },
-  input: z.object({ picture: fileField('请选择图片'), alt: altField }),
-  answer: savedPictureAnswer,
-  run: async ({ db, member, input, now }) => {
-    const bytes = new Uint8Array(await input.picture.arrayBuffer());
-    return { data: await savePicture(db, member, { bytes, alt: input.alt }, now), message: '图片已上传' };
-  },
 });
 
 export const DELETE = defineCall({

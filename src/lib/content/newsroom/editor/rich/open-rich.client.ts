@@ -19,7 +19,7 @@ import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 import { slashMenu } from '#lib/content/newsroom/editor/rich/slash.client.ts';
 import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts';
 import { inShownWidth } from '#lib/platform/markdown/pictures.rules.ts';
-import { picturesIn } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { picturesIn } from '#lib/content/newsroom/pictures/picture-calls.client.ts';
 
 const { nodes, marks } = schema;
 
