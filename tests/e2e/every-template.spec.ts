@@ -74,6 +74,9 @@ async function expectWithin(limits: Weight, scales: Scales): Promise<void> {
   expect(weight.html, 'a page was weighed').toBeGreaterThan(0);
 }
 
+// As its workers' browsers stay open, the file runs after all others: in one worker the other would wait for it.
+lookTest.describe.configure({ mode: 'parallel' });
+
 for (const { who, username, routes } of WALKS) {
   const framesSeen = new Set<string>();
   for (const route of routes) {
