@@ -79,7 +79,7 @@ describe('a price difference', () => {
     const refund = (shareFen - 600) / 100;
     expect(await read(back!.id)).toMatchObject({ refund, lines: [{ refund }] });
     const desk = (await operator.get(`/admin/returns/${back!.id}`)).text;
-    expect(desk).toContain('这一行已补过差价 ¥6.00');
+    expect(desk).toContain('这一行已同意补差价 ¥6.00');
     expect(desk).toContain(`name="expected_fen" value="${shareFen - 600}"`);
     const late = await agree(back!.id, { expected_fen: shareFen });
     expect([late.status, late.envelope().message]).toEqual([409, expect.stringContaining('请刷新后核对')]);

@@ -43,7 +43,7 @@ test('A damaged box comes back as money', async ({ page, shop, loginAs }) => {
   await page.getByText('只退款，不退货').click();
   await page.getByLabel('原因').selectOption('到货破损');
   await page.getByRole('button', { name: '提交申请' }).click();
-  await expect(page.getByText('请填写要退的商品数量。').first()).toBeVisible();
+  await expect(page.getByText('请填写商品的数量。').first()).toBeVisible();
   await page.locator(`#units_${line.id}`).fill('1');
   await page.getByLabel('说明').fill('盒角压破');
   await page

@@ -121,7 +121,7 @@ function checkWish(
   if (refusal) throw fieldError('kind', refusal);
   const chosen = lines.filter(({ id }) => (units.get(id) ?? 0) > 0);
   const first = lines[0];
-  if (chosen.length === 0) throw fieldError(`units_${first?.id ?? 0}`, '请填写要退的商品数量。');
+  if (chosen.length === 0) throw fieldError(`units_${first?.id ?? 0}`, '请填写商品的数量。');
   for (const line of chosen) {
     const field = `units_${line.id}`;
     const words = lineRefusal(reason, line.sold, order, now);

@@ -10,7 +10,7 @@ import {
   partsUpTo,
   refundParts,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
-import { refundsUnderWay } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { refundsUnderWay, withheldOfOrders } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { followRecalls } from '#lib/trade/returns/apply-return.service.ts';
 import { backWords } from '#lib/trade/returns/return-sums.rules.ts';
@@ -21,6 +21,7 @@ import {
   checkLots,
   putGoods,
 } from '#lib/trade/returns/returned-goods.service.ts';
+import { sumOf } from '#lib/trade/returns/units-in-returns.rules.ts';
 import { findReturn, moveReturn } from '#lib/trade/returns/returns.repository.ts';
 import { RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
@@ -101,20 +102,26 @@ export function completeReturn(
       await giveVoucherBack(trx, held, { fen: row.voucherFen, eventKey: `return:${id}:voucher` }, now);
     const reason = `售后：${RETURN_REASONS[row.reason]}`;
     const refundIds = await refundParts(trx, held, { operator, parts, reason, cancelling: null }, now);
-    const isPaying = (await refundsUnderWay(trx, [held.id])).some(({ createdAt }) => createdAt === now);
+    const isOwn = ({ createdAt }: { createdAt: number }): boolean => createdAt === now;
+    const isPaying = (await refundsUnderWay(trx, [held.id])).some(isOwn);
+    const withheldFen = sumOf(
+      (await withheldOfOrders(trx, [held.id])).filter(isOwn),
+      (one) => one.withheldFen,
+    );
+    const back = backWords({ ...row, agreedFen: agreed.refundFen, withheldFen });
     await report(
       trx,
       row,
       {
         actorId: operator.id,
         ...(isPaying
-          ? { title: '售后退款处理中', text: `售后已处理，${backWords(row)}，正在退回付款的地方` }
-          : { title: '售后已完成', text: `售后已完成，${backWords(row)}` }),
+          ? { title: '售后退款处理中', text: `售后已处理，${back}，正在退回付款的地方` }
+          : { title: '售后已完成', text: `售后已完成，${back}` }),
         event: 'done',
       },
       now,
     );
-    await audit(trx, operator, { id, action: 'return.complete', detail: backWords(row) }, now);
+    await audit(trx, operator, { id, action: 'return.complete', detail: back }, now);
     return { outcome: 'done', refundIds };
   });
 }

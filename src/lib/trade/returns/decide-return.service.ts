@@ -67,7 +67,7 @@ export async function agreeToReturn(
     const words = [money, voucher].filter(Boolean).join('，');
     const back = words === '' ? '这次不退款' : `将退 ${words}`;
     const then = refundFen + voucherFen > 0 ? '后退款' : '后办结';
-    const goods = row.kind === 'return' ? `请把商品寄回，收到${then}` : refundFen > 0 ? '马上退款' : '';
+    const goods = row.kind === 'return' ? `请把商品寄回，收到${then}` : refundFen > 0 ? '商城接着退款' : '';
     await report(
       trx,
       row,
@@ -123,6 +123,7 @@ export async function refuseReturn(
     if (row.state === 'refused' && row.answer === answer) return;
     if (row.state !== shown) throw overtaken(row);
     if (row.state === 'agreed' && row.reason === 'price') await checkNotTakenOff(trx, row);
+    await checkGiftsStay(trx, row);
     await decided(trx, row, { operator, state: 'refused', answer }, now);
     await dropWishes(trx, { subjects: [`order_return:${id}`], actor: operator }, now);
     if (row.state === 'agreed') await reckonAgain(trx, row.orderId, operator, now);
@@ -146,6 +147,20 @@ async function checkNotTakenOff(trx: Trx, price: ReturnRow): Promise<void> {
           'conflict',
           '同一商品后来的售后退款时，已把这笔差价算作补过，不能再驳回。请照常退款。',
         );
+}
+
+/** Throws `conflict` where gifts came back since, and what an agreed return is less for them was given back. */
+export async function checkGiftsStay(trx: Trx, row: ReturnRow): Promise<void> {
+  if (row.state !== 'agreed' || row.giftFen <= 0) return;
+  const paid = (await findReturnsOfOrders(trx, [row.orderId])).some(
+    ({ state, giftFen, decidedAt }) =>
+      state === 'done' && giftFen < 0 && Number(decidedAt) >= Number(row.decidedAt),
+  );
+  if (paid)
+    throw new ShopError(
+      'conflict',
+      '赠品后来已退回，为它扣的款也补退了，这个售后不能再驳回或撤回，请照常办完。',
+    );
 }
 
 /**

@@ -7,7 +7,7 @@ import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { notifyOrder } from '#lib/trade/orders/order-steps.service.ts';
 import { dropWishes } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { followRecalls, returnPage } from '#lib/trade/returns/apply-return.service.ts';
-import { reckonAgain } from '#lib/trade/returns/decide-return.service.ts';
+import { checkGiftsStay, reckonAgain } from '#lib/trade/returns/decide-return.service.ts';
 import {
   findReturn,
   findReturnWords,
@@ -35,6 +35,7 @@ export async function withdrawReturn(db: Db, member: Member, id: number, now: nu
           ? '商品已经寄回，不能撤回；有疑问请在下面留言。'
           : '这个售后申请已经处理过，不能撤回。',
       );
+    await checkGiftsStay(trx, row);
     await moveReturn(trx, { id, from: row.state }, { state: 'withdrawn', decidedAt: now });
     if (row.state === 'agreed') {
       await dropWishes(trx, { subjects: [`order_return:${id}`], actor: member }, now);

@@ -38,7 +38,10 @@ export interface LineSum {
 
 export interface ReturnSum {
   lines: LineSum[];
-  /** What gifts that stay are worth, and what of that the refund is less: `refundFen` has it taken off already. */
+  /**
+   * What gifts that stay are worth, and what of that the refund is less: `refundFen` has it taken off already. Below zero
+   * for gifts that came back after an earlier return was less for them.
+   */
   giftDueFen: number;
   giftFen: number;
   refundFen: number;
@@ -72,7 +75,7 @@ export function returnSum(
     };
   });
   const moneyFen = sumOf(sums, ({ refundFen }) => refundFen);
-  const giftDueFen = giftFenBefore === null ? 0 : Math.max(0, giftsKeptFen(lines, units) - giftFenBefore);
+  const giftDueFen = giftFenBefore === null ? 0 : giftsKeptFen(lines, units) - giftFenBefore;
   const giftFen = Math.min(moneyFen, giftDueFen);
   return {
     lines: sums,
@@ -133,10 +136,24 @@ function dueFen({ quantity, wholeFen, pricedUnits, pricedFen }: Paid, gone: numb
 const mostFen = ({ quantity, wholeFen, pricedFen }: Paid, units: number, givenFen: number): number =>
   Math.max(0, Math.min(Math.floor((wholeFen * units) / quantity), wholeFen - givenFen - pricedFen));
 
-/** What goes back, in words. */
-export const backWords = ({ refundFen, voucherFen }: { refundFen: number; voucherFen: number }): string =>
+/** What goes back, in words: what it was agreed to be, where less is left by then, and what was kept for points. */
+export const backWords = ({
+  refundFen,
+  voucherFen,
+  agreedFen = refundFen,
+  withheldFen = 0,
+}: {
+  refundFen: number;
+  voucherFen: number;
+  agreedFen?: number;
+  withheldFen?: number;
+}): string =>
   [
     refundFen > 0 ? `退款 ${formatFen(refundFen)}` : '没有退款',
+    agreedFen > refundFen ? `同意的 ${formatFen(agreedFen)} 里，其余已在别处退回` : '',
+    withheldFen > 0
+      ? `积分、返现已用掉的从中扣 ${formatFen(withheldFen)}，实退 ${formatFen(refundFen - withheldFen)}`
+      : '',
     voucherFen > 0 ? `退现金券 ${formatFen(voucherFen)}` : '',
   ]
     .filter(Boolean)

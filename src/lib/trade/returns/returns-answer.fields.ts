@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 import { keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
-import { RETURN_KINDS, RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
+import {
+  paysNothing,
+  RETURN_KINDS,
+  RETURN_REASONS,
+  RETURN_STATES,
+} from '#lib/trade/returns/returns.rules.ts';
 import type { ListedReturn } from '#lib/trade/returns/returns.repository.ts';
 import type { ReturnDetail, WithMoney } from '#lib/trade/returns/returns-view.service.ts';
 
@@ -13,9 +18,12 @@ export const returnAnswer = z.object({
   kind: keysOf(RETURN_KINDS),
   reason: keysOf(RETURN_REASONS),
   state: keysOf(RETURN_STATES),
-  refund: z.number().describe('退款（元）；待审核的是现在同意会退多少，价格差异在核定前是 0'),
+  refund: z
+    .number()
+    .describe('退款（元）；待审核的是现在同意会退多少，价格差异在核定前是 0；已驳回、已撤回的是 0'),
   is_refunding: z.boolean().describe('已完成的售后，款项还在退回途中'),
-  voucher: z.number().describe('退成现金券（元）'),
+  withheld: z.number().describe('已用掉、收不回的积分和返现，从退款里扣的（元）'),
+  voucher: z.number().describe('退成现金券（元）；已驳回、已撤回的是 0'),
   answer: z.string(),
   created_at: moment('申请时间'),
   done_at: moment('完成时间').nullable(),
@@ -48,9 +56,10 @@ export const toReturnAnswer = (
   kind: row.kind,
   reason: row.reason,
   state: row.state,
-  refund: fenToYuan(row.refundFen),
+  refund: fenToYuan(paysNothing(row) ? 0 : row.refundFen),
   is_refunding: row.isPaying,
-  voucher: fenToYuan(row.voucherFen),
+  withheld: fenToYuan(row.withheldFen),
+  voucher: fenToYuan(paysNothing(row) ? 0 : row.voucherFen),
   answer: row.answer,
   created_at: row.createdAt,
   done_at: row.doneAt,

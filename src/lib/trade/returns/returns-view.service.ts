@@ -6,7 +6,7 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-steps.service.ts';
 import { type Earnings, earningsBetween } from '#lib/trade/orders/earnings.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
-import { refundsUnderWay } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { refundsUnderWay, withheldOfOrders } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { asTheyPay } from '#lib/trade/returns/reckon-return.service.ts';
 import { voucherFenOf } from '#lib/trade/returns/units-in-returns.rules.ts';
 import { recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
@@ -38,34 +38,49 @@ export const RETURN_ACTIONS: Readonly<Record<string, string>> = {
   'refund.lapsed': '退款申请失效',
 };
 
-/** A return with whether its money is still on its way back: it is decided and done, and not paid yet. */
-export type WithMoney<Row> = Row & { isPaying: boolean };
+/** What became of a return's money: whether it is still on its way back, and what was kept of it for points, in fen. */
+export type WithMoney<Row> = Row & { isPaying: boolean; withheldFen: number };
 
 /** The refunds of a return are entered as it is done, in one transaction and at one moment. */
 async function withMoney<Row extends ReturnRow>(db: Db, rows: readonly Row[]): Promise<WithMoney<Row>[]> {
   const done = rows.filter(({ state }) => state === 'done').map(({ orderId }) => orderId);
-  const refunds = await refundsUnderWay(db, [...new Set(done)]);
-  return rows.map((row) => ({
-    ...row,
-    isPaying: refunds.some(
-      ({ orderId, createdAt }) => orderId === row.orderId && createdAt === row.doneAt && row.state === 'done',
-    ),
-  }));
+  const orderIds = [...new Set(done)];
+  const [underWay, withheld] = [await refundsUnderWay(db, orderIds), await withheldOfOrders(db, orderIds)];
+  return rows.map((row) => {
+    const isOwn = (refund: { orderId: number | null; createdAt: number }): boolean =>
+      row.state === 'done' && refund.orderId === row.orderId && refund.createdAt === row.doneAt;
+    const withheldFen = withheld.filter(isOwn).reduce((sum, one) => sum + one.withheldFen, 0);
+    return { ...row, isPaying: underWay.some(isOwn), withheldFen };
+  });
 }
 
+/** A return in a list, with the goods it is about: `阿莫西林胶囊 2 盒，等 3 种`. */
+export type AsListed<Row> = WithMoney<Row> & { goods: string };
+
 /** Returns of a list, those that wait with what agreeing to them now would pay. */
-async function asListed<Row extends ReturnRow>(db: Db, rows: readonly Row[]): Promise<WithMoney<Row>[]> {
-  const waiting = rows.filter(({ state }) => state === 'waiting').map(({ id }) => id);
-  const lines = waiting.length === 0 ? [] : await findReturnLines(db, waiting);
+async function asListed<Row extends ReturnRow>(db: Db, rows: readonly Row[]): Promise<AsListed<Row>[]> {
+  if (rows.length === 0) return [];
+  const lines = await findReturnLines(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const sold = await findOrderLines(db, [...new Set(rows.map(({ orderId }) => orderId))]);
+  const goodsOf = (returnId: number): string => {
+    const own = lines.filter((line) => line.returnId === returnId);
+    const of = sold.find(({ id }) => id === own[0]?.orderLineId);
+    const more = own.length > 1 ? `，等 ${own.length} 种` : '';
+    return of ? `${of.name} ${own[0]?.quantity} ${of.unit}${more}` : '';
+  };
   const listed = await asTheyPay(db, rows, lines);
-  return withMoney(
+  const paid = await withMoney(
     db,
     listed.map(({ row }) => row),
   );
+  return paid.map((row) => ({ ...row, goods: goodsOf(row.id) }));
 }
 
 export interface ReturnPage {
-  returns: WithMoney<ListedReturn>[];
+  returns: AsListed<ListedReturn>[];
   counts: Record<ReturnState, number>;
   page: number;
   pages: number;
@@ -94,6 +109,9 @@ interface ReturnLine {
   name: string;
   spec: string;
   unit: string;
+  /** What a unit was sold at, and its list price then. */
+  priceFen: number;
+  listPriceFen: number;
   makerName: string;
   quantity: number;
   refundFen: number;
@@ -111,8 +129,9 @@ interface ReturnLine {
 
 /** All there is to know of one return. */
 export interface ReturnDetail extends ReturnRow {
-  /** Whether its money is still on its way back. */
+  /** Whether its money is still on its way back, and what was kept of it for points and cashback, in fen. */
   isPaying: boolean;
+  withheldFen: number;
   orderNo: string;
   orderState: OrderState;
   /** What of its order can still go back, in fen. */
@@ -141,7 +160,7 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
   const lines = own.flatMap((line) => {
     const of = sold.find((one) => one.id === line.orderLineId);
     if (!of) return [];
-    const { name, spec, unit, makerName } = of;
+    const { name, spec, unit, makerName, priceFen, listPriceFen } = of;
     const { quantity, shareFen, refundFen, pricedFen, fate } = line;
     const voucherFen = voucherFenOf({ ...line, reason: row.reason });
     const recalled = isLeft ? Math.min(quantity, recalls.get(of.id)?.notBack ?? 0) : 0;
@@ -155,6 +174,8 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
         spec,
         unit,
         makerName,
+        priceFen,
+        listPriceFen,
         quantity,
         shareFen,
         refundFen,
@@ -174,9 +195,10 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
       ? earningsBetween(order, Math.min(row.refundFen, leftFen))
       : { points: 0, cashbackFen: 0 };
   const talk = await findReturnWords(db, id);
+  const [paid] = await withMoney(db, [row]);
   return {
     ...row,
-    isPaying: (await withMoney(db, [row])).some(({ isPaying }) => isPaying),
+    ...{ isPaying: paid?.isPaying ?? false, withheldFen: paid?.withheldFen ?? 0 },
     orderNo: order.no,
     orderState: order.state,
     leftFen,
@@ -189,16 +211,20 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
 }
 
 /** The returns of an order, the latest first. */
-export const returnsOfOrder = async (db: Db, orderId: number): Promise<WithMoney<ReturnRow>[]> =>
+export const returnsOfOrder = async (db: Db, orderId: number): Promise<AsListed<ReturnRow>[]> =>
   asListed(db, await findReturnsOfOrders(db, [orderId]));
 
-/** Returns of an order that are not decided, or not done, as who asks for another is to know them; a line and reason each. */
+/**
+ * Returns of an order that are not decided, or not done, as who asks for another is to know them: a line and reason each,
+ * the latest of them to be looked at. Without one of them where it is named.
+ */
 export async function openReturns(
   db: Db,
   orderId: number,
+  without?: number,
 ): Promise<{ id: number; kind: ReturnRow['kind']; words: string }[]> {
   const returns = (await findReturnsOfOrders(db, [orderId])).filter(
-    ({ state }) => state === 'waiting' || state === 'agreed',
+    ({ id, state }) => id !== without && (state === 'waiting' || state === 'agreed'),
   );
   if (returns.length === 0) return [];
   const sold = new Map((await findOrderLines(db, [orderId])).map((line) => [line.id, line]));
@@ -206,17 +232,18 @@ export async function openReturns(
     db,
     returns.map(({ id }) => id),
   );
-  return lines.flatMap(({ returnId, orderLineId, quantity }) => {
-    const row = returns.find(({ id }) => id === returnId);
-    const line = sold.get(orderLineId);
-    if (!row || !line) return [];
-    const { id, kind, reason } = row;
-    const same = lines.filter(
-      (one) =>
-        one.orderLineId === orderLineId &&
-        returns.find((other) => other.id === one.returnId)?.reason === reason,
-    );
-    const words = `${line.name} ${line.spec} 已有 ${same.length} 个处理中的售后（${RETURN_REASONS[reason]}，${quantity} ${line.unit}）`;
+  const asked = lines.flatMap((line) => {
+    const row = returns.find(({ id }) => id === line.returnId);
+    return row ? [{ ...line, row }] : [];
+  });
+  const groups = Map.groupBy(asked, ({ orderLineId, row }) => `${orderLineId} ${row.reason}`);
+  return [...groups.values()].flatMap((same) => {
+    const last = same.at(-1);
+    const line = last && sold.get(last.orderLineId);
+    if (!last || !line) return [];
+    const { id, kind, reason } = last.row;
+    const units = same.reduce((sum, { quantity }) => sum + quantity, 0);
+    const words = `${line.name} ${line.spec} 已有 ${same.length} 个处理中的售后（${RETURN_REASONS[reason]}，共 ${units} ${line.unit}）`;
     return [{ id, kind, words }];
   });
 }

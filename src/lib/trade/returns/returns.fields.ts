@@ -15,7 +15,6 @@ import {
   RETURN_KINDS,
   RETURN_LIMITS,
   RETURN_REASONS,
-  RETURN_REFUSALS,
   RETURN_STATES,
 } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
@@ -28,7 +27,7 @@ export const returnForm = z.object({
     label: '说明',
     kind: 'area',
     rows: 3,
-    help: '破损、发错的请写明哪一盒、什么样；冷藏商品写明到货温度',
+    help: '破损、发错的写明哪一盒、什么样；冷藏商品写明到货温度；价格差异写明在哪里、什么时候看到的价格',
   }),
   ...photoFields,
 });
@@ -43,15 +42,13 @@ export const agreeForm = z.object({
   answer: optionalText(RETURN_LIMITS.answer, '答复').meta({
     label: '答复',
     note: '（买家可见）',
-    help: '每行都退 0 元时必须写明原因',
-    suggestions: ['请寄回郑州仓，到付', '不用寄回，直接退款', '请随货附上退货单'],
+    help: '能退的全部退 0 元时，必须写明原因',
     autocomplete: 'off',
   }),
 });
 export const refuseForm = z.object({
   answer: requiredText('驳回原因', RETURN_LIMITS.answer, 2).meta({
     note: '（买家可见）',
-    suggestions: RETURN_REFUSALS,
     autocomplete: 'off',
   }),
 });

@@ -49,13 +49,18 @@ export const RETURN_REASONS = {
 } as const;
 export type ReturnReason = keyof typeof RETURN_REASONS;
 
+/** Whether it pays nothing: it was refused, or taken back. */
+export const paysNothing = ({ state }: { state: ReturnState }): boolean =>
+  state === 'refused' || state === 'withdrawn';
+
 /** What a return pays, in words: how much a price was too high is for the shop to find out. */
 export const refundWords = (
   { reason, state }: { reason: ReturnReason; state: ReturnState },
   refundFen: number,
 ): string => {
-  if (reason !== 'price' || DECIDED_STATES.includes(state)) return formatFen(refundFen);
-  return state === 'waiting' ? '待核定' : '没有退款';
+  if (paysNothing({ state })) return '没有退款';
+  if (reason === 'price' && state === 'waiting') return '待核定';
+  return refundFen === 0 && DECIDED_STATES.includes(state) ? '不退款' : formatFen(refundFen);
 };
 
 export const RETURN_LIMITS = { words: 500, answer: 200, talk: 200 } as const;
@@ -70,13 +75,25 @@ const ARRIVAL: readonly ReturnReason[] = ['damaged', 'wrong', 'missing'];
 /** What an operator reads who did not say what becomes of goods. */
 export const CHOOSE_FATE = '请选择回库或报损。';
 
-/** Ready sentences for refusing. */
-export const RETURN_REFUSALS = [
-  '超过可以申请的时间',
-  '照片看不清，请补拍后重新申请',
-  '商品已拆封，不符合退货条件',
-  '核对发货记录，数量无误',
-];
+/** Ready sentences for agreeing and refusing: of goods that come back, of money alone, and of prices. */
+export const RETURN_ANSWERS = {
+  return: {
+    agree: ['请寄回郑州仓，到付', '请随货附上退货单'],
+    refuse: ['超过可以申请的时间', '照片看不清，请补拍后重新申请', '商品已拆封，不符合退货条件'],
+  },
+  after_sales: {
+    agree: ['不用寄回，直接退款'],
+    refuse: ['超过可以申请的时间', '照片看不清，请补拍后重新申请', '核对发货记录，数量无误'],
+  },
+  price: {
+    agree: ['已核实，按差价补给您', '核对后价格无误，不补差价'],
+    refuse: ['核对后价格无误', '请写明在哪里看到的价格，重新申请', '超过可以申请的时间'],
+  },
+} as const;
+
+/** How refusing one that was agreed to is called: nothing came back, or nothing was to. */
+export const refusalWord = ({ kind, reason }: { kind: ReturnKind; reason: ReturnReason }): string =>
+  kind === 'return' ? '没有收到退货，驳回' : reason === 'price' ? '不补差价，驳回' : '不退款，驳回';
 
 /** What of a line decides whether it is taken back. */
 export interface SoldLine {

@@ -98,7 +98,7 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
     expect((await readPayment(db, row.id)).refundable[0]?.brought).toEqual({ points: 100, cashbackFen: 200 });
     await desk.refund(row.id, { amountFen: 1500, target: 'provider' });
     expect(await has(member)).toEqual({ points: 50, balance: 100 });
-    expect(await eventsOf(member, order.id)).toContain('订单完成后退款，按比例收回 50 积分、返现 ¥1.00');
+    expect(await eventsOf(member, order.id)).toContain('订单完成后退款：按比例收回 50 积分、返现 ¥1.00');
     await desk.refund(row.id, { amountFen: 2000, target: 'wallet' });
     expect(await has(member)).toEqual({ points: 0, balance: 2000 });
   });
@@ -126,7 +126,7 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
     expect(await has(member)).toEqual({ points: 0, balance: 0 });
     expect(desk.wechat.refunds.get(`${row.outTradeNo}R1`)).toBe(1380);
     expect(await eventsOf(member, order.id)).toContain(
-      '订单完成后退款，按比例收回 10 积分、返现 ¥0.20；40 积分、返现 ¥0.80 已经用掉、不够收回，从退款中扣 ¥1.20（100 积分抵 ¥1）',
+      '订单完成后退款：按比例收回 10 积分、返现 ¥0.20；40 积分、返现 ¥0.80 已经用掉、不够收回，从退款中扣 ¥1.20（100 积分抵 ¥1）',
     );
     expect((await readPayment(db, row.id)).refundable[0]?.leftFen).toBe(2000);
   });

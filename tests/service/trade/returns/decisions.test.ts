@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { openReturnShop, type ReturnShop } from '#tests/support/returns.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
@@ -69,7 +70,7 @@ describe.each(ENGINES)('decisions about returns on %s', (engine) => {
       sendBack(db, who, { id, carrier: '顺丰速运', trackingNo }, NOW);
     await expect(parcel('SF1')).rejects.toMatchObject({ code: 'conflict' });
     expect(await openReturns(db, orderId)).toMatchObject([
-      { id, words: expect.stringContaining('已有 1 个处理中的售后（到货破损，1 盒）') },
+      { id, words: expect.stringContaining('已有 1 个处理中的售后（到货破损，共 1 盒）') },
     ]);
     await shop.agree(id);
     await expect(parcel('SF1', await makeMember(db))).rejects.toMatchObject({ code: 'not_found' });
@@ -165,6 +166,30 @@ describe.each(ENGINES)('decisions about returns on %s', (engine) => {
     for (let time = 0; time < 2; time += 1) await shop.refuse(four.id, '没有收到退货', 'agreed');
     expect(await readReturn(db, last.id)).toMatchObject({ giftFen: 0, refundFen: 2 * each });
     await shop.complete(last.id, 'stock', { expectedFen: 2 * each });
+    expect(await disagreements(db)).toEqual([]);
+  });
+
+  it('give back what was taken off for a gift once it comes back, and then stay', async () => {
+    const sold = await makeGoods(db, { stock: 50 });
+    const grant = { grant_type: 0 as const, grant_quantity: 1, grant_remaining: 9 };
+    await makeActivity(db, { kind: 'gift', goodsIds: [sold], tiers: [{ threshold_units: 6, ...grant }] });
+    const order = await shop.received({ goodsId: sold });
+    const { member, orderId, line } = order;
+    const gift = (await findOrderLines(db, [orderId])).find((one) => one.priceReason === 'gift')!;
+    const before = await balanceOf(db, member);
+    const all = await shop.apply(order, 6);
+    await shop.agree(all.id);
+    const giftFen = Math.min(gift.listPriceFen, line.shareFen);
+    expect(await readReturn(db, all.id)).toMatchObject({ giftFen, refundFen: line.shareFen - giftFen });
+    const back = await shop.apply({ ...order, line: gift }, 1);
+    expect(back).toMatchObject({ giftFen: -giftFen, refundFen: giftFen });
+    await shop.agree(back.id, { expectedFen: giftFen });
+    await shop.complete(back.id, 'stock');
+    const isConflict = { code: 'conflict', message: expect.stringContaining('赠品后来已退回') };
+    await expect(shop.refuse(all.id, '没有收到退货', 'agreed')).rejects.toMatchObject(isConflict);
+    await expect(withdrawReturn(db, member, all.id, NOW)).rejects.toMatchObject(isConflict);
+    await shop.complete(all.id, 'stock');
+    expect((await balanceOf(db, member)) - before).toBe(line.shareFen);
     expect(await disagreements(db)).toEqual([]);
   });
 

@@ -192,6 +192,26 @@ describe.each(ENGINES)('price differences on %s', (engine) => {
     expect(await disagreements(db)).toEqual([]);
   });
 
+  it('name what was kept of them for points that are spent, and what was paid back otherwise', async () => {
+    const order = await shop.received();
+    await db.updateTable('member').set({ points: 0 }).where('id', '=', order.member.id).execute();
+    const before = await balanceOf(db, order.member);
+    const price = await shop.apply(order, 6, kindOf('P'));
+    await shop.agree(price.id, { amounts: await amountsOf(price.id, 1000) });
+    await shop.complete(price.id, null);
+    expect(await readReturn(db, price.id)).toMatchObject({ refundFen: 1000, withheldFen: 10 });
+    expect((await balanceOf(db, order.member)) - before).toBe(990);
+    const [listed] = await returnsOfOrder(db, order.orderId);
+    expect(listed).toMatchObject({ withheldFen: 10, goods: expect.stringMatching(/ 6 盒$/) });
+    const message = await db
+      .selectFrom('message')
+      .select('text')
+      .where('member_id', '=', order.member.id)
+      .where('title', '=', '售后已完成')
+      .executeTakeFirstOrThrow();
+    expect(message.text).toBe('售后已完成，退款 ¥10.00，积分、返现已用掉的从中扣 ¥0.10，实退 ¥9.90');
+  });
+
   it('wait in a list that is read in as many queries however long it is', async () => {
     let queries = 0;
     const counted = db.withPlugin({

@@ -102,7 +102,10 @@ const earningWish = (
 ) => ({ amountFen, isToBalance: isToBuyersBalance(target, held, payment), withheldFen });
 
 /** Money of some orders that is on its way back, and not there yet. */
-export { findRefundsUnderWay as refundsUnderWay } from '#lib/trade/payments/refunds/refunds.repository.ts';
+export {
+  findRefundsUnderWay as refundsUnderWay,
+  findWithheld as withheldOfOrders,
+} from '#lib/trade/payments/refunds/refunds.repository.ts';
 
 /** What of an order is on its way back, in fen. */
 export const refundingFen = async (db: Db, orderId: number): Promise<number> =>

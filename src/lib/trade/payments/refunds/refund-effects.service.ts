@@ -171,9 +171,9 @@ export async function notifyTaken(
   { orderId, taken, actorId }: { orderId: number; taken: TakenBack; actorId: number },
   now: number,
 ): Promise<void> {
-  const words = [wordOfEarnings('收回', taken), withheldWords(taken)].filter(Boolean);
+  const words = [wordOfEarnings('按比例收回', taken), withheldWords(taken)].filter(Boolean);
   if (words.length === 0) return;
-  const text = `订单完成后退款，按比例${words.join('；')}`;
+  const text = `订单完成后退款：${words.join('；')}`;
   await notifyOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
 }
 

@@ -94,6 +94,27 @@ export async function findRefundsUnderWay(
   );
 }
 
+/** What refunds of some orders kept for points and cashback that could not be taken back, in fen. */
+export async function findWithheld(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<{ orderId: number | null; createdAt: number; withheldFen: number }[]> {
+  if (orderIds.length === 0) return [];
+  const of = (table: 'order_refund' | 'payment_refund') =>
+    readAll(
+      db
+        .selectFrom(table)
+        .select(['order_id', 'created_at', 'withheld_points_fen', 'withheld_cashback_fen'])
+        .where('order_id', 'in', orderIds),
+    );
+  return [...(await of('order_refund')), ...(await of('payment_refund'))].map(
+    ({ orderId, createdAt, withheldPointsFen, withheldCashbackFen }) => ({
+      ...{ orderId, createdAt },
+      withheldFen: withheldPointsFen + withheldCashbackFen,
+    }),
+  );
+}
+
 export function findOrderRefund(db: Db, id: number): Promise<OrderRefundRow | undefined> {
   return readFirst(db.selectFrom('order_refund').selectAll().where('id', '=', id));
 }
