@@ -6,7 +6,7 @@ import { ENGINES } from '#tests/support/engines.ts';
 import { openReturnShop, type ReturnShop } from '#tests/support/returns.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
-import { recordRefundSent, refundingFen } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { moneyBackOf, recordRefundSent } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { sendBack, withdrawReturn } from '#lib/trade/returns/own-return.service.ts';
 import {
   listReturns,
@@ -47,7 +47,7 @@ describe.each(ENGINES)('decisions about returns on %s', (engine) => {
       (await readReturn(db, id))!.isPaying,
       (await returnsOfOrder(db, orderId))[0]!.isPaying,
       (await listReturns(db, { memberIds: [member.id], state: 'done', page: 1 })).returns[0]!.isPaying,
-      (await refundingFen(db, orderId)) > 0,
+      (await moneyBackOf(db, orderId)).refundingFen > 0,
     ];
     expect([await isPaying(), await titles()]).toEqual([
       [true, true, true, true],

@@ -23,6 +23,7 @@ import {
   findOrderRefund,
   findOrderRefunds,
   findRefundsUnderWay,
+  findWithheld,
   hasReference,
   insertOrderRefund,
   setRefundSent,
@@ -107,9 +108,19 @@ export {
   findWithheld as withheldOfOrders,
 } from '#lib/trade/payments/refunds/refunds.repository.ts';
 
-/** What of an order is on its way back, in fen. */
-export const refundingFen = async (db: Db, orderId: number): Promise<number> =>
-  (await findRefundsUnderWay(db, [orderId])).reduce((sum, { amountFen }) => sum + amountFen, 0);
+/** What of an order is on its way back, and what its refunds kept for points and cashback that were spent; in fen. */
+export interface MoneyBack {
+  refundingFen: number;
+  withheldFen: number;
+}
+
+export async function moneyBackOf(db: Db, orderId: number): Promise<MoneyBack> {
+  const [underWay, kept] = [await findRefundsUnderWay(db, [orderId]), await findWithheld(db, [orderId])];
+  return {
+    refundingFen: underWay.reduce((sum, { amountFen }) => sum + amountFen, 0),
+    withheldFen: kept.reduce((sum, { withheldFen }) => sum + withheldFen, 0),
+  };
+}
 
 /** Whether a refund goes to the balance that cashback is taken from: not where a head office paid for its store. */
 export const isToBuyersBalance = (
