@@ -75,7 +75,7 @@ export const PASTES: readonly Paste[] = [
     markdown: '- 甲\n  - 甲一\n  - 甲二\n- 乙',
   },
   {
-    name: 'Word: numbered steps, in three ways of numbering',
+    name: 'Word: numbered steps; Chinese numbers stay as words',
     html: word(
       item(1, '1.', '一步') +
         item(1, '2.', '二步') +
@@ -85,7 +85,21 @@ export const PASTES: readonly Paste[] = [
         '<p class=MsoNormal>又</p>' +
         item(1, '三、', '丙'),
     ),
-    markdown: '1. 一步\n2. 二步\n\n又\n\n1. 甲\n2. 乙\n\n又\n\n1. 丙',
+    markdown: '1. 一步\n2. 二步\n\n又\n\n（一）甲\n\n（二）乙\n\n又\n\n三、丙',
+  },
+  {
+    name: 'Word: lists below the articles of a rule, each from its own number',
+    html: word(
+      item(1, '第三条', '甲') +
+        item(2, '2、', '乙') +
+        item(3, 'l', '细处') +
+        item(2, '3、', '丙') +
+        item(3, '（1）', '丁') +
+        item(2, '4、', '戊') +
+        item(3, '②', '己') +
+        item(1, '1.2', '庚'),
+    ),
+    markdown: '第三条 甲\n\n2. 乙\n   - 细处\n3. 丙\n\n（1）丁\n\n4. 戊\n\n② 己\n\n1.2 庚',
   },
   {
     name: 'Word: dots below numbers',
