@@ -93,13 +93,11 @@ export const PASTES: readonly Paste[] = [
       item(1, '第三条', '甲') +
         item(2, '2、', '乙') +
         item(3, 'l', '细处') +
-        item(2, '3、', '丙') +
         item(3, '（1）', '丁') +
-        item(2, '4、', '戊') +
-        item(3, '②', '己') +
-        item(1, '1.2', '庚'),
+        item(2, '3、', '戊') +
+        item(1, '②', '庚'),
     ),
-    markdown: '第三条 甲\n\n2. 乙\n   - 细处\n3. 丙\n\n（1）丁\n\n4. 戊\n\n② 己\n\n1.2 庚',
+    markdown: '第三条 甲\n\n2. 乙\n   - 细处\n\n（1）丁\n\n3. 戊\n\n② 庚',
   },
   {
     name: 'Word: dots below numbers',
@@ -141,6 +139,12 @@ export const PASTES: readonly Paste[] = [
       `<p class=MsoNormal><a name="_Toc1"></a><a href="https://www.nmpa.gov.cn/"><span lang=EN-US>药监局</span></a>，<a href="#_Toc1">见上</a></p>`,
     ),
     markdown: '[药监局](https://www.nmpa.gov.cn/)，见上',
+  },
+  {
+    name: 'Word: pictures that only its own drawings show stay behind',
+    html: `<p class=MsoNormal>图：<!--[if gte vml 1]><v:shape id="a"><v:imagedata src="file:///C:/a.png"/></v:shape><![endif]--><v:shape id="b"><v:imagedata src="file:///C:/b.png"/></v:shape></p>`,
+    markdown: '图：',
+    dropped: 2,
   },
   {
     name: 'Word: pictures of its own disk stay behind',
