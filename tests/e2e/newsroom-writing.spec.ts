@@ -95,6 +95,8 @@ test('An article is written and published by keyboard alone', async ({ page, log
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('键盘写的文章');
   await textOf(page).focus();
+  const shown = await textOf(page).evaluate((text) => getComputedStyle(text, '::before').content);
+  expect(shown).toBe('"在这里写正文，输入 / 选格式"');
   await page.keyboard.type('## 第一节');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+b');

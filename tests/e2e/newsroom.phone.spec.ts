@@ -62,7 +62,9 @@ test('The tools leave the phone room for the text, wherever the caret is', async
     await expect(here.getByRole('button', { name: tool })).toBeVisible();
     await page.evaluate(() => scrollTo(0, 600));
     const tools = await page.getByRole('toolbar', { name: '排版' }).boundingBox();
-    expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBeLessThanOrEqual(104);
+    expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBeLessThanOrEqual(120);
+    await expect(saveStateOf(page)).toBeInViewport({ ratio: 1 });
+    expect((await saveStateOf(page).boundingBox())?.y).toBeLessThan(tools?.y ?? 0);
     expect((await here.boundingBox())?.y).toBeLessThan((tools?.y ?? 0) + 8);
   }
   await expectNoSidewaysScroll(page);

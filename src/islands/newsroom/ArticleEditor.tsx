@@ -111,7 +111,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
 
   const tabs = (
     <div
-      className="order-1 ml-auto flex flex-none justify-end pr-4 max-lg:-order-1 max-lg:w-full md:max-lg:h-13 md:max-lg:items-end max-md:pr-2"
+      className="order-1 ml-auto flex flex-none justify-end pr-4 max-lg:-order-1 max-lg:w-full md:max-lg:h-13 md:max-lg:items-end max-md:h-15 max-md:items-end max-md:pr-2"
       role="group"
       aria-label="写法"
     >
@@ -177,12 +177,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
           />
         )}
         <div className="border-t border-line bg-white">
-          <StatusLine
-            body={shown}
-            state={saving}
-            headNumber={head.number}
-            onLogin={() => setLoginClosed(false)}
-          />
+          <StatusLine body={shown} state={saving} onLogin={() => setLoginClosed(false)} />
         </div>
       </form>
       <EditorDialogs

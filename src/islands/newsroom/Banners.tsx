@@ -78,16 +78,28 @@ export default function Banners({ editing, now, onCompare, onDone }: Props) {
 
 const NEARLY_FULL = TEXT_LIMITS.body * 0.9;
 
+/** How safe the text is, beside the button that saves it; on a phone the line below, which stays in sight. */
+export function SaveStatus({ state, headNumber }: { state: SaveState; headNumber: number }) {
+  return (
+    <p
+      role="status"
+      data-save-state={state.kind}
+      className="max-w-60 text-xs leading-4 md:max-lg:max-w-28 tabular-nums text-ink-2 max-md:order-1 max-md:w-full max-md:max-w-none max-md:truncate max-md:px-0! data-[save-state=local]:font-bold data-[save-state=local]:text-notice data-[save-state=unsaved]:font-bold data-[save-state=unsaved]:text-notice data-[save-state=refused]:font-bold data-[save-state=refused]:text-danger"
+    >
+      {saveWords(state, headNumber)}
+    </p>
+  );
+}
+
 interface StatusProps {
   body: string;
   state: SaveState;
-  headNumber: number;
   /** Opens the way to log in again. */
   onLogin: () => void;
 }
 
-/** The line under the text: how much there is, how safe it is, how to format. */
-export function StatusLine({ body, state, headNumber, onLogin }: StatusProps) {
+/** The line under the text: how much there is, and the way to log in again. */
+export function StatusLine({ body, state, onLogin }: StatusProps) {
   const counts = useMemo(() => {
     const { tree, wrong } = readMarkdown(body);
     if (wrong !== null) return wrong;
@@ -98,13 +110,6 @@ export function StatusLine({ body, state, headNumber, onLogin }: StatusProps) {
   const isLoggedOut = state.kind === 'local' && state.why === 'login';
   return (
     <div className="flex items-center gap-3 px-5 pt-1.25 text-xs tabular-nums text-ink-2 max-md:px-3">
-      <p
-        role="status"
-        data-save-state={state.kind}
-        className="data-[save-state=local]:font-bold data-[save-state=local]:text-notice data-[save-state=unsaved]:font-bold data-[save-state=unsaved]:text-notice"
-      >
-        {saveWords(state, headNumber)}
-      </p>
       {isLoggedOut && (
         <button type="button" className="text-button" onClick={onLogin}>
           重新登录

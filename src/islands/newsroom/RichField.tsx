@@ -70,6 +70,11 @@ export default function RichField(props: Props) {
   }, []);
 
   const latest = useEffectEvent(() => report);
+  const giveUp = useEffectEvent((): void => {
+    rich.current = null;
+    setUnreadable(true);
+    report.onUnreadable();
+  });
   const begin = useEffectEvent((place: HTMLElement, at: RichOptions['caret'], openRich: Open) => {
     const options: RichOptions = {
       host: place,
@@ -78,6 +83,7 @@ export default function RichField(props: Props) {
       body: $text.get().body,
       caret: at ?? caret,
       onBody: (text) => latest().onBody(text),
+      onUnreadable: () => giveUp(),
       onPlace: (where) => latest().onPlace(where),
       onSlash: setMenu,
       onAsk: (what) => latest().onAsk(what),
@@ -89,10 +95,7 @@ export default function RichField(props: Props) {
     const opened = openRich(options, kept.get($text));
     rich.current = opened;
     if (opened) report.onRich(opened);
-    else {
-      setUnreadable(true);
-      report.onUnreadable();
-    }
+    else giveUp();
     return opened;
   });
   const end = useEffectEvent((opened: ReturnType<Open>) => {

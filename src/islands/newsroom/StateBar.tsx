@@ -1,3 +1,4 @@
+import { SaveStatus } from '#islands/newsroom/Banners.tsx';
 import Dialog, { DialogButtons } from '#islands/newsroom/Dialog.tsx';
 import Icon from '#islands/newsroom/Icon.tsx';
 import { kindly } from '#lib/content/newsroom/editor/editor-calls.client.ts';
@@ -35,7 +36,7 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
   return (
     // on narrow screens what is done stays in sight, over the tabs that stick there, just above the tools
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-white px-5 py-2.5 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:py-0.5 max-md:contents">
-      <div className="min-w-0 flex-[1_1_280px] max-md:flex-none max-md:bg-white max-md:px-3 max-md:pt-2">
+      <div className="min-w-0 flex-[1_1_280px] md:max-lg:basis-36 max-md:flex-none max-md:bg-white max-md:px-3 max-md:pt-2">
         <h1 className="truncate text-base font-bold">{head.title}</h1>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 md:max-lg:h-5.5 md:max-lg:overflow-hidden">
           {standingChips(standing).map(({ text, tone }) => (
@@ -47,7 +48,7 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
           <span className="meta">{`有用 ${votes.helpful}，没用 ${votes.unhelpful}`}</span>
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-md:sticky max-md:top-0 max-md:z-20 max-md:flex-nowrap max-md:gap-1.25 max-md:border-b max-md:border-line max-md:bg-white max-md:px-3 max-md:py-0.5 max-md:whitespace-nowrap max-md:[&>*]:px-1 max-md:[&>.btn]:px-2.5 max-md:[&_svg]:hidden">
+      <div className="flex flex-wrap items-center gap-2 max-md:sticky max-md:top-0 max-md:z-20 max-md:gap-x-1.25 max-md:gap-y-0 max-md:border-b max-md:border-line max-md:bg-white max-md:px-3 max-md:py-0.5 max-md:whitespace-nowrap max-md:[&>*]:px-1 max-md:[&>.btn]:px-2.5 max-md:[&_svg]:hidden">
         {standing.url && standing.state === 'published' && (
           <a className="text-button md:min-h-8" href={standing.url} target="_blank">
             查看
@@ -64,6 +65,7 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
             <MoreMenu editing={editing} onPlace={onPlace} onGone={onGone} />
           </>
         )}
+        <SaveStatus state={saving} headNumber={head.number} />
         <button
           className="btn"
           aria-disabled={saving.kind === 'saving'}

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { LONGEST_ALT, TEXT_LIMITS, tidyBreaks, tidyLine } from '#lib/content/newsroom/text.rules.ts';
+import {
+  LONGEST_ALT,
+  TEXT_LIMITS,
+  tidyBreaks,
+  tidyLine,
+  TOO_LONG,
+} from '#lib/content/newsroom/text.rules.ts';
 import { idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import {
   allTabsField,
@@ -26,7 +32,7 @@ export const lineField = (what: string, most: number) =>
 /** An article's Markdown. */
 export const bodyField = z
   .string('请填写正文')
-  .max(TEXT_LIMITS.body, '正文最多 5 万字，请分成几篇')
+  .max(TEXT_LIMITS.body, TOO_LONG)
   .transform((text, context) => {
     const wrong = wrongMarkdown(text);
     if (wrong !== null) context.addIssue({ code: 'custom', message: wrong });

@@ -13,6 +13,8 @@ export const TEXT_LIMITS = {
   body: 50_000,
 } as const;
 
+export const TOO_LONG = '正文最多 5 万字，请分成几篇';
+
 export const UNTITLED = '未命名文章';
 
 const COPY = '（副本）';

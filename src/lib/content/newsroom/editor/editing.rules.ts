@@ -1,6 +1,7 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { Draft, OpenArticle, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
 import { timeWithSeconds } from '#lib/content/newsroom/state-words.rules.ts';
+import { TOO_LONG } from '#lib/content/newsroom/text.rules.ts';
 import {
   CallError,
   isCancelled,
@@ -39,6 +40,7 @@ export type Outcome =
   Extract<SaveState, { kind: 'drafted' | 'refused' }> | { kind: 'local'; why: 'network' | 'login' };
 
 const NOT_ALLOWED = 403;
+const TOO_LARGE = 413;
 
 /** Whether another account is logged in by now, or one that may not write: the text waits for its editor. */
 export const isOfOther = (error: unknown): boolean =>
@@ -50,6 +52,19 @@ export function lossOf(error: unknown): 'login' | 'network' | null {
   if (!isOutOfReach(error) || isCancelled(error)) return null;
   return isLoginNeeded(error) ? 'login' : 'network';
 }
+
+/** Why the server will not have an article's text, saved or not, in words that say what to do; null of any other failure. */
+export function refusalOf(error: unknown): string | null {
+  if (!(error instanceof CallError)) return null;
+  if (error.code === TOO_LARGE) return TOO_LONG;
+  return error.fields['body']?.[0] ?? null;
+}
+
+/** What became of a text that the server will not have. */
+export const refusedFor = (error: unknown): Outcome => ({
+  kind: 'refused',
+  words: error instanceof CallError ? (refusalOf(error) ?? error.message) : '请稍后再试',
+});
 
 /** How safe the text is by now. */
 export function saveStateOf(text: {
@@ -64,7 +79,7 @@ export function saveStateOf(text: {
   return outcome?.kind === 'local' ? { ...outcome, hasCopy } : (outcome ?? { kind: 'unsaved' });
 }
 
-/** The calm line under the text. */
+/** The words beside the button that saves. */
 export function saveWords(state: SaveState, headNumber: number): string {
   switch (state.kind) {
     case 'saved':
@@ -78,7 +93,7 @@ export function saveWords(state: SaveState, headNumber: number): string {
     case 'local':
       return `${state.why === 'login' ? '登录已过期' : '无法连接'}，${state.hasCopy ? '已存在本机' : '本机也存不下，请先复制文字'}`;
     case 'refused':
-      return `草稿没有保存：${state.words}`;
+      return `没有保存：${state.words}`;
   }
 }
 

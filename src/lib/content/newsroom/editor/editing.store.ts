@@ -9,6 +9,8 @@ import {
   lossOf,
   mergeArticles,
   type Outcome,
+  refusalOf,
+  refusedFor,
   saveStateOf,
 } from '#lib/content/newsroom/editor/editing.rules.ts';
 import type { Draft, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
@@ -33,9 +35,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   let newest = opened.standing.headNumber;
   const found = new FoundTexts(opened.drafts, storage);
   let outcome: Outcome | null = null;
-  let isSaving = false;
-  let hasDraft = false;
-  let hasCopy = false;
+  let [isSaving, hasDraft, hasCopy] = [false, false, false];
   /** A text whose saving got no answer: the newest revision may be that. */
   let unanswered: ArticleText | null = null;
   let isOpen = false;
@@ -108,8 +108,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
       if (unanswered && newest > base.number) claim(await calls.open());
       if (firstTypedAt === null) exchangeIn(EDITING_MS.heartbeat);
     } catch (error) {
-      if (!fail(error) && isSent && isAsSent())
-        outcome = { kind: 'refused', words: error instanceof CallError ? error.message : '请稍后再试' };
+      if (!fail(error) && isSent && isAsSent()) outcome = refusedFor(error);
       exchangeIn(outcome?.kind === 'refused' ? EDITING_MS.heartbeat : retryMs);
       retryMs = Math.min(2 * retryMs, EDITING_MS.longestRetry);
       show();
@@ -205,6 +204,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
       }
       exchangeIn(retryMs);
       if (fail(error)) return false;
+      if (refusalOf(error) !== null && sent === $text.get()) outcome = refusedFor(error);
       throw error;
     }
   }
@@ -265,11 +265,10 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   function begin(): () => void {
     isOpen = true;
     found.readCopies(saved);
-    const look = (): void => {
+    const unwatch = watchPage(() => {
       keepCopy();
       if (isDirty()) exchangeIn(0);
-    };
-    const unwatch = watchPage(look);
+    });
     show();
     exchangeIn(0);
     return () => {

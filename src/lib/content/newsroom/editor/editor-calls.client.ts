@@ -8,6 +8,7 @@ import {
   type Method,
 } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
+import { refusalOf } from '#lib/content/newsroom/editor/editing.rules.ts';
 import { textOf } from '#lib/content/newsroom/text.rules.ts';
 import type { DELETE as discardDraft, POST as draft } from '#pages/api/admin/article/[id]/draft.ts';
 import type { POST as duplicate } from '#pages/api/admin/article/[id]/duplicate.ts';
@@ -97,7 +98,7 @@ export const findTargets = (keywords: string): Promise<AnswerOf<typeof targets>>
 /** What an editor is shown of a failure; empty where there is nothing to show. */
 export const wordsOfFailure = (error: unknown): string => {
   if (isCancelled(error)) return '';
-  return error instanceof CallError ? error.message : '操作没有完成，请稍后再试。';
+  return error instanceof CallError ? (refusalOf(error) ?? error.message) : '操作没有完成，请稍后再试。';
 };
 
 /** Does something for the editor and shows what went wrong, without ever leaving the page. True where it went well. */

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { wordsOfFailure } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { TOO_LONG } from '#lib/content/newsroom/text.rules.ts';
 import { blank, Desk, inBrowser } from '#tests/unit/content/newsroom/editor/support/desk.ts';
 
 inBrowser();
@@ -65,4 +67,15 @@ test('Whatever happens, what was typed is saved or offered later, and nothing el
     }),
     { numRuns: 500 },
   );
+});
+
+test('A text too long to be saved stays one that is not saved, in words that say what to do', async () => {
+  const desk = new Desk();
+  const editing = desk.open();
+  desk.trouble = 'large';
+  editing.type({ body: '太长' });
+  const refusal = await editing.save().catch((error: unknown) => error);
+  expect(wordsOfFailure(refusal)).toBe(TOO_LONG);
+  expect(editing.$view.get().saving).toEqual({ kind: 'refused', words: TOO_LONG });
+  editing.close();
 });

@@ -102,16 +102,15 @@ const toggleNotice: Command = (state, dispatch) => {
   return true;
 };
 
-/** From where to where the link at the caret reaches. */
+/** From where to where the link reaches that the caret is within, neither before nor behind it, or the selection begins in. */
 export function linkAround({
-  selection: { $from },
+  selection: { $from, empty },
 }: EditorState): { from: number; to: number; href: string } | null {
   const { parent, parentOffset } = $from;
-  const before = parent.childBefore(parentOffset);
-  const after = parent.childAfter(parentOffset);
-  const at = [after, before].find(({ node }) => node && marks.link.isInSet(node.marks));
-  const link = at?.node && marks.link.isInSet(at.node.marks);
-  if (!at || !link) return null;
+  const { node: before } = parent.childBefore(parentOffset);
+  const at = parent.childAfter(parentOffset);
+  const link = at.node && marks.link.isInSet(at.node.marks);
+  if (!link || (empty && !(before && link.isInSet(before.marks)))) return null;
   let [first, last] = [at.index, at.index];
   while (first > 0 && link.isInSet(parent.child(first - 1).marks)) first -= 1;
   while (last + 1 < parent.childCount && link.isInSet(parent.child(last + 1).marks)) last += 1;

@@ -154,7 +154,12 @@ export function openRich(
       return;
     }
     const found = readText(body);
-    if (!found) return;
+    if (!found) {
+      // what is typed over the text shown before must not take the place of this one
+      waiting = body;
+      options.onUnreadable();
+      return;
+    }
     read = found;
     written = body;
     const { doc, tr } = view.state;

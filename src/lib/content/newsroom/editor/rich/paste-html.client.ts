@@ -27,6 +27,7 @@ export function cleanPasted(html: string, origin: string, parser: DOMParser): Cl
   const { body } = parser.parseFromString(withoutStyles(html), 'text/html');
   const each = <Kind extends HTMLElement>(selector: string, work: (element: Kind) => void): void =>
     body.querySelectorAll<Kind>(selector).forEach(work);
+  let dropped = drawnAlone(body);
   // a page's own pictures, which a press enlarges
   each('[popover]', (large) => large.remove());
   each('button:has(img)', (press) => press.replaceWith(...press.childNodes));
@@ -38,7 +39,6 @@ export function cleanPasted(html: string, origin: string, parser: DOMParser): Cl
   looks(body);
   headings(body);
   each<HTMLAnchorElement>('a[href]', (link) => ownAddress(link, 'href', origin));
-  let dropped = 0;
   each<HTMLImageElement>('img', (image) => {
     const late = image.getAttribute('data-src');
     if (late && !image.getAttribute('src')) image.setAttribute('src', late);
@@ -71,6 +71,10 @@ const withoutStyles = (html: string): string =>
       part.toLowerCase() === 'style' ? 'data-style' : part,
     ),
   );
+
+/** Pictures of Word that only its own drawings show: none where it put one for browsers beside each. */
+const drawnAlone = (body: HTMLElement): number =>
+  body.querySelector('img[v\\:shapes]') ? 0 : (body.innerHTML.match(/<v:imagedata\b/gi)?.length ?? 0);
 
 const BY_CLASS = 'data-class-style';
 /** What an element says itself comes first, and counts. */

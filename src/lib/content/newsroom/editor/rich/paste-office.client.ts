@@ -91,10 +91,13 @@ export const plain = (element: HTMLElement): void =>
 
 const PLACE = /mso-list:\s*l\d+\s+level(\d+)/i;
 const IGNORED = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
-const NUMBER = /^[\s(（【]*(\d+|[a-z]{1,4}|[一二三四五六七八九十百]+)[.)、）．】:]|^\s*[①-⑳]/i;
+const NUMBER = /^\s*(\d+|[a-z]{1,4})[.)、）．】:]/i;
+/** Marks that no list of Markdown shows: Chinese, circled, in brackets, of several numbers. */
+const OWN_WORDS = /[\p{Script=Han}\u2460-\u24ff\u3220-\u3229\u3280-\u3289]|^\s*[(（【〔[]|\d\.\d/u;
 
 /**
- * Word and WPS write a list as paragraphs, each with its level in its style and its mark in words: makes lists of them.
+ * Word and WPS write a list as paragraphs, each with its level in its style and its mark in words: makes lists of them,
+ * except where only words can keep the mark, as of the articles of a rule.
  * Word on the web puts each item into a list of its own, with its level in an attribute.
  */
 export function listWordItems(body: HTMLElement): void {
@@ -111,12 +114,20 @@ export function listWordItems(body: HTMLElement): void {
     list.replaceWith(paragraph);
   });
   let open: HTMLElement[] = [];
+  /** The level of the outermost list that is open. */
+  let outermost = 1;
   let last: Element | null = null;
   for (const item of body.querySelectorAll<HTMLElement>('[data-style*="mso-list"]')) {
-    const level = Number(PLACE.exec(item.getAttribute('data-style') ?? '')?.[1] ?? 0);
-    if (level === 0 || !item.matches('p, div, h1, h2, h3, h4, h5, h6') || isHeading(item)) continue;
-    if (last === null || item.previousElementSibling !== last) open = [];
-    const { isNumbered, number } = markOf(item);
+    const written = Number(PLACE.exec(item.getAttribute('data-style') ?? '')?.[1] ?? 0);
+    if (written === 0 || !item.matches('p, div, h1, h2, h3, h4, h5, h6') || isHeading(item)) continue;
+    const mark = item.querySelector(IGNORED);
+    if (mark && OWN_WORDS.test(mark.textContent)) {
+      toWords(mark);
+      continue;
+    }
+    if (last === null || item.previousElementSibling !== last) [open, outermost] = [[], written];
+    const level = Math.max(1, written - outermost + 1);
+    const { isNumbered, number } = takeMark(item, mark);
     open = open.slice(0, level);
     if (open.length === level && open.at(-1)?.tagName !== (isNumbered ? 'OL' : 'UL'))
       open = open.slice(0, -1);
@@ -141,13 +152,14 @@ export function listWordItems(body: HTMLElement): void {
 function isHeading(item: HTMLElement): boolean {
   const isOne =
     /^H[1-6]$/.test(item.tagName) || /outline-level:\s*[1-6]/.test(item.getAttribute('data-style') ?? '');
-  if (isOne)
-    item.querySelectorAll(IGNORED).forEach((mark) => mark.replaceWith(mark.textContent.replace(/\s+/g, ' ')));
+  if (isOne) item.querySelectorAll(IGNORED).forEach(toWords);
   return isOne;
 }
 
-function markOf(item: HTMLElement): { isNumbered: boolean; number: number } {
-  const mark = item.querySelector(IGNORED);
+const toWords = (mark: Element): void =>
+  mark.replaceWith(mark.textContent.replace(/\s+/g, ' ').replace(/(?<=[、）】〕．]) $/, ''));
+
+function takeMark(item: HTMLElement, mark: Element | null): { isNumbered: boolean; number: number } {
   const text = mark?.textContent ?? '';
   mark?.remove();
   const isNumbered = item.hasAttribute('data-numbered') || NUMBER.test(text);

@@ -104,6 +104,8 @@ export interface RichOptions {
   /** Where in the source the caret stood; null to leave the focus alone. */
   caret: { from: number; to: number } | null;
   onBody(body: string): void;
+  /** A text given to {@link RichText.show} cannot be shown; from then on nothing is written. */
+  onUnreadable(): void;
   onPlace(place: Place): void;
   onSlash(menu: SlashMenu | null): void;
   onAsk(what: 'link' | 'picture'): void;

@@ -39,7 +39,9 @@ export type Trouble =
   /** What is asked is done, and the answer is lost. */
   | 'deaf'
   /** The server will not have the draft. */
-  | 'form';
+  | 'form'
+  /** Nor anything as large. */
+  | 'large';
 
 /** The desk of one article as one editor's pages and another editor find it, slow and unreliable as it is set to be. */
 export class Desk {
@@ -95,6 +97,7 @@ export class Desk {
     await half();
     if (trouble === 'network' || trouble === 'login') throw new CallError(trouble, '');
     if (trouble === 'other') throw new CallError('refused', '您的账户没有这项权限', 403);
+    if (trouble === 'large') throw new CallError('refused', '提交的内容过大，请分批提交。', 413);
     if (trouble === 'form' && what === 'draft') throw new CallError('form', '正文最多 5 万字', 422);
     this.asked.push(what);
     const done = work();

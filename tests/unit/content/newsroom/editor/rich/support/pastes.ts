@@ -75,7 +75,7 @@ export const PASTES: readonly Paste[] = [
     markdown: '- 甲\n  - 甲一\n  - 甲二\n- 乙',
   },
   {
-    name: 'Word: numbered steps, in three ways of numbering',
+    name: 'Word: numbered steps; Chinese numbers stay as words',
     html: word(
       item(1, '1.', '一步') +
         item(1, '2.', '二步') +
@@ -85,7 +85,19 @@ export const PASTES: readonly Paste[] = [
         '<p class=MsoNormal>又</p>' +
         item(1, '三、', '丙'),
     ),
-    markdown: '1. 一步\n2. 二步\n\n又\n\n1. 甲\n2. 乙\n\n又\n\n1. 丙',
+    markdown: '1. 一步\n2. 二步\n\n又\n\n（一）甲\n\n（二）乙\n\n又\n\n三、丙',
+  },
+  {
+    name: 'Word: lists below the articles of a rule, each from its own number',
+    html: word(
+      item(1, '第三条', '甲') +
+        item(2, '2、', '乙') +
+        item(3, 'l', '细处') +
+        item(3, '（1）', '丁') +
+        item(2, '3、', '戊') +
+        item(1, '②', '庚'),
+    ),
+    markdown: '第三条 甲\n\n2. 乙\n   - 细处\n\n（1）丁\n\n3. 戊\n\n② 庚',
   },
   {
     name: 'Word: dots below numbers',
@@ -127,6 +139,12 @@ export const PASTES: readonly Paste[] = [
       `<p class=MsoNormal><a name="_Toc1"></a><a href="https://www.nmpa.gov.cn/"><span lang=EN-US>药监局</span></a>，<a href="#_Toc1">见上</a></p>`,
     ),
     markdown: '[药监局](https://www.nmpa.gov.cn/)，见上',
+  },
+  {
+    name: 'Word: pictures that only its own drawings show stay behind',
+    html: `<p class=MsoNormal>图：<!--[if gte vml 1]><v:shape id="a"><v:imagedata src="file:///C:/a.png"/></v:shape><![endif]--><v:shape id="b"><v:imagedata src="file:///C:/b.png"/></v:shape></p>`,
+    markdown: '图：',
+    dropped: 2,
   },
   {
     name: 'Word: pictures of its own disk stay behind',
