@@ -134,7 +134,7 @@ export const findLatestAsked = (db: Db): Promise<ParcelRow | undefined> =>
       .limit(1),
   );
 
-/** Changes of an order's lines, the first first. */
+/** Changes of the lines of orders, the first first. */
 export const findOrderChanges = (db: Db, orderIds: readonly number[]): Promise<OrderChangeRow[]> =>
   readAll(db.selectFrom('order_change').selectAll().where('order_id', 'in', orderIds).orderBy('id'));
 

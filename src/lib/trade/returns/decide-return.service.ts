@@ -122,7 +122,7 @@ export async function refuseReturn(
     const row = await holdReturn(trx, id);
     if (row.state === 'refused' && row.answer === answer) return;
     if (row.state !== shown) throw overtaken(row);
-    if (row.state === 'agreed' && row.reason === 'price') await checkNotTakenOff(trx, row);
+    await checkNotTakenOff(trx, row);
     await checkGiftsStay(trx, row);
     await decided(trx, row, { operator, state: 'refused', answer }, now);
     await dropWishes(trx, { subjects: [`order_return:${id}`], actor: operator }, now);
@@ -135,6 +135,7 @@ export async function refuseReturn(
 
 /** Throws `conflict` where a return that was paid since had an agreed price difference taken off. */
 async function checkNotTakenOff(trx: Trx, price: ReturnRow): Promise<void> {
+  if (price.state !== 'agreed' || price.reason !== 'price') return;
   const lines = await findReturnLines(trx, [price.id]);
   const paid = (await findReturnsOfOrders(trx, [price.orderId])).filter(
     ({ state, reason, decidedAt }) =>

@@ -13,6 +13,7 @@ import { recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import {
   countReturns,
   findReturn,
+  findReturnGoods,
   findReturnLines,
   findReturnPhotos,
   findReturns,
@@ -60,17 +61,20 @@ export type AsListed<Row> = WithMoney<Row> & { goods: string };
 /** Returns of a list, those that wait with what agreeing to them now would pay. */
 async function asListed<Row extends ReturnRow>(db: Db, rows: readonly Row[]): Promise<AsListed<Row>[]> {
   if (rows.length === 0) return [];
-  const lines = await findReturnLines(
-    db,
-    rows.map(({ id }) => id),
+  const goods = Map.groupBy(
+    await findReturnGoods(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ returnId }) => returnId,
   );
-  const sold = await findOrderLines(db, [...new Set(rows.map(({ orderId }) => orderId))]);
-  const goodsOf = (returnId: number): string => {
-    const own = lines.filter((line) => line.returnId === returnId);
-    const of = sold.find(({ id }) => id === own[0]?.orderLineId);
-    const more = own.length > 1 ? `，等 ${own.length} 种` : '';
-    return of ? `${of.name} ${own[0]?.quantity} ${of.unit}${more}` : '';
+  const goodsOf = (id: number): string => {
+    const [first, ...others] = goods.get(id) ?? [];
+    const more = others.length > 0 ? `，等 ${others.length + 1} 种` : '';
+    return first ? `${first.name} ${first.quantity} ${first.unit}${more}` : '';
   };
+  const waiting = rows.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+  const lines = waiting.length === 0 ? [] : await findReturnLines(db, waiting);
   const listed = await asTheyPay(db, rows, lines);
   const paid = await withMoney(
     db,

@@ -76,6 +76,22 @@ export function findReturnLines(db: Db, returnIds: readonly number[]): Promise<R
   );
 }
 
+/** The goods of returns with their units, in the order of their lines. */
+export function findReturnGoods(
+  db: Db,
+  returnIds: readonly number[],
+): Promise<{ returnId: number; quantity: number; name: string; unit: string }[]> {
+  return readAll(
+    db
+      .selectFrom('order_return_line as line')
+      .innerJoin('order_line', 'order_line.id', 'line.order_line_id')
+      .select(['line.return_id', 'line.quantity', 'order_line.name', 'order_line.unit'])
+      .where('line.return_id', 'in', returnIds)
+      .orderBy('line.return_id')
+      .orderBy('line.id'),
+  );
+}
+
 export async function setReturnLine(
   trx: Trx,
   id: number,
