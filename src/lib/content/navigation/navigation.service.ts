@@ -42,14 +42,20 @@ export function menuEntries(db: Db, code: MenuCode): Promise<MenuEntry[]> {
  * Those of them that are shown where the menu stands (product §11.2): none whose time it is not, and none that leads to
  * a zone closed at `now` (ms).
  */
-export async function shownEntries(db: Db, code: MenuCode, now: number): Promise<MenuEntry[]> {
+export const shownEntries = async (db: Db, code: MenuCode, now: number): Promise<MenuEntry[]> =>
+  (await runningEntries(db, code, now)).slice(0, MENUS[code].shown ?? undefined);
+
+/** Those that would be shown at `now` (ms) if the menu had room for them. */
+export const crowdedOut = async (db: Db, code: MenuCode, now: number): Promise<MenuEntry[]> =>
+  (await runningEntries(db, code, now)).slice(MENUS[code].shown ?? Infinity);
+
+async function runningEntries(db: Db, code: MenuCode, now: number): Promise<MenuEntry[]> {
   const [entries, isOpen] = await Promise.all([menuEntries(db, code), openAddresses(db, now)]);
   const isShown = (entry: MenuEntry): boolean => runs(entry, now);
   return entries
     .filter(isShown)
     .map((entry) => ({ ...entry, children: entry.children.filter(isShown) }))
-    .flatMap((entry) => openEntries(entry, isOpen))
-    .slice(0, MENUS[code].shown ?? undefined);
+    .flatMap((entry) => openEntries(entry, isOpen));
 }
 
 /** Entries that began or ended lately are reported to all pages. `now` in ms. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adverts } from '#lib/content/adverts/adverts.service.ts';
-import { shownEntries } from '#lib/content/navigation/navigation.service.ts';
+import { crowdedOut, shownEntries } from '#lib/content/navigation/navigation.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { type FestivalInput } from '#lib/storefront/festivals/festivals.fields.ts';
@@ -39,6 +39,14 @@ describe.each(ENGINES)('festivals on %s', (engine) => {
     expect((await festivalsOfParts(desk.db, 'zone')).get(zone)).toEqual({ id, name: '元旦备货' });
     const { counts } = await listFestivals(desk.db, { state: null }, BEGINS);
     expect(counts).toEqual({ all: 1, planned: 0, running: 1, over: 0 });
+  });
+
+  it('name the entry of the navigation that has no room for as long as they run', async () => {
+    await create();
+    const crowded = async (at: number) => (await crowdedOut(desk.db, 'top', at)).map(({ name }) => name);
+    expect(await crowded(BEGINS - 1)).toEqual([]);
+    expect(await crowded(BEGINS)).toEqual(['入口8']);
+    expect(await crowded(ENDS)).toEqual([]);
   });
 
   it('are changed while they run: what is taken out goes, what is added comes', async () => {
