@@ -8,6 +8,9 @@ export interface SearchableArticle {
   /** Latin words from any place in title and keywords. */
   latin: string;
   keywords: string;
+  /** The name of its topic, and the Latin words that begin at the start of it. */
+  topic: string;
+  topicHeads: string;
   body: string;
 }
 
@@ -27,17 +30,21 @@ export function matchArticle(article: SearchableArticle, words: readonly QueryWo
   return worst;
 }
 
-function matchHan({ title, keywords, body }: SearchableArticle, phrase: string): Rank | null {
+function matchHan({ title, keywords, topic, body }: SearchableArticle, phrase: string): Rank | null {
   if (title === phrase) return RANK.exact;
   if (title.startsWith(phrase)) return RANK.begins;
   if (title.includes(phrase)) return RANK.title;
-  if (keywords.includes(phrase)) return RANK.keywords;
+  if (topic === phrase || keywords.includes(phrase)) return RANK.keywords;
   return body.includes(phrase) ? RANK.body : null;
 }
 
-function matchLatin({ title, titleHeads, latin, body }: SearchableArticle, prefix: string): Rank | null {
+function matchLatin(
+  { title, titleHeads, latin, topicHeads, body }: SearchableArticle,
+  prefix: string,
+): Rank | null {
   if (title === prefix || titleHeads.includes(` ${prefix} `)) return RANK.exact;
   if (titleHeads.includes(` ${prefix}`)) return RANK.begins;
   if (latin.includes(` ${prefix}`)) return RANK.title;
+  if (topicHeads.includes(` ${prefix}`)) return RANK.keywords;
   return new RegExp(`(?<![a-z0-9])${prefix}`).test(body) ? RANK.body : null;
 }

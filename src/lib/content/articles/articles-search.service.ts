@@ -113,9 +113,12 @@ const articleIndex = (db: Db): Promise<Indexed[]> =>
     const index: Indexed[] = [];
     let since = performance.now();
     for (const article of await findAllArticles(db)) {
-      if (!topicOf(article.categoryId)) continue;
+      const topic = topicOf(article.categoryId);
+      if (!topic) continue;
       const known = before?.get(article.id);
-      index.push(known && isSameText(known.article, article) ? { ...known, article } : toIndexed(article));
+      index.push(
+        known && isSameText(known.article, article) ? { ...known, article } : toIndexed(article, topic.name),
+      );
       if (performance.now() - since < TURN_MS) continue;
       await nextTurn();
       since = performance.now();
@@ -125,9 +128,11 @@ const articleIndex = (db: Db): Promise<Indexed[]> =>
   });
 
 const isSameText = (one: Article, other: Article): boolean =>
-  (['title', 'summary', 'keywords', 'body'] as const).every((field) => one[field] === other[field]);
+  (['categoryId', 'title', 'summary', 'keywords', 'body'] as const).every(
+    (field) => one[field] === other[field],
+  );
 
-function toIndexed(article: Article): Indexed {
+function toIndexed(article: Article, topic: string): Indexed {
   const title = nameTokens(article.title);
   const keywords = nameTokens(article.keywords);
   const { tree, wrong } = readMarkdown(article.body);
@@ -141,6 +146,8 @@ function toIndexed(article: Article): Indexed {
     titleHeads: ` ${title.heads} `,
     latin: ` ${title.latin} ${keywords.latin} `,
     keywords: keywords.plain,
+    topic: nameTokens(topic).plain,
+    topicHeads: ` ${nameTokens(topic).heads} `,
     body: lines.map(plain).join(' '),
     signPairs: pairsOf([...title.plain]),
     soundPairs: pairsOf(soundOf(title.readings)),

@@ -6,11 +6,14 @@ import { nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
 function searchable(title: string, keywords: string, body: string): SearchableArticle {
   const named = nameTokens(title);
   const words = nameTokens(keywords);
+  const topic = nameTokens('订单支付');
   return {
     title: named.plain,
     titleHeads: ` ${named.heads} `,
     latin: ` ${named.latin} ${words.latin} `,
     keywords: words.plain,
+    topic: topic.plain,
+    topicHeads: ` ${topic.heads} `,
     body: nameTokens(body).plain,
   };
 }
@@ -29,6 +32,8 @@ describe('matchArticle', () => {
     ['duigong', RANK.begins],
     ['scpz', RANK.title],
     ['huidan', RANK.title],
+    ['订单支付', RANK.keywords],
+    ['ddzf', RANK.keywords],
     ['gsp', RANK.body],
   ])('finds %s with rank %i', (query, expected) => {
     expect(rank(query)).toBe(expected);
