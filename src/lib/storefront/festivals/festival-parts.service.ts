@@ -13,7 +13,8 @@ import {
   FESTIVAL_ZONE,
   type GoodsSource,
   type PartKind,
-  type Span,
+  spanOf,
+  wordLeadsTo,
 } from '#lib/storefront/festivals/festivals.rules.ts';
 import { type Fields, mergedPart, textOf } from '#lib/storefront/festivals/part-merge.rules.ts';
 import { DESKS } from '#lib/storefront/festivals/part-desks.service.ts';
@@ -26,11 +27,6 @@ interface Wanted {
   input: Fields;
 }
 
-const spanOfFestival = ({ starts_at, ends_at }: Pick<FestivalInput, 'starts_at' | 'ends_at'>): Span => ({
-  startsAt: starts_at ?? 0,
-  endsAt: ends_at ?? 0,
-});
-
 function zoneOf(festival: FestivalInput, source: GoodsSource): Wanted {
   const input = {
     title: festival.name,
@@ -40,14 +36,14 @@ function zoneOf(festival: FestivalInput, source: GoodsSource): Wanted {
     imageUrl: festival.image_url,
     rules: '',
     isOpen: true,
-    ...spanOfFestival(festival),
+    ...spanOf(festival),
     blocks: blocksOf(festival, source),
   } satisfies ZoneInput;
   return { place: 'zone', kind: 'zone', input };
 }
 
 /** All that leads to its zone, in the order in which the last is to stand first. */
-function leadingTo(url: string, festival: FestivalInput): Wanted[] {
+function leadingTo(url: string, festival: FestivalInput, source: GoodsSource): Wanted[] {
   const { starts_at, ends_at, name, headline, accent, motif, image_url, nav_name } = festival;
   const adverts = festival.slots.map((slot): Wanted => {
     const input = {
@@ -75,7 +71,7 @@ function leadingTo(url: string, festival: FestivalInput): Wanted[] {
     ends_at,
   });
   const words = festival.hot_words.toReversed().map((word): Wanted => {
-    const input = entry('hot', word, word === name ? url : '');
+    const input = entry('hot', word, wordLeadsTo(word, { name, zone: url, source }));
     return { place: `hot:${word}`, kind: 'entry', input };
   });
   const nav: Wanted[] =
@@ -113,7 +109,7 @@ export async function bringParts(
     return brought.partId;
   };
   const zone = await bring(zoneOf(festival, source));
-  const others = leadingTo(pathTo(FESTIVAL_ZONE, { id: zone }), festival);
+  const others = leadingTo(pathTo(FESTIVAL_ZONE, { id: zone }), festival, source);
   const places = new Set(['zone', ...others.map(({ place }) => place)]);
   for (const part of known.values()) if (!places.has(part.place)) await removeOne(trx, by, part, now);
   const ids = new Map<string, number>();
@@ -191,7 +187,7 @@ export async function endParts(
   { id, festival }: { id: number; festival: FestivalInput },
   now: number,
 ): Promise<void> {
-  const span = spanOfFestival(festival);
+  const span = spanOf(festival);
   for (const part of await findParts(trx, id)) {
     const { place, kind, partId } = part;
     const desk = DESKS[kind];

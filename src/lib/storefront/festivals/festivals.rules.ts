@@ -37,6 +37,18 @@ export interface Span {
   endsAt: number;
 }
 
+/** The span of a festival as its form has it. */
+export const spanOf = ({
+  starts_at,
+  ends_at,
+}: {
+  starts_at: number | null;
+  ends_at: number | null;
+}): Span => ({
+  startsAt: starts_at ?? 0,
+  endsAt: ends_at ?? 0,
+});
+
 export function festivalState({ startsAt, endsAt }: Span, now: number): FestivalState {
   if (endsAt <= now) return 'over';
   return now < startsAt ? 'planned' : 'running';
@@ -63,6 +75,8 @@ export interface GoodsSource {
   rule: Extract<ZoneBlock, { kind: 'goods_rule' }>['rule'];
   /** The page of all of them. */
   url: string;
+  /** When they are promoted; absent where that is no matter of time. */
+  span?: Span;
   accent: ZoneAccent;
   motif: ZoneMotif;
   /** What coupons for it are made out to: codes of categories, ids of makers, a zone's mark. */
@@ -110,9 +124,24 @@ export function suitingCoupon(
   return best?.id ?? null;
 }
 
+/** What the goods are called in the words of a festival. */
+const aboutOf = ({ name }: Pick<GoodsSource, 'name'>): string => name.slice(0, FESTIVAL_LIMITS.name);
+
+/**
+ * Where a hot search word leads: to the zone where it is the festival's name, to all of its goods where it is what they
+ * are called, which no goods need have in its own name. Empty: it is searched for.
+ */
+export function wordLeadsTo(
+  word: string,
+  { name, zone, source }: { name: string; zone: string; source: Pick<GoodsSource, 'name' | 'url'> },
+): string {
+  if (word === name) return zone;
+  return word === aboutOf(source) ? source.url : '';
+}
+
 /** What of a festival can be proposed once its goods are chosen. */
 export function proposalOf({ name, ...span }: Start, source: GoodsSource, coupons: readonly Coupon[]) {
-  const about = source.name.slice(0, FESTIVAL_LIMITS.name);
+  const about = aboutOf(source);
   return {
     headline: `${about}集中备货，一页选齐`,
     accent: source.accent as string,

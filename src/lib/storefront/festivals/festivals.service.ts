@@ -40,6 +40,7 @@ import {
   type PartKind,
   proposalOf,
   reworded,
+  spanOf,
 } from '#lib/storefront/festivals/festivals.rules.ts';
 import type { FestivalRow } from '#lib/storefront/festivals/festivals.table.ts';
 import { findSource, requireSource, sourceGroups } from '#lib/storefront/festivals/goods-sources.service.ts';
@@ -128,8 +129,8 @@ export async function createFestival(
   requireSpan(start, null, now);
   const { coupons } = await couponCentre(db, now);
   return change(db, async (trx, touch) => {
-    const source = await requireSource(trx, start.goods_from, now);
-    const span = { name: start.name, startsAt: start.starts_at ?? 0, endsAt: start.ends_at ?? 0 };
+    const span = { name: start.name, ...spanOf(start) };
+    const source = await requireSource(trx, start.goods_from, span, now);
     const proposed = proposalOf(span, source, coupons);
     const input =
       from === null ? { ...start, ...proposed } : await copied(trx, from, { start, proposed }, now);
@@ -184,7 +185,7 @@ export async function saveFestival(
     const { coupon_id } = input;
     if (coupon_id !== null && !choices.coupon_id.words.has(String(coupon_id)))
       throw fieldError('coupon_id', '这批优惠券不能领或已停发，请重新选择。');
-    const source = await requireSource(trx, input.goods_from, now);
+    const source = await requireSource(trx, input.goods_from, spanOf(input), now);
     if (input.text !== before.text) await requireLinks(trx, 'text', [{ name: '文字', text: input.text }]);
     if (!(await setFestival(trx, row, columnsOf(input, now)))) throw new OvertakenForm(OVERTAKEN);
     const bringing = { id, festival: input, oldName: before.name, source, isRestored };

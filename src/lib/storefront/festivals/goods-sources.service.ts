@@ -8,8 +8,9 @@ import type { ZoneAccent, ZoneMotif } from '#lib/catalogue/zones/zones.rules.ts'
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
+import { windowText } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import type { GoodsSource } from '#lib/storefront/festivals/festivals.rules.ts';
+import type { GoodsSource, Span } from '#lib/storefront/festivals/festivals.rules.ts';
 
 /** What the goods of a festival may be chosen from, for a list of choices under headings. `now` in ms. */
 export async function sourceGroups(
@@ -33,13 +34,24 @@ export async function sourceGroups(
 }
 
 /**
- * The goods that a choice stands for. Throws `invalid_form` where it is gone, or has no goods that may be promoted. `now`
- * in ms.
+ * The goods that a choice stands for. Throws `invalid_form` where it is gone, has no goods that may be promoted, or is a
+ * promotion at another time than the festival. `now` in ms.
  */
-export async function requireSource(db: Db, value: string, now: number): Promise<GoodsSource> {
+export async function requireSource(
+  db: Db,
+  value: string,
+  { startsAt, endsAt }: Span,
+  now: number,
+): Promise<GoodsSource> {
   const source = await findSource(db, value, now);
   if (!source)
     throw fieldError('goods_from', '这个促销已经结束，或品牌、分类已经没有了，请重新选择活动商品。');
+  const { span } = source;
+  if (span && (span.endsAt <= startsAt || endsAt <= span.startsAt))
+    throw fieldError(
+      'goods_from',
+      `“${source.name}”的时间是${windowText(span.startsAt, span.endsAt)}，活动期间没有它，请换活动商品或改时间。`,
+    );
   const filter = filterOfRule(source.rule);
   const promoted = { ...filter, within: { ...filter.within, promotable: true as const } };
   const found = await firstGoodsIds(db, { filter: promoted, sort: 'best', limit: 1 }, now);
@@ -102,7 +114,7 @@ async function ofActivity(
 ): Promise<GoodsSource | null> {
   const activity = (await allAhead(db, now)).find((one) => one.id === id);
   if (!activity) return null;
-  const { name, coversAll } = activity;
+  const { name, coversAll, startsAt, endsAt } = activity;
   return {
     value,
     name,
@@ -110,6 +122,7 @@ async function ofActivity(
     motif: 'coupon',
     rule: { within: { activities: [{ id, coversAll }] } },
     url: pathTo('yjh', { id }),
+    span: { startsAt, endsAt },
     scopes: {},
   };
 }

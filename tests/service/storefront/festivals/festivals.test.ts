@@ -15,6 +15,7 @@ import { runSweeps } from '#server/sweeps.ts';
 import { NOW, makeGoods } from '#tests/support/shop-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { categoryOf } from '#tests/support/festivals.ts';
+import { makeActivity } from '#tests/support/promotions-fixture.ts';
 import { mailSender } from '#tests/support/sweeps.ts';
 import { senderWith } from '#tests/support/messages-sent.ts';
 import { BEFORE, BEGINS, ENDS, WITHIN, useFestivals } from '#tests/support/festival-desk.ts';
@@ -109,6 +110,10 @@ describe.each(ENGINES)('festivals on %s', (engine) => {
     const rx = await makeGoods(desk.db, { rx_class: 'rx' });
     await change(desk.db, async (_trx, touch) => touch('category'));
     await refused({ goods_from: `category:${await categoryOf(desk.db, rx)}` }, 'goods_from');
+    const early = { starts_at: NOW, ends_at: BEGINS };
+    const over = await makeActivity(desk.db, { kind: 'reduction', name: '备货节', window: early });
+    await refused({ goods_from: `activity:${over}` }, 'goods_from');
+    await create({ goods_from: `activity:${over}`, starts_at: BEGINS - 1 });
     const id = await create();
     await expect(save(id, { coupon_id: 999 })).rejects.toMatchObject({
       fields: { coupon_id: [expect.any(String)] },

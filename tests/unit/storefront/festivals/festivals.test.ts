@@ -8,6 +8,7 @@ import {
   previewMoment,
   proposalOf,
   suitingCoupon,
+  wordLeadsTo,
 } from '#lib/storefront/festivals/festivals.rules.ts';
 
 const at = (text: string): number => parseDateTime(text)!;
@@ -54,6 +55,11 @@ describe('the window of a festival', () => {
     const leap = { startsAt: at('2028-02-29 08:00'), endsAt: at('2028-03-02 08:00') };
     expect(nextYear(leap)).toEqual({ startsAt: at('2029-03-01 08:00'), endsAt: at('2029-03-03 08:00') });
   });
+});
+
+it('leads from the words it is called by to its pages, and searches for others', () => {
+  const leads = (word: string) => wordLeadsTo(word, { name: '元旦备货', zone: '/hdmb/7', source });
+  expect(['元旦备货', '感冒用药', '布洛芬'].map(leads)).toEqual(['/hdmb/7', '/list?category=cold', '']);
 });
 
 describe('what is proposed', () => {
