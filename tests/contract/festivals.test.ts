@@ -48,7 +48,11 @@ describe.each(EMBEDDED)('festivals of the office on %s', (engine) => {
   });
 
   it('are named where their parts are changed', async () => {
-    const parts = await shop.db.selectFrom('festival_part').select(['place', 'part_id']).execute();
+    const parts = await shop.db
+      .selectFrom('festival_part')
+      .select(['place', 'part_id'])
+      .where('festival_id', '=', id)
+      .execute();
     const at = (place: string) => parts.find((part) => part.place === place)?.part_id;
     for (const page of [`zones/hdmb/${zone}`, `adverts/${at('advert:common')}`, `navigation/${at('entry')}`])
       expect((await admin.get(`/admin/${page}`)).text, page).toContain(`/admin/festivals/${id}"`);
