@@ -96,7 +96,7 @@ const Shown = ({ children }: { children: ReactNode }) => (
 /** A colleague, or another tab, changed the same parts: shows how they differ, and lets the editor decide. */
 function ConflictDialog({
   editing,
-  conflict: { theirs, both },
+  conflict: { theirs, merged },
 }: {
   editing: Editing;
   conflict: NonNullable<EditingView['conflict']>;
@@ -104,7 +104,7 @@ function ConflictDialog({
   const { head } = theirs;
   const endWith = (choice: 'theirs' | 'mine' | 'later') => () =>
     void kindly(editing, () => editing.endConflict(choice));
-  const names = both.map((part) => PART_NAMES[part]).join('、');
+  const names = merged.both.map((part) => (part === 'body' ? '正文的同一处' : PART_NAMES[part])).join('、');
   return (
     <Dialog title={`${head.savedBy || '另一位编辑'}保存了新版本`} isWide onClose={endWith('later')}>
       <p>
@@ -112,7 +112,7 @@ function ConflictDialog({
         <Removed>划去</Removed>的只在对方的版本里，<Added>加底色</Added>的只在您的版本里。
       </p>
       <Shown>
-        <TextDifference before={head} after={editing.$text.get()} parts={both} />
+        <TextDifference before={merged.theirs} after={merged.mine} parts={merged.both} />
       </Shown>
       <DialogButtons>
         <button type="button" className="btn" data-focus="" onClick={endWith('later')}>

@@ -1,7 +1,8 @@
 import { BLOCK_KINDS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 import { ZONE_ACCENTS, ZONE_MOTIFS, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
-import { type Difference, differencesOf } from '#lib/platform/differences.rules.ts';
+import { type Difference, differencesOf, type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
+import { mergeWithTexts } from '#lib/platform/markdown/merge-texts.rules.ts';
 
 /** A zone as its form holds it: empty words are the definition's, moments as `datetime-local` writes them. */
 export interface TypedZone {
@@ -123,3 +124,37 @@ const readable = ({ isOpen, blocks, accent, motif, ...words }: TypedZone) => ({
 /** How a form differs from what is saved, in the words of the form. */
 export const zoneDifferences = ({ saved, typed }: Record<'saved' | 'typed', TypedZone>): Difference[] =>
   differencesOf(FIELDS, { saved: readable(saved), typed: readable(typed) });
+
+type Three<Form> = Record<'opened' | 'saved' | 'typed', Form>;
+
+/**
+ * Two changes of a zone in one: by fields, texts by their paragraphs. Its blocks are one field, unless each of them was
+ * changed by one side only, or in other paragraphs, and there are as many as before.
+ */
+export function mergeZones(forms: Three<TypedZone>): Merged<TypedZone> {
+  const merged = mergeWithTexts(forms, ['rules']);
+  const { opened, saved, typed } = forms;
+  if (!merged.both.includes('blocks')) return merged;
+  const each = opened.blocks?.map((block, at) =>
+    mergeBlocks({ opened: block, saved: saved.blocks?.[at], typed: typed.blocks?.[at] }),
+  );
+  const isSameLength = [saved, typed].every(({ blocks }) => blocks?.length === each?.length);
+  const blocks = each?.filter((block) => block !== null);
+  if (!isSameLength || !blocks || blocks.length < each.length) return merged;
+  return {
+    both: merged.both.filter((name) => name !== 'blocks'),
+    mine: { ...merged.mine, blocks },
+    theirs: { ...merged.theirs, blocks },
+  };
+}
+
+/** Null where both changed the same of a block. */
+function mergeBlocks({ opened, saved, typed }: Three<ZoneBlock | undefined>): ZoneBlock | null {
+  if (opened?.kind === 'text' && saved?.kind === 'text' && typed?.kind === 'text') {
+    const { both, mine } = mergeWithTexts({ opened, saved, typed }, ['text']);
+    return both.length > 0 ? null : mine;
+  }
+  const asField = { opened: { block: opened }, saved: { block: saved }, typed: { block: typed } };
+  const { both, mine } = mergeFields(asField);
+  return both.length > 0 ? null : (mine.block ?? null);
+}

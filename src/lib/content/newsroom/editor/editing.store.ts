@@ -7,7 +7,6 @@ import {
   type EditingView,
   firstView,
   lossOf,
-  mergeArticles,
   type Outcome,
   refusalOf,
   refusedFor,
@@ -15,6 +14,7 @@ import {
 } from '#lib/content/newsroom/editor/editing.rules.ts';
 import type { Draft, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { isSameText, textOf, tidyText } from '#lib/content/newsroom/text.rules.ts';
+import { mergeWithTexts } from '#lib/platform/markdown/merge-texts.rules.ts';
 import { CallError, isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 
 export type Editing = ReturnType<typeof openEditing>;
@@ -156,7 +156,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   }
 
   const mergedWith = ({ head }: OpenArticle) =>
-    mergeArticles({ opened: base.text ?? saved, saved: textOf(head), typed: $text.get() });
+    mergeWithTexts({ opened: base.text ?? saved, saved: textOf(head), typed: $text.get() }, ['body']);
 
   /**
    * Meets the newest revision: what only one side changed since the text grew from the same is taken, what both changed
@@ -167,12 +167,12 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     if (theirs.head.number <= base.number) return 'known';
     if (claim(theirs)) return 'ours';
     base.text ??= textOf(await calls.revision(base.number));
-    const { both, mine } = mergedWith(theirs);
-    if (both.length > 0) {
-      show({ conflict: { theirs, both } });
+    const merged = mergedWith(theirs);
+    if (merged.both.length > 0) {
+      show({ conflict: { theirs, merged } });
       return 'asked';
     }
-    growFrom(theirs, mine);
+    growFrom(theirs, merged.mine);
     return 'merged';
   }
 

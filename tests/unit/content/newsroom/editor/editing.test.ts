@@ -246,12 +246,45 @@ describe('Saving', () => {
     editing.close();
   });
 
+  test('of a draft found again takes along what a colleague changed in other paragraphs since', async () => {
+    const { desk, editing } = await opened();
+    editing.type({ body: '一\n\n二\n\n三' });
+    await editing.save();
+    editing.type({ body: '我的一\n\n二\n\n三' });
+    await pass(4000);
+    editing.close();
+    desk.versions.push({ ...blank, body: '一\n\n二\n\n同事的三' });
+    const later = desk.open();
+    later.restoreFound();
+    expect(await later.save()).toBe(true);
+    expect(desk.versions.at(-1)?.body).toBe('我的一\n\n二\n\n同事的三');
+    later.close();
+  });
+
+  test.each([
+    ['mine', '我的一\n\n二\n\n同事的三'],
+    ['theirs', '同事的一\n\n二\n\n同事的三'],
+  ] as const)('asks about the paragraph both changed alone (%s)', async (choice, body) => {
+    const { desk, editing } = await opened();
+    editing.type({ body: '一\n\n二\n\n三' });
+    await editing.save();
+    desk.versions.push({ ...blank, body: '同事的一\n\n二\n\n同事的三' });
+    editing.type({ body: '我的一\n\n二\n\n三' });
+    expect(await editing.save()).toBe(false);
+    await editing.endConflict(choice);
+    expect(bodyOf(editing)).toBe(body);
+    editing.close();
+  });
+
   test('asks about what both changed, and about nothing else', async () => {
     const { desk, editing, saving } = await opened();
     editing.type({ body: '我的', keywords: '词' });
     desk.versions.push({ ...blank, body: '同事的', summary: '同事的摘要' });
     expect(await editing.save()).toBe(false);
-    expect(editing.$view.get().conflict).toMatchObject({ both: ['body'], theirs: { head: { number: 2 } } });
+    expect(editing.$view.get().conflict).toMatchObject({
+      merged: { both: ['body'] },
+      theirs: { head: { number: 2 } },
+    });
     await editing.endConflict('later');
     expect([editing.$view.get().conflict, bodyOf(editing)]).toEqual([null, '我的']);
     await editing.save();
@@ -261,7 +294,7 @@ describe('Saving', () => {
     await editing.save();
     editing.restoreFound();
     await editing.save();
-    expect(editing.$view.get().conflict?.both).toEqual(['body']);
+    expect(editing.$view.get().conflict?.merged.both).toEqual(['body']);
     await editing.endConflict('mine');
     expect(desk.versions.at(-1)).toEqual({ ...blank, body: '我的', summary: '同事的摘要', keywords: '词' });
     expect(editing.$view.get().found).toEqual([]);
