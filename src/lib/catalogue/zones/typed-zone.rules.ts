@@ -2,6 +2,7 @@ import { BLOCK_KINDS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.t
 import { ZONE_ACCENTS, ZONE_MOTIFS, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import { type Difference, differencesOf, type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
+import { inWords } from '#lib/platform/markdown/in-words.rules.ts';
 import { mergeWithTexts } from '#lib/platform/markdown/merge-texts.rules.ts';
 
 /** A zone as its form holds it: empty words are the definition's, moments as `datetime-local` writes them. */
@@ -96,7 +97,7 @@ function contentOf(block: ZoneBlock): string {
     case 'banner':
       return [block.text, block.url, block.imageUrl].filter(Boolean).join('，');
     case 'text':
-      return block.text;
+      return inWords(block.text);
     case 'goods':
       return `${block.remark} 商品 ${block.goodsIds.join('、')}`.trim();
     case 'goods_rule':
@@ -113,8 +114,9 @@ const blocksText = (blocks: readonly ZoneBlock[]): string =>
     )
     .join('\n');
 
-const readable = ({ isOpen, blocks, accent, motif, ...words }: TypedZone) => ({
+const readable = ({ isOpen, blocks, accent, motif, rules, ...words }: TypedZone) => ({
   ...words,
+  rules: inWords(rules),
   accent: word(ZONE_ACCENTS, accent),
   motif: word(ZONE_MOTIFS, motif),
   isOpen: isOpen ? '是' : '否',

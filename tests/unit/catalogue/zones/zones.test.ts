@@ -85,13 +85,14 @@ it('shows which fields of two versions of a zone differ, in the words of the for
   const saved = {
     ...STANDARD_ZONE,
     headline: '甲',
-    blocks: [{ kind: 'text', title: '怎么选', text: '看规格' }] as const,
+    blocks: [{ kind: 'text', title: '怎么选', text: '看**规格**' }] as const,
   };
-  const typed = { ...STANDARD_ZONE, headline: '乙', isOpen: false };
+  const typed = { ...STANDARD_ZONE, headline: '乙', isOpen: false, rules: '- 见[帮助](/help)' };
   expect(zoneDifferences({ saved, typed })).toEqual([
     { label: '一句话', saved: '甲', typed: '乙' },
     { label: '开放', saved: '是', typed: '否' },
-    { label: '内容块', saved: '1. 文字“怎么选” 看规格', typed: '标准' },
+    { label: '内容块', saved: '1. 文字“怎么选” 看〔粗体：规格〕', typed: '标准' },
+    { label: '规则', saved: '', typed: '• 见帮助〔链接到 /help〕' },
   ]);
   expect(zoneDifferences({ saved, typed: { ...saved } })).toEqual([]);
 });
