@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { type ArticleCalls, oneAtATime } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { editingTimes } from '#lib/content/newsroom/editor/editing-times.client.ts';
 import { type CopyStorage, FoundTexts, watchPage } from '#lib/content/newsroom/editor/unsaved.client.ts';
 import {
   EDITING_MS,
@@ -35,14 +36,12 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   let newest = opened.standing.headNumber;
   const found = new FoundTexts(opened.drafts, storage);
   let outcome: Outcome | null = null;
-  let [isSaving, hasDraft, hasCopy] = [false, false, false];
+  let isSaving = false;
+  /** The server has a draft of this page. */
+  let hasDraft = false;
+  let hasCopy = false;
   /** A text whose saving got no answer: the newest revision may be that. */
   let unanswered: ArticleText | null = null;
-  let isOpen = false;
-  let firstTypedAt: number | null = null;
-  let retryMs: number = EDITING_MS.retry;
-  const timers: Partial<Record<'exchange' | 'copy', ReturnType<typeof setTimeout>>> = {};
-
   const isDirty = (): boolean => !isSameText(saved, $text.get());
   const show = (changes: Partial<EditingView> = {}): void =>
     $view.set({
@@ -55,18 +54,14 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     });
   show();
   const inTurn = oneAtATime();
-  function start(timer: 'exchange' | 'copy', ms: number, work: () => void): void {
-    clearTimeout(timers[timer]);
-    if (isOpen) timers[timer] = setTimeout(work, ms);
-  }
-  const exchangeIn = (ms: number): void =>
-    start('exchange', ms, () => void exchange().catch(() => undefined));
+  let waiting: Promise<void> | null = null;
+  const times = editingTimes({ exchange, keepCopy });
 
   const typedDraft = (): Draft => ({ ...$text.get(), page, baseNumber: base.number, savedAt: Date.now() });
 
   /** Keeps the text in this browser while it is unsaved. */
   function keepCopy(): void {
-    clearTimeout(timers.copy);
+    times.copied();
     if (isDirty()) hasCopy = storage.write(typedDraft());
     else if (hasCopy) {
       storage.drop(page);
@@ -76,22 +71,20 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   }
 
   function type(changes: Partial<ArticleText>): void {
-    const now = Date.now();
-    firstTypedAt ??= now;
     $text.set({ ...$text.get(), ...changes });
     // Out of reach it stays so, whatever is typed.
     if (outcome?.kind !== 'local') outcome = null;
-    start('copy', EDITING_MS.copy, keepCopy);
-    exchangeIn(Math.min(EDITING_MS.rest, firstTypedAt + EDITING_MS.most - now));
+    times.typed();
     show();
   }
 
-  let waiting: Promise<void> | null = null;
   /** Sends the draft, or only that the page is open; takes in which revision is the newest. Rethrows. */
-  const exchange = (): Promise<void> => (waiting ??= inTurn(speak));
+  function exchange(): Promise<void> {
+    return (waiting ??= inTurn(speak));
+  }
   async function speak(): Promise<void> {
     waiting = null;
-    firstTypedAt = null;
+    times.sent();
     const sent = { page, text: $text.get() };
     const isAsSent = (): boolean => sent.page === page && sent.text === $text.get();
     const isSent = isDirty() && outcome?.kind !== 'refused';
@@ -101,16 +94,15 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
       const draft = isSent ? await calls.draft(page, base.number, sent.text) : null;
       const news = draft ?? (await calls.present());
       newest = Math.max(newest, news.headNumber);
-      retryMs = EDITING_MS.retry;
+      times.answered();
       if (outcome?.kind === 'local') outcome = null;
       if (draft && isAsSent()) outcome = { kind: 'drafted', at: draft.savedAt };
       show({ others: news.others, isLoggedOut: false });
       if (unanswered && newest > base.number) claim(await calls.open());
-      if (firstTypedAt === null) exchangeIn(EDITING_MS.heartbeat);
+      times.speakIn(EDITING_MS.heartbeat);
     } catch (error) {
       if (!fail(error) && isSent && isAsSent()) outcome = refusedFor(error);
-      exchangeIn(outcome?.kind === 'refused' ? EDITING_MS.heartbeat : retryMs);
-      retryMs = Math.min(2 * retryMs, EDITING_MS.longestRetry);
+      times.tryAgain(outcome?.kind === 'refused');
       show();
       throw error;
     }
@@ -144,7 +136,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     if (!isSameText(text, $text.get())) $text.set(text);
     seeArticle(revision);
     keepCopy();
-    if (firstTypedAt === null) exchangeIn(isDirty() || hasDraft ? 0 : EDITING_MS.heartbeat);
+    times.speakIn(isDirty() || hasDraft ? 0 : EDITING_MS.heartbeat);
   }
 
   /** Takes the newest revision for ours where it is what we sent and heard nothing of. */
@@ -202,7 +194,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
         if (came === 'known') throw error;
         return came !== 'asked' && (!isDirty() || (await send()));
       }
-      exchangeIn(retryMs);
+      times.tryAgain(false);
       if (fail(error)) return false;
       if (refusalOf(error) !== null && sent === $text.get()) outcome = refusedFor(error);
       throw error;
@@ -258,23 +250,21 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     $text.set(textOf(text));
     keepCopy();
     if (hasCopy) forget(text);
-    exchangeIn(0);
+    times.speakNow();
   }
 
   /** Begins to watch over the text; gives what ends it. */
   function begin(): () => void {
-    isOpen = true;
     found.readCopies(saved);
     const unwatch = watchPage(() => {
       keepCopy();
-      if (isDirty()) exchangeIn(0);
+      if (isDirty()) times.speakNow();
     });
     show();
-    exchangeIn(0);
+    times.open();
     return () => {
-      isOpen = false;
+      times.close();
       unwatch();
-      clearTimeout(timers.exchange);
       keepCopy();
     };
   }
