@@ -54,6 +54,9 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
   const isLeaving = useRef(false);
   const shown = useLate(text.body, 100);
 
+  const awaited = [...place.pictures.names, ...pictures.map(({ name }) => `“${name}”`)].join('、');
+  useEffect(() => editing.awaitPictures(awaited), [editing, awaited]);
+
   const save = (): void => {
     setLoginClosed(false);
     void kindly(editing, editing.save);

@@ -6,12 +6,12 @@ import PictureDialog from '#islands/newsroom/PictureDialog.tsx';
 import PlaceDialog from '#islands/newsroom/PlaceDialog.tsx';
 import PublishDialog from '#islands/newsroom/PublishDialog.tsx';
 import type { TextSurface } from '#islands/newsroom/SourceField.tsx';
-import { askDiscard, kindly } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { askDiscard, kindly, restore } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import type { Ask } from '#islands/newsroom/Toolbar.tsx';
 import type { EditingView } from '#lib/content/newsroom/editor/editing.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import type { Place, RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
-import type { Draft, LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { FoundText, LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
 import { PART_NAMES } from '#lib/content/newsroom/text.rules.ts';
 import { pictureMarkdown } from '#lib/platform/markdown/pictures.rules.ts';
 import { formatTime } from '#lib/platform/time.rules.ts';
@@ -131,7 +131,7 @@ function ConflictDialog({
 }
 
 /** How an unsaved text that was found differs from what is in the editor. */
-function CopyDialog({ editing, copy, onClose }: { editing: Editing; copy: Draft; onClose: () => void }) {
+function CopyDialog({ editing, copy, onClose }: { editing: Editing; copy: FoundText; onClose: () => void }) {
   const discard = async (): Promise<void> => {
     if (await askDiscard(editing, copy)) onClose();
   };
@@ -151,7 +151,7 @@ function CopyDialog({ editing, copy, onClose }: { editing: Editing; copy: Draft;
           type="button"
           className="btn-primary"
           data-focus=""
-          onClick={() => closeThen(onClose, editing.restoreFound)}
+          onClick={() => closeThen(onClose, () => restore(editing))}
         >
           恢复
         </button>

@@ -1,5 +1,5 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
-import type { Draft, OpenArticle, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { FoundText, OpenArticle, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
 import { timeWithSeconds } from '#lib/content/newsroom/state-words.rules.ts';
 import { TOO_LONG } from '#lib/content/newsroom/text.rules.ts';
 import {
@@ -106,7 +106,7 @@ export interface EditingView {
   saving: SaveState;
   others: OtherEditor[];
   /** Unsaved texts found, of this browser's copies and the server's drafts, not yet decided on; the newest first. */
-  found: Draft[];
+  found: FoundText[];
   /** How many were decided on already. */
   decided: number;
   /** A newer revision, and what it and the text here come to together: the parts that both changed are asked about. */
@@ -126,3 +126,6 @@ export const firstView = (article: OpenArticle): EditingView => ({
   isLoggedOut: false,
   newer: null,
 });
+
+/** What became of pictures that were on their way into a text, by name, and what to do. */
+export const lostPictures = (names: string): string => `图片 ${names} 没有放进正文，请重新选择或粘贴。`;

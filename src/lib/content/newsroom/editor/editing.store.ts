@@ -2,7 +2,12 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { type ArticleCalls, oneAtATime } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { editingTimes } from '#lib/content/newsroom/editor/editing-times.client.ts';
-import { type CopyStorage, FoundTexts, watchPage } from '#lib/content/newsroom/editor/unsaved.client.ts';
+import {
+  type CopyStorage,
+  FoundTexts,
+  OwnCopy,
+  watchPage,
+} from '#lib/content/newsroom/editor/unsaved.client.ts';
 import {
   EDITING_MS,
   type EditingView,
@@ -13,7 +18,7 @@ import {
   refusedFor,
   saveStateOf,
 } from '#lib/content/newsroom/editor/editing.rules.ts';
-import type { Draft, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { FoundText, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { isSameText, textOf, tidyText } from '#lib/content/newsroom/text.rules.ts';
 import { mergeWithTexts } from '#lib/platform/markdown/merge-texts.rules.ts';
 import { CallError, isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
@@ -28,7 +33,7 @@ export type Editing = ReturnType<typeof openEditing>;
 export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: CopyStorage) {
   const $text = atom(textOf(opened.head));
   const $view = atom(firstView(opened));
-  let page = storage.newPage();
+  const own = new OwnCopy(storage);
   /** The revision the text grew from; its own text where that is known here. */
   let base: { number: number; text: ArticleText | null } = { number: opened.head.number, text: $text.get() };
   /** What is not this is unsaved. */
@@ -39,7 +44,6 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   let isSaving = false;
   /** The server has a draft of this page. */
   let hasDraft = false;
-  let hasCopy = false;
   /** A text whose saving got no answer: the newest revision may be that. */
   let unanswered: ArticleText | null = null;
   const isDirty = (): boolean => !isSameText(saved, $text.get());
@@ -48,7 +52,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
       ...$view.get(),
       found: found.offered(saved),
       decided: found.decided,
-      saving: saveStateOf({ isSaving, isDirty: isDirty(), outcome, hasCopy }),
+      saving: saveStateOf({ isSaving, isDirty: isDirty(), outcome, hasCopy: own.isKept }),
       newer: newest > base.number ? newest : null,
       ...changes,
     });
@@ -57,16 +61,12 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   let waiting: Promise<void> | null = null;
   const times = editingTimes({ exchange, keepCopy });
 
-  const typedDraft = (): Draft => ({ ...$text.get(), page, baseNumber: base.number, savedAt: Date.now() });
+  const typedDraft = (): FoundText => own.of($text.get(), base.number);
 
   /** Keeps the text in this browser while it is unsaved. */
   function keepCopy(): void {
     times.copied();
-    if (isDirty()) hasCopy = storage.write(typedDraft());
-    else if (hasCopy) {
-      storage.drop(page);
-      hasCopy = false;
-    }
+    own.keep(isDirty() ? typedDraft() : null);
     show();
   }
 
@@ -85,13 +85,13 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   async function speak(): Promise<void> {
     waiting = null;
     times.sent();
-    const sent = { page, text: $text.get() };
-    const isAsSent = (): boolean => sent.page === page && sent.text === $text.get();
+    const sent = { page: own.page, text: $text.get() };
+    const isAsSent = (): boolean => sent.page === own.page && sent.text === $text.get();
     const isSent = isDirty() && outcome?.kind !== 'refused';
     try {
-      if (hasDraft && !isDirty()) await calls.discardDraft(page);
+      if (hasDraft && !isDirty()) await calls.discardDraft(own.page);
       hasDraft = isSent || (hasDraft && isDirty());
-      const draft = isSent ? await calls.draft(page, base.number, sent.text) : null;
+      const draft = isSent ? await calls.draft(own.page, base.number, sent.text) : null;
       const news = draft ?? (await calls.present());
       newest = Math.max(newest, news.headNumber);
       times.answered();
@@ -184,7 +184,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   async function send(): Promise<boolean> {
     const sent = $text.get();
     try {
-      const { article } = await calls.save(page, base.number, sent);
+      const { article } = await calls.save(own.page, base.number, sent);
       growFrom(article, $text.get(), sent);
       return true;
     } catch (error) {
@@ -218,8 +218,8 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     const aside = typedDraft();
     found.add(aside);
     inTurn(() => calls.draft(aside.page, aside.baseNumber, aside)).catch(() => undefined);
-    page = storage.newPage();
-    hasDraft = hasCopy = false;
+    own.leave();
+    hasDraft = false;
   }
 
   /** Ends a conflict: in what both changed theirs, ours put aside; ours, saved next; or go on as before. */
@@ -234,7 +234,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   }
 
   /** Takes an unsaved text away everywhere, and whatever holds the same; what its page wrote since then stays. */
-  function forget(text: Draft): void {
+  function forget(text: FoundText): void {
     for (const { page: of, until } of found.forget(text))
       inTurn(() => calls.discardDraft(of, until)).catch(() => undefined);
     show();
@@ -249,7 +249,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     outcome = null;
     $text.set(textOf(text));
     keepCopy();
-    if (hasCopy) forget(text);
+    if (own.isKept) forget(text);
     times.speakNow();
   }
 
@@ -275,6 +275,12 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     calls,
     begin,
     type,
+    /** Keeps the names of pictures that are on their way with the copy: they are lost with the page. */
+    awaitPictures(names: string): void {
+      if (names === own.pictures) return;
+      own.pictures = names;
+      keepCopy();
+    },
     save,
     act,
     restoreFound,
