@@ -135,14 +135,13 @@ type Three<Form> = Record<'opened' | 'saved' | 'typed', Form>;
  */
 export function mergeZones(forms: Three<TypedZone>): Merged<TypedZone> {
   const merged = mergeWithTexts(forms, ['rules']);
-  const { opened, saved, typed } = forms;
-  if (!merged.both.includes('blocks')) return merged;
-  const each = opened.blocks?.map((block, at) =>
-    mergeBlocks({ opened: block, saved: saved.blocks?.[at], typed: typed.blocks?.[at] }),
+  const [was, now, here] = [forms.opened.blocks, forms.saved.blocks, forms.typed.blocks];
+  if (!merged.both.includes('blocks') || !was) return merged;
+  if (now?.length !== was.length || here?.length !== was.length) return merged;
+  const blocks = was.flatMap(
+    (block, at) => mergeBlocks({ opened: block, saved: now[at], typed: here[at] }) ?? [],
   );
-  const isSameLength = [saved, typed].every(({ blocks }) => blocks?.length === each?.length);
-  const blocks = each?.filter((block) => block !== null);
-  if (!isSameLength || !blocks || blocks.length < each.length) return merged;
+  if (blocks.length < was.length) return merged;
   return {
     both: merged.both.filter((name) => name !== 'blocks'),
     mine: { ...merged.mine, blocks },
