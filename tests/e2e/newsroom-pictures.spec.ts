@@ -32,7 +32,7 @@ test('An editor pastes a Word table, adds a picture and publishes', async ({ pag
   await expect(textOf(page).getByRole('strong').filter({ hasText: '要紧' })).toBeVisible();
   await expect(textOf(page).locator('pre code')).toHaveCSS('padding', '0px');
   await textOf(page).getByRole('cell', { name: '3 元' }).click();
-  await expect(page.getByRole('button', { name: '加一行' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '下面加一行' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.type('枇杷膏');
   await page.keyboard.press('Tab');

@@ -96,9 +96,15 @@ test('Two corrections and an old import', async ({ page, browser, shop, loginAs,
   await page.getByRole('checkbox', { name: `用 旧.md《${title}》覆盖` }).check();
   await page.getByRole('button', { name: '看看会改动什么' }).click();
   await expect(page.getByText(`改动 旧.md《${title}》：摘要、关键词、正文；公开`)).toBeVisible();
+  await page.getByText('文字的差别').click();
+  await expect(page.getByRole('insertion').filter({ hasText: '500' })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: '照此导入' }).click();
   await expect(page.getByText(/导入完成：.*改动 1 篇/)).toBeVisible();
+  await expect(page.getByRole('link', { name: `《${title}》` })).toHaveAttribute(
+    'href',
+    `/admin/articles/${id}`,
+  );
   await page.goto(addressFor(id));
   await expect(page.getByText('满 500 元包邮。')).toBeVisible();
 });

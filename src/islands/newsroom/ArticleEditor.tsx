@@ -11,7 +11,8 @@ import LoginDialog from '#islands/newsroom/LoginDialog.tsx';
 import Tools from '#islands/newsroom/Toolbar.tsx';
 import RichField from '#islands/newsroom/RichField.tsx';
 import SourceField, { HelpRow, type TextSurface } from '#islands/newsroom/SourceField.tsx';
-import StateBar, { TextFields } from '#islands/newsroom/StateBar.tsx';
+import StateBar from '#islands/newsroom/StateBar.tsx';
+import TextFields from '#islands/newsroom/TextFields.tsx';
 import { useLate } from '#islands/parts/hooks.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { wouldLose } from '#lib/content/newsroom/editor/editing.rules.ts';
@@ -52,6 +53,9 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
   const [mode, setMode] = useState<'rich' | 'source'>('rich');
   const isLeaving = useRef(false);
   const shown = useLate(text.body, 100);
+
+  const awaited = [...place.pictures.names, ...pictures.map(({ name }) => `“${name}”`)].join('、');
+  useEffect(() => editing.awaitPictures(awaited), [editing, awaited]);
 
   const save = (): void => {
     setLoginClosed(false);

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { askDiscard, kindly } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
+import { askDiscard, kindly, restore } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import type { FoundText } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { formatDate, formatDateTime, formatTime } from '#lib/platform/time.rules.ts';
-import { type SaveState, saveWords } from '#lib/content/newsroom/editor/editing.rules.ts';
+import { lostPictures, type SaveState } from '#lib/content/newsroom/editor/editing.rules.ts';
 import { countWords } from '#lib/content/newsroom/state-words.rules.ts';
 import { TEXT_LIMITS } from '#lib/content/newsroom/text.rules.ts';
 import { plainText, readingMinutes, readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
@@ -34,16 +34,12 @@ export default function Banners({ editing, now, onCompare, onDone }: Props) {
       {words}
     </button>
   );
-  const discard = async (unsaved: Draft): Promise<void> => {
+  const discard = async (unsaved: FoundText): Promise<void> => {
     if (await askDiscard(editing, unsaved)) onDone();
   };
   const showNewer = (): void => {
     void kindly(editing, editing.showNewer);
     if (!isTyped) onDone();
-  };
-  const restore = (): void => {
-    editing.restoreFound();
-    onDone();
   };
   return (
     <div className="empty:hidden" role="status">
@@ -66,8 +62,12 @@ export default function Banners({ editing, now, onCompare, onDone }: Props) {
               `（第 ${decided + 1} 份，共 ${decided + found.length} 份，新的在前）`}
             {copy.baseNumber < article.standing.headNumber &&
               `（基于第 ${copy.baseNumber} 版，之后已有新版本）`}
+            {copy.pictures && `。${lostPictures(copy.pictures)}`}
           </p>
-          {button('恢复', restore)}
+          {button('恢复', () => {
+            restore(editing);
+            onDone();
+          })}
           {button('查看差异', onCompare)}
           {button('丢弃', () => void discard(copy))}
         </div>
@@ -77,19 +77,6 @@ export default function Banners({ editing, now, onCompare, onDone }: Props) {
 }
 
 const NEARLY_FULL = TEXT_LIMITS.body * 0.9;
-
-/** How safe the text is, beside the button that saves it; on a phone the line below, which stays in sight. */
-export function SaveStatus({ state, headNumber }: { state: SaveState; headNumber: number }) {
-  return (
-    <p
-      role="status"
-      data-save-state={state.kind}
-      className="max-w-60 text-xs leading-4 md:max-lg:max-w-28 tabular-nums text-ink-2 max-md:order-1 max-md:w-full max-md:max-w-none max-md:truncate max-md:px-0! data-[save-state=local]:font-bold data-[save-state=local]:text-notice data-[save-state=unsaved]:font-bold data-[save-state=unsaved]:text-notice data-[save-state=refused]:font-bold data-[save-state=refused]:text-danger"
-    >
-      {saveWords(state, headNumber)}
-    </p>
-  );
-}
 
 interface StatusProps {
   body: string;

@@ -6,12 +6,12 @@ import PictureDialog from '#islands/newsroom/PictureDialog.tsx';
 import PlaceDialog from '#islands/newsroom/PlaceDialog.tsx';
 import PublishDialog from '#islands/newsroom/PublishDialog.tsx';
 import type { TextSurface } from '#islands/newsroom/SourceField.tsx';
-import { askDiscard, kindly } from '#lib/content/newsroom/editor/editor-calls.client.ts';
+import { askDiscard, kindly, restore } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import type { Ask } from '#islands/newsroom/Toolbar.tsx';
 import type { EditingView } from '#lib/content/newsroom/editor/editing.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import type { Place, RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
-import type { Draft, LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { FoundText, LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
 import { PART_NAMES } from '#lib/content/newsroom/text.rules.ts';
 import { pictureMarkdown } from '#lib/platform/markdown/pictures.rules.ts';
 import { formatTime } from '#lib/platform/time.rules.ts';
@@ -96,7 +96,7 @@ const Shown = ({ children }: { children: ReactNode }) => (
 /** A colleague, or another tab, changed the same parts: shows how they differ, and lets the editor decide. */
 function ConflictDialog({
   editing,
-  conflict: { theirs, both },
+  conflict: { theirs, merged },
 }: {
   editing: Editing;
   conflict: NonNullable<EditingView['conflict']>;
@@ -104,7 +104,7 @@ function ConflictDialog({
   const { head } = theirs;
   const endWith = (choice: 'theirs' | 'mine' | 'later') => () =>
     void kindly(editing, () => editing.endConflict(choice));
-  const names = both.map((part) => PART_NAMES[part]).join('、');
+  const names = merged.both.map((part) => (part === 'body' ? '正文的同一处' : PART_NAMES[part])).join('、');
   return (
     <Dialog title={`${head.savedBy || '另一位编辑'}保存了新版本`} isWide onClose={endWith('later')}>
       <p>
@@ -112,7 +112,7 @@ function ConflictDialog({
         <Removed>划去</Removed>的只在对方的版本里，<Added>加底色</Added>的只在您的版本里。
       </p>
       <Shown>
-        <TextDifference before={head} after={editing.$text.get()} parts={both} />
+        <TextDifference before={merged.theirs} after={merged.mine} parts={merged.both} />
       </Shown>
       <DialogButtons>
         <button type="button" className="btn" data-focus="" onClick={endWith('later')}>
@@ -131,7 +131,7 @@ function ConflictDialog({
 }
 
 /** How an unsaved text that was found differs from what is in the editor. */
-function CopyDialog({ editing, copy, onClose }: { editing: Editing; copy: Draft; onClose: () => void }) {
+function CopyDialog({ editing, copy, onClose }: { editing: Editing; copy: FoundText; onClose: () => void }) {
   const discard = async (): Promise<void> => {
     if (await askDiscard(editing, copy)) onClose();
   };
@@ -151,7 +151,7 @@ function CopyDialog({ editing, copy, onClose }: { editing: Editing; copy: Draft;
           type="button"
           className="btn-primary"
           data-focus=""
-          onClick={() => closeThen(onClose, editing.restoreFound)}
+          onClick={() => closeThen(onClose, () => restore(editing))}
         >
           恢复
         </button>

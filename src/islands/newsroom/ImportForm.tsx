@@ -1,12 +1,16 @@
-import { useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { Added, Removed } from '#islands/newsroom/DiffText.tsx';
 import { FormRow } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { useInBrowser } from '#islands/parts/hooks.ts';
 import { outcomeWords, OUTCOMES } from '#lib/content/newsroom/transfer/import-words.rules.ts';
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { POST } from '#pages/api/admin/article/import.ts';
+
+const TextDifference = lazy(() => import('#islands/newsroom/TextDifference.tsx'));
 
 interface Result {
   isDry: boolean;
@@ -110,7 +114,7 @@ function ImportResult({ isDry, report }: { isDry: boolean; report: ImportReport 
             ：线上的文章在导出之后改过，或可能是另一篇。核对后，勾选要以文件为准的，再点“照此导入”；线上的版本留在修改记录里。
           </p>
           <ul className="grid max-h-80 gap-2 overflow-auto">
-            {conflicts.map(({ name, title, key, words }) => (
+            {conflicts.map(({ name, title, key, words, texts }) => (
               <li key={key}>
                 <label className="flex min-h-8 items-start gap-1.5 max-md:min-h-11">
                   <input
@@ -125,6 +129,7 @@ function ImportResult({ isDry, report }: { isDry: boolean; report: ImportReport 
                     {words}
                   </span>
                 </label>
+                <FileDifference texts={texts} />
               </li>
             ))}
           </ul>
@@ -146,12 +151,42 @@ function ImportResult({ isDry, report }: { isDry: boolean; report: ImportReport 
             <b>{isDry ? '会改动的文章' : '改动的文章'}</b>
           </p>
           <ul className={LIST}>
-            {changes.map(({ name, title, outcome, words }) => (
-              <li key={name}>{`${OUTCOMES[outcome]} ${name}《${title}》：${words}`}</li>
+            {changes.map(({ name, title, id, outcome, words, texts }) => (
+              <li key={name}>
+                {`${OUTCOMES[outcome]} ${name}`}
+                {isDry ? (
+                  `《${title}》`
+                ) : (
+                  <a className="text-button" href={pageLink(`/admin/articles/${id}`)}>{`《${title}》`}</a>
+                )}
+                {`：${words}`}
+                <FileDifference texts={texts} />
+              </li>
             ))}
           </ul>
         </>
       )}
     </div>
+  );
+}
+
+/** How the text of a file differs from its article's, reckoned once it is looked at. */
+function FileDifference({ texts }: Pick<ImportReport['conflicts'][number], 'texts'>) {
+  const [isOpen, setOpen] = useState(false);
+  if (!texts) return null;
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="meta max-md:flex max-md:min-h-11 max-md:items-center">文字的差别</summary>
+      {isOpen && (
+        <div className="grid gap-2 rounded-md border border-line bg-white p-3">
+          <p className="meta">
+            <Removed>划去</Removed>的是导入前的，<Added>加底色</Added>的是文件里的。
+          </p>
+          <Suspense fallback={<p className="meta">正在比较</p>}>
+            <TextDifference {...texts} />
+          </Suspense>
+        </div>
+      )}
+    </details>
   );
 }

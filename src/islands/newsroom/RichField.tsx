@@ -3,12 +3,13 @@ import { flushSync } from 'react-dom';
 import SourceField, { type TextStore, type TextSurface } from '#islands/newsroom/SourceField.tsx';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { sendPicture } from '#lib/content/newsroom/pictures/picture-calls.client.ts';
-import type {
-  Place,
-  RichOptions,
-  RichText,
-  SlashMenu,
-  SlashItem,
+import {
+  NOWHERE,
+  type Place,
+  type RichOptions,
+  type RichText,
+  type SlashMenu,
+  type SlashItem,
 } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import type { Ask } from '#islands/newsroom/Toolbar.tsx';
 
@@ -100,6 +101,7 @@ export default function RichField(props: Props) {
   });
   const end = useEffectEvent((opened: ReturnType<Open>) => {
     report.onRich(null);
+    report.onPlace(NOWHERE);
     if (opened) kept.set($text, opened.close());
   });
 

@@ -1,18 +1,16 @@
-import { SaveStatus } from '#islands/newsroom/Banners.tsx';
 import Dialog, { DialogButtons } from '#islands/newsroom/Dialog.tsx';
 import Icon from '#islands/newsroom/Icon.tsx';
 import { kindly } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { exportArticle } from '#lib/content/newsroom/editor/export-article.client.ts';
 import { useInBrowser } from '#islands/parts/hooks.ts';
-import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
+import { topicOf } from '#lib/content/articles/topics.rules.ts';
+import { type SaveState, saveWords } from '#lib/content/newsroom/editor/editing.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { categoryWords, standingChips, withdrawQuestion } from '#lib/content/newsroom/state-words.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useRef, useState } from 'react';
-import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
-import { TEXT_LIMITS } from '#lib/content/newsroom/text.rules.ts';
+import { useRef, useState } from 'react';
 
 interface Props {
   editing: Editing;
@@ -213,53 +211,15 @@ function PreviewLinkDialog({ url, onClose }: { url: string; onClose: () => void 
   );
 }
 
-interface TextProps {
-  text: ArticleText;
-  categoryId: number;
-  onType: (changes: Partial<ArticleText>) => void;
-}
-
-/** What an article has besides its body. */
-export function TextFields({ text, categoryId, onType }: TextProps) {
-  const topic = topicOf(categoryId);
-  const field = (name: 'title' | 'summary' | 'keywords' | 'author' | 'source') => ({
-    id: `article-${name}`,
-    name,
-    className: 'field',
-    value: text[name],
-    maxLength: TEXT_LIMITS[name],
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => onType({ [name]: event.currentTarget.value }),
-  });
+/** How safe the text is, beside the button that saves it; on a phone the line below, which stays in sight. */
+function SaveStatus({ state, headNumber }: { state: SaveState; headNumber: number }) {
   return (
-    <div className="grid gap-x-4 gap-y-2 px-5 py-2.5 max-md:px-3 lg:grid-cols-2 xl:auto-cols-[minmax(0,2fr)] xl:grid-flow-col xl:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)]">
-      <Beside label="标题">
-        <input {...field('title')} className="field font-bold" required />
-      </Beside>
-      <Beside label="摘要">
-        <input {...field('summary')} placeholder="一两句话，列表和搜索结果里显示" />
-      </Beside>
-      <Beside label="关键词">
-        <input {...field('keywords')} placeholder="用空格隔开" />
-      </Beside>
-      <Beside label="作者">
-        <input {...field('author')} placeholder="读者看到的名字，如：质量管理部" />
-      </Beside>
-      {topic && isNews(topic) && (
-        <Beside label="来源">
-          <input {...field('source')} placeholder="如：国家药监局" />
-        </Beside>
-      )}
-    </div>
-  );
-}
-
-/** A field with its label before it. */
-function Beside({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <label className="flex items-center gap-2">
-      <span className="flex-none text-ink-2 max-lg:w-[3.2em]">{label}</span>
-      {children}
-    </label>
+    <p
+      role="status"
+      data-save-state={state.kind}
+      className="max-w-60 text-xs leading-4 md:max-lg:max-w-28 tabular-nums text-ink-2 max-md:order-1 max-md:w-full max-md:max-w-none max-md:truncate max-md:px-0! data-[save-state=local]:font-bold data-[save-state=local]:text-notice data-[save-state=unsaved]:font-bold data-[save-state=unsaved]:text-notice data-[save-state=refused]:font-bold data-[save-state=refused]:text-danger"
+    >
+      {saveWords(state, headNumber)}
+    </p>
   );
 }

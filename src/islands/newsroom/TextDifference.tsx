@@ -1,6 +1,6 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import DiffText, { type Two } from '#islands/newsroom/DiffText.tsx';
-import { bodyInWords } from '#lib/content/newsroom/body-in-words.rules.ts';
+import { inWords } from '#lib/platform/markdown/in-words.rules.ts';
 import { PART_NAMES, TEXT_PARTS } from '#lib/content/newsroom/text.rules.ts';
 
 /** What changed between two versions of an article, in some of its parts or all. */
@@ -29,7 +29,7 @@ export default function TextDifference({
 
 /** In words: editors know no Markdown. */
 function BodyDifference({ before, after }: Two<string>) {
-  const [was, is] = [bodyInWords(before), bodyInWords(after)];
+  const [was, is] = [inWords(before), inWords(after)];
   return was === is ? (
     <p className="meta">正文读起来没有变化，只是 Markdown 的写法（空行、符号）不同。</p>
   ) : (

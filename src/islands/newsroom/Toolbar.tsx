@@ -141,8 +141,10 @@ const keyWords = (key: string, isMac: boolean): string =>
 
 const GROUP = 'flex flex-wrap items-center gap-1.5 max-md:flex-nowrap';
 const TABLE: readonly [Tool, string][] = [
-  ['addRow', '加一行'],
-  ['addColumn', '加一列'],
+  ['addRowBefore', '上面加一行'],
+  ['addRow', '下面加一行'],
+  ['addColumnBefore', '左边加一列'],
+  ['addColumn', '右边加一列'],
   ['deleteRow', '删这行'],
   ['deleteColumn', '删这列'],
   ['deleteTable', '删表格'],

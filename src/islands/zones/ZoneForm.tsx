@@ -10,6 +10,7 @@ import { useZone } from '#islands/zones/use-zone.ts';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import {
   type FormZone,
+  mergeZones,
   type OpenZone,
   STANDARD_ZONE,
   type TypedZone,
@@ -49,6 +50,7 @@ export default function ZoneForm({ opened, filters, coupons }: Props) {
       return { kept: { zone: again, trail }, typed: saved };
     },
     open,
+    merge: mergeZones,
   });
   const { error, errors, failure, isBusy, kept, question } = saving;
   const reset = async (): Promise<void> => {

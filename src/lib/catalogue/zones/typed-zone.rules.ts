@@ -1,7 +1,9 @@
 import { BLOCK_KINDS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 import { ZONE_ACCENTS, ZONE_MOTIFS, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
-import { type Difference, differencesOf } from '#lib/platform/differences.rules.ts';
+import { type Difference, differencesOf, type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
+import { inWords } from '#lib/platform/markdown/in-words.rules.ts';
+import { mergeWithTexts } from '#lib/platform/markdown/merge-texts.rules.ts';
 
 /** A zone as its form holds it: empty words are the definition's, moments as `datetime-local` writes them. */
 export interface TypedZone {
@@ -95,7 +97,7 @@ function contentOf(block: ZoneBlock): string {
     case 'banner':
       return [block.text, block.url, block.imageUrl].filter(Boolean).join('，');
     case 'text':
-      return block.text;
+      return inWords(block.text);
     case 'goods':
       return `${block.remark} 商品 ${block.goodsIds.join('、')}`.trim();
     case 'goods_rule':
@@ -112,8 +114,9 @@ const blocksText = (blocks: readonly ZoneBlock[]): string =>
     )
     .join('\n');
 
-const readable = ({ isOpen, blocks, accent, motif, ...words }: TypedZone) => ({
+const readable = ({ isOpen, blocks, accent, motif, rules, ...words }: TypedZone) => ({
   ...words,
+  rules: inWords(rules),
   accent: word(ZONE_ACCENTS, accent),
   motif: word(ZONE_MOTIFS, motif),
   isOpen: isOpen ? '是' : '否',
@@ -123,3 +126,36 @@ const readable = ({ isOpen, blocks, accent, motif, ...words }: TypedZone) => ({
 /** How a form differs from what is saved, in the words of the form. */
 export const zoneDifferences = ({ saved, typed }: Record<'saved' | 'typed', TypedZone>): Difference[] =>
   differencesOf(FIELDS, { saved: readable(saved), typed: readable(typed) });
+
+type Three<Form> = Record<'opened' | 'saved' | 'typed', Form>;
+
+/**
+ * Two changes of a zone in one: by fields, texts by their paragraphs. Its blocks are one field, unless each of them was
+ * changed by one side only, or in other paragraphs, and there are as many as before.
+ */
+export function mergeZones(forms: Three<TypedZone>): Merged<TypedZone> {
+  const merged = mergeWithTexts(forms, ['rules']);
+  const [was, now, here] = [forms.opened.blocks, forms.saved.blocks, forms.typed.blocks];
+  if (!merged.both.includes('blocks') || !was) return merged;
+  if (now?.length !== was.length || here?.length !== was.length) return merged;
+  const blocks = was.flatMap(
+    (block, at) => mergeBlocks({ opened: block, saved: now[at], typed: here[at] }) ?? [],
+  );
+  if (blocks.length < was.length) return merged;
+  return {
+    both: merged.both.filter((name) => name !== 'blocks'),
+    mine: { ...merged.mine, blocks },
+    theirs: { ...merged.theirs, blocks },
+  };
+}
+
+/** Null where both changed the same of a block. */
+function mergeBlocks({ opened, saved, typed }: Three<ZoneBlock | undefined>): ZoneBlock | null {
+  if (opened?.kind === 'text' && saved?.kind === 'text' && typed?.kind === 'text') {
+    const { both, mine } = mergeWithTexts({ opened, saved, typed }, ['text']);
+    return both.length > 0 ? null : mine;
+  }
+  const asField = { opened: { block: opened }, saved: { block: saved }, typed: { block: typed } };
+  const { both, mine } = mergeFields(asField);
+  return both.length > 0 ? null : (mine.block ?? null);
+}

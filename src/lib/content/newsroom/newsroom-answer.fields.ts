@@ -131,19 +131,27 @@ export const savedPictureAnswer = z
   .object({ url, markdown: z.string(), width: z.int(), height: z.int() })
   .meta({ id: 'SavedPicture' });
 
-/** A file and what it did, or would do; `words` say what is new. */
+/** How a file's text differs from the newest of its article; null where it does not, or in all is too much to send. */
+const importedTexts = z
+  .object({ before: z.object(text), after: z.object(text) })
+  .nullable()
+  .describe('文字的差别');
+
+/** A file and what it did, or would do, to which article; `words` say what is new. */
 const importChangeAnswer = z
   .object({
     name: z.string(),
     title: z.string(),
+    id: z.int(),
     outcome: z.enum(['changed', 'created', 'moved']),
     words: z.string(),
+    texts: importedTexts,
   })
   .meta({ id: 'ImportChange' });
 
 /** A file left out because the article was changed since, or may be another; `key` chooses it against just that. */
 const importConflictAnswer = z
-  .object({ name: z.string(), title: z.string(), key: z.string(), words: z.string() })
+  .object({ name: z.string(), title: z.string(), key: z.string(), words: z.string(), texts: importedTexts })
   .meta({ id: 'ImportConflict' });
 
 /** What came of an import. Lists go as far as they are read; the numbers are those of all. */

@@ -6,6 +6,8 @@ import type { z } from 'zod';
 export type ArticleStanding = z.infer<typeof answers.articleStandingAnswer>;
 export type Revision = z.infer<typeof answers.revisionAnswer>;
 export type Draft = z.infer<typeof answers.draftAnswer>;
+/** An unsaved text of before; `pictures` names those that were on their way into it. */
+export type FoundText = Draft & { pictures?: string };
 export type OtherEditor = z.infer<typeof answers.otherEditorAnswer>;
 export type EditingStatus = z.infer<typeof answers.editingStatusAnswer>;
 export type StoredDraft = z.infer<typeof answers.storedDraftAnswer>;

@@ -8,6 +8,7 @@ import {
   noteArticle,
   textTags,
 } from '#lib/content/newsroom/change-standing.service.ts';
+import { forbiddenLink } from '#lib/content/newsroom/links/links.rules.ts';
 import { findLinkProblems } from '#lib/content/newsroom/links/links.service.ts';
 import type { ArticleStanding, LinkProblem, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { overtaken } from '#lib/content/newsroom/open-article.service.ts';
@@ -36,8 +37,8 @@ export const REQUIRED_ARTICLES: readonly number[] = [FOOTER_POST, LICENCE_POST];
 const refuse = (words: string): ShopError => new ShopError('conflict', words);
 
 /**
- * Throws `invalid_form` for a text that is not fit for readers: without title or body, or that cannot be shown; and for a
- * time (ms) at which nothing can be published: one gone by, or more than a year off.
+ * Throws `invalid_form` for a text that is not fit for readers: without title or body, that cannot be shown, or with a link
+ * that hides where it leads; and for a time (ms) at which nothing can be published: one gone by, or more than a year off.
  */
 export function checkReady(
   { title, body }: Pick<ArticleText, 'title' | 'body'>,
@@ -46,7 +47,7 @@ export function checkReady(
 ): void {
   if (title === UNTITLED || title === '') throw fieldError('title', '请先填写标题并保存，再发布。');
   if (body.trim() === '') throw fieldError('body', '正文还是空的，请先写好再发布。');
-  const wrong = wrongMarkdown(body);
+  const wrong = wrongMarkdown(body) ?? forbiddenLink(body);
   if (wrong !== null) throw fieldError('body', wrong);
   if (at === null) return;
   if (at <= now) throw fieldError('at', '发布时间已经过去，请选择以后的时间，或立即发布。');

@@ -104,9 +104,13 @@ function textOf(node: Element | Root): string {
 function markOutgoing(node: Element): void {
   const { href } = node.properties;
   if (typeof href !== 'string' || !leadsOut(href)) return;
+  if (isSchemeless(href)) return void Reflect.deleteProperty(node.properties, 'href');
   node.properties['rel'] = ['noopener', 'noreferrer', 'nofollow'];
   node.properties['target'] = '_blank';
 }
+
+/** Whether an address looks like one of the shop and names another site: `//example.com`. It is never a link. */
+export const isSchemeless = (href: string): boolean => /^[/\\]{2}/.test(href);
 
 const BASES = ['https://shop.invalid/', 'http://shop.invalid/'];
 

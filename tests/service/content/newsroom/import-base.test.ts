@@ -71,6 +71,7 @@ describe.each(ENGINES)('a file that was exported on %s', (engine) => {
       expect(report).toMatchObject({ changed: 0, moved: 0, unchanged: 0, skipped: 1, problems: [] });
       expect(report.conflicts).toEqual([
         {
+          texts: { before: text({ body: '陈改的\n' }), after: text() },
           name: `gwzn/${id}.md`,
           title: '怎样下单',
           key: expect.stringMatching(/^[0-9a-f]{12}$/),
@@ -88,11 +89,13 @@ describe.each(ENGINES)('a file that was exported on %s', (engine) => {
     await correct('陈又改\n');
     expect(await importing(old, { overwrite: [key] })).toMatchObject({ skipped: 1, changed: 0 });
     expect(await seen()).toBe('陈又改\n');
-    const again = (await importing(old, { isDry: true })).conflicts[0]!.key;
-    const report = await importing(old, { overwrite: [again] });
+    const [asked] = (await importing(old, { isDry: true })).conflicts;
+    const texts = { before: text({ body: '陈又改\n' }), after: text() };
+    expect(asked?.texts).toEqual(texts);
+    const report = await importing(old, { overwrite: [asked!.key] });
     expect(report).toMatchObject({ skipped: 0, changed: 1 });
     expect(report.changes).toEqual([
-      { name: `gwzn/${id}.md`, title: '怎样下单', outcome: 'changed', words: '正文；公开' },
+      { name: `gwzn/${id}.md`, title: '怎样下单', id, outcome: 'changed', words: '正文；公开', texts },
     ]);
     expect(await seen()).toBe(text().body);
     expect((await standing()).headNumber).toBe(5);

@@ -107,6 +107,13 @@ describe.each(ENGINES)('publishing on %s', (engine) => {
     expect(actions.filter((action) => action === 'article.publish')).toHaveLength(1);
   });
 
+  it('refuses a link that hides where it leads, even where links are to be passed over', async () => {
+    const { standing } = await makeSaved(db, lin, { body: '字\n\n[商城][a]\n\n[a]: //evil.example' });
+    await expect(
+      publishArticle(db, lin, { id: standing.id, ...now(2), isForced: true }, NOW),
+    ).rejects.toMatchObject({ fields: { body: [expect.stringMatching(/^第 3 行.*以 https:\/\/ 开头/)] } });
+  });
+
   it('refuses a text that is no longer the newest, a text without words and links that lead nowhere', async () => {
     const { standing } = await makeSaved(db, lin, { body: '见[这里](/help/nowhere)。' });
     await expect(publishArticle(db, lin, { id: standing.id, ...now(1) }, NOW)).rejects.toMatchObject({

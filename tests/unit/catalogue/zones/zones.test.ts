@@ -1,6 +1,11 @@
 import { BLOCK_LIMITS, wrongBlocks, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
-import { STANDARD_ZONE, zoneDifferences } from '#lib/catalogue/zones/typed-zone.rules.ts';
+import {
+  mergeZones,
+  STANDARD_ZONE,
+  type TypedZone,
+  zoneDifferences,
+} from '#lib/catalogue/zones/typed-zone.rules.ts';
 import { type ZoneDefinition, zoneDescription } from '#lib/catalogue/zones/zones.rules.ts';
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { describe, expect, it, test } from 'vitest';
@@ -80,13 +85,47 @@ it('shows which fields of two versions of a zone differ, in the words of the for
   const saved = {
     ...STANDARD_ZONE,
     headline: '甲',
-    blocks: [{ kind: 'text', title: '怎么选', text: '看规格' }] as const,
+    blocks: [{ kind: 'text', title: '怎么选', text: '看**规格**' }] as const,
   };
-  const typed = { ...STANDARD_ZONE, headline: '乙', isOpen: false };
+  const typed = { ...STANDARD_ZONE, headline: '乙', isOpen: false, rules: '- 见[帮助](/help)' };
   expect(zoneDifferences({ saved, typed })).toEqual([
     { label: '一句话', saved: '甲', typed: '乙' },
     { label: '开放', saved: '是', typed: '否' },
-    { label: '内容块', saved: '1. 文字“怎么选” 看规格', typed: '标准' },
+    { label: '内容块', saved: '1. 文字“怎么选” 看〔粗体：规格〕', typed: '标准' },
+    { label: '规则', saved: '', typed: '• 见帮助〔链接到 /help〕' },
   ]);
   expect(zoneDifferences({ saved, typed: { ...saved } })).toEqual([]);
+});
+
+const written = (rules: string, ...blocks: ZoneBlock[]): TypedZone => ({ ...STANDARD_ZONE, rules, blocks });
+
+it('puts together what two people wrote in other paragraphs and blocks of a zone', () => {
+  const opened = written('一\n\n二\n\n三', { ...text, text: '甲\n\n乙\n\n丙' }, banner, goods);
+  const saved = written('一\n\n二\n\n三他', { ...text, text: '甲\n\n乙\n\n丙他' }, banner, {
+    ...goods,
+    goodsIds: [3],
+  });
+  const typed = written(
+    '一我\n\n二\n\n三',
+    { ...text, text: '甲我\n\n乙\n\n丙' },
+    { ...banner, title: '我' },
+    goods,
+  );
+  const merged = written(
+    '一我\n\n二\n\n三他',
+    { ...text, text: '甲我\n\n乙\n\n丙他' },
+    { ...banner, title: '我' },
+    { ...goods, goodsIds: [3] },
+  );
+  expect(mergeZones({ opened, saved, typed })).toEqual({ both: [], mine: merged, theirs: merged });
+});
+
+it.each<[string, ZoneBlock[]]>([
+  ['changed by both', [{ ...banner, title: '他' }, goods]],
+  ['moved', [goods, banner]],
+  ['one more', [banner, goods, text]],
+])('asks about the blocks of a zone as a whole where one was %s', (_, theirs) => {
+  const [opened, saved] = [written('', banner, goods), written('', ...theirs)];
+  const typed = written('', { ...banner, title: '我' }, goods);
+  expect(mergeZones({ opened, saved, typed })).toEqual({ both: ['blocks'], mine: typed, theirs: saved });
 });

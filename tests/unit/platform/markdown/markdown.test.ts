@@ -57,11 +57,15 @@ describe('links', () => {
     'http:evil.example',
     'http:/evil.example',
     'https:\\\\evil.example',
-    '//evil.example',
   ])('out of the shop give nothing away: %s', (href) => {
     const { html } = renderMarkdown(`[字](${href})`);
     expect(html).toMatch(/<a href="[^"]*" rel="noopener noreferrer nofollow" target="_blank">/);
   });
+
+  it.each(['//evil.example', '///evil.example', '&#47;/evil.example'])(
+    'that look like the shop and name another site are none: %s',
+    (href) => expect(renderMarkdown(`[字](${href})`).html).toBe('<p><a>字</a></p>'),
+  );
 
   it.each(['/list', '/help/xrzn?id=1#价格', '#价格', '?page=2', 'mailto:a@example.com', 'tel:400', ''])(
     'within the shop are plain: %s',

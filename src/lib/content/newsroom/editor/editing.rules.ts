@@ -1,5 +1,5 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
-import type { Draft, OpenArticle, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { FoundText, OpenArticle, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
 import { timeWithSeconds } from '#lib/content/newsroom/state-words.rules.ts';
 import { TOO_LONG } from '#lib/content/newsroom/text.rules.ts';
 import {
@@ -9,8 +9,7 @@ import {
   isOutOfReach,
 } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { OTHER_MEMBER } from '#lib/platform/http/call/envelope.rules.ts';
-import { applyPatch, structuredPatch } from 'diff';
-import { type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
+import type { Merged } from '#lib/platform/differences.rules.ts';
 
 /** The times (ms) an article's editing goes by. */
 export const EDITING_MS = {
@@ -107,11 +106,11 @@ export interface EditingView {
   saving: SaveState;
   others: OtherEditor[];
   /** Unsaved texts found, of this browser's copies and the server's drafts, not yet decided on; the newest first. */
-  found: Draft[];
+  found: FoundText[];
   /** How many were decided on already. */
   decided: number;
-  /** A newer revision, and the parts of the text that it and the text here fill differently, both changed. */
-  conflict: { theirs: OpenArticle; both: (keyof ArticleText)[] } | null;
+  /** A newer revision, and what it and the text here come to together: the parts that both changed are asked about. */
+  conflict: { theirs: OpenArticle; merged: Merged<ArticleText> } | null;
   isLoggedOut: boolean;
   /** Number of a revision saved after the one this text grew from. */
   newer: number | null;
@@ -128,37 +127,5 @@ export const firstView = (article: OpenArticle): EditingView => ({
   newer: null,
 });
 
-/** Lines around a change that must stand as they were: the blank one between two paragraphs. */
-const CONTEXT = { context: 1 };
-
-/**
- * What two people made of one text, both changes in it; null where they changed the same paragraph or neighbouring
- * lines, which only a person can decide (product §2.15). `opened` is what both began with.
- */
-export function mergeTexts(opened: string, mine: string, theirs: string): string | null {
-  const merged = withChange(theirs, opened, mine);
-  // A change that fits in two places would be put in another one the other way round.
-  return merged !== null && merged === withChange(mine, opened, theirs) ? merged : null;
-}
-
-/** A text with what was changed from one version to another; null where it does not fit. */
-function withChange(text: string, before: string, after: string): string | null {
-  const merged = applyPatch(text, structuredPatch('', '', before, after, undefined, undefined, CONTEXT));
-  return merged === false ? null : merged;
-}
-
-/**
- * The parts of an article as two people left them: what one of them changed is taken, and of the text the paragraphs
- * that one of them changed; the rest is in `both`. `saved` and `typed` both began from `opened`.
- */
-export function mergeArticles(forms: Record<'opened' | 'saved' | 'typed', ArticleText>): Merged<ArticleText> {
-  const merged = mergeFields(forms);
-  if (!merged.both.includes('body')) return merged;
-  const body = mergeTexts(forms.opened.body, forms.typed.body, forms.saved.body);
-  if (body === null) return merged;
-  return {
-    both: merged.both.filter((part) => part !== 'body'),
-    mine: { ...merged.mine, body },
-    theirs: { ...merged.theirs, body },
-  };
-}
+/** What became of pictures that were on their way into a text, by name, and what to do. */
+export const lostPictures = (names: string): string => `图片 ${names} 没有放进正文，请重新选择或粘贴。`;

@@ -1,20 +1,26 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { type ArticleCalls, oneAtATime } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import { type CopyStorage, FoundTexts, watchPage } from '#lib/content/newsroom/editor/unsaved.client.ts';
+import { editingTimes } from '#lib/content/newsroom/editor/editing-times.client.ts';
+import {
+  type CopyStorage,
+  FoundTexts,
+  OwnCopy,
+  watchPage,
+} from '#lib/content/newsroom/editor/unsaved.client.ts';
 import {
   EDITING_MS,
   type EditingView,
   firstView,
   lossOf,
-  mergeArticles,
   type Outcome,
   refusalOf,
   refusedFor,
   saveStateOf,
 } from '#lib/content/newsroom/editor/editing.rules.ts';
-import type { Draft, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { FoundText, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { isSameText, textOf, tidyText } from '#lib/content/newsroom/text.rules.ts';
+import { mergeWithTexts } from '#lib/platform/markdown/merge-texts.rules.ts';
 import { CallError, isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 
 export type Editing = ReturnType<typeof openEditing>;
@@ -27,7 +33,7 @@ export type Editing = ReturnType<typeof openEditing>;
 export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: CopyStorage) {
   const $text = atom(textOf(opened.head));
   const $view = atom(firstView(opened));
-  let page = storage.newPage();
+  const own = new OwnCopy(storage);
   /** The revision the text grew from; its own text where that is known here. */
   let base: { number: number; text: ArticleText | null } = { number: opened.head.number, text: $text.get() };
   /** What is not this is unsaved. */
@@ -35,82 +41,68 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   let newest = opened.standing.headNumber;
   const found = new FoundTexts(opened.drafts, storage);
   let outcome: Outcome | null = null;
-  let [isSaving, hasDraft, hasCopy] = [false, false, false];
+  let isSaving = false;
+  /** The server has a draft of this page. */
+  let hasDraft = false;
   /** A text whose saving got no answer: the newest revision may be that. */
   let unanswered: ArticleText | null = null;
-  let isOpen = false;
-  let firstTypedAt: number | null = null;
-  let retryMs: number = EDITING_MS.retry;
-  const timers: Partial<Record<'exchange' | 'copy', ReturnType<typeof setTimeout>>> = {};
-
   const isDirty = (): boolean => !isSameText(saved, $text.get());
   const show = (changes: Partial<EditingView> = {}): void =>
     $view.set({
       ...$view.get(),
       found: found.offered(saved),
       decided: found.decided,
-      saving: saveStateOf({ isSaving, isDirty: isDirty(), outcome, hasCopy }),
+      saving: saveStateOf({ isSaving, isDirty: isDirty(), outcome, hasCopy: own.isKept }),
       newer: newest > base.number ? newest : null,
       ...changes,
     });
   show();
   const inTurn = oneAtATime();
-  function start(timer: 'exchange' | 'copy', ms: number, work: () => void): void {
-    clearTimeout(timers[timer]);
-    if (isOpen) timers[timer] = setTimeout(work, ms);
-  }
-  const exchangeIn = (ms: number): void =>
-    start('exchange', ms, () => void exchange().catch(() => undefined));
+  let waiting: Promise<void> | null = null;
+  const times = editingTimes({ exchange, keepCopy });
 
-  const typedDraft = (): Draft => ({ ...$text.get(), page, baseNumber: base.number, savedAt: Date.now() });
+  const typedDraft = (): FoundText => own.of($text.get(), base.number);
 
   /** Keeps the text in this browser while it is unsaved. */
   function keepCopy(): void {
-    clearTimeout(timers.copy);
-    if (isDirty()) hasCopy = storage.write(typedDraft());
-    else if (hasCopy) {
-      storage.drop(page);
-      hasCopy = false;
-    }
+    times.copied();
+    own.keep(isDirty() ? typedDraft() : null);
     show();
   }
 
   function type(changes: Partial<ArticleText>): void {
-    const now = Date.now();
-    firstTypedAt ??= now;
     $text.set({ ...$text.get(), ...changes });
     // Out of reach it stays so, whatever is typed.
     if (outcome?.kind !== 'local') outcome = null;
-    start('copy', EDITING_MS.copy, keepCopy);
-    exchangeIn(Math.min(EDITING_MS.rest, firstTypedAt + EDITING_MS.most - now));
+    times.typed();
     show();
   }
 
-  let waiting: Promise<void> | null = null;
   /** Sends the draft, or only that the page is open; takes in which revision is the newest. Rethrows. */
-  const exchange = (): Promise<void> => (waiting ??= inTurn(speak));
+  function exchange(): Promise<void> {
+    return (waiting ??= inTurn(speak));
+  }
   async function speak(): Promise<void> {
     waiting = null;
-    firstTypedAt = null;
-    const sent = { page, text: $text.get() };
-    const isAsSent = (): boolean => sent.page === page && sent.text === $text.get();
+    times.sent();
+    const sent = { page: own.page, text: $text.get() };
+    const isAsSent = (): boolean => sent.page === own.page && sent.text === $text.get();
     const isSent = isDirty() && outcome?.kind !== 'refused';
     try {
-      if (hasDraft && !isDirty()) await calls.discardDraft(page);
+      if (hasDraft && !isDirty()) await calls.discardDraft(own.page);
       hasDraft = isSent || (hasDraft && isDirty());
-      const draft = isSent ? await calls.draft(page, base.number, sent.text) : null;
+      const draft = isSent ? await calls.draft(own.page, base.number, sent.text) : null;
       const news = draft ?? (await calls.present());
       newest = Math.max(newest, news.headNumber);
-      retryMs = EDITING_MS.retry;
+      times.answered();
       if (outcome?.kind === 'local') outcome = null;
       if (draft && isAsSent()) outcome = { kind: 'drafted', at: draft.savedAt };
       show({ others: news.others, isLoggedOut: false });
       if (unanswered && newest > base.number) claim(await calls.open());
-      if (firstTypedAt === null) exchangeIn(EDITING_MS.heartbeat);
+      times.speakIn(EDITING_MS.heartbeat);
     } catch (error) {
       if (!fail(error) && isSent && isAsSent()) outcome = refusedFor(error);
-      exchangeIn(outcome?.kind === 'refused' ? EDITING_MS.heartbeat : retryMs);
-      retryMs = Math.min(2 * retryMs, EDITING_MS.longestRetry);
+      times.tryAgain(outcome?.kind === 'refused');
       show();
       throw error;
     }
@@ -144,7 +136,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     if (!isSameText(text, $text.get())) $text.set(text);
     seeArticle(revision);
     keepCopy();
-    if (firstTypedAt === null) exchangeIn(isDirty() || hasDraft ? 0 : EDITING_MS.heartbeat);
+    times.speakIn(isDirty() || hasDraft ? 0 : EDITING_MS.heartbeat);
   }
 
   /** Takes the newest revision for ours where it is what we sent and heard nothing of. */
@@ -156,7 +148,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   }
 
   const mergedWith = ({ head }: OpenArticle) =>
-    mergeArticles({ opened: base.text ?? saved, saved: textOf(head), typed: $text.get() });
+    mergeWithTexts({ opened: base.text ?? saved, saved: textOf(head), typed: $text.get() }, ['body']);
 
   /**
    * Meets the newest revision: what only one side changed since the text grew from the same is taken, what both changed
@@ -167,12 +159,12 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     if (theirs.head.number <= base.number) return 'known';
     if (claim(theirs)) return 'ours';
     base.text ??= textOf(await calls.revision(base.number));
-    const { both, mine } = mergedWith(theirs);
-    if (both.length > 0) {
-      show({ conflict: { theirs, both } });
+    const merged = mergedWith(theirs);
+    if (merged.both.length > 0) {
+      show({ conflict: { theirs, merged } });
       return 'asked';
     }
-    growFrom(theirs, mine);
+    growFrom(theirs, merged.mine);
     return 'merged';
   }
 
@@ -192,7 +184,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   async function send(): Promise<boolean> {
     const sent = $text.get();
     try {
-      const { article } = await calls.save(page, base.number, sent);
+      const { article } = await calls.save(own.page, base.number, sent);
       growFrom(article, $text.get(), sent);
       return true;
     } catch (error) {
@@ -202,7 +194,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
         if (came === 'known') throw error;
         return came !== 'asked' && (!isDirty() || (await send()));
       }
-      exchangeIn(retryMs);
+      times.tryAgain(false);
       if (fail(error)) return false;
       if (refusalOf(error) !== null && sent === $text.get()) outcome = refusedFor(error);
       throw error;
@@ -226,8 +218,8 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     const aside = typedDraft();
     found.add(aside);
     inTurn(() => calls.draft(aside.page, aside.baseNumber, aside)).catch(() => undefined);
-    page = storage.newPage();
-    hasDraft = hasCopy = false;
+    own.leave();
+    hasDraft = false;
   }
 
   /** Ends a conflict: in what both changed theirs, ours put aside; ours, saved next; or go on as before. */
@@ -242,7 +234,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   }
 
   /** Takes an unsaved text away everywhere, and whatever holds the same; what its page wrote since then stays. */
-  function forget(text: Draft): void {
+  function forget(text: FoundText): void {
     for (const { page: of, until } of found.forget(text))
       inTurn(() => calls.discardDraft(of, until)).catch(() => undefined);
     show();
@@ -257,24 +249,22 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     outcome = null;
     $text.set(textOf(text));
     keepCopy();
-    if (hasCopy) forget(text);
-    exchangeIn(0);
+    if (own.isKept) forget(text);
+    times.speakNow();
   }
 
   /** Begins to watch over the text; gives what ends it. */
   function begin(): () => void {
-    isOpen = true;
     found.readCopies(saved);
     const unwatch = watchPage(() => {
       keepCopy();
-      if (isDirty()) exchangeIn(0);
+      if (isDirty()) times.speakNow();
     });
     show();
-    exchangeIn(0);
+    times.open();
     return () => {
-      isOpen = false;
+      times.close();
       unwatch();
-      clearTimeout(timers.exchange);
       keepCopy();
     };
   }
@@ -285,6 +275,12 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     calls,
     begin,
     type,
+    /** Keeps the names of pictures that are on their way with the copy: they are lost with the page. */
+    awaitPictures(names: string): void {
+      if (names === own.pictures) return;
+      own.pictures = names;
+      keepCopy();
+    },
     save,
     act,
     restoreFound,

@@ -8,7 +8,7 @@ import {
   type Method,
 } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
-import { refusalOf } from '#lib/content/newsroom/editor/editing.rules.ts';
+import { lostPictures, refusalOf } from '#lib/content/newsroom/editor/editing.rules.ts';
 import { textOf } from '#lib/content/newsroom/text.rules.ts';
 import type { DELETE as discardDraft, POST as draft } from '#pages/api/admin/article/[id]/draft.ts';
 import type { POST as duplicate } from '#pages/api/admin/article/[id]/duplicate.ts';
@@ -24,7 +24,7 @@ import type { GET as targets } from '#pages/api/admin/article/targets.ts';
 import type { POST as login } from '#pages/api/user/login.ts';
 import { CallError, isCancelled, isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { FoundText } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 
 /** The editor says itself what went wrong: no call of it may leave the page with text on it. */
@@ -115,8 +115,15 @@ export async function kindly(editing: Editing, work: () => Promise<unknown>): Pr
 }
 
 /** Throws an unsaved text away once the editor agrees; false where it stays. */
-export async function askDiscard(editing: Editing, text: Draft): Promise<boolean> {
+export async function askDiscard(editing: Editing, text: FoundText): Promise<boolean> {
   if (!(await askConfirm('丢弃这份未保存的内容？丢弃后不能恢复。', { confirm: '丢弃' }))) return false;
   editing.forget(text);
   return true;
+}
+
+/** Goes on from the newest text found, and says which pictures have to be put in again. */
+export function restore(editing: Editing): void {
+  const [text] = editing.$view.get().found;
+  editing.restoreFound();
+  if (text?.pictures) void toast(lostPictures(text.pictures), 'info');
 }

@@ -1,14 +1,14 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
-import type { Draft } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { FoundText } from '#lib/content/newsroom/newsroom.rules.ts';
 import { isSameText, TEXT_PARTS } from '#lib/content/newsroom/text.rules.ts';
 import { readStored, storedKeys, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
 
 /** Unsaved copies in this browser: what an editor typed into an article and has not saved, by open page. */
 export interface CopyStorage {
   /** Of every page, also of those still open. */
-  read(): Draft[];
+  read(): FoundText[];
   /** Stores a page's copy; false where the browser has no room or forbids it, and then an older one is gone too. */
-  write(copy: Draft): boolean;
+  write(copy: FoundText): boolean;
   /** Drops a page's copy, one with a certain text only where `text` is given: its page may have written another since. */
   drop(page: string, text?: ArticleText): void;
   /** A key for an open page that no other has. */
@@ -19,19 +19,20 @@ const TEXTS = [...TEXT_PARTS, 'page'] as const;
 const NUMBERS = ['baseNumber', 'savedAt'] as const;
 
 /** Anyone may write into their own storage. */
-function isDraft(value: unknown): value is Draft {
+function isDraft(value: unknown): value is FoundText {
   if (value === null || typeof value !== 'object') return false;
   const fields = value as Record<string, unknown>;
   return (
     TEXTS.every((name) => typeof fields[name] === 'string') &&
-    NUMBERS.every((name) => Number.isFinite(fields[name]))
+    NUMBERS.every((name) => Number.isFinite(fields[name])) &&
+    ['string', 'undefined'].includes(typeof fields['pictures'])
   );
 }
 
 /** Copies of one article and one editor: several may share a computer. They outlive a crash and a log-out. */
 export function copyStorage(articleId: number, editorId: number): CopyStorage {
   const prefix = `yaocang:desk:${editorId}:${articleId}:`;
-  const read = (): Draft[] =>
+  const read = (): FoundText[] =>
     storedKeys(prefix, 'local')
       .map((key) => readStored(key, 'local'))
       .filter(isDraft);
@@ -50,6 +51,36 @@ export function copyStorage(articleId: number, editorId: number): CopyStorage {
   };
 }
 
+/** What one open page has unsaved, under a key of its own, while it has. */
+export class OwnCopy {
+  readonly #storage: CopyStorage;
+  page: string;
+  isKept = false;
+  /** Names of pictures that are on their way into the text: they are lost with the page. */
+  pictures = '';
+
+  constructor(storage: CopyStorage) {
+    this.#storage = storage;
+    this.page = storage.newPage();
+  }
+
+  of(text: ArticleText, baseNumber: number): FoundText {
+    const { page, pictures } = this;
+    return { ...text, page, baseNumber, savedAt: Date.now(), ...(pictures !== '' && { pictures }) };
+  }
+
+  keep(text: FoundText | null): void {
+    if (!text && this.isKept) this.#storage.drop(this.page);
+    this.isKept = text !== null && this.#storage.write(text);
+  }
+
+  /** Leaves what is kept as a text of its own, and goes on under another key. */
+  leave(): void {
+    this.page = this.#storage.newPage();
+    this.isKept = false;
+  }
+}
+
 /** Calls `look` when the page is hidden or shown, left, or back online: it may not live to do anything later. */
 export function watchPage(look: () => void): () => void {
   const ends = new AbortController();
@@ -64,22 +95,22 @@ const ANY_TIME = Number.MAX_SAFE_INTEGER;
 
 /** Unsaved texts of other pages and of earlier ones, in this browser and on the server, not yet decided on. */
 export class FoundTexts {
-  #texts: readonly Draft[];
+  #texts: readonly FoundText[];
   /** Until when (ms, by the server's clock) the server's drafts may be thrown away, by page. */
   readonly #drafted: Map<string, number>;
   readonly #storage: CopyStorage;
   /** How many were decided on since there was none. */
   decided = 0;
 
-  constructor(drafts: readonly Draft[], storage: CopyStorage) {
+  constructor(drafts: readonly FoundText[], storage: CopyStorage) {
     this.#texts = drafts;
     this.#drafted = new Map(drafts.map(({ page, savedAt }) => [page, savedAt]));
     this.#storage = storage;
   }
 
   /** Those worth offering, the newest first: none that is saved, none twice. */
-  offered(saved: ArticleText): Draft[] {
-    const offered: Draft[] = [];
+  offered(saved: ArticleText): FoundText[] {
+    const offered: FoundText[] = [];
     for (const text of this.#texts.toSorted((a, b) => b.savedAt - a.savedAt))
       if (!isSameText(saved, text) && !offered.some((one) => isSameText(one, text))) offered.push(text);
     return offered;
@@ -99,7 +130,7 @@ export class FoundTexts {
   }
 
   /** Adds a text that its page leaves behind. */
-  add(text: Draft): void {
+  add(text: FoundText): void {
     this.#texts = [text, ...this.#texts];
     this.#drafted.set(text.page, ANY_TIME);
   }
@@ -108,7 +139,7 @@ export class FoundTexts {
    * Takes a text away, and whatever holds the same, also from this browser; gives the drafts to be thrown away on the
    * server. What their pages wrote since then stays.
    */
-  forget(text: Draft): { page: string; until: number }[] {
+  forget(text: FoundText): { page: string; until: number }[] {
     const gone = this.#texts.filter((one) => one.page === text.page || isSameText(one, text));
     this.#texts = this.#texts.filter((one) => !gone.includes(one));
     this.decided = this.#texts.length > 0 ? this.decided + 1 : 0;

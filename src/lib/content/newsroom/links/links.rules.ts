@@ -2,6 +2,7 @@ import type { Definition, Nodes, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
+import { isSchemeless } from '#lib/platform/markdown/decorate.rules.ts';
 import { parseMarkdown, renderMarkdown, renderTree } from '#lib/platform/markdown/markdown.rules.ts';
 import { type PictureAddress, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
@@ -123,7 +124,7 @@ function readLink(link: TextLink, { dead, own, outside, pictures, anchors }: Rea
 /** What is wrong with an address as such; outgoing ones are never fetched. */
 function wrongForm(href: string): string | null {
   if (href === '') return '链接是空的';
-  if (/^[/\\]{2}/.test(href)) return '请写完整的网址，以 https:// 开头';
+  if (isSchemeless(href)) return '请写完整的网址，以 https:// 开头';
   if (href.startsWith('/')) return URL.canParse(href, BASE) ? null : '地址写得不对';
   if (/^https?:/i.test(href)) {
     const url = /^https?:\/\//i.test(href) && URL.canParse(href) ? new URL(href) : null;
@@ -134,4 +135,12 @@ function wrongForm(href: string): string | null {
   if (/^tel:/i.test(href)) return /^tel:\+?[\d\s-]{3,}$/i.test(href) ? null : '电话写得不对';
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return '这种链接不会显示，只能用网址、邮箱、电话和本站地址';
   return '本站地址请以 / 开头';
+}
+
+/** Why a text is not for readers at all because of a link, in words that say what to do; null where it may be. */
+export function forbiddenLink(body: string): string | null {
+  const link = readLinks(body).dead.find(({ kind, href }) => kind === 'link' && isSchemeless(href));
+  return link
+    ? `第 ${link.line} 行的链接“${link.href}”不能发布：到别的网站请写完整，以 https:// 开头；到本站的页面只写一个 /。`
+    : null;
 }

@@ -2,7 +2,7 @@ import { ARTICLE_STATES, type ArticleText, DUE_ARTICLES } from '#lib/content/art
 import { topicOf } from '#lib/content/articles/topics.rules.ts';
 import { listTags, noteArticle, textTags } from '#lib/content/newsroom/change-standing.service.ts';
 import { type Arriving, findLinkProblems } from '#lib/content/newsroom/links/links.service.ts';
-import type { ArticleStanding, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { ArticleStanding, ImportReport, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
 import {
   findStanding,
   insertArticle,
@@ -50,9 +50,14 @@ export interface Live {
 
 /** What became of an article by its file; `words` say what is new or otherwise. */
 export interface Applied {
+  id: number;
   outcome: Outcome;
   words: string;
+  texts: Texts;
 }
+
+/** An article's newest text and that of its file; null where they are the same. */
+export type Texts = ImportReport['conflicts'][number]['texts'];
 
 const PROBLEMS_SHOWN = 5;
 const bad = (words: string): ShopError => new ShopError('invalid_form', words);
@@ -62,6 +67,11 @@ const tidied = (text: ArticleText): ArticleText => ({ ...text, body: tidyBody(te
 /** Whether a text is a file's; whatever the file leaves open is. */
 const holdsText = (text: ArticleText, file: ArticleFile): boolean =>
   isSameText(tidied(text), tidied(asTyped(file, text)));
+
+export function textsOf({ head }: Live, file: ArticleFile): Texts {
+  const [before, after] = [tidied(textOf(head)), tidied(textOf(asTyped(file, head)))];
+  return isSameText(before, after) ? null : { before, after };
+}
 
 /** Whether an article already has the text of its file in the state that the file names. */
 async function isThere(trx: Trx, { standing, head }: Live, file: ArticleFile): Promise<boolean> {
@@ -116,7 +126,7 @@ export async function applyFile(intake: Intake, file: ArticleFile, live: Live): 
   const text = (await isThere(intake.trx, live, file)) ? [] : await applyText(intake, file, live);
   const place = await applyPlace(intake, file, live);
   const outcome = text.length > 0 ? 'changed' : place.length > 0 ? 'moved' : 'unchanged';
-  return { outcome, words: [...text, ...place].join('；') };
+  return { id: live.standing.id, outcome, words: [...text, ...place].join('；'), texts: textsOf(live, file) };
 }
 
 /** What publishing asks of a text, asked of a file that is to be published, now or later. Throws `invalid_form`. */
@@ -259,5 +269,6 @@ export async function createFromFile(intake: Intake, file: ArticleFile): Promise
   if (state === 'published') touch(...textTags(id), ...listTags(categoryId));
   const words = `新建《${file.title}》`;
   await noteArticle(trx, { by: writer.id, id, action: 'import', words }, now);
-  return { outcome: 'created', words: `${categoryWords(categoryId)}，${ARTICLE_STATES[state]}` };
+  const made = `${categoryWords(categoryId)}，${ARTICLE_STATES[state]}`;
+  return { id, outcome: 'created', words: made, texts: null };
 }

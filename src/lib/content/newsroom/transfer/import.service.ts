@@ -16,6 +16,8 @@ import {
   differing,
   type Intake,
   type Live,
+  type Texts,
+  textsOf,
 } from '#lib/content/newsroom/transfer/import-file.service.ts';
 import {
   type NamedFile,
@@ -36,6 +38,8 @@ export const LARGEST_IMPORT = 64 * 1024 * 1024;
 const LEASE = 'article-import';
 const LEASE_MS = 10 * 60 * 1000;
 const MOST_LISTED = 200;
+/** Characters of the texts whose differences are shown. */
+const MOST_TEXT = 2_000_000;
 
 /** How an import is done. */
 export interface ImportMode {
@@ -50,7 +54,7 @@ export interface ImportMode {
 type Plan = Omit<Intake, 'trx' | 'touch'> & { overwrite: readonly string[] };
 
 /** What became of a file. */
-type Taken = Applied | { key: string; words: string } | { problem: string };
+type Taken = Applied | { key: string; words: string; texts: Texts } | { problem: string };
 
 class OnlyTried extends Error {}
 
@@ -124,7 +128,10 @@ async function takeGroup(intake: Intake & Plan, group: readonly NamedFile[]): Pr
     const doubt = doubts[at];
     const key = printOf([name, doubt?.seen]);
     const isChosen = [key, name, OVERWRITE_ALL].some((choice) => overwrite.includes(choice));
-    const done = doubt && !isChosen ? { key, words: doubt.words } : await takeFile(intake, name, file);
+    const done =
+      doubt && !isChosen
+        ? { key, words: doubt.words, texts: doubt.texts }
+        : await takeFile(intake, name, file);
     taken.push(done);
     // what is left out is linked to by no other
     if (!('outcome' in done)) dropArriving(arriving, file);
@@ -151,6 +158,7 @@ function dropArriving({ byId, byAlias }: Arriving, file: ArticleFile): void {
 /** Why the editor has to be asked before a file is taken in, and a print of what that is about. */
 interface Doubt {
   words: string;
+  texts: Texts;
   seen: string;
 }
 
@@ -166,6 +174,7 @@ async function doubtOf(trx: Trx, file: ArticleFile): Promise<Doubt | null> {
   if (led)
     return {
       words: `短地址 ${file.alias} 现在转到${nameOf(led)}，导入后会改为转到这一篇。`,
+      texts: null,
       seen: await findBase(trx, led.standing, led.head),
     };
   if (!live) return null;
@@ -173,7 +182,11 @@ async function doubtOf(trx: Trx, file: ArticleFile): Promise<Doubt | null> {
   const base = await findBase(trx, live.standing, live.head);
   const isLatest = file.id !== null && file.base !== null && printIn(file.base) === printIn(base);
   if (changes === '' || isLatest) return null;
-  return { words: `${whyAsk(file, live)}覆盖会改动：${changes}。`, seen: `${live.standing.id} ${base}` };
+  return {
+    words: `${whyAsk(file, live)}覆盖会改动：${changes}。`,
+    texts: textsOf(live, file),
+    seen: `${live.standing.id} ${base}`,
+  };
 }
 
 /** The article a file is about: by its number, else its short address, else title and topic. */
@@ -218,14 +231,19 @@ function reportOf(files: readonly NamedFile[], taken: readonly Taken[], problems
     if (!done) continue;
     if ('problem' in done) problems.push(done.problem);
     else if ('outcome' in done) {
-      const { outcome, words } = done;
+      const { outcome, ...rest } = done;
       report[outcome] += 1;
-      if (outcome !== 'unchanged') report.changes.push({ name, title, outcome, words });
+      if (outcome !== 'unchanged') report.changes.push({ name, title, outcome, ...rest });
     } else {
       report.skipped += 1;
       report.conflicts.push({ name, title, ...done });
     }
   }
   for (const list of [report.changes, report.conflicts, problems]) list.splice(MOST_LISTED);
+  let room = MOST_TEXT;
+  for (const one of [...report.conflicts, ...report.changes]) {
+    room -= one.texts ? one.texts.before.body.length + one.texts.after.body.length : 0;
+    if (room < 0) one.texts = null;
+  }
   return report;
 }

@@ -1,22 +1,17 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
-import { blank, Desk, inBrowser } from '#tests/unit/content/newsroom/editor/support/desk.ts';
+import {
+  blank,
+  bodyOf,
+  Desk,
+  inBrowser,
+  opened,
+  pass,
+} from '#tests/unit/content/newsroom/editor/support/desk.ts';
 
 inBrowser();
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const look = (): boolean => document.dispatchEvent(new Event('visibilitychange'));
-
-/** A desk with the article open on one page, whose first sign of life has been given. */
-async function opened() {
-  const desk = new Desk();
-  const editing = desk.open();
-  await pass(1000);
-  const saving = () => editing.$view.get().saving;
-  return { desk, editing, saving };
-}
-type Open = Awaited<ReturnType<typeof opened>>['editing'];
-const bodyOf = (editing: Open): string => editing.$text.get().body;
 
 describe('A draft', () => {
   test('goes to the server 3 s after the typing stops, and 10 s after it began', async () => {
@@ -221,72 +216,6 @@ describe('Saving', () => {
     if (ms > 0) expect(editing.$view.get()).toMatchObject({ newer: null, article: { head: { number: 2 } } });
     expect(await editing.save()).toBe(true);
     expect(desk.versions.map(({ body }) => body)).toEqual(['', '一', '一二']);
-    editing.close();
-  });
-
-  test('takes what a colleague changed elsewhere along', async () => {
-    const { desk, editing, saving } = await opened();
-    editing.type({ body: '我的正文' });
-    desk.versions.push({ ...blank, summary: '同事的摘要' });
-    expect(await editing.save()).toBe(true);
-    expect(desk.versions.at(-1)).toEqual({ ...blank, summary: '同事的摘要', body: '我的正文' });
-    expect([saving().kind, editing.$text.get().summary]).toEqual(['saved', '同事的摘要']);
-    editing.close();
-  });
-
-  test('puts paragraphs together that two people changed', async () => {
-    const { desk, editing } = await opened();
-    editing.type({ body: '一\n\n二\n\n三' });
-    await editing.save();
-    desk.versions.push({ ...blank, body: '一\n\n二\n\n同事的三' });
-    editing.type({ body: '我的一\n\n二\n\n三' });
-    expect(await editing.save()).toBe(true);
-    expect(editing.$view.get().conflict).toBeNull();
-    expect(desk.versions.at(-1)?.body).toBe('我的一\n\n二\n\n同事的三');
-    editing.close();
-  });
-
-  test('asks about what both changed, and about nothing else', async () => {
-    const { desk, editing, saving } = await opened();
-    editing.type({ body: '我的', keywords: '词' });
-    desk.versions.push({ ...blank, body: '同事的', summary: '同事的摘要' });
-    expect(await editing.save()).toBe(false);
-    expect(editing.$view.get().conflict).toMatchObject({ both: ['body'], theirs: { head: { number: 2 } } });
-    await editing.endConflict('later');
-    expect([editing.$view.get().conflict, bodyOf(editing)]).toEqual([null, '我的']);
-    await editing.save();
-    await editing.endConflict('theirs');
-    expect(editing.$text.get()).toEqual({ ...blank, body: '同事的', summary: '同事的摘要', keywords: '词' });
-    expect([saving().kind, editing.$view.get().found[0]?.body]).toEqual(['unsaved', '我的']);
-    await editing.save();
-    editing.restoreFound();
-    await editing.save();
-    expect(editing.$view.get().conflict?.both).toEqual(['body']);
-    await editing.endConflict('mine');
-    expect(desk.versions.at(-1)).toEqual({ ...blank, body: '我的', summary: '同事的摘要', keywords: '词' });
-    expect(editing.$view.get().found).toEqual([]);
-    editing.close();
-  });
-
-  test('of what another saved just so leaves nothing unsaved', async () => {
-    const { desk, editing, saving } = await opened();
-    editing.type({ body: '一' });
-    desk.versions.push({ ...blank, body: '一' });
-    await editing.showNewer();
-    expect([saving().kind, editing.$view.get().newer]).toEqual(['saved', null]);
-    editing.close();
-  });
-
-  test('never passes over a version its editor has not seen', async () => {
-    const { desk, editing } = await opened();
-    desk.versions.push({ ...blank, body: '别人的' });
-    editing.type({ body: '我的' });
-    await editing.act((base) => {
-      expect(base).toBe(1);
-      return Promise.resolve({ article: desk.article() });
-    });
-    expect(editing.$view.get()).toMatchObject({ newer: 2, article: { head: { number: 1 } } });
-    expect(await editing.save()).toBe(false);
     editing.close();
   });
 });

@@ -23,4 +23,20 @@ describe('A draft of before', () => {
     await vi.advanceTimersByTimeAsync(1000);
     editing.close();
   });
+  test('names the pictures that were on their way into it, until they are there', async () => {
+    const desk = new Desk();
+    const editing = desk.open();
+    editing.type({ body: '一' });
+    editing.awaitPictures('“货架.png”');
+    editing.close();
+    const later = desk.open();
+    expect(later.$view.get().found).toMatchObject([{ body: '一', pictures: '“货架.png”' }]);
+    later.restoreFound();
+    expect(desk.local.size).toBe(1);
+    expect([...desk.local.values()][0]).not.toHaveProperty('pictures');
+    later.awaitPictures('“货架.png”');
+    later.awaitPictures('');
+    expect([...desk.local.values()][0]).not.toHaveProperty('pictures');
+    later.close();
+  });
 });

@@ -1,9 +1,16 @@
 import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
-import type { Attrs, Node, NodeType } from 'prosemirror-model';
+import { type Attrs, Fragment, type Node, type NodeType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
-import { addColumnAfter, addRowAfter, deleteTable, isInTable } from 'prosemirror-tables';
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  deleteTable,
+  isInTable,
+} from 'prosemirror-tables';
 import type { Place, Tool } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { waitingIn } from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
@@ -32,10 +39,32 @@ const toggleWrap =
   (state, dispatch) =>
     (around(state, type) ? lift : wrapIn(type))(state, dispatch);
 
+const isList = ({ type }: Node): boolean => type === nodes.bullet_list || type === nodes.ordered_list;
+
+/** Of lists and what stands around them, all selected, one list: their items, and a new one of everything else. */
+const listOfAll =
+  (type: NodeType): Command =>
+  ({ selection: { $from, $to }, tr }, dispatch) => {
+    const range = $from.blockRange($to, (node) => !isList(node) && node.type !== nodes.list_item);
+    const blocks = range?.parent.children.slice(range.startIndex, range.endIndex) ?? [];
+    if (!range || blocks.length < 2 || !blocks.some(isList)) return false;
+    const others = blocks.filter((block) => !isList(block));
+    if (!others.every((block) => nodes.list_item.validContent(Fragment.from(block)))) return false;
+    const items = blocks
+      .filter((block) => block.type !== nodes.paragraph || block.content.size > 0)
+      .flatMap((block) => (isList(block) ? block.children : nodes.list_item.create(null, block)));
+    const list = type.create({ loose: blocks.some(({ attrs }) => attrs['loose'] === true) }, items);
+    tr.replaceWith(range.start, range.end, list);
+    const end = tr.doc.resolve(range.start + list.nodeSize);
+    dispatch?.(tr.setSelection(TextSelection.between(tr.doc.resolve(range.start), end)));
+    return true;
+  };
+
 /** A list of this kind; one of the other kind becomes it, one that is already ends here. */
 const toggleList =
   (type: NodeType): Command =>
   (state, dispatch) => {
+    if (listOfAll(type)(state, dispatch)) return true;
     const list = around(state, nodes.bullet_list, nodes.ordered_list);
     if (!list) return wrapInList(type)(state, dispatch);
     if (list.node.type === type) return liftListItem(nodes.list_item)(state, dispatch);
@@ -140,7 +169,9 @@ export const COMMANDS: Record<Tool, Command> = {
   undo,
   redo,
   addRow: addRowAfter,
+  addRowBefore,
   addColumn: addColumnAfter,
+  addColumnBefore,
   deleteRow: dropRow,
   deleteColumn: dropColumn,
   deleteTable,

@@ -10,9 +10,10 @@ import {
   pictureOf,
   placeOf,
 } from '#lib/content/newsroom/editor/rich/commands.client.ts';
+import { lostPictures } from '#lib/content/newsroom/editor/editing.rules.ts';
 import { opaqueView, textPlugins } from '#lib/content/newsroom/editor/rich/text-plugins.client.ts';
 import { cleanPasted } from '#lib/content/newsroom/editor/rich/paste-html.client.ts';
-import { sendAll, takeOut } from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';
+import { sendAll, takeOut, waitingIn } from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';
 import { docOf, readText, type ReadText } from '#lib/content/newsroom/editor/rich/read-rich.rules.ts';
 import type { RichOptions, RichText, SlashItem } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
@@ -234,6 +235,8 @@ export function openRich(
       view.focus();
     },
     close: () => {
+      const { names } = waitingIn(view.state);
+      if (names.length > 0) options.onWords(lostPictures(names.join('、')));
       view.destroy();
       return { state: view.state.reconfigure({ plugins: [history()] }), read, written };
     },

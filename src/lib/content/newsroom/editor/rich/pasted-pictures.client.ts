@@ -38,8 +38,17 @@ export const pastedPictures = places;
 export function waitingIn(state: EditorState): Place['pictures'] {
   const all = places.getState(state)?.find() ?? [];
   const failed = all.filter(({ spec }) => (spec as Waiting).hasFailed).length;
-  return { sending: all.length - failed, failed };
+  const names = all.map(({ from, spec }) => nameOf(state, from, (spec as Waiting).node));
+  return { sending: all.length - failed, failed, names };
 }
+
+/** By what is said of it, else by the words before it. */
+function nameOf({ doc }: EditorState, pos: number, { attrs }: Node): string {
+  if (attrs['alt'] !== '') return `“${String(attrs['alt'])}”`;
+  const before = doc.textBetween(0, pos, ' ').trim().slice(-WORDS_BEFORE);
+  return before === '' ? '开头的一张' : `“${before}”后面的一张`;
+}
+const WORDS_BEFORE = 12;
 
 function waitingWords(view: EditorView, { node, send, hasFailed }: Waiting): HTMLElement {
   const words = document.createElement('span');
@@ -88,10 +97,9 @@ export async function sendAll(view: EditorView, waiting: readonly Waiting[]): Pr
   if (!first) return;
   const { send } = first;
   let failed = 0;
-  for (const [index, { node }] of waiting.entries()) {
+  for (const { node } of waiting) {
     const address = await send.sendPicture(fileOf(String(node.attrs['src']))).catch(() => null);
-    if (view.isDestroyed)
-      return send.onWords(`有 ${waiting.length - index} 张图片还没有放进正文，请再粘贴一次。`);
+    if (view.isDestroyed) return;
     const pos = placeOf(view.state, node);
     if (pos === null) continue;
     const tr = view.state.tr;

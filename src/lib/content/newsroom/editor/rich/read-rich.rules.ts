@@ -2,7 +2,7 @@ import type { Image, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import { type Attrs, Fragment, type Mark, type Node } from 'prosemirror-model';
 import { visit, EXIT } from 'unist-util-visit';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
-import { readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
+import { cutBlocks } from '#lib/platform/markdown/blocks.rules.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
 import { pictureAlone } from '#lib/platform/markdown/pictures.rules.ts';
 
@@ -30,22 +30,13 @@ const { nodes, marks } = schema;
  * one that cannot be shown ({@link readMarkdown}).
  */
 export function readText(body: string): ReadText | null {
-  const { tree, wrong } = readMarkdown(body);
-  if (wrong !== null) return null;
-  const blocks: ReadBlock[] = [];
-  const gaps: string[] = [];
-  let end = 0;
-  for (const child of tree.children) {
-    const { start, end: to } = child.position ?? {};
-    if (start?.offset === undefined || to?.offset === undefined) return null;
-    // a block's indent is its own
-    const from = Math.max(end, body.lastIndexOf('\n', start.offset - 1) + 1);
-    gaps.push(body.slice(end, from));
-    const source = body.slice(from, to.offset);
-    blocks.push({ source, node: blockOf(child, source) });
-    end = to.offset;
-  }
-  return { blocks, gaps: [...gaps, body.slice(end)] };
+  const cut = cutBlocks(body);
+  return (
+    cut && {
+      blocks: cut.blocks.map(({ source, tree }) => ({ source, node: blockOf(tree, source) })),
+      gaps: cut.gaps,
+    }
+  );
 }
 
 /** The editor's document of a text; it ends with a paragraph, where writing goes on. */

@@ -15,7 +15,9 @@ export type Tool =
   | 'undo'
   | 'redo'
   | 'addRow'
+  | 'addRowBefore'
   | 'addColumn'
+  | 'addColumnBefore'
   | 'deleteRow'
   | 'deleteColumn'
   | 'deleteTable'
@@ -46,7 +48,7 @@ export interface Place {
   /** `caption` is null for a picture within words, which has none. */
   picture: { alt: string; caption: string | null; width: ShownWidth } | null;
   /** Pictures that were pasted and are not in the text yet: on their way, or not taken by the server. */
-  pictures: { sending: number; failed: number };
+  pictures: { sending: number; failed: number; names: readonly string[] };
   link: string | null;
   /** The words selected, without their marks. */
   selected: string;
@@ -57,7 +59,7 @@ export const NOWHERE: Place = {
   inTable: false,
   notice: null,
   picture: null,
-  pictures: { sending: 0, failed: 0 },
+  pictures: { sending: 0, failed: 0, names: [] },
   link: null,
   selected: '',
 };

@@ -2,7 +2,7 @@ import { type Attrs, type DOMOutputSpec, Schema } from 'prosemirror-model';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
 import { pictureRoom, pictureSources, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
-const SAFE = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|\?)/i;
+const SAFE = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#|\?)/i;
 
 /** An address a link may have; null for one that would run or lead nobody knows where. */
 const safeAddress = (address: string | null): string | null =>

@@ -7,6 +7,7 @@ import {
   type Texts,
   wordsOfField,
 } from '#lib/platform/http/call/forms/form-field.rules.ts';
+import { inWords } from '#lib/platform/markdown/in-words.rules.ts';
 import { fieldsOf, newTexts, textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 
 /** A field with what it holds, and what was wrong with that. */
@@ -87,7 +88,12 @@ export function openForm<Schema extends z.ZodObject>(
     autofocus: field === firstWrong,
   }));
   const words = (text: (field: FilledField) => string) =>
-    Object.fromEntries(filled.map((field) => [field.name, wordsOfField(field, text(field))]));
+    Object.fromEntries(
+      filled.map((field) => [
+        field.name,
+        field.kind === 'markdown' ? inWords(text(field)) : wordsOfField(field, text(field)),
+      ]),
+    );
   return {
     fields: filled,
     values: Object.fromEntries(filled.map(({ name, value }) => [name, value])),

@@ -152,6 +152,11 @@ test.each([
   { deeds: ['deleteRow', 'deleteColumn'], seen: '| a0 | a2 |\n| --- | --- |\n| c0 | 新c2 |' },
   { deeds: ['deleteRow', 'deleteRow'], seen: '| a0 | 新a1 | a2 |\n| --- | --- | --- |' },
   { deeds: ['deleteColumn', 'deleteColumn'], seen: '| a0 |\n| --- |\n| 新b0 |\n| c0 |' },
+  { deeds: ['addRowBefore', 'addColumnBefore'], seen: '|  |  |  |  |\n| b0 |  | b1新 | b2 |' },
+  {
+    deeds: ['deleteRow', 'deleteRow', 'addRowBefore'],
+    seen: '|  |  |  |\n| --- | --- | --- |\n| a0 | 新a1 | a2 |',
+  },
   { deeds: ['deleteRow', 'deleteRow', 'deleteRow'], seen: '前文\n\n新后文' },
 ] as const)('After $deeds the caret is where it was, or next to it', ({ deeds, seen }) => {
   const desk = openDesk(`前文\n\n${TABLE}\n\n后文`);

@@ -179,3 +179,16 @@ export function inBrowser(): void {
     vi.unstubAllGlobals();
   });
 }
+
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** A desk with the article open on one page, whose first sign of life has been given. */
+export async function opened() {
+  const desk = new Desk();
+  const editing = desk.open();
+  await pass(1000);
+  const saving = () => editing.$view.get().saving;
+  return { desk, editing, saving };
+}
+
+export const bodyOf = ({ $text }: Pick<Editing, '$text'>): string => $text.get().body;

@@ -141,6 +141,14 @@ describe('a form that is opened', () => {
     expect(typed.fields[0]?.error).toBe('至少 2 个字');
   });
 
+  it('says in words how a text in Markdown differs from what a colleague saved', () => {
+    const schema = z.object({ text: optionalText(99, '文字').meta({ kind: 'markdown' }) });
+    const flash = failed({ text: '- 乙' }, { version: ['别人刚改过'] });
+    expect(openForm(schema, { record: { text: '**甲**' }, flash, version: 1 }).asked).toEqual([
+      { label: '文字', saved: '〔粗体：甲〕', typed: '• 乙' },
+    ]);
+  });
+
   it('goes on at its first wrong field, in its own order, where the message is of this form first', () => {
     const flash = failed({ ...texts, name: '丙' }, { tone: ['请选择颜色'], name: ['至少 2 个字'] });
     const focused = (opened: ReturnType<typeof openForm>) =>

@@ -17,7 +17,7 @@ const LOOKS = {
  * An article's Markdown as who knows none reads it, for a difference of two versions: what a sign does is said in
  * 〔words〕, a picture by its address, which is shown, with its width and words. Of a text that cannot be shown, itself.
  */
-export function bodyInWords(body: string): string {
+export function inWords(body: string): string {
   const { tree, wrong } = readMarkdown(body);
   if (wrong !== null) return body;
   const source = ({ position }: Nodes): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyInWords } from '#lib/content/newsroom/body-in-words.rules.ts';
+import { inWords } from '#lib/platform/markdown/in-words.rules.ts';
 import { wordDiff } from '#lib/content/newsroom/word-diff.rules.ts';
 
 const PICTURE = '/picture/article/0123456789abcdef-600x300.webp';
@@ -7,7 +7,7 @@ const OTHER = '/picture/article/fedcba9876543210-600x300.webp';
 
 /** What changed from one Markdown to another, `-removed` and `+added`. */
 const changes = (before: string, after: string): string[] =>
-  wordDiff(bodyInWords(before), bodyInWords(after)).flatMap(({ kind, text }) =>
+  wordDiff(inWords(before), inWords(after)).flatMap(({ kind, text }) =>
     kind === 'same' ? [] : `${kind === 'added' ? '+' : '-'}${text}`,
   );
 
@@ -24,7 +24,7 @@ describe('A body in words', () => {
     [`![货架](${PICTURE}#medium "二号库")`, `〔图片 ${PICTURE}，宽度 中，图片说明“货架”，图下文字“二号库”〕`],
     ['> 引用\n\n---\n\n`码`[^1]\n\n[^1]: 注', '〔引用：引用〕\n\n〔分隔线〕\n\n〔代码：码〕[^1]\n\n[^1]: 注'],
     ['一行\n又一行', '一行\n又一行'],
-  ])('%j is %j', (markdown, words) => expect(bodyInWords(markdown)).toBe(words));
+  ])('%j is %j', (markdown, words) => expect(inWords(markdown)).toBe(words));
 
   test('says of a picture what changed of it', () => {
     const picture = (url: string, alt: string, caption = '') =>
@@ -37,6 +37,6 @@ describe('A body in words', () => {
 
   test('is the text itself where it cannot be shown', () => {
     const deep = '> '.repeat(2000);
-    expect(bodyInWords(deep)).toBe(deep);
+    expect(inWords(deep)).toBe(deep);
   });
 });

@@ -1,0 +1,51 @@
+import { EDITING_MS } from '#lib/content/newsroom/editor/editing.rules.ts';
+
+/** When a page speaks to the server and keeps its copy: nothing before it is open, and nothing once it is closed. */
+export function editingTimes(does: { exchange: () => Promise<void>; keepCopy: () => void }) {
+  const timers: Partial<Record<keyof typeof does, ReturnType<typeof setTimeout>>> = {};
+  let isOpen = false;
+  let firstTypedAt: number | null = null;
+  let retryMs: number = EDITING_MS.retry;
+
+  function start(what: keyof typeof does, ms: number): void {
+    clearTimeout(timers[what]);
+    if (isOpen)
+      timers[what] = setTimeout(() => void Promise.resolve(does[what]()).catch(() => undefined), ms);
+  }
+  const exchangeIn = (ms: number): void => start('exchange', ms);
+  return {
+    open(): void {
+      isOpen = true;
+      exchangeIn(0);
+    },
+    close(): void {
+      isOpen = false;
+      clearTimeout(timers.exchange);
+    },
+    /** The text was changed: it is sent once its editor rests, or has typed for long. */
+    typed(): void {
+      const now = Date.now();
+      firstTypedAt ??= now;
+      start('keepCopy', EDITING_MS.copy);
+      exchangeIn(Math.min(EDITING_MS.rest, firstTypedAt + EDITING_MS.most - now));
+    },
+    /** What was typed so far is on its way. */
+    sent(): void {
+      firstTypedAt = null;
+    },
+    copied: (): void => clearTimeout(timers.keepCopy),
+    answered(): void {
+      retryMs = EDITING_MS.retry;
+    },
+    /** Speaks again in `ms`, unless what was typed in the meantime has its own time. */
+    speakIn(ms: number): void {
+      if (firstTypedAt === null) exchangeIn(ms);
+    },
+    speakNow: (): void => exchangeIn(0),
+    /** What is `refused` is not sent again, only that the page is open. */
+    tryAgain(isRefused: boolean): void {
+      exchangeIn(isRefused ? EDITING_MS.heartbeat : retryMs);
+      retryMs = Math.min(2 * retryMs, EDITING_MS.longestRetry);
+    },
+  };
+}
