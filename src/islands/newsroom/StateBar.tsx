@@ -102,7 +102,8 @@ function MoreMenu({ editing, onPlace, onGone }: MenuProps) {
   };
   const withdraw = async (): Promise<void> => {
     const { list } = await editing.calls.linksHere();
-    if (!(await askConfirm(withdrawQuestion(standing, list), { confirm: '撤下' }))) return;
+    const links = list.map(({ name, page }) => ({ text: name, href: page }));
+    if (!(await askConfirm(withdrawQuestion(standing, list.length), { confirm: '撤下', links }))) return;
     await editing.act(editing.calls.withdraw);
     void toast('已撤下', 'success');
   };

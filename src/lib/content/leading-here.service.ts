@@ -4,19 +4,39 @@ import { MENUS } from '#lib/content/navigation/menus.rules.ts';
 import { findAllEntries } from '#lib/content/navigation/navigation.repository.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 
 const MOST_NAMED = 3;
 
+/** A part of the shop's frame that leads somewhere: what it is called, and the page where it is changed. */
+interface LeadingPart {
+  name: string;
+  url: string;
+  page: string;
+}
+
+/** All adverts and entries of menus, with where they lead. */
+export async function leadingParts(db: Db): Promise<LeadingPart[]> {
+  const [adverts, entries] = await Promise.all([findAllAdverts(db), findAllEntries(db)]);
+  return [
+    ...adverts.map(({ id, slot, title, url }) => ({
+      name: `广告“${title}”（${slotWords(slot)}）`,
+      url,
+      page: pathTo('advert_edit', { id }),
+    })),
+    ...entries.map(({ id, menu, name, url }) => ({
+      name: `${MENUS[menu].name}“${name}”`,
+      url,
+      page: pathTo('navigation_edit', { id }),
+    })),
+  ];
+}
+
 /** Refuses to take a page away that adverts or menus lead to: throws `conflict`, which names them. */
 export async function requireUnlinked(db: Db, path: string): Promise<void> {
-  const [adverts, entries] = await Promise.all([findAllAdverts(db), findAllEntries(db)]);
-  const leadsHere = ({ url }: { url: string }): boolean => url.split(/[?#]/)[0] === path;
-  const found = [
-    ...adverts.filter(leadsHere).map(({ slot, title }) => `广告“${title}”（${slotWords(slot)}）`),
-    ...entries.filter(leadsHere).map(({ menu, name }) => `${MENUS[menu].name}“${name}”`),
-  ];
+  const found = (await leadingParts(db)).filter(({ url }) => url.split(/[?#]/)[0] === path);
   if (found.length === 0) return;
-  const named =
-    found.slice(0, MOST_NAMED).join('、') + (found.length > MOST_NAMED ? `等 ${found.length} 处` : '');
+  const names = found.slice(0, MOST_NAMED).map(({ name }) => name);
+  const named = names.join('、') + (found.length > MOST_NAMED ? `等 ${found.length} 处` : '');
   throw new ShopError('conflict', `还有${named}指向这个页面，不能删除。请先改掉这些链接。`);
 }

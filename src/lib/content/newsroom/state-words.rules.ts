@@ -32,16 +32,14 @@ export function standingChips(standing: ArticleStanding): Chip[] {
   return chips;
 }
 
-const TITLES_NAMED = 5;
-
-/** What to know before an article is withdrawn: when a later publication goes with it, and who leads to it. */
-export function withdrawQuestion(standing: ArticleStanding, linking: readonly { title: string }[]): string {
-  const names = linking.slice(0, TITLES_NAMED).map(({ title }) => `《${title}》`);
-  const others = linking.length > TITLES_NAMED ? `等 ${linking.length} 篇文章` : '';
+/** What to know before an article is withdrawn: when a later publication goes with it, and that others lead to it. */
+export function withdrawQuestion({ dueAt }: Pick<ArticleStanding, 'dueAt'>, linking: number): string {
   return [
     '撤下后读者马上看不到这篇文章，可以再发布。',
-    standing.dueAt === null ? '' : `${shortTime(standing.dueAt)} 的定时发布也会取消。`,
-    names.length === 0 ? '' : `${names.join('、')}${others}链接到这篇文章，撤下后这些链接打不开，请改掉。`,
+    dueAt === null ? '' : `${shortTime(dueAt)} 的定时发布也会取消。`,
+    linking === 0
+      ? ''
+      : `有 ${linking} 处链接到这篇文章，撤下后从那里来的读者只看到它的栏目和“您要看的文章已撤下”，请改掉：`,
   ].join('');
 }
 

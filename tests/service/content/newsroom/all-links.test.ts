@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { articlesLinkingTo, listLinks } from '#lib/content/newsroom/links/all-links.service.ts';
+import { placesLinkingTo, listLinks } from '#lib/content/newsroom/links/all-links.service.ts';
 import { publishArticle, withdrawArticle } from '#lib/content/newsroom/publish.service.ts';
 import { saveArticle } from '#lib/content/newsroom/write.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -55,11 +55,22 @@ describe.each(ENGINES)('the links of the whole help centre on %s', (engine) => {
     const draft = await makeSaved(db, lin, { title: '还没发布', body: `[去](${there}#标题)` });
     const gone = await makePublished(db, lin, { title: '撤下的', body: `[去](${there})` });
     await withdrawArticle(db, lin, { id: gone.standing.id, base: gone.head.number }, NOW);
-    expect((await articlesLinkingTo(db, id)).map((article) => article.id).toSorted((a, b) => a - b)).toEqual([
-      byNumber.standing.id,
-      draft.standing.id,
-    ]);
-    expect(await articlesLinkingTo(db, byNumber.standing.id)).toEqual([]);
+    const entry = await db
+      .insertInto('navigation')
+      .values([
+        { menu: 'utility', name: '药检报告', url: there, sort: 0 },
+        { menu: 'utility', name: '别处', url: '/list', sort: 1 },
+      ])
+      .returning('id')
+      .execute();
+    expect(new Set(await placesLinkingTo(db, id))).toEqual(
+      new Set([
+        { name: `《${byNumber.head.title}》`, page: `/admin/articles/${byNumber.standing.id}` },
+        { name: '《还没发布》', page: `/admin/articles/${draft.standing.id}` },
+        { name: '快捷入口“药检报告”', page: `/admin/navigation/${entry[0]?.id}` },
+      ]),
+    );
+    expect(await placesLinkingTo(db, byNumber.standing.id)).toEqual([]);
   });
 
   it('of drafts are marked, and said once where readers see them too', async () => {

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { openAddresses } from '#lib/catalogue/zones/open-zones.service.ts';
+import { leadingParts } from '#lib/content/leading-here.service.ts';
 import { type LINK_KINDS, linkQuery } from '#lib/content/newsroom/newsroom.fields.ts';
 import { findTextsToCheck, type TextToCheck } from '#lib/content/newsroom/links/links.repository.ts';
 import { type DeadLink, readLinks, type ReadLinks } from '#lib/content/newsroom/links/links.rules.ts';
-import { findDeadLinks, textsLeadingTo } from '#lib/content/newsroom/links/links.service.ts';
+import { findDeadLinks, NO_ARTICLE, textsLeadingTo } from '#lib/content/newsroom/links/links.service.ts';
 import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -12,6 +13,7 @@ import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 
 type LinkKind = keyof typeof LINK_KINDS;
 
@@ -61,14 +63,21 @@ async function checkAllLinks(db: Db, now: number): Promise<ListedLink[]> {
   return withoutRepeated(links);
 }
 
-/** Other articles with a link to this one, as readers see them or as they are being written; no withdrawn ones. Throws `not_found`. */
-export async function articlesLinkingTo(db: Db, id: number) {
+/**
+ * What leads to an article, each with the page where it is changed: other articles, as readers see them or as they are
+ * being written, no withdrawn ones; adverts and entries of menus. Throws `not_found`.
+ */
+export async function placesLinkingTo(db: Db, id: number): Promise<{ name: string; page: string }[]> {
   if (!(await findStanding(db, id))) throw notFound('这篇文章');
   const texts = [];
-  for (const article of await findTextsToCheck(db))
-    texts.push({ ...article, read: await readOnce(article.body) });
+  for (const { articleId, title, body } of await findTextsToCheck(db)) {
+    const page = pathTo('article_edit', { id: articleId });
+    texts.push({ articleId, name: `《${title}》`, page, read: await readOnce(body) });
+  }
+  for (const { name, page, url } of await leadingParts(db))
+    texts.push({ articleId: NO_ARTICLE, name, page, read: readLinks(`[·](<${url}>)`) });
   const linking = await textsLeadingTo(db, texts, id);
-  return [...new Map(linking.map(({ articleId, title }) => [articleId, { id: articleId, title }])).values()];
+  return [...new Map(linking.map(({ name, page }) => [page, { name, page }])).values()];
 }
 
 /** What a newer text still has of what readers see is said once: of what they see. */

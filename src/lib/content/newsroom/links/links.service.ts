@@ -63,7 +63,7 @@ export async function findLinkProblems(
 }
 
 /** What a text of no article is looked up as. */
-const NO_ARTICLE = 0;
+export const NO_ARTICLE = 0;
 
 /**
  * Refuses what is wrong with the links and pictures of texts that are shown as soon as they are saved, by what each text is called.

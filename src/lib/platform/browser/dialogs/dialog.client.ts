@@ -22,7 +22,10 @@ export function openDialog(message: string, texts: DialogTexts): Promise<boolean
   });
 }
 
-function makeDialog(message: string, { title, confirm = '确定', cancel }: DialogTexts): HTMLDialogElement {
+function makeDialog(
+  message: string,
+  { title, confirm = '确定', cancel, links = [] }: DialogTexts,
+): HTMLDialogElement {
   const id = `dialog-${++opened}`;
   const dialog = document.createElement('dialog');
   dialog.className = BOX;
@@ -31,6 +34,7 @@ function makeDialog(message: string, { title, confirm = '确定', cancel }: Dial
   form.method = 'dialog';
   if (title) form.append(element('h2', 'm-0 mb-2 text-base font-bold', title, `${id}-title`));
   form.append(element('p', 'm-0 text-sm leading-6 whitespace-pre-line', message, `${id}-text`));
+  if (links.length > 0) form.append(listOf(links));
   dialog.setAttribute('aria-labelledby', title ? `${id}-title` : `${id}-text`);
   if (title) dialog.setAttribute('aria-describedby', `${id}-text`);
 
@@ -42,6 +46,18 @@ function makeDialog(message: string, { title, confirm = '确定', cancel }: Dial
   form.append(buttons);
   dialog.append(form);
   return dialog;
+}
+
+function listOf(links: NonNullable<DialogTexts['links']>): HTMLElement {
+  const list = element('ul', 'm-0 mt-2 max-h-40 list-none overflow-y-auto p-0 text-sm leading-6', '');
+  for (const { text, href } of links) {
+    const link = element('a', 'text-brand', text) as HTMLAnchorElement;
+    Object.assign(link, { href, target: '_blank' });
+    const item = element('li', '', '');
+    item.append(link);
+    list.append(item);
+  }
+  return list;
 }
 
 function element(tag: string, className: string, text: string, id = ''): HTMLElement {

@@ -8,6 +8,8 @@ export interface DialogTexts {
   confirm?: string;
   /** The button that declines; 取消 by default. */
   cancel?: string;
+  /** Pages to look at before one agrees; they open beside this one. */
+  links?: readonly { text: string; href: string }[];
 }
 
 /** A part with its styles; null where one of them does not come, and the browser's own dialogs have to do. */

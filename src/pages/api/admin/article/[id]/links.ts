@@ -1,6 +1,6 @@
 import { linkProblemAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { draftFields } from '#lib/content/newsroom/newsroom.fields.ts';
-import { articlesLinkingTo } from '#lib/content/newsroom/links/all-links.service.ts';
+import { placesLinkingTo } from '#lib/content/newsroom/links/all-links.service.ts';
 import { findLinkProblems } from '#lib/content/newsroom/links/links.service.ts';
 import { z } from 'zod';
 import { openAddresses } from '#lib/catalogue/zones/open-zones.service.ts';
@@ -22,9 +22,9 @@ export const POST = defineCall({
 export const GET = defineCall({
   method: 'GET',
   path: '/api/admin/article/{id}/links',
-  summary: '链接到这篇文章的其他文章，撤下前看',
+  summary: '链接到这篇文章的其他文章、广告和导航项，撤下前看',
   who: 'editor',
   input: z.object({ id: idField }),
-  answer: z.object({ list: z.array(z.object({ id: z.int(), title: z.string() })) }),
-  run: async ({ db, input }) => ({ data: { list: await articlesLinkingTo(db, input.id) } }),
+  answer: z.object({ list: z.array(z.object({ name: z.string(), page: z.string() })) }),
+  run: async ({ db, input }) => ({ data: { list: await placesLinkingTo(db, input.id) } }),
 });
