@@ -1,5 +1,6 @@
 import { findAllAdverts } from '#lib/content/adverts/adverts.repository.ts';
 import { slotWords } from '#lib/content/adverts/advert-slots.rules.ts';
+import { readShopSetting } from '#lib/content/company.service.ts';
 import { MENUS } from '#lib/content/navigation/menus.rules.ts';
 import { findAllEntries } from '#lib/content/navigation/navigation.repository.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -15,9 +16,13 @@ interface LeadingPart {
   page: string;
 }
 
-/** All adverts and entries of menus, with where they lead. */
+/** All adverts, entries of menus and the link for lot reports, with where they lead. */
 export async function leadingParts(db: Db): Promise<LeadingPart[]> {
-  const [adverts, entries] = await Promise.all([findAllAdverts(db), findAllEntries(db)]);
+  const [adverts, entries, { quality_inspection_url }] = await Promise.all([
+    findAllAdverts(db),
+    findAllEntries(db),
+    readShopSetting(db, 'quality_inspection'),
+  ]);
   return [
     ...adverts.map(({ id, slot, title, url }) => ({
       name: `广告“${title}”（${slotWords(slot)}）`,
@@ -29,6 +34,11 @@ export async function leadingParts(db: Db): Promise<LeadingPart[]> {
       url,
       page: pathTo('navigation_edit', { id }),
     })),
+    {
+      name: `${MENUS.utility.name}“药检报告”`,
+      url: quality_inspection_url,
+      page: pathTo('navigation', {}, { menu: 'utility' }),
+    },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { setSetting } from '#lib/platform/db/setting.server.ts';
 import { placesLinkingTo, listLinks } from '#lib/content/newsroom/links/all-links.service.ts';
 import { publishArticle, withdrawArticle } from '#lib/content/newsroom/publish.service.ts';
 import { saveArticle } from '#lib/content/newsroom/write.service.ts';
@@ -55,10 +56,12 @@ describe.each(ENGINES)('the links of the whole help centre on %s', (engine) => {
     const draft = await makeSaved(db, lin, { title: '还没发布', body: `[去](${there}#标题)` });
     const gone = await makePublished(db, lin, { title: '撤下的', body: `[去](${there})` });
     await withdrawArticle(db, lin, { id: gone.standing.id, base: gone.head.number }, NOW);
+    const report = JSON.stringify({ quality_inspection_url: there, msg: '' });
+    await db.transaction().execute((trx) => setSetting(trx, 'quality_inspection', report));
     const entry = await db
       .insertInto('navigation')
       .values([
-        { menu: 'utility', name: '药检报告', url: there, sort: 0 },
+        { menu: 'utility', name: '帮助', url: there, sort: 0 },
         { menu: 'utility', name: '别处', url: '/list', sort: 1 },
       ])
       .returning('id')
@@ -67,7 +70,8 @@ describe.each(ENGINES)('the links of the whole help centre on %s', (engine) => {
       new Set([
         { name: `《${byNumber.head.title}》`, page: `/admin/articles/${byNumber.standing.id}` },
         { name: '《还没发布》', page: `/admin/articles/${draft.standing.id}` },
-        { name: '快捷入口“药检报告”', page: `/admin/navigation/${entry[0]?.id}` },
+        { name: '快捷入口“药检报告”', page: '/admin/navigation?menu=utility' },
+        { name: '快捷入口“帮助”', page: `/admin/navigation/${entry[0]?.id}` },
       ]),
     );
     expect(await placesLinkingTo(db, byNumber.standing.id)).toEqual([]);
