@@ -16,6 +16,7 @@ import {
   RETURN_LIMITS,
   RETURN_REASONS,
   RETURN_STATES,
+  RETURN_TABS,
 } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
 
@@ -64,7 +65,7 @@ export const returnsQuery = z.object({
 export const returnDeskQuery = z.object({
   keywords: searchField('搜索售后', '订单号或公司', 60),
   reason: filterField('原因', '全部原因', RETURN_REASONS),
-  state: tabsField('售后状态', RETURN_STATES, 'waiting'),
+  state: tabsField('售后状态', RETURN_TABS, 'waiting'),
   page: pageField,
 });
 

@@ -170,16 +170,19 @@ export interface ReturnSearch {
   /** Those of these members; null: everybody's. */
   memberIds: readonly number[] | null;
   state: ReturnState | null;
+  /** Among these alone. */
+  ids?: readonly number[];
   reason?: ReturnReason | null;
   /** Of an order's number or a company. */
   keywords?: string;
 }
 
-const searched = (db: Db, { memberIds, state, reason = null, keywords = '' }: ReturnSearch) =>
+const searched = (db: Db, { memberIds, state, ids, reason = null, keywords = '' }: ReturnSearch) =>
   db
     .selectFrom('order_return')
     .$if(memberIds !== null, (query) => query.where('order_return.member_id', 'in', memberIds ?? []))
     .$if(state !== null, (query) => query.where('order_return.state', '=', state ?? 'waiting'))
+    .$if(ids !== undefined, (query) => query.where('order_return.id', 'in', [0, ...(ids ?? [])]))
     .$if(reason !== null, (query) => query.where('order_return.reason', '=', reason ?? 'damaged'))
     .$if(keywords !== '', (query) =>
       query.where((row) =>

@@ -16,6 +16,20 @@ export const RETURN_STATES = {
 } as const;
 export type ReturnState = keyof typeof RETURN_STATES;
 
+/** What one reads that was agreed to, and waits for a second user before its money goes back (product §7.10). */
+export const IN_REVIEW = { staff: '等另一位同事复核', buyer: '已同意，等待复核退款' } as const;
+
+/** The tabs of the desk: the states, and those of 已同意 that wait for a second user. */
+export const RETURN_TABS = {
+  waiting: RETURN_STATES.waiting,
+  agreed: RETURN_STATES.agreed,
+  review: IN_REVIEW.staff,
+  refused: RETURN_STATES.refused,
+  done: RETURN_STATES.done,
+  withdrawn: RETURN_STATES.withdrawn,
+} as const satisfies Record<ReturnState | 'review', string>;
+export type ReturnTab = keyof typeof RETURN_TABS;
+
 /** Those in which its units count as given back. */
 export const LIVING_STATES: readonly ReturnState[] = ['waiting', 'agreed', 'done'];
 
