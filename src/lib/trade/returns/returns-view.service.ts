@@ -1,10 +1,10 @@
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-steps.service.ts';
 import { type Earnings, earningsBetween } from '#lib/trade/orders/earnings.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+import { lotsSent } from '#lib/trade/parcels/parcels.service.ts';
 import { asTheyPay } from '#lib/trade/returns/reckon-return.service.ts';
 import { voucherFenOf } from '#lib/trade/returns/units-in-returns.rules.ts';
 import { recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
@@ -52,7 +52,7 @@ interface ReturnLine {
   fate: ReturnFate | null;
   /** Units of recalled lots among them, as far as it is not done. */
   recalled: number;
-  /** The lots that its order's line took, with the units of each. */
+  /** The lots of which units of its order's line left, with these units. */
   lots: { id: number; number: string; quantity: number }[];
 }
 
@@ -82,7 +82,7 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
   const sold = await findOrderLines(db, [order.id]);
   const isLeft = row.kind === 'return' && row.state !== 'done';
   const recalls = await recalledOf(db, order.id);
-  const took = await lotsOfOrders(db, [order.id]);
+  const left = await lotsSent(db, order.id);
   const lines = own.flatMap((line) => {
     const of = sold.find((one) => one.id === line.orderLineId);
     if (!of) return [];
@@ -90,9 +90,6 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
     const { quantity, shareFen, refundFen, pricedFen, fate } = line;
     const voucherFen = voucherFenOf({ ...line, reason: row.reason });
     const recalled = isLeft ? Math.min(quantity, recalls.get(of.id)?.notBack ?? 0) : 0;
-    const lots = (took.get(of.id) ?? []).map((lot) => ({
-      ...{ id: lot.id, number: lot.number, quantity: lot.quantity },
-    }));
     return [
       {
         id: line.id,
@@ -110,7 +107,7 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
         pricedFen,
         fate,
         recalled,
-        lots,
+        lots: left.get(of.id) ?? [],
       },
     ];
   });
