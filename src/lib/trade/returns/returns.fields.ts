@@ -23,7 +23,11 @@ import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
 /** A return as its buyer asks for it; the units of each line come with it as `units_<line>`. */
 export const returnForm = z.object({
   kind: choiceField(RETURN_KINDS, '请选择怎样处理').meta({ label: '怎样处理', kind: 'chips' }),
-  reason: choiceField(RETURN_REASONS, '请选择原因').meta({ label: '原因', kind: 'choice' }),
+  reason: choiceField(RETURN_REASONS, '请选择原因').meta({
+    label: '原因',
+    kind: 'choice',
+    placeholder: '请选择',
+  }),
   words: optionalText(RETURN_LIMITS.words, '说明').meta({
     label: '说明',
     kind: 'area',

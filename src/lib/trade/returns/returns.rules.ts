@@ -139,6 +139,20 @@ export function kindRefusal(kind: ReturnKind, reason: ReturnReason): string | nu
   return null;
 }
 
+/** Reasons under headings that name the kinds each goes with; a heading without any is left out. */
+export function reasonsByKind(
+  words: Readonly<Partial<Record<ReturnReason, string>>>,
+): { name: string; words: Record<string, string> }[] {
+  const kinds = Object.keys(RETURN_KINDS) as ReturnKind[];
+  const headingOf = (reason: ReturnReason): string =>
+    kinds
+      .filter((kind) => kindRefusal(kind, reason) === null)
+      .map((kind) => RETURN_KINDS[kind])
+      .join('；');
+  const groups = Map.groupBy(Object.entries(words), ([reason]) => headingOf(reason as ReturnReason));
+  return [...groups].map(([name, entries]) => ({ name, words: Object.fromEntries(entries) }));
+}
+
 /** Whether some of an order was sent, so that goods of it can come back. */
 export const hasLeft = ({ state, parcels }: Pick<SoldOrder, 'state' | 'parcels'>): boolean =>
   state === 'shipped' || state === 'completed' || (state === 'paid' && parcels > 0);
