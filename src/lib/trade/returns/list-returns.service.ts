@@ -1,3 +1,4 @@
+import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { refundsUnderWay, withheldOfOrders } from '#lib/trade/payments/refunds/order-refund.service.ts';
@@ -17,6 +18,8 @@ import type { ReturnRow } from '#lib/trade/returns/returns.table.ts';
 import { sumOf } from '#lib/trade/returns/units-in-returns.rules.ts';
 
 const RETURNS_PER_PAGE = 20;
+/** Of the goods that words find. */
+const GOODS_NAMED = 500;
 
 /** What becomes of a return's money. */
 interface Money {
@@ -102,9 +105,11 @@ export async function listDeskReturns(
     page,
     state: tab,
     ...words
-  }: Omit<ReturnSearch, 'state' | 'memberIds' | 'ids'> & { page: number; state: ReturnTab },
+  }: Omit<ReturnSearch, 'state' | 'memberIds' | 'ids' | 'goodsIds'> & { page: number; state: ReturnTab },
 ): Promise<ReturnPage<ReturnTab>> {
-  const search = { ...words, memberIds: null };
+  const { keywords = '' } = words;
+  const found = keywords === '' ? [] : await searchGoodsIds(db, keywords, 0, { isExact: true });
+  const search = { ...words, memberIds: null, goodsIds: found.slice(0, GOODS_NAMED) };
   const inReview = { ...search, state: 'agreed' as const, ids: await returnsInReview(db) };
   const counts = { ...(await countStates(db, search)), review: await countReturns(db, inReview) };
   const shown = tab === 'review' ? inReview : { ...search, state: tab };

@@ -67,7 +67,7 @@ export const returnsQuery = z.object({
   page: pageField,
 });
 export const returnDeskQuery = z.object({
-  keywords: searchField('搜索售后', '订单号或公司', 60),
+  keywords: searchField('搜索售后', '订单号、售后编号、公司、商品或拼音', 60),
   reason: filterField('原因', '全部原因', RETURN_REASONS),
   state: tabsField('售后状态', RETURN_TABS, 'waiting'),
   page: pageField,
