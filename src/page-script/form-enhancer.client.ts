@@ -1,6 +1,7 @@
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { payerWords } from '#lib/trade/orders/payer.rules.ts';
 import { ASK_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
+import { fillQuestion } from '#lib/platform/http/call/question.rules.ts';
 import { sendInPlace } from '#lib/platform/browser/calls/form-in-place.client.ts';
 import { keepPlainForms } from '#lib/platform/browser/memory/kept-plain-forms.client.ts';
 import { LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/uploads.rules.ts';
@@ -9,8 +10,7 @@ const agreed = new WeakSet<HTMLFormElement>();
 
 /**
  * Makes plain forms kinder: `data-confirm` (of the form, or of the button pressed) asks before
- * it sends, `{name}` in it standing for what a field holds then (its `data-words`, if any), `data-once` sends only once
- * and keeps what is typed until it was taken, `data-copy` copies a text, `data-print` prints the page, `data-preview`
+ * it sends, `{name}` in it standing for what a field holds then, `data-once` sends only once and keeps what is typed until it was taken, `data-copy` copies a text, `data-print` prints the page, `data-preview`
  * shows the chosen picture, made small enough, `data-payer` warns of a payer that is not this company, `data-in-place`
  * keeps passwords that were typed. Without it the forms work as they are. A page that a call answered itself takes its
  * own address, which can be opened again.
@@ -34,10 +34,11 @@ function onSubmit(event: SubmitEvent): void {
   const question = event.submitter?.dataset['confirm'] ?? form.dataset['confirm'];
   if (question !== undefined && !agreed.has(form)) {
     event.preventDefault();
-    void askConfirm(fillQuestion(question, (name) => wordsOf(form, name))).then((yes) => {
+    void askConfirm(fillQuestion(question, (name) => valueOf(form, name))).then((yes) => {
       if (!yes) return;
       agreed.add(form);
-      form.querySelector(`[name=${ASK_FIELD}]`)?.remove();
+      for (const one of form.elements)
+        if (one.getAttribute('name') === ASK_FIELD) one.removeAttribute('name');
       form.requestSubmit(event.submitter instanceof HTMLElement ? event.submitter : null);
     });
     return;
@@ -45,18 +46,13 @@ function onSubmit(event: SubmitEvent): void {
   if (form.dataset['once'] !== undefined) setBusy(form, true);
 }
 
-/** Fills the words of a form's fields into a question: `退 {amount} 元吗？`. A name without words leaves nothing. */
-export const fillQuestion = (question: string, wordsOf: (name: string) => string): string =>
-  question.replaceAll(/\{(\w+)\}/g, (_, name: string) => wordsOf(name));
-
-/** What a field holds, as its reader sees it. */
-function wordsOf(form: HTMLFormElement, name: string): string {
+/** What a field holds; of radios and boxes what is chosen. */
+function valueOf(form: HTMLFormElement, name: string): string {
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)];
   const field = fields.find(
     (one) => !one.matches('[type=radio], [type=checkbox]') || one.matches(':checked'),
   );
-  const chosen = field instanceof HTMLSelectElement ? field.selectedOptions[0] : field;
-  return chosen?.dataset['words'] ?? field?.value.trim() ?? '';
+  return field?.value.trim() ?? '';
 }
 
 /** After the browser has read the form, as a disabled button would not be sent. */

@@ -154,4 +154,28 @@ describe('a plain form that a colleague was faster than', () => {
     expect(second.text).toMatch(/<del[^>]*>甲<\/del>.*<ins[^>]*>乙<\/ins>/s);
     expect(Number(valueOf(second.text, 'version'))).toBe(Number(version) + 1);
   });
+
+  it('keeps what a reviewer read on a certificate that its member has sent in again, and names the differences', async () => {
+    const operator = await shop.as('operator');
+    const { id, member_id, version } = await shop.db
+      .selectFrom('certificate')
+      .select(['id', 'member_id', 'version'])
+      .where('state', '=', 'waiting')
+      .where('kind', '=', 'drug_licence')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const again = { version: version + 1, number: '会员改的号' };
+    await shop.db.updateTable('certificate').set(again).where('id', '=', id).execute();
+    const addresses = {
+      to: `/api/admin/certificate/${id}/approve`,
+      from: `/admin/certificates/${member_id}`,
+    };
+    const typed = { number: '审核读的号', holder: '某某大药房', expires: '2031-05-31', scope_chem: '1' };
+    const late = await send(operator, addresses, { id, does: 'approve', version, ...typed });
+    expect(late.text).toContain('会员刚修改并重新提交了这份证照，您填的还没有提交');
+    const form = late.text.split('<form').find((part) => part.includes(`action="${addresses.to}"`)) ?? '';
+    expect([valueOf(form, 'version'), valueOf(form, 'number')]).toEqual([`${version + 1}`, typed.number]);
+    expect(form).toMatch(/<del[^>]*>会员改<\/del><ins[^>]*>审核读<\/ins>/s);
+    expect(form).toMatch(/name="scope_chem" value="1" checked/);
+  });
 });

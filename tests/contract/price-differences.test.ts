@@ -22,6 +22,7 @@ describe('a price difference', () => {
   let orderId: number;
   let lineId: number;
   let shareFen: number;
+  let agreedId: number;
   beforeAll(async () => {
     shop = await startShop();
     const { db } = shop;
@@ -57,6 +58,7 @@ describe('a price difference', () => {
     expect(again.errors).toEqual({
       [`units_${lineId}`]: [expect.stringMatching(/有 4 盒的价格差异在审核/)],
     });
+    agreedId = price!.id;
     const shown = await read(price!.id);
     expect(shown).toMatchObject({ state: 'waiting', refund: 0, lines: [{ refund: 0 }] });
     const name = `refund_${shown.lines[0]!.id}`;
@@ -85,4 +87,31 @@ describe('a price difference', () => {
     expect([late.status, late.envelope().message]).toEqual([409, expect.stringContaining('请刷新后核对')]);
     expect((await buyer.get(`/order/return/${orderId}`)).text).toContain('已补差价 ¥6.00');
   });
+
+  it('asks before it is paid back also without scripts, and pays once that is answered', async () => {
+    const { text } = await operator.get(`/admin/returns/${agreedId}`);
+    const path = `/api/admin/return/${agreedId}/complete`;
+    const asked = await operator.post(path, hiddenOf(text, path), { accept: 'text/html' });
+    expect(asked.status).toBe(200);
+    expect(asked.text).toContain('退款 ¥6.00，退回付款的地方。退出去的款不能收回，确定吗？');
+    expect(await read(agreedId)).toMatchObject({ state: 'agreed' });
+    const done = await operator.post(path, hiddenOf(asked.text, path), { accept: 'text/html' });
+    expect(done.status).toBe(303);
+    expect(await read(agreedId)).toMatchObject({ state: 'done', refund: 6 });
+  });
+
+  it('names choices by their words in what is asked about a refund of its order', async () => {
+    const { text } = await operator.get(`/admin/orders/${orderId}`);
+    const path = `/api/admin/order/${orderId}/refund`;
+    const form = { ...hiddenOf(text, path), amount: '1.00', target: 'wallet', reason: '少发' };
+    const asked = await operator.post(path, form, { accept: 'text/html' });
+    expect(asked.text).toMatch(/退款 1\.00 元，退到余额。退出去的款不能收回，确定退款吗？/);
+  });
 });
+
+/** The hidden fields of the form on a page that is sent to a path. */
+function hiddenOf(page: string, path: string): Record<string, string> {
+  const form = page.split('<form').find((part) => part.includes(`action="${path}"`)) ?? '';
+  const hidden = form.split('</form>')[0]?.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g) ?? [];
+  return Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));
+}

@@ -39,6 +39,22 @@ export async function parcelsOfOrders(db: Db, orderIds: readonly number[]): Prom
   return Map.groupBy(parcels, ({ orderId }) => orderId);
 }
 
+/** The lots of which units of an order left in parcels, by line; what left before lots were kept names none. */
+export async function lotsSent(
+  db: Db,
+  orderId: number,
+): Promise<Map<number, { id: number; number: string; quantity: number }[]>> {
+  const lots = new Map<number, { id: number; number: string; quantity: number }[]>();
+  for (const { lineId, lotId, number, quantity } of await findParcelLines(db, [orderId])) {
+    if (lotId === null) continue;
+    const own = lots.get(lineId) ?? [];
+    const same = own.find(({ id }) => id === lotId);
+    if (same) same.quantity += quantity;
+    else lots.set(lineId, [...own, { id: lotId, number: number ?? '', quantity }]);
+  }
+  return lots;
+}
+
 /** What units that were taken off the lines of orders brought back, by line, in fen. */
 export const cutsOfOrders = async (
   db: Db,

@@ -1,4 +1,3 @@
-import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import type { Touch } from '#lib/platform/db/change.server.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -6,6 +5,7 @@ import { findOrderLines } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { findReturnLines, setReturnLine } from '#lib/trade/returns/returns.repository.ts';
 import { CHOOSE_FATE } from '#lib/trade/returns/returns.rules.ts';
+import { lotsSent } from '#lib/trade/parcels/parcels.service.ts';
 import { countReturned, recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 import { insertStockChanges, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
@@ -43,13 +43,13 @@ export async function checkFates(
     throw new ShopError('conflict', '同事刚刚退过款，商品的去向与您选的不同，请刷新后再看。');
 }
 
-/** Throws where a lot is not one of those that the return's line took. */
+/** Throws where a lot is not one of those that left with the return's line. */
 export async function checkLots(trx: Trx, row: ReturnRow, lots: ReadonlyMap<number, number>): Promise<void> {
   if (lots.size === 0) return;
-  const took = await lotsOfOrders(trx, [row.orderId]);
+  const left = await lotsSent(trx, row.orderId);
   for (const { id, orderLineId } of await findReturnLines(trx, [row.id])) {
     const lotId = lots.get(id);
-    if (lotId !== undefined && !(took.get(orderLineId) ?? []).some((lot) => lot.id === lotId))
+    if (lotId !== undefined && !left.get(orderLineId)?.some((lot) => lot.id === lotId))
       throw fieldError(`lot_${id}`, '请选择这个订单发出的批号。');
   }
 }

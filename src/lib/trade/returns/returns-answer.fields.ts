@@ -8,7 +8,8 @@ import {
   RETURN_STATES,
 } from '#lib/trade/returns/returns.rules.ts';
 import type { ListedReturn } from '#lib/trade/returns/returns.repository.ts';
-import type { ReturnDetail, WithMoney } from '#lib/trade/returns/returns-view.service.ts';
+import type { WithMoney } from '#lib/trade/returns/list-returns.service.ts';
+import type { ReturnDetail } from '#lib/trade/returns/returns-view.service.ts';
 
 /** A return as its list answers it; amounts in yuan. */
 export const returnAnswer = z.object({
@@ -21,6 +22,7 @@ export const returnAnswer = z.object({
   refund: z
     .number()
     .describe('退款（元）；待审核的是现在同意会退多少，价格差异在核定前是 0；已驳回、已撤回的是 0'),
+  is_in_review: z.boolean().describe('已同意的售后，退款等另一位同事复核'),
   is_refunding: z.boolean().describe('已完成的售后，款项还在退回途中'),
   withheld: z.number().describe('已用掉、收不回的积分和返现，从退款里扣的（元）'),
   voucher: z.number().describe('退成现金券（元）；已驳回、已撤回的是 0'),
@@ -57,6 +59,7 @@ export const toReturnAnswer = (
   reason: row.reason,
   state: row.state,
   refund: fenToYuan(paysNothing(row) ? 0 : row.refundFen),
+  is_in_review: row.isInReview,
   is_refunding: row.isPaying,
   withheld: fenToYuan(row.withheldFen),
   voucher: fenToYuan(paysNothing(row) ? 0 : row.voucherFen),

@@ -1,31 +1,24 @@
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
-import { pageOf } from '#lib/platform/paging.rules.ts';
 import { findAnyOrder, findOrderLines } from '#lib/trade/orders/order-steps.service.ts';
 import { type Earnings, earningsBetween } from '#lib/trade/orders/earnings.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
-import { refundsUnderWay, withheldOfOrders } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { lotsSent } from '#lib/trade/parcels/parcels.service.ts';
 import { asTheyPay } from '#lib/trade/returns/reckon-return.service.ts';
 import { voucherFenOf } from '#lib/trade/returns/units-in-returns.rules.ts';
 import { recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
+import { type WithMoney, withMoney } from '#lib/trade/returns/list-returns.service.ts';
 import {
-  countReturns,
   findReturn,
-  findReturnGoods,
   findReturnLines,
   findReturnPhotos,
-  findReturns,
   findReturnsOfOrders,
   findReturnWords,
-  type ListedReturn,
-  type ReturnSearch,
 } from '#lib/trade/returns/returns.repository.ts';
-import { RETURN_REASONS, RETURN_STATES, type ReturnState } from '#lib/trade/returns/returns.rules.ts';
+import { RETURN_REASONS } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
-const RETURNS_PER_PAGE = 20;
 const AUDIT_LINES = 20;
 
 /** What operators did to a return. */
@@ -38,74 +31,6 @@ export const RETURN_ACTIONS: Readonly<Record<string, string>> = {
   'refund.declined': '复核不同意',
   'refund.lapsed': '退款申请失效',
 };
-
-/** What became of a return's money: whether it is still on its way back, and what was kept of it for points, in fen. */
-export type WithMoney<Row> = Row & { isPaying: boolean; withheldFen: number };
-
-/** The refunds of a return are entered as it is done, in one transaction and at one moment. */
-async function withMoney<Row extends ReturnRow>(db: Db, rows: readonly Row[]): Promise<WithMoney<Row>[]> {
-  const done = rows.filter(({ state }) => state === 'done').map(({ orderId }) => orderId);
-  const orderIds = [...new Set(done)];
-  const [underWay, withheld] = [await refundsUnderWay(db, orderIds), await withheldOfOrders(db, orderIds)];
-  return rows.map((row) => {
-    const isOwn = (refund: { orderId: number | null; createdAt: number }): boolean =>
-      row.state === 'done' && refund.orderId === row.orderId && refund.createdAt === row.doneAt;
-    const withheldFen = withheld.filter(isOwn).reduce((sum, one) => sum + one.withheldFen, 0);
-    return { ...row, isPaying: underWay.some(isOwn), withheldFen };
-  });
-}
-
-/** A return in a list, with the goods it is about: `阿莫西林胶囊 2 盒，等 3 种`. */
-export type AsListed<Row> = WithMoney<Row> & { goods: string };
-
-/** Returns of a list, those that wait with what agreeing to them now would pay. */
-async function asListed<Row extends ReturnRow>(db: Db, rows: readonly Row[]): Promise<AsListed<Row>[]> {
-  if (rows.length === 0) return [];
-  const goods = Map.groupBy(
-    await findReturnGoods(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    ({ returnId }) => returnId,
-  );
-  const goodsOf = (id: number): string => {
-    const [first, ...others] = goods.get(id) ?? [];
-    const more = others.length > 0 ? `，等 ${others.length + 1} 种` : '';
-    return first ? `${first.name} ${first.quantity} ${first.unit}${more}` : '';
-  };
-  const waiting = rows.filter(({ state }) => state === 'waiting').map(({ id }) => id);
-  const lines = waiting.length === 0 ? [] : await findReturnLines(db, waiting);
-  const listed = await asTheyPay(db, rows, lines);
-  const paid = await withMoney(
-    db,
-    listed.map(({ row }) => row),
-  );
-  return paid.map((row) => ({ ...row, goods: goodsOf(row.id) }));
-}
-
-export interface ReturnPage {
-  returns: AsListed<ListedReturn>[];
-  counts: Record<ReturnState, number>;
-  page: number;
-  pages: number;
-}
-
-/** A page of returns with the counts of all states, which stop at ten thousand each (product §7.9). */
-export async function listReturns(
-  db: Db,
-  { page, size = RETURNS_PER_PAGE, ...search }: ReturnSearch & { page: number; size?: number },
-): Promise<ReturnPage> {
-  const states = Object.keys(RETURN_STATES) as ReturnState[];
-  const counted = await Promise.all(states.map((state) => countReturns(db, { ...search, state })));
-  const counts = Object.fromEntries(states.map((state, index) => [state, counted[index] ?? 0])) as Record<
-    ReturnState,
-    number
-  >;
-  const all = states.reduce((sum, state) => sum + counts[state], 0);
-  const { offset, ...shown } = pageOf(page, search.state === null ? all : counts[search.state], size);
-  const returns = await asListed(db, await findReturns(db, search, { limit: size, offset }));
-  return { returns, counts, ...shown };
-}
 
 /** A line within a return; amounts in fen. */
 interface ReturnLine {
@@ -127,15 +52,12 @@ interface ReturnLine {
   fate: ReturnFate | null;
   /** Units of recalled lots among them, as far as it is not done. */
   recalled: number;
-  /** The lots that its order's line took, with the units of each. */
+  /** The lots of which units of its order's line left, with these units. */
   lots: { id: number; number: string; quantity: number }[];
 }
 
 /** All there is to know of one return. */
-export interface ReturnDetail extends ReturnRow {
-  /** Whether its money is still on its way back, and what was kept of it for points and cashback, in fen. */
-  isPaying: boolean;
-  withheldFen: number;
+export interface ReturnDetail extends WithMoney<ReturnRow> {
   orderNo: string;
   orderState: OrderState;
   /** What of its order can still go back, in fen. */
@@ -160,7 +82,7 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
   const sold = await findOrderLines(db, [order.id]);
   const isLeft = row.kind === 'return' && row.state !== 'done';
   const recalls = await recalledOf(db, order.id);
-  const took = await lotsOfOrders(db, [order.id]);
+  const left = await lotsSent(db, order.id);
   const lines = own.flatMap((line) => {
     const of = sold.find((one) => one.id === line.orderLineId);
     if (!of) return [];
@@ -168,9 +90,6 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
     const { quantity, shareFen, refundFen, pricedFen, fate } = line;
     const voucherFen = voucherFenOf({ ...line, reason: row.reason });
     const recalled = isLeft ? Math.min(quantity, recalls.get(of.id)?.notBack ?? 0) : 0;
-    const lots = (took.get(of.id) ?? []).map((lot) => ({
-      ...{ id: lot.id, number: lot.number, quantity: lot.quantity },
-    }));
     return [
       {
         id: line.id,
@@ -188,7 +107,7 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
         pricedFen,
         fate,
         recalled,
-        lots,
+        lots: left.get(of.id) ?? [],
       },
     ];
   });
@@ -200,9 +119,9 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
       : { points: 0, cashbackFen: 0 };
   const talk = await findReturnWords(db, id);
   const [paid] = await withMoney(db, [row]);
+  if (!paid) return null;
   return {
-    ...row,
-    ...{ isPaying: paid?.isPaying ?? false, withheldFen: paid?.withheldFen ?? 0 },
+    ...paid,
     orderNo: order.no,
     orderState: order.state,
     leftFen,
@@ -213,10 +132,6 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
     talk: talk.map(({ isShop, text, createdAt }) => ({ isShop: isShop === 1, text, at: createdAt })),
   };
 }
-
-/** The returns of an order, the latest first. */
-export const returnsOfOrder = async (db: Db, orderId: number): Promise<AsListed<ReturnRow>[]> =>
-  asListed(db, await findReturnsOfOrders(db, [orderId]));
 
 /**
  * Returns of an order that are not decided, or not done, as who asks for another is to know them: a line and reason each,

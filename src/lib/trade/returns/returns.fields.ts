@@ -16,13 +16,18 @@ import {
   RETURN_LIMITS,
   RETURN_REASONS,
   RETURN_STATES,
+  RETURN_TABS,
 } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
 
 /** A return as its buyer asks for it; the units of each line come with it as `units_<line>`. */
 export const returnForm = z.object({
   kind: choiceField(RETURN_KINDS, '请选择怎样处理').meta({ label: '怎样处理', kind: 'chips' }),
-  reason: choiceField(RETURN_REASONS, '请选择原因').meta({ label: '原因', kind: 'choice' }),
+  reason: choiceField(RETURN_REASONS, '请选择原因').meta({
+    label: '原因',
+    kind: 'choice',
+    placeholder: '请选择',
+  }),
   words: optionalText(RETURN_LIMITS.words, '说明').meta({
     label: '说明',
     kind: 'area',
@@ -62,9 +67,9 @@ export const returnsQuery = z.object({
   page: pageField,
 });
 export const returnDeskQuery = z.object({
-  keywords: searchField('搜索售后', '订单号或公司', 60),
+  keywords: searchField('搜索售后', '订单号、售后编号、公司、商品或拼音', 60),
   reason: filterField('原因', '全部原因', RETURN_REASONS),
-  state: tabsField('售后状态', RETURN_STATES, 'waiting'),
+  state: tabsField('售后状态', RETURN_TABS, 'waiting'),
   page: pageField,
 });
 

@@ -1,5 +1,6 @@
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { readId } from '#lib/platform/ids.rules.ts';
 import { columnsOf, readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import { LIVING_STATES, type ReturnReason, type ReturnState } from '#lib/trade/returns/returns.rules.ts';
 import type { UnitsInReturn } from '#lib/trade/returns/units-in-returns.rules.ts';
@@ -170,28 +171,77 @@ export interface ReturnSearch {
   /** Those of these members; null: everybody's. */
   memberIds: readonly number[] | null;
   state: ReturnState | null;
+  /** Among these alone. */
+  ids?: readonly number[];
   reason?: ReturnReason | null;
-  /** Of an order's number or a company. */
+  /** Of an order's number, a return's, a company, or the name of goods. */
   keywords?: string;
+  /** Goods that the words find besides by their names. */
+  goodsIds?: readonly number[];
 }
 
-const searched = (db: Db, { memberIds, state, reason = null, keywords = '' }: ReturnSearch) =>
+/** Returns of a state, the latest, that are searched for what no index knows. */
+const READ_RETURNS = 5000;
+
+/** Returns of an order's number, or their own; each is found by its index. */
+const numbered = (db: Db, number: string) =>
   db
+    .selectFrom('order_return')
+    .innerJoin('orders', 'orders.id', 'order_return.order_id')
+    .select('order_return.id')
+    .where('orders.no', '=', number)
+    .unionAll(
+      db
+        .selectFrom('order_return')
+        .select('order_return.id')
+        .where('order_return.id', '=', readId(number) ?? 0),
+    );
+
+/** Returns of a company, or of goods, among the latest of a state. */
+const named = (db: Db, { state, keywords = '', goodsIds = [] }: ReturnSearch) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('order_return')
+        .select(['order_return.id', 'order_return.order_id'])
+        .$if(state !== null, (query) => query.where('order_return.state', '=', state ?? 'waiting'))
+        .orderBy('order_return.created_at', 'desc')
+        .limit(READ_RETURNS)
+        .as('latest'),
+    )
+    .innerJoin('orders', 'orders.id', 'latest.order_id')
+    .select('latest.id')
+    .where((row) =>
+      row.or([
+        contains('orders.company', keywords),
+        row.exists(
+          row
+            .selectFrom('order_return_line as line')
+            .innerJoin('order_line', 'order_line.id', 'line.order_line_id')
+            .select('line.id')
+            .whereRef('line.return_id', '=', 'latest.id')
+            .where((one) =>
+              one.or([
+                contains('order_line.name', keywords),
+                ...(goodsIds.length > 0 ? [one('order_line.goods_id', 'in', goodsIds)] : []),
+              ]),
+            ),
+        ),
+      ]),
+    );
+
+const searched = (db: Db, search: ReturnSearch) => {
+  const { memberIds, state, ids, reason = null, keywords = '' } = search;
+  return db
     .selectFrom('order_return')
     .$if(memberIds !== null, (query) => query.where('order_return.member_id', 'in', memberIds ?? []))
     .$if(state !== null, (query) => query.where('order_return.state', '=', state ?? 'waiting'))
+    .$if(ids !== undefined, (query) => query.where('order_return.id', 'in', [0, ...(ids ?? [])]))
     .$if(reason !== null, (query) => query.where('order_return.reason', '=', reason ?? 'damaged'))
     .$if(keywords !== '', (query) =>
-      query.where((row) =>
-        row.exists(
-          row
-            .selectFrom('orders as of')
-            .select('of.id')
-            .whereRef('of.id', '=', 'order_return.order_id')
-            .where((order) => order.or([order('of.no', '=', keywords), contains('of.company', keywords)])),
-        ),
-      ),
+      query.where('order_return.id', 'in', numbered(db, keywords).unionAll(named(db, search))),
     );
+};
 
 /** A return in a list. */
 export type ListedReturn = ReturnRow & { orderNo: string; company: string };

@@ -16,6 +16,20 @@ export const RETURN_STATES = {
 } as const;
 export type ReturnState = keyof typeof RETURN_STATES;
 
+/** What one reads that was agreed to, and waits for a second user before its money goes back (product §7.10). */
+export const IN_REVIEW = { staff: '等另一位同事复核', buyer: '已同意，等待复核退款' } as const;
+
+/** The tabs of the desk: the states, and those of 已同意 that wait for a second user. */
+export const RETURN_TABS = {
+  waiting: RETURN_STATES.waiting,
+  agreed: RETURN_STATES.agreed,
+  review: IN_REVIEW.staff,
+  refused: RETURN_STATES.refused,
+  done: RETURN_STATES.done,
+  withdrawn: RETURN_STATES.withdrawn,
+} as const satisfies Record<ReturnState | 'review', string>;
+export type ReturnTab = keyof typeof RETURN_TABS;
+
 /** Those in which its units count as given back. */
 export const LIVING_STATES: readonly ReturnState[] = ['waiting', 'agreed', 'done'];
 
@@ -123,6 +137,20 @@ export function kindRefusal(kind: ReturnKind, reason: ReturnReason): string | nu
   if (kind === 'after_sales' && (reason === 'unwanted' || reason === 'recalled'))
     return `“${RETURN_REASONS[reason]}”要把商品退回来，请选“${RETURN_KINDS.return}”。`;
   return null;
+}
+
+/** Reasons under headings that name the kinds each goes with; a heading without any is left out. */
+export function reasonsByKind(
+  words: Readonly<Partial<Record<ReturnReason, string>>>,
+): { name: string; words: Record<string, string> }[] {
+  const kinds = Object.keys(RETURN_KINDS) as ReturnKind[];
+  const headingOf = (reason: ReturnReason): string =>
+    kinds
+      .filter((kind) => kindRefusal(kind, reason) === null)
+      .map((kind) => RETURN_KINDS[kind])
+      .join('；');
+  const groups = Map.groupBy(Object.entries(words), ([reason]) => headingOf(reason as ReturnReason));
+  return [...groups].map(([name, entries]) => ({ name, words: Object.fromEntries(entries) }));
 }
 
 /** Whether some of an order was sent, so that goods of it can come back. */

@@ -4,7 +4,7 @@ import { storeField } from '#lib/trade/orders/view/order-query.fields.ts';
 import { buyersOf } from '#lib/trade/orders/view/orders.service.ts';
 import { returnsQuery } from '#lib/trade/returns/returns.fields.ts';
 import { returnAnswer, toReturnAnswer } from '#lib/trade/returns/returns-answer.fields.ts';
-import { listReturns } from '#lib/trade/returns/returns-view.service.ts';
+import { listReturns } from '#lib/trade/returns/list-returns.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

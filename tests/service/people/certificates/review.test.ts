@@ -220,7 +220,7 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
   it('decides nothing of what its member changed or took back in the meantime, or never sent in', async () => {
     const store = await joining();
     const shown = await waiting(store);
-    await expect(approve({ ...shown, version: 2 })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(approve({ ...shown, version: 2 })).rejects.toThrow('会员刚修改并重新提交了这份证照');
     await db.updateTable('certificate').set({ state: 'withdrawn' }).where('id', '=', shown.id).execute();
     await expect(reject(shown)).rejects.toMatchObject({ code: 'conflict' });
     await db.updateTable('certificate').set({ state: 'draft' }).where('id', '=', shown.id).execute();

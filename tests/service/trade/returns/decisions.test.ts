@@ -8,12 +8,8 @@ import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { moneyBackOf, recordRefundSent } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { sendBack, withdrawReturn } from '#lib/trade/returns/own-return.service.ts';
-import {
-  listReturns,
-  openReturns,
-  readReturn,
-  returnsOfOrder,
-} from '#lib/trade/returns/returns-view.service.ts';
+import { listReturns, returnsOfOrder } from '#lib/trade/returns/list-returns.service.ts';
+import { openReturns, readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
 import { makeActivity } from '#tests/support/promotions-fixture.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { returnableLines } from '#lib/trade/returns/apply-return.service.ts';
-import { listReturns, readReturn, returnsOfOrder } from '#lib/trade/returns/returns-view.service.ts';
+import { listReturns, returnsOfOrder } from '#lib/trade/returns/list-returns.service.ts';
+import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import { returnable } from '#lib/trade/returns/returns.rules.ts';
 import { balanceOf, pointsOf } from '#lib/trade/wallet/wallet.service.ts';
 import { ENGINES } from '#tests/support/engines.ts';

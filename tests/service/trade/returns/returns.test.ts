@@ -1,12 +1,15 @@
 import { lotsOfOrders } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import { takeIn } from '#lib/catalogue/goods/office/lot-desk.service.ts';
+import { indexGoods } from '#lib/catalogue/search/index/index-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { withdrawReturn, writeAboutReturn } from '#lib/trade/returns/own-return.service.ts';
-import { listReturns, readReturn } from '#lib/trade/returns/returns-view.service.ts';
+import { listDeskReturns } from '#lib/trade/returns/list-returns.service.ts';
+import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import { balanceOf, pointsOf } from '#lib/trade/wallet/wallet.service.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';
@@ -229,18 +232,25 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     expect((await shop.apply(order, 6)).state).toBe('waiting');
   });
 
-  it('are found and counted by the number of their order', async () => {
-    const order = await shop.received();
+  it('are found and counted by their number and their order’s, their goods and company', async () => {
+    const goodsId = await makeGoods(db, { stock: 9, name: '鱻鱻清肺丸' });
+    await transact(db, (trx) => indexGoods(trx, [goodsId]));
+    const order = await shop.received({ goodsId });
     const { member, orderId } = order;
     const { id } = await shop.apply(order, 1);
     await withdrawReturn(db, member, id, NOW);
     const { no } = (await findAnyOrder(db, orderId))!;
-    const find = (keywords: string) =>
-      listReturns(db, { memberIds: null, state: 'withdrawn', keywords, page: 1 });
+    const find = (keywords: string) => listDeskReturns(db, { state: 'withdrawn', keywords, page: 1 });
     const found = await find(no);
-    expect(found.counts).toEqual({ waiting: 0, agreed: 0, refused: 0, done: 0, withdrawn: 1 });
+    expect(found.counts).toEqual({ waiting: 0, agreed: 0, review: 0, refused: 0, done: 0, withdrawn: 1 });
     expect(found.returns).toMatchObject([{ id, orderNo: no }]);
     expect((await find('无此公司')).returns).toEqual([]);
+    const { company } = (await findAnyOrder(db, orderId))!;
+    for (const words of [String(id), company, '鱻鱻清肺', 'xxqfw'])
+      expect(
+        (await find(words)).returns.map((one) => one.id),
+        words,
+      ).toEqual([id]);
   });
 
   it('are a member’s own', async () => {

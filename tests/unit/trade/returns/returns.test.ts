@@ -3,13 +3,15 @@ import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import {
   kindRefusal,
   lineRefusal,
+  reasonsByKind,
   reasonsNow,
   returnable,
   type ReturnReason,
   type SoldLine,
   type SoldOrder,
 } from '#lib/trade/returns/returns.rules.ts';
-import { amountsOf, fatesOf, lotsOf, unitsOf } from '#lib/trade/returns/returns.fields.ts';
+import { openForm } from '#lib/platform/http/call/forms/open-form.server.ts';
+import { amountsOf, fatesOf, lotsOf, returnForm, unitsOf } from '#lib/trade/returns/returns.fields.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const line = (change: Partial<SoldLine> = {}): SoldLine => ({
@@ -88,6 +90,20 @@ it('says before one starts which reasons are open, and why others are not', () =
   expect(later.open).toEqual(['quality']);
   expect(later.closed.join()).toMatch(/48 小时内.*7 天内/);
   expect(reasonsNow(['unwanted'], [cold], received(HOUR_MS), NOW).open).toEqual([]);
+});
+
+it('offers reasons under the kinds they go with', () => {
+  expect(reasonsByKind({ damaged: '破损', missing: '少发', unwanted: '不想要', price: '差价' })).toEqual([
+    { name: '退货退款；只退款，不退货', words: { damaged: '破损' } },
+    { name: '只退款，不退货', words: { missing: '少发', price: '差价' } },
+    { name: '退货退款', words: { unwanted: '不想要' } },
+  ]);
+});
+
+it('asks for a reason where none was chosen', () => {
+  const { error } = returnForm.safeParse({ kind: 'return', reason: '', words: '' });
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([['reason', '请选择原因']]);
+  expect(openForm(returnForm, { record: null, flash: null }).values['reason']).toBe('');
 });
 
 describe('what is said of each line of a return', () => {

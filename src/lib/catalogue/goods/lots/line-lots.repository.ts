@@ -89,6 +89,19 @@ export async function findUnitsOfOrder(db: Db, orderId: number): Promise<LotUnit
   );
 }
 
+/** Units of an order that left, by lot. */
+export async function findUnitsSent(db: Db, orderId: number): Promise<LotUnits[]> {
+  const rows = await readAll(
+    db
+      .selectFrom('parcel_line as inside')
+      .innerJoin('parcel', 'parcel.id', 'inside.parcel_id')
+      .select(['inside.lot_id', (row) => row.fn.sum<number>('inside.quantity').as('quantity')])
+      .where('parcel.order_id', '=', orderId)
+      .groupBy('inside.lot_id'),
+  );
+  return rows.flatMap(({ lotId, quantity }) => (lotId === null ? [] : [{ lotId, quantity }]));
+}
+
 /** Units of an order that came back as returns, by lot. */
 export async function findUnitsReturned(db: Db, orderId: number): Promise<LotUnits[]> {
   return readAll(

@@ -2,7 +2,7 @@ import { insertStockEntries } from '#lib/catalogue/goods/goods.service.ts';
 import type { LotRow, NewLotEntry } from '#lib/catalogue/goods/goods.table.ts';
 import {
   addLineLot,
-  findUnitsOfOrder,
+  findUnitsSent,
   findUnitsReturned,
   findUnsentUnits,
   moreOfLine,
@@ -116,8 +116,8 @@ interface CameBack {
 }
 
 /**
- * Puts units of an order that came back into lots that it took, also where they are not on sale any more: no more into
- * each than it took and has not got back, first into the one that was read from the boxes. Units that are destroyed come and go in one step. `held` are the lots of all
+ * Puts units of an order that came back into lots that left with it, also where they are not on sale any more: no more
+ * into each than left and did not come back, first into the one that was read from the boxes. Units that are destroyed come and go in one step. `held` are the lots of all
  * these goods. Returns what became of the stock.
  */
 export async function returnToLots(
@@ -126,9 +126,7 @@ export async function returnToLots(
   { orderId, key, toSell, writtenOff, recalled }: CameBack,
   now: number,
 ): Promise<Map<number, StockChange>> {
-  const took = new Map(
-    (await findUnitsOfOrder(trx, orderId)).map((one) => [one.lotId, Number(one.quantity)]),
-  );
+  const sent = new Map((await findUnitsSent(trx, orderId)).map((one) => [one.lotId, Number(one.quantity)]));
   const back = new Map(
     (await findUnitsReturned(trx, orderId)).map((one) => [one.lotId, Number(one.quantity)]),
   );
@@ -147,7 +145,7 @@ export async function returnToLots(
         count(lot.id, part);
         add(lot, part);
       };
-      const open = (lot: LotRow): number => (took.get(lot.id) ?? 0) - (back.get(lot.id) ?? 0);
+      const open = (lot: LotRow): number => (sent.get(lot.id) ?? 0) - (back.get(lot.id) ?? 0);
       const chosen = lots.find(({ id }) => id === lotId);
       if (chosen) give(chosen, open(chosen));
       for (const lot of lots) if (lot !== rest) give(lot, open(lot));

@@ -25,7 +25,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { findMember, lockMember } from '#lib/people/members/members.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
@@ -113,11 +113,13 @@ async function requireWaiting(trx: Trx, { id, version }: Shown): Promise<Certifi
   if (row.state === 'approved' || row.state === 'replaced')
     throw new ShopError('conflict', '这份证照已审核通过，请刷新页面查看。');
   if (row.state === 'rejected') throw new ShopError('conflict', '这份证照已被驳回，请刷新页面查看。');
-  if (row.state !== 'waiting' || row.version !== version) throw new ShopError('conflict', CHANGED);
+  if (row.state !== 'waiting') throw new ShopError('conflict', CHANGED);
+  if (row.version !== version) throw new OvertakenForm(SENT_AGAIN);
   return row;
 }
 
 const CHANGED = '会员刚撤回或修改了这份证照，请刷新页面再审核。';
+const SENT_AGAIN = '会员刚修改并重新提交了这份证照，您填的还没有提交，请对照现在的内容看过再提交。';
 
 async function settle(trx: Trx, shown: Shown, change: Parameters<typeof settleShown>[2]): Promise<void> {
   if (!(await settleShown(trx, { ...shown, state: 'waiting' }, change)))

@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import { ASK_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
 import { formPage, pageOfCall } from '#lib/platform/http/call/failure.server.ts';
 import { typedValues } from '#lib/platform/http/call/flash.server.ts';
+import { fillQuestion } from '#lib/platform/http/call/question.rules.ts';
 
 const LONGEST_QUESTION = 300;
 
@@ -17,7 +18,9 @@ export interface PendingQuestion {
 /** The question a plain form has to be asked; null where there is none, or a script has asked it. */
 export function questionOf(fields: Record<string, unknown>): string | null {
   const question = fields[ASK_FIELD];
-  return typeof question === 'string' && question !== '' ? question.slice(0, LONGEST_QUESTION) : null;
+  if (typeof question !== 'string' || question === '') return null;
+  const values = typedValues(fields);
+  return fillQuestion(question, (name) => values[name]?.trim() ?? '').slice(0, LONGEST_QUESTION);
 }
 
 /** Answers with the form's page, which asks the question in the place of all else. */

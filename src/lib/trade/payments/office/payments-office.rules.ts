@@ -1,5 +1,7 @@
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
+import { placeOf } from '#lib/platform/http/call/question.rules.ts';
+import { fenToYuanText, formatFen } from '#lib/platform/money.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
 import { PAYMENT_STATES } from '#lib/trade/orders/order-words.rules.ts';
 
@@ -81,3 +83,7 @@ export const TRANSFER_ACTIONS = {
   'transfer.rejected': PAYMENT_STATES.rejected,
   'transfer.undone': '撤销处理',
 } as const;
+
+/** In the question before a refund, what it keeps for points and cashback that are gone; the box for it has to be ticked. */
+export const withheldPlace = (withheldFen: number): string =>
+  placeOf('withheld', { [fenToYuanText(withheldFen)]: `（其中 ${formatFen(withheldFen)} 扣下）` });

@@ -117,6 +117,17 @@ export async function listRefundWishes(db: Db, subject: string | null = null): P
   return read(await findRefundWishes(db, subject === null ? null : [subject]));
 }
 
+const RETURN = 'order_return:';
+
+/** The returns whose refund waits for a second user, among some or all. */
+export async function returnsInReview(db: Db, ids?: readonly number[]): Promise<number[]> {
+  if (ids?.length === 0) return [];
+  const wishes = await findRefundWishes(db, ids?.map((id) => `${RETURN}${id}`) ?? null);
+  return wishes
+    .filter(({ subject }) => subject.startsWith(RETURN))
+    .map(({ subject }) => Number(subject.slice(RETURN.length)));
+}
+
 const read = (rows: readonly ShownWish[]): RefundWish[] =>
   rows.map(({ fields, key: _, ...wish }) => ({
     ...wish,

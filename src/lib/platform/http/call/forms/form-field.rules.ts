@@ -63,7 +63,7 @@ export interface FieldMeta {
   takes?: 'site' | 'menu';
   /** What each choice means, by its value: `chips` stand one below another then. */
   explained?: Readonly<Record<string, string>>;
-  /** What a choice is called where its form asks before it is sent (`data-confirm`), by its value. */
+  /** What a choice is called where its form asks before it is sent, by its value; as in `words` unless given. */
   inQuestions?: Readonly<Record<string, string>>;
   /** Kinds of a `file`, as `<input>` names them. */
   accept?: string;

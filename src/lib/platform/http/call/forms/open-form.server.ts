@@ -136,7 +136,6 @@ export const drawn = ({ label, note = '', help, min, max, maxlength, ...field }:
   words: field.words,
   takes: field.takes,
   explained: field.explained,
-  inQuestions: field.inQuestions,
   accept: field.accept,
   label: `${label}${note}`,
   hint: isLong(field.kind) ? withLimit(help, maxlength) : help,

@@ -1,0 +1,34 @@
+import { ASK_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
+import { type FormField, wordEntries } from '#lib/platform/http/call/forms/form-field.rules.ts';
+
+/** `{amount}`, or with what the choices of the field are called: `{target|bank=由财务转回|wallet=退到余额}`. */
+const PLACE = /\{(\w+)((?:\|[^|{}]*)*)\}/g;
+
+/** A place of a question for a field, with what its choices are called there, by their values. */
+export const placeOf = (name: string, words: Readonly<Record<string, string>>): string =>
+  `{${[name, ...Object.entries(words).map((one) => one.join('=').replaceAll(/[|{}]/g, ''))].join('|')}}`;
+
+/** A question with what the choices of a form are called in it, so that who asks needs to know the values alone. */
+export const withChoices = (
+  question: string,
+  fields: readonly Pick<FormField, 'name' | 'words' | 'inQuestions'>[],
+): string =>
+  question.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const { words = {}, inQuestions } = fields.find((field) => field.name === name) ?? {};
+    return placeOf(name, inQuestions ?? Object.fromEntries(wordEntries(words)));
+  });
+
+/** What a button of a form that has several carries to ask before it does what it does, with scripts and without. */
+export const asking = (question: string) => ({
+  name: ASK_FIELD,
+  value: question,
+  'data-confirm': question,
+});
+
+/** Fills what a form's fields hold into a question: `退 {amount} 元吗？`. A name that holds nothing leaves nothing. */
+export const fillQuestion = (question: string, valueOf: (name: string) => string): string =>
+  question.replaceAll(PLACE, (_, name: string, choices: string) => {
+    const value = valueOf(name);
+    const chosen = choices.split('|').find((choice) => choice.startsWith(`${value}=`));
+    return chosen?.slice(value.length + 1) ?? value;
+  });
