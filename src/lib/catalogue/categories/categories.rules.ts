@@ -55,7 +55,10 @@ export function topCategories(tree: readonly Category[], codes: readonly string[
 const SHORTEST_NAMED = 2;
 
 const plainName = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, '');
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{Nd}]/gu, '');
 
 /** The categories of either level whose name holds some words or is held by them, in menu order. */
 export function categoriesNamed(tree: readonly Category[], words: string): Category[] {
