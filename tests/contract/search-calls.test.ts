@@ -72,6 +72,12 @@ describe.each(ENGINES)('the calls that search on %s', (engine) => {
     expect(near.text).toMatch(/相近的厂家[^]*同仁堂/);
   });
 
+  it('leads to the category whose name was typed', async () => {
+    const page = await shop.visitor().get(`/search?${new URLSearchParams({ keywords: '感冒解热镇痛' })}`);
+    const [, address = ''] = /相关的分类[^]*?href="([^"]+)"[^>]*>\s*感冒解热镇痛/.exec(page.text) ?? [];
+    expect((await shop.visitor().get(address)).text).toMatch(/<h1[^>]*>[^<]*感冒解热镇痛/);
+  });
+
   it('narrows, sorts and pages what keywords found as it does any list', async () => {
     const query = { keywords: '青云止咳丸' };
     expect(await listed(null, { ...query, stock: '1' })).toMatchObject({ total: 2, pages: 1 });

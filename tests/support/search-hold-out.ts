@@ -21,9 +21,9 @@ type Chance = (below: number) => number;
 /** How a purchaser asks for a goods; undefined where that goods cannot be asked for so. */
 type Kind = (goods: HeldOut, chance: Chance) => Asked | undefined;
 
-const STRENGTH = /(?<![\d.*:])(\d+(?:\.\d+)?)(mg|g|ml)(?![a-z%])/;
+const STRENGTH = /(?<![\d.*:])(\d+(?:\.\d+)?)(mg|g|ml|万单位|单位)(?![a-z%])/;
 const PIECES = /(?<![\d.])(\d+)(粒|片|袋|支|丸|贴|枚)/;
-const PACK = /(?<![\d.*:])(\d+(?:\.\d+)?)(?:mg|g|ml)\*(\d+)(?:粒|片|袋|支|丸|贴|枚)/;
+const PACK = /(?<![\d.*:])(\d+(?:\.\d+)?)(?:mg|g|ml|万?单位)\*(\d+)(?:粒|片|袋|支|丸|贴|枚)/;
 const HAN = /\p{Script=Han}/u;
 
 /** The word a maker is known by: without its place in front and what every company is called behind. */
@@ -81,11 +81,58 @@ const withBarePack: Kind = (goods) => {
 /** The same strength in the other unit: 250mg for 0.25g. */
 const inOtherUnit: Kind = (goods) => {
   const [, number, unit] = STRENGTH.exec(goods.spec) ?? [];
-  if (number === undefined || unit === 'ml') return undefined;
+  if (number === undefined || (unit !== 'g' && unit !== 'mg')) return undefined;
   const other = unit === 'g' ? `${Number(number) * 1000}mg` : `${Number(number) / 1000}g`;
   if (/\d{5}|\.\d{4}/.test(other)) return undefined;
   return { typed: `${goods.name} ${other}`, type: 0, fits: same(goods, saysNumber(number)) };
 };
+
+const CHARACTERS: Record<string, string> = { g: '克', mg: '毫克', ml: '毫升' };
+
+const inCharacters: Kind = (goods) => {
+  const [, number, unit = ''] = STRENGTH.exec(goods.spec) ?? [];
+  const character = CHARACTERS[unit];
+  return number === undefined || character === undefined
+    ? undefined
+    : { typed: `${goods.name} ${number}${character}`, type: 0, fits: same(goods, saysNumber(number)) };
+};
+
+const withPack: Kind = (goods) => {
+  const [pack, strength, pieces] = PACK.exec(goods.spec) ?? [];
+  return pack === undefined || strength === undefined || pieces === undefined
+    ? undefined
+    : {
+        typed: `${goods.name} ${pack}`,
+        type: 0,
+        fits: same(goods, (other) => saysNumber(strength)(other) && saysNumber(pieces)(other)),
+      };
+};
+
+/** The same without the blank behind the name; a number right behind a letter or digit may as well end the name. */
+const glued =
+  (kind: Kind): Kind =>
+  (goods, chance) => {
+    const asked = kind(goods, chance);
+    const behind = asked?.typed.slice(goods.name.length + 1) ?? '';
+    if (!asked || (/^\d+[片丸贴]?$/.test(behind) && /[a-zⅠ-Ⅻ\d]$/i.test(goods.name))) return undefined;
+    return { ...asked, typed: goods.name + behind };
+  };
+
+const strengthFirst: Kind = (goods) => {
+  const asked = withStrength(goods, () => 0);
+  return asked && { ...asked, typed: asked.typed.slice(goods.name.length + 1) + goods.name };
+};
+
+/** With the maker in front, a blank behind it. */
+const makerFirst =
+  (kind: Kind): Kind =>
+  (goods, chance) => {
+    const word = wordOfMaker(goods.maker);
+    const asked = kind(goods, chance);
+    if (!asked || !HAN.test(word)) return undefined;
+    const fits = (other: HeldOut) => asked.fits(other) && ofMaker(word)(other);
+    return { ...asked, typed: `${word} ${asked.typed}`, fits };
+  };
 
 const joined =
   (join: (name: string, maker: string) => string): Kind =>
@@ -173,6 +220,15 @@ export const KINDS = {
   'name, bare strength': withBareNumber,
   'name, bare pack': withBarePack,
   'name, strength in another unit': inOtherUnit,
+  'name, strength in characters': inCharacters,
+  'name and strength without a blank': glued(withStrength),
+  'name and pieces without a blank': glued(withPieces),
+  'name and bare strength without a blank': glued(withBareNumber),
+  'name and bare pack without a blank': glued(withBarePack),
+  'name and pack without a blank': glued(withPack),
+  'name and strength in characters without a blank': glued(inCharacters),
+  'strength and name without a blank': strengthFirst,
+  'maker, name and strength without a blank': makerFirst(glued(withStrength)),
   'name, maker': joined((name, maker) => `${name} ${maker}`),
   'maker, name': joined((name, maker) => `${maker} ${name}`),
   'maker and name without a blank': joined((name, maker) => maker + name),
@@ -217,70 +273,4 @@ function isFair(goods: readonly HeldOut[], { fits }: Asked): boolean {
   let count = 0;
   for (const one of goods) if (fits(one) && (count += 1) > FAIR) return false;
   return true;
-}
-
-const STEMS = [...'阿奥贝苄达氟格环吉卡拉洛美莫尼诺帕普瑞沙司他托维西辛伊左佐酚烷唑啶嘧啉肽芬霉林坦汀沙星'];
-const HERBS = [...'参芪归芍芎草苓术连柏芩翘银荷菊桔梗杏枇杷陈皮枳壳黄丹麻桂姜枣附葛根柴胡藿香紫苏清瘟花莲'];
-const FORMS = ['片', '胶囊', '颗粒', '分散片', '注射液', '口服液', '丸', '软膏', '缓释片', '滴眼液'];
-const PLACES = [
-  '广州',
-  '北京',
-  '上海',
-  '江苏',
-  '浙江',
-  '山东',
-  '河北',
-  '四川',
-  '云南',
-  '湖北',
-  '安徽',
-  '吉林',
-];
-const LUCKY = [...'康宁泰和福瑞华仁济世堂龙凤圣元通达顺隆昌盛旺诺舒欣悦佳益佰景葵丰瑶岭峰原'];
-const COMPANIES = ['制药有限公司', '药业股份有限公司', '药业集团有限公司', '生物制药有限公司'];
-const STRENGTHS = [
-  '0.25g',
-  '0.5g',
-  '0.125g',
-  '10mg',
-  '5mg',
-  '50mg',
-  '20mg',
-  '100mg',
-  '0.3g',
-  '75mg',
-  '10ml',
-  '100ml',
-];
-const PACKS = ['24粒/盒', '12片*2板/盒', '10支/盒', '12袋/盒', '36片/瓶', '48粒/盒', '6贴/盒', '100片/瓶'];
-const DIGITS = ['0.9%', '5%', '10%', '50%', '30/70', '18种'];
-const LETTERS = ['3M', 'N95', 'ABC', 'KN'];
-
-/** A shelf of made-up goods; names, specs and makers stand nowhere else, so that nothing was made to find them. */
-export function heldOutGoods(count: number, seed = 40): HeldOut[] {
-  const chance = seededNumbers(seed);
-  const pick = <T>(list: readonly T[]): T => list[chance(list.length)]!;
-  const some = (signs: readonly string[], length: number) =>
-    Array.from({ length }, () => pick(signs)).join('');
-  const makers = Array.from({ length: Math.ceil(count / 8) }, () => {
-    return pick(PLACES) + some(LUCKY, 2 + chance(2)) + pick(COMPANIES);
-  });
-  const stems = Array.from({ length: Math.ceil(count / 6) }, () =>
-    chance(2) === 0 ? some(STEMS, 3 + chance(3)) : some(HERBS, 3 + chance(3)),
-  );
-  const names = stems.flatMap((stem) => {
-    const plain = stem + pick(FORMS);
-    const more = [
-      `${stem}${pick(STEMS)}${pick(STEMS)}${pick(FORMS)}`,
-      `${pick(DIGITS)}${stem}${pick(FORMS)}`,
-      `${pick(LETTERS)}${some(HERBS, 2)}${pick(['口罩', '贴膏', '手套'])}`,
-      `复方${stem}${pick(FORMS)}`,
-    ];
-    return [plain, plain, stem + pick(FORMS), pick(more)];
-  });
-  return Array.from({ length: count }, () => ({
-    name: pick(names),
-    spec: `${pick(STRENGTHS)}*${pick(PACKS)}`,
-    maker: pick(makers),
-  }));
 }

@@ -50,3 +50,23 @@ export function topCategories(tree: readonly Category[], codes: readonly string[
     return category && !above.some((parent) => named.has(parent.code)) ? [category] : [];
   });
 }
+
+/** Shorter words are in too many names. */
+const SHORTEST_NAMED = 2;
+
+const plainName = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{Nd}]/gu, '');
+
+/** The categories of either level whose name holds some words or is held by them, in menu order. */
+export function categoriesNamed(tree: readonly Category[], words: string): Category[] {
+  const typed = plainName(words);
+  if (typed.length < SHORTEST_NAMED) return [];
+  return tree.flatMap((category) => {
+    const name = plainName(category.name);
+    const isNamed = name !== '' && (name.includes(typed) || typed.includes(name));
+    return [...(isNamed ? [category] : []), ...categoriesNamed(category.children, words)];
+  });
+}

@@ -109,7 +109,8 @@ export async function* mendedMeanings(
 ): AsyncGenerator<Mended> {
   if (measured.length === 0 && words.length === 1) return;
   const held = await wordsHeld(db);
-  for (const { words: named, measures } of [...measured, { words, measures: [] }])
+  const likely = measured.filter(({ certainty }) => certainty !== 'guessed');
+  for (const { words: named, measures } of [...likely, { words, measures: [] }])
     for await (const query of mendedQueries(db, 0, named)) {
       if (measures.length > 0) yield { query, match: goodsByTerm(db, query, { ...reach.packs, measures }) };
       const across = goodsAcross(db, held, query.words, { ...reach.across, measures });

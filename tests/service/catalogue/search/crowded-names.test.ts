@@ -7,8 +7,8 @@ import { announceTouched } from '#lib/platform/db/change.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { shelve, type Shelved, shelveIndexed } from '#tests/service/catalogue/search/shelf.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { shelveHeldOut } from '#tests/support/held-out-shelf.ts';
-import { fairQueries, heldOutGoods, type KindName, KINDS } from '#tests/support/search-hold-out.ts';
+import { heldOutGoods, shelveHeldOut } from '#tests/support/held-out-shelf.ts';
+import { fairQueries, type KindName, KINDS } from '#tests/support/search-hold-out.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 
 /** More names than are kept for one start: 复方 and another two characters, which sell well. */

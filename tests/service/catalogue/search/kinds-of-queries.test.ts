@@ -29,6 +29,61 @@ describe.each(ENGINES)('a medicine and its compounds on %s', (engine) => {
   });
 });
 
+const GLUCOSE = [
+  ...[
+    '格列本脲片',
+    '格列齐特片',
+    '格列吡嗪片',
+    '维格列汀片',
+    '恩格列净片',
+    '达格列净片',
+    '利格列汀片',
+    '吡格列酮片',
+  ],
+  ...['瑞格列奈片', '卡格列净片', '阿格列汀片', '沙格列汀片'],
+];
+
+describe.each(ENGINES)('a medicine behind its salt on %s', (engine) => {
+  let fresh: FreshDatabase;
+  const SALTS: Shelved[] = [
+    { name: '缬沙坦氨氯地平片(Ⅰ)', sales: 900 },
+    { name: '氨氯地平贝那普利片', sales: 800 },
+    { name: '苯磺酸氨氯地平片(络活喜)', sales: 5 },
+    { name: '布地奈德福莫特罗吸入粉雾剂(Ⅱ)', sales: 900 },
+    { name: '吸入用布地奈德混悬液', sales: 4 },
+    { name: '布地奈德鼻喷雾剂', sales: 3 },
+    { name: '头孢呋辛舒巴坦片', sales: 900 },
+    { name: '注射用头孢呋辛钠', sales: 4 },
+    { name: '头孢呋辛酯片', sales: 3 },
+    ...GLUCOSE.map((other, at) => ({ name: `二甲双胍${other}`, sales: 900 - at })),
+    { name: '盐酸二甲双胍片', sales: 2 },
+    { name: '盐酸二甲双胍缓释片', sales: 1 },
+  ];
+  beforeAll(async () => {
+    fresh = await freshDatabase(engine);
+    await shelveIndexed(fresh.db, SALTS);
+  });
+  afterAll(() => fresh.close());
+
+  test.each([
+    ['氨氯地平', ['苯磺酸氨氯地平片(络活喜)', '氨氯地平贝那普利片', '缬沙坦氨氯地平片(Ⅰ)']],
+    ['aldp', ['苯磺酸氨氯地平片(络活喜)', '氨氯地平贝那普利片', '缬沙坦氨氯地平片(Ⅰ)']],
+    ['氨氯地平片', ['苯磺酸氨氯地平片(络活喜)', '缬沙坦氨氯地平片(Ⅰ)']],
+    ['布地奈德', ['吸入用布地奈德混悬液', '布地奈德鼻喷雾剂', '布地奈德福莫特罗吸入粉雾剂(Ⅱ)']],
+    ['头孢呋辛', ['注射用头孢呋辛钠', '头孢呋辛酯片', '头孢呋辛舒巴坦片']],
+    ['二甲双胍', ['盐酸二甲双胍片', '盐酸二甲双胍缓释片', '二甲双胍格列本脲片']],
+    ['erjiashuanggua', ['盐酸二甲双胍片', '盐酸二甲双胍缓释片', '二甲双胍格列本脲片']],
+  ])('%s finds it before its compounds', async (query, wanted) => {
+    const names = new Map(
+      (await fresh.db.selectFrom('goods').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]),
+    );
+    const found = (await searchGoodsIds(fresh.db, query, 0)).map((id) => names.get(id));
+    expect(found.slice(0, wanted.length)).toEqual(wanted);
+    const lines = await suggest(fresh.db, { keywords: query, type: 0 });
+    expect(lines.map(({ name }) => name).slice(0, wanted.length)).toEqual(wanted);
+  });
+});
+
 const BAIYUN = '广州白云山制药股份有限公司';
 const DONGE = '东阿阿胶股份有限公司';
 
@@ -101,6 +156,9 @@ describe('a name with a strength or pack', () => {
       approvalNo: '国械注准20153140123',
     },
     { name: '维生素B12片', maker: '丁药业有限公司', spec: '25μg*100片', sales: 1 },
+    { name: '头孢克洛胶囊', maker: '戊药业有限公司', spec: '0.25g*6粒/盒', sales: 1 },
+    { name: '乌鸡白凤丸(大蜜丸)', maker: '戊药业有限公司', spec: '9g*10丸/盒', sales: 1 },
+    { name: '维U颠茄铝胶囊Ⅱ', maker: '戊药业有限公司', spec: '12粒/盒', sales: 1 },
   ];
 
   describe.each(ENGINES)('a name with strength, pack or maker on %s', (engine) => {
@@ -146,6 +204,14 @@ describe('a name with a strength or pack', () => {
       ['5%葡萄糖注射液 500', [6]],
       ['青霉素 80万', [7]],
       ['丁药业有限公司', [9]],
+      ['头孢克洛胶囊0.25*6', [10]],
+      ['头孢克洛胶囊0.25克', [10]],
+      ['0.25g头孢克洛胶囊', [10]],
+      ['戊药业 头孢克洛胶囊0.25g*6粒', [10]],
+      ['头孢克洛250', [10]],
+      ['头孢克洛胶囊0.5', []],
+      ['乌鸡白凤丸(大蜜丸)9*10', [11]],
+      ['维U颠茄铝胶囊Ⅱ12粒', [12]],
     ])('«%s» finds %j', async (query, expected) => expect(await found(query)).toEqual(expected));
 
     it('suggests the goods that are so packed', async () => {

@@ -118,6 +118,17 @@ describe('the amounts in a query', () => {
     ['阿莫西林0.25*24', '阿莫西林', ['g250000', 'n24'], 'glued'],
     ['青霉素 80万', '青霉素', ['u800000'], 'bare'],
     ['0.9%氯化钠注射液 100ml', '0.9%氯化钠注射液', ['l100000'], 'sure'],
+    ['头孢克洛胶囊0.25*6', '头孢克洛胶囊', ['g250000', 'n6'], 'glued'],
+    ['盐酸克林霉素胶囊0.15克*12粒', '盐酸克林霉素胶囊', ['g150000', 'n12'], 'glued'],
+    ['0.25g克拉霉素片', '克拉霉素片', ['g250000'], 'glued'],
+    ['升血小板胶囊0.45克', '升血小板胶囊', ['g450000'], 'glued'],
+    ['乌鸡白凤丸(大蜜丸)9*10', '乌鸡白凤丸(大蜜丸)', ['g9000000', 'n10'], 'glued'],
+    ['维生素D软胶囊2.5万单位', '维生素d软胶囊', ['u25000'], 'glued'],
+    ['人胰岛素注射液300iu/3ml/支(笔芯)', '人胰岛素注射液', ['u300', 'l3000'], 'glued'],
+    ['氯沙坦钾片50', '氯沙坦钾片', ['g50000'], 'guessed'],
+    ['维u颠茄铝胶囊Ⅱ12粒', '维u颠茄铝胶囊ii', ['n12'], 'guessed'],
+    ['氨麻美敏片Ⅱ100片', '氨麻美敏片ii', ['n100'], 'guessed'],
+    ['3ml30/70混合重组人胰岛素', '30/70混合重组人胰岛素', ['l3000'], 'guessed'],
   ])('of %s', (query, names, expected, certainty) => {
     const [first] = measuredQueries(query);
     expect(first).toMatchObject({ names, certainty });
@@ -133,10 +144,25 @@ describe('the amounts in a query', () => {
     ]);
   });
 
-  test.each(['维生素B12片', '0.25g', '0.25', '阿莫西林', '18种氨基酸', '三九999', '氨基酸18aa', ''])(
-    '%s has none',
-    (query) => expect(measuredQueries(query)).toEqual([]),
-  );
+  it('may begin at each digit behind those of a name', () => {
+    const all = measuredQueries('维生素B6100mg').map(({ names, measures }) => [names, measures[0]?.[0]]);
+    expect(all).toEqual([
+      ['维生素b', 'g6100000'],
+      ['维生素b6', 'g100000'],
+    ]);
+  });
+
+  test.each([
+    '维生素B12片',
+    '0.25g',
+    '0.25',
+    '阿莫西林',
+    '18种氨基酸',
+    '头孢克肟',
+    '升血小板',
+    '氨基酸18aa',
+    '',
+  ])('%s has none', (query) => expect(measuredQueries(query)).toEqual([]));
 
   it('are those of a spec that is written so', () => {
     const amount = fc.tuple(

@@ -4,7 +4,8 @@ import {
   mendReadings,
 } from '#lib/catalogue/search/names/readings.rules.ts';
 import { hanTokens, LATIN_LIMIT, queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
-import { goodsTerms, nameReadings, nameTokens, stemOf } from '#lib/catalogue/search/names/tokens.service.ts';
+import { stemOf } from '#lib/catalogue/search/names/stems.rules.ts';
+import { goodsTerms, nameReadings, nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
 import { splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
 import fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
@@ -222,6 +223,9 @@ test.each([
   ['对乙酰氨基酚口服混悬液', '对乙酰氨基酚'],
   ['六味地黄浓缩丸', '六味地黄'],
   ['红霉素眼膏', '红霉素'],
+  ['布地奈德鼻喷雾剂', '布地奈德'],
+  ['氨麻美敏片ii', '氨麻美敏'],
+  ['克拉霉素颗粒剂', '克拉霉素'],
   ['感冒灵', undefined],
   ['片', undefined],
 ])('%s without its form is %s', (name, stem) => expect(stemOf(name)).toBe(stem));
@@ -229,4 +233,18 @@ test.each([
 test('a name is also typed without its form and its brackets', () => {
   const { stems } = nameTokens('阿莫西林胶囊(阿莫仙)');
   expect(stems.split(' ')).toEqual(expect.arrayContaining(['阿莫西林', 'amxl', 'amoxilin', '阿莫西林胶囊']));
+});
+
+test.each([
+  ['苯磺酸氨氯地平片', ['氨氯地平片', '苯磺酸氨氯地平', '氨氯地平']],
+  ['吸入用布地奈德混悬液', ['布地奈德混悬液', '吸入用布地奈德', '布地奈德']],
+  ['注射用头孢呋辛钠', ['头孢呋辛钠', '注射用头孢呋辛', '头孢呋辛']],
+  ['氯沙坦钾片', ['氯沙坦钾', '氯沙坦']],
+  ['盐酸二甲双胍缓释片(Ⅲ)', ['盐酸二甲双胍缓释片', '二甲双胍缓释片', '盐酸二甲双胍', '二甲双胍']],
+  ['缬沙坦氨氯地平片', ['缬沙坦氨氯地平']],
+  ['硝酸甘油片', ['硝酸甘油']],
+  ['碳酸氢钠片', ['碳酸氢钠', '碳酸氢']],
+])('%s is also typed without its form and its salt', (name, stems) => {
+  const { stems: kept } = nameTokens(name);
+  expect(kept.split(' ').filter((word) => /\p{Script=Han}/u.test(word))).toEqual(stems);
 });

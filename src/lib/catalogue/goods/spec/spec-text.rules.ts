@@ -12,11 +12,17 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
  * A spec as makers write it in one manner: half-width, lower-case, `*` between factors, `:` for ratios, Latin
  * units, no blanks. Powers stay recognisable (`10⁶` → `10^6`), so that no count is read out of them.
  */
-export function plainSpec(spec: string): string {
+export const plainSpec = (spec: string): string => inOneManner(spec, () => true);
+
+/** The same where a name may stand as well: a unit is one behind a number only (头孢克洛 0.25克). */
+export const plainAmounts = (text: string): string => inOneManner(text, (before) => /[\d万亿]$/.test(before));
+
+function inOneManner(spec: string, isUnit: (before: string) => boolean): string {
   let text = spec.replace(/[⁰¹²³⁴-⁹]+/g, (run) => `^${[...run].map((c) => SUPERSCRIPT.indexOf(c)).join('')}`);
   text = text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
   text = text.replace(/[×✕✖╳＊∗·•]|(?<=[\d\p{sc=Han}l])x(?=\d)/gu, '*').replace(/[∶⁚]/g, ':');
-  for (const [pattern, word] of WORDS) text = text.replace(pattern, word);
+  for (const [pattern, unit] of WORDS)
+    text = text.replace(pattern, (word, at: number) => (isUnit(text.slice(0, at)) ? unit : word));
   return text
     .replace(/[【〔[{]/g, '(')
     .replace(/[】〕\]}]/g, ')')

@@ -1,5 +1,5 @@
 import { parseSpec, type SpecHint } from '#lib/catalogue/goods/spec/spec.rules.ts';
-import { plainSpec } from '#lib/catalogue/goods/spec/spec-text.rules.ts';
+import { plainAmounts, plainSpec } from '#lib/catalogue/goods/spec/spec-text.rules.ts';
 
 /** What a unit counts in: a letter for the kind, and how many of its smallest parts one is. */
 const UNITS: Record<string, readonly [kind: string, parts: number]> = {
@@ -15,22 +15,27 @@ const UNITS: Record<string, readonly [kind: string, parts: number]> = {
   '%': ['p', 1e4],
 };
 const ACTIVITY = ['国际单位', '单位', 'iu', 'u'];
-const PIECES = ['小袋', '小瓶', '小支', '人份', ...'片粒丸贴帖枚锭只条块张支袋包瓶管板喷揿吸泡st'];
+const PIECES = ['小袋', '小瓶', '小支', '人份', ...'片粒丸贴帖枚锭只条块张支袋包瓶管板卷罐个件喷揿吸泡st'];
 const UNIT = [...Object.keys(UNITS), ...ACTIVITY, ...PIECES]
   .toSorted((a, b) => b.length - a.length)
   .join('|');
 const AMOUNT = `(\\d+(?:\\.\\d+)?)(万|亿)?'?(${UNIT})(?![a-z])`;
 const AMOUNTS = new RegExp(`(?<![a-z\\d.^-])${AMOUNT}`, 'gu');
-const ONLY_AMOUNTS = new RegExp(`^${AMOUNT}(?:[*:/+,]?${AMOUNT})*(?:\\*\\d+)?(?:/\\p{sc=Han})?装?$`, 'u');
+/** What may stand behind amounts: of what, and a remark of the spec, 3ml/支(笔芯). */
+const BEHIND = '(?:/\\p{sc=Han})?装?(?:\\([^()]*\\))?$';
+const ONLY_AMOUNTS = new RegExp(`^${AMOUNT}(?:[*:/+,]?${AMOUNT})*(?:\\*\\d+)?${BEHIND}`, 'u');
 const AT_START = new RegExp(`^(?:${AMOUNT}[*:/+,]?)+装?(?=[\\p{sc=Han}a-z])`, 'u');
-const AT_END = new RegExp(`(?<![a-z\\d.*^%-])(?:${AMOUNT}[*:/+,]?)+(?:\\*\\d+)?(?:/\\p{sc=Han})?装?$`, 'u');
+/** The first of them where the name goes on with a digit: 3ml30/70混合人胰岛素. */
+const BEFORE_DIGIT = new RegExp(`^${AMOUNT}(?=\\d.*\\p{sc=Han})`, 'u');
+const AT_END = new RegExp(`(?<![a-z\\d.*^%-])(?:${AMOUNT}[*:/+,]?)+(?:\\*\\d+)?${BEHIND}`, 'u');
 /** Amounts of which some have no unit: 0.25, 0.25*24, 10ml*6. */
 const NUMBER = `\\d+(?:\\.\\d+)?[万亿]?(?:'?(?:${UNIT})(?![a-z]))?`;
-const ONLY_NUMBERS = new RegExp(`^${NUMBER}(?:[*:/+]${NUMBER})*(?:/\\p{sc=Han})?装?$`, 'u');
-const NUMBERS_AT_END = new RegExp(
-  `(?<=\\p{sc=Han})(?:\\d+\\.\\d+|${NUMBER}[*:]${NUMBER})(?:[*:/+]${NUMBER})*(?:/\\p{sc=Han})?装?$`,
-  'u',
-);
+const NUMBERS = `${NUMBER}(?:[*:/+]${NUMBER})*${BEHIND}`;
+const ONLY_NUMBERS = new RegExp(`^${NUMBERS}`, 'u');
+const NUMBERS_AT_END = new RegExp(`(?<=[\\p{sc=Han})])(?=\\d+\\.\\d|${NUMBER}[*:])${NUMBERS}`, 'u');
+const WHOLE_NUMBER_AT_END = /(?<=[\p{sc=Han})])[1-9]\d*$/u;
+/** A sign of a name and what rather belongs to it: 维生素B12片, but not II 100片. */
+const OF_THE_NAME = /^.\d+$|^[^iv]\d+[片丸贴]$/u;
 const NUMBERED = new RegExp(`(?<![\\d.])(\\d+(?:\\.\\d+)?)(万|亿)?(?:'?(${UNIT})(?![a-z]))?`, 'gu');
 const APART = new RegExp(`(\\d)\\s+(?=(?:万?(?:${UNIT})|[毫微]?克|毫?升)(?:[\\s*×:/+,装]|$))`, 'giu');
 /** A last factor without a unit: `0.25g*24`. */
@@ -38,8 +43,9 @@ const BARE_COUNT = /\*(\d+)(?=$|\/)/g;
 
 const TIMES = { 万: 1e4, 亿: 1e8 } as const;
 
-/** A spec or query in one manner, also where `x` stands for times. */
-const plain = (text: string): string => plainSpec(text).replace(/(?<=[a-z%\p{sc=Han}])x(?=\d)/gu, '*');
+const withTimes = (text: string): string => text.replace(/(?<=[a-z%\p{sc=Han}])x(?=\d)/gu, '*');
+/** A word of a query in one manner, also where `x` stands for times. */
+const plain = (word: string): string => withTimes(plainAmounts(word));
 
 /** An amount as it is kept and compared: 0.25g, 250mg and 0.25克 are one; 24粒, 24片 and 24s are 24 pieces. */
 function measureOf(number: number, unit: string, times: keyof typeof TIMES | undefined): string {
@@ -59,7 +65,7 @@ function amountsIn(text: string): string[] {
 
 /** The amounts a goods may be asked for by: those its spec names, how many pieces a pack holds, and g per ml as %. */
 export function specMeasures(spec: string, hint: SpecHint = {}): string[] {
-  const text = plain(spec);
+  const text = withTimes(plainSpec(spec));
   const pack = parseSpec(spec, hint);
   const total = pack && measureOf(pack.count, pack.unitName, undefined);
   return [...new Set([...amountsIn(text), ...(total ? [total] : []), ...strengthIn(text)])];
@@ -79,9 +85,14 @@ export type Measure = readonly string[];
 export interface MeasuredQuery {
   names: string;
   measures: Measure[];
-  /** How surely these are amounts: with their units and apart (0.25g), without a unit (0.25), or glued to a name. */
-  certainty: 'sure' | 'bare' | 'glued';
+  certainty: Certainty;
 }
+
+/**
+ * How surely something is an amount: with its unit and apart (0.25g), without a unit (0.25), glued to a name, or so that
+ * it may as well end the name (维生素B6 10mg without its blank, 氯沙坦钾片50).
+ */
+type Certainty = 'sure' | 'bare' | 'glued' | 'guessed';
 
 const wordsOf = (query: string): string[] => joinUnits(query).split(/\s+/u).filter(Boolean);
 
@@ -94,33 +105,73 @@ export function asksAmountsAlone(query: string): boolean {
 /** What a query may mean if some of it are amounts, the surest first; empty where it holds none, or nothing else. */
 export function measuredQueries(query: string): MeasuredQuery[] {
   const words = wordsOf(query);
-  const all = (['sure', 'bare', 'glued'] as const).map((certainty) => measuredWith(words, certainty));
+  const all = (['sure', 'bare', 'glued'] as const).map((certainty) =>
+    measuredWith(words, certainty, (text) => cutWord(text, certainty)),
+  );
   const found = all.filter((one) => one !== undefined);
-  return found.filter((one, at) => found[at - 1]?.measures.length !== one.measures.length);
+  const surest = found.filter((one, at) => found[at - 1]?.measures.length !== one.measures.length);
+  return [...surest, ...guessedQueries(words)];
+}
+
+/** The same with one word cut where its amounts may as well be part of the name. */
+function guessedQueries(words: readonly string[]): MeasuredQuery[] {
+  const guesses = words.flatMap((word, guessed) =>
+    guessedCuts(plain(word)).map((cut) =>
+      measuredWith(words, 'guessed', (text, at) => (at === guessed ? cut : cutWord(text, 'glued'))),
+    ),
+  );
+  return guesses.filter((one) => one !== undefined);
+}
+
+/** A word taken apart. */
+interface Cut {
+  name: string;
+  amounts: string;
 }
 
 function measuredWith(
   words: readonly string[],
-  certainty: MeasuredQuery['certainty'],
+  certainty: Certainty,
+  cutOf: (text: string, at: number) => Cut | undefined,
 ): MeasuredQuery | undefined {
   const names: string[] = [];
   const measures = new Map<string, Measure>();
-  for (const word of words) {
-    const text = plain(word);
-    const amounts = amountsOf(text, certainty);
-    const name = amounts === undefined ? word : text.replace(amounts, '');
+  for (const [at, word] of words.entries()) {
+    const { name, amounts } = cutOf(plain(word), at) ?? { name: word, amounts: '' };
     if (name !== '') names.push(name);
-    for (const measure of measuresIn(amounts ?? '')) measures.set(measure.join(), measure);
+    for (const measure of measuresIn(amounts)) measures.set(measure.join(), measure);
   }
   if (measures.size === 0 || names.length === 0) return undefined;
   return { names: names.join(' '), measures: [...measures.values()], certainty };
 }
 
-/** The part of a word that is taken for amounts. */
-function amountsOf(text: string, certainty: MeasuredQuery['certainty']): string | undefined {
-  const [apart] = ONLY_AMOUNTS.exec(text) ?? (certainty === 'sure' ? [] : (ONLY_NUMBERS.exec(text) ?? []));
-  if (apart !== undefined || certainty !== 'glued') return apart;
-  return (AT_END.exec(text) ?? NUMBERS_AT_END.exec(text) ?? AT_START.exec(text))?.[0];
+/** The amounts of a word and what is left of it; undefined where nothing of it is taken for amounts. */
+function cutWord(text: string, certainty: Certainty): Cut | undefined {
+  const apart = ONLY_AMOUNTS.exec(text) ?? (certainty === 'sure' ? null : ONLY_NUMBERS.exec(text));
+  if (apart || certainty !== 'glued') return cutOut(text, apart);
+  return cutOut(text, AT_END.exec(text) ?? NUMBERS_AT_END.exec(text) ?? AT_START.exec(text));
+}
+
+const cutOut = (text: string, found: RegExpExecArray | null): Cut | undefined =>
+  found
+    ? { name: text.slice(0, found.index) + text.slice(found.index + found[0].length), amounts: found[0] }
+    : undefined;
+
+/** Ways to cut one word that are guessed. */
+const GUESSES = 4;
+
+/** A bare number behind a name, an amount before its digits, or amounts behind its letters or digits in each way. */
+function guessedCuts(text: string): Cut[] {
+  const only = cutOut(text, WHOLE_NUMBER_AT_END.exec(text)) ?? cutOut(text, BEFORE_DIGIT.exec(text));
+  if (only) return [only];
+  const cuts: Cut[] = [];
+  for (const { index } of text.matchAll(/(?<=[a-z\d])(?!0[^.])\d/gu)) {
+    const [name, amounts] = [text.slice(0, index), text.slice(index)];
+    if (/\.\d*$/.test(name) || !ONLY_NUMBERS.test(amounts) || OF_THE_NAME.test(text.slice(index - 1)))
+      continue;
+    if (/\p{sc=Han}/u.test(name)) cuts.push({ name, amounts });
+  }
+  return cuts.slice(0, GUESSES);
 }
 
 /** Every amount of a run of them; a bare number may be of any unit. */
