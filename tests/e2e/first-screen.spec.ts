@@ -68,6 +68,29 @@ test('The view chosen on one list is that of all lists and searches', async ({ p
   await expect(page.locator('#goods.goods-table:not(.pictured)')).toBeVisible();
 });
 
+test('On a phone the facts of goods are read whole, in rows and in cards', async ({ page, loginAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await loginAs('buyer');
+  for (const [path, facts] of [
+    ['/kxzq?view=table', 'td.name'],
+    ['/yx?view=table', 'td.name'],
+    ['/kxzq?view=grid', '.in-list .facts'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator('[data-to-pad]').first()).toBeVisible();
+    const cut = await page
+      .locator(facts)
+      .evaluateAll((all) =>
+        all
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut, path).toEqual([]);
+    // What puts goods on the order pad has a finger's size, over the words of the next line.
+    await expect(page.locator('[data-to-pad]').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  }
+});
+
 test('A press on 已加购 with the number unchanged is answered, also where it was added early', async ({
   page,
   shop,

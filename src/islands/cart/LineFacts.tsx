@@ -51,7 +51,7 @@ export default function LineFacts(props: Props) {
   const allowed = price.exceeded?.allowed ?? 0;
   return (
     <div className="cart-more">
-      <p className="meta tabular-nums max-xl:mr-2 max-xl:inline xl:[grid-area:facts]">
+      <p className="meta tabular-nums [grid-area:facts] md:max-xl:mr-2 md:max-xl:inline">
         {row.expiryText && (
           <span className={`xl:block ${row.isNearExpiry ? 'font-bold text-notice' : ''}`}>
             {`效期 ${row.expiryText} `}
@@ -59,7 +59,7 @@ export default function LineFacts(props: Props) {
         )}
         {!combination && row.stock > 0 && <span>{stockText(row.stock)}</span>}
       </p>
-      <div className="min-w-0 text-xs max-xl:inline xl:[grid-area:hints]">
+      <div className="min-w-0 text-xs [grid-area:hints] md:max-xl:inline xl:leading-3.5">
         {row.selectable && row.stepQuantity > 1 && (
           <span className="mr-2 inline-block text-ink-3">{`按 ${row.stepQuantity} ${row.unit}一包采购`}</span>
         )}
