@@ -147,14 +147,15 @@ test('A full cart shows eight lines on the first screen, and short ones on a pho
   const boxes = (list: Locator) =>
     list.evaluateAll((all) =>
       all.map((one) => {
-        const { bottom, height } = one.getBoundingClientRect();
-        return { bottom, height };
+        const { top, bottom, height } = one.getBoundingClientRect();
+        return { top, bottom, height };
       }),
     );
   const lines = page.locator('.cart-line');
   const barTop = (await bar.boundingBox())?.y ?? 0;
   const whole = (await boxes(lines)).filter(({ bottom }) => bottom <= barTop);
   expect(whole.length).toBeGreaterThanOrEqual(8);
+  expect(Math.max(...(await boxes(lines)).map(({ height }) => height))).toBeLessThanOrEqual(56);
 
   await page.setViewportSize({ width: 390, height: 844 });
   const seen = (await boxes(lines)).slice(0, 4).map(({ height }) => height);

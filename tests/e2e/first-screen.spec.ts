@@ -10,6 +10,9 @@ test.describe('on a desk', () => {
   for (const [path, title] of [
     ['/list/table', 'list'],
     ['/search/table?keywords=%E7%89%87', 'search'],
+    ['/kxzq', 'zone of controlled sales'],
+    ['/jxqzc', 'zone of lots near their expiry'],
+    ['/yjh', 'zone of activities'],
   ] as const) {
     test(`A member sees at least eight whole rows of a ${title}`, async ({ page, loginAs }) => {
       await loginAs('buyer');
@@ -23,6 +26,16 @@ test.describe('on a desk', () => {
       expect([width, body]).toEqual([1440, 1440]);
     });
   }
+
+  test('Favourites are rows as short as those of a list', async ({ page, loginAs }) => {
+    await loginAs('buyer');
+    await page.goto('/star');
+    const rows = await page
+      .locator('[data-goods-rows] tr')
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(Math.max(...rows)).toBeLessThanOrEqual(56);
+  });
 
   test('Goods begin within 560 px on the home page', async ({ page, loginAs }) => {
     for (const login of [null, 'buyer'] as const) {
@@ -55,19 +68,6 @@ test.describe('on a phone', () => {
   });
 });
 
-test('The view chosen on one list is that of all lists and searches', async ({ page }) => {
-  await page.goto('/list');
-  await expect(page.locator('.goods-table')).toHaveCount(0);
-  await page.getByRole('link', { name: '列表', exact: true }).click();
-  await expect(page).toHaveURL(/\/list$/);
-  await expect(page.locator('.goods-table.pictured').first()).toBeVisible();
-  await page.goto('/zyyp');
-  await expect(page.locator('.goods-table.pictured').first()).toBeVisible();
-  await page.getByRole('link', { name: '无图', exact: true }).click();
-  await expect(page).toHaveURL(/\/zyyp$/);
-  await expect(page.locator('#goods.goods-table:not(.pictured)')).toBeVisible();
-});
-
 test('On a phone the facts of goods are read whole, in rows and in cards', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAs('buyer');
@@ -89,6 +89,19 @@ test('On a phone the facts of goods are read whole, in rows and in cards', async
     // What puts goods on the order pad has a finger's size, over the words of the next line.
     await expect(page.locator('[data-to-pad]').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   }
+});
+
+test('The view chosen on one list is that of all lists and searches', async ({ page }) => {
+  await page.goto('/list');
+  await expect(page.locator('.goods-table')).toHaveCount(0);
+  await page.getByRole('link', { name: '列表', exact: true }).click();
+  await expect(page).toHaveURL(/\/list$/);
+  await expect(page.locator('.goods-table.pictured').first()).toBeVisible();
+  await page.goto('/zyyp');
+  await expect(page.locator('.goods-table.pictured').first()).toBeVisible();
+  await page.getByRole('link', { name: '无图', exact: true }).click();
+  await expect(page).toHaveURL(/\/zyyp$/);
+  await expect(page.locator('#goods.goods-table:not(.pictured)')).toBeVisible();
 });
 
 test('A press on 已加购 with the number unchanged is answered, also where it was added early', async ({

@@ -76,7 +76,7 @@ export default function LineFacts(props: Props) {
           </span>
         )}
         {hints && <span className="mr-2 text-brand-700">{hints}</span>}
-        {advice && <LineAdvice advice={advice} onReplace={onReplace} />}
+        {advice && <LineAdvice advice={advice} isShort={hints !== ''} onReplace={onReplace} />}
         {cheaper && <p className="text-notice">{cheaper}</p>}
         {row.certificateText && <p className="text-notice">{row.certificateText}</p>}
         {exceeded && (
@@ -130,11 +130,13 @@ export type Advice = CheaperState['offers'][number] | CheaperState['replaced'][n
 
 interface LineAdviceProps {
   advice: Advice;
+  /** Where more is to be read in the line: a row of the table has room for three lines of words. */
+  isShort: boolean;
   onReplace: (advice: Advice) => void;
 }
 
 /** The same medicine for less, or what the line was before: one press each. */
-function LineAdvice({ advice, onReplace }: LineAdviceProps) {
+function LineAdvice({ advice, isShort, onReplace }: LineAdviceProps) {
   const { id, goods, number, text } = advice;
   return (
     <form
@@ -155,7 +157,8 @@ function LineAdvice({ advice, onReplace }: LineAdviceProps) {
         {text}
         {'unit_text' in advice && (
           <>
-            <span className="max-md:hidden">，{advice.unit_text}</span>，本单省 {formatFen(advice.saved_fen)}
+            {!isShort && <span className="max-md:hidden">，{advice.unit_text}</span>}，本单省{' '}
+            {formatFen(advice.saved_fen)}
           </>
         )}
       </button>
