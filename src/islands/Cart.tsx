@@ -163,9 +163,7 @@ export default function Cart(props: Props) {
         {children}
         <FilterBar filters={cartFilters(rows.map(facts))} shown={filter} onShow={setFilter} />
       </div>
-      <CartActivities activities={beside.activities} gifts={beside.gifts} names={goodsNames} />
       <section aria-label="购物车商品" className="card px-2 md:px-4">
-        <CouponHint paid={paid} />
         <FillUp {...fillUp} rows={rows} allSent={allSent} />
         <div aria-hidden="true" className="max-md:hidden">
           <div className="cart-columns py-1.5 text-xs text-ink-3">
@@ -234,7 +232,9 @@ export default function Cart(props: Props) {
           ))}
           {shown.size === 0 && <p className="py-8 text-center text-ink-2">没有这样的商品</p>}
         </div>
+        <CouponHint paid={paid} />
       </section>
+      <CartActivities activities={beside.activities} gifts={beside.gifts} names={goodsNames} />
       <LineForms onRemove={(id) => void removeOne(id)} onFavourite={(id) => void favour([id])} />
       <div className="meta mt-2 grid gap-1 px-1">
         {region.feeFen > 0 && (

@@ -147,20 +147,29 @@ test('A full cart shows eight lines on the first screen, and short ones on a pho
   const boxes = (list: Locator) =>
     list.evaluateAll((all) =>
       all.map((one) => {
-        const { bottom, height } = one.getBoundingClientRect();
-        return { bottom, height };
+        const { top, bottom, height } = one.getBoundingClientRect();
+        return { top, bottom, height };
       }),
     );
   const lines = page.locator('.cart-line');
   const barTop = (await bar.boundingBox())?.y ?? 0;
   const whole = (await boxes(lines)).filter(({ bottom }) => bottom <= barTop);
   expect(whole.length).toBeGreaterThanOrEqual(8);
+  expect(Math.max(...(await boxes(lines)).map(({ height }) => height))).toBeLessThanOrEqual(56);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  const seen = (await boxes(lines)).slice(0, 4).map(({ height }) => height);
-  // what more of a line would bring may take another row of words
-  expect(Math.min(...seen)).toBeLessThanOrEqual(110);
-  expect(Math.max(...seen)).toBeLessThanOrEqual(130);
+  const seen = (await boxes(lines)).slice(0, 4);
+  // below the header, a line for the filters and one for a proposal
+  expect(seen[0]?.top).toBeLessThanOrEqual(56 + 46 + 46);
+  for (const { height } of seen) expect(height).toBeLessThanOrEqual(110);
+  const under = await lines.evaluateAll((all) =>
+    all.filter((line) => {
+      const stepper = line.querySelector('.cart-number')?.getBoundingClientRect().left ?? 0;
+      const money = [...line.querySelectorAll('.cart-money :is(span, b)')];
+      return money.some((words) => words.getBoundingClientRect().right > stepper);
+    }),
+  );
+  expect(under, 'prices under a stepper').toHaveLength(0);
   const docked = page.getByRole('navigation', { name: '底部导航' });
   const chrome = await boxes(page.locator('.search-bar').or(bar).or(docked));
   expect(chrome).toHaveLength(3);

@@ -10,6 +10,9 @@ test.describe('on a desk', () => {
   for (const [path, title] of [
     ['/list/table', 'list'],
     ['/search/table?keywords=%E7%89%87', 'search'],
+    ['/kxzq', 'zone of controlled sales'],
+    ['/jxqzc', 'zone of lots near their expiry'],
+    ['/yjh', 'zone of activities'],
   ] as const) {
     test(`A member sees at least eight whole rows of a ${title}`, async ({ page, loginAs }) => {
       await loginAs('buyer');
@@ -23,6 +26,16 @@ test.describe('on a desk', () => {
       expect([width, body]).toEqual([1440, 1440]);
     });
   }
+
+  test('Favourites are rows as short as those of a list', async ({ page, loginAs }) => {
+    await loginAs('buyer');
+    await page.goto('/star');
+    const rows = await page
+      .locator('[data-goods-rows] tr')
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(Math.max(...rows)).toBeLessThanOrEqual(56);
+  });
 
   test('Goods begin within 560 px on the home page', async ({ page, loginAs }) => {
     for (const login of [null, 'buyer'] as const) {
@@ -53,6 +66,29 @@ test.describe('on a phone', () => {
       await expect(page.locator('main [data-goods-id]').first()).toContainText(/[准备注食健证]/);
     }
   });
+});
+
+test('On a phone the facts of goods are read whole, in rows and in cards', async ({ page, loginAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await loginAs('buyer');
+  for (const [path, facts] of [
+    ['/kxzq?view=table', 'td.name'],
+    ['/yx?view=table', 'td.name'],
+    ['/kxzq?view=grid', '.in-list .facts'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator('[data-to-pad]').first()).toBeVisible();
+    const cut = await page
+      .locator(facts)
+      .evaluateAll((all) =>
+        all
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut, path).toEqual([]);
+    // What puts goods on the order pad has a finger's size, over the words of the next line.
+    await expect(page.locator('[data-to-pad]').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  }
 });
 
 test('The view chosen on one list is that of all lists and searches', async ({ page }) => {

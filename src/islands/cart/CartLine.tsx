@@ -120,19 +120,23 @@ function CartLine(props: Props) {
         </span>
       )}
       <div className="cart-money">
-        <p className="whitespace-nowrap [grid-area:price] md:text-right">
+        <p className="[grid-area:price] md:text-right xl:leading-3.5">
           <span className="price">{formatFen(price.priceFen)}</span>
           {struckFen > price.priceFen && (
-            <del className={`meta ml-1 md:ml-0 md:block ${netFen === null ? '' : 'max-md:hidden'}`}>
+            <del
+              className={`meta ml-1 inline-block md:max-xl:ml-0 md:max-xl:block ${netFen === null ? '' : 'max-md:hidden'}`}
+            >
               {formatFen(struckFen)}
             </del>
           )}
           {netFen !== null && (
-            <span className="ml-1 text-xs text-price md:ml-0 md:block">到手 {formatFen(netFen)}</span>
+            <span className="ml-1 inline-block whitespace-nowrap text-xs text-price md:ml-0 md:block">
+              到手 {formatFen(netFen)}
+            </span>
           )}
         </p>
         <div className="whitespace-nowrap [grid-area:sum] md:text-right">
-          <span className="meta mr-1 md:hidden">小计</span>
+          <span className="meta mr-1 max-[374px]:hidden md:hidden">小计</span>
           {row.selectable ? <b className="tabular-nums">{formatFen(price.amountFen)}</b> : '—'}
           {price.reductionFen > 0 && (
             <span className="meta max-md:hidden md:block">{` 已减 ${formatFen(price.reductionFen)}`}</span>

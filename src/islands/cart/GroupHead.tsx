@@ -108,7 +108,7 @@ interface CartActivitiesProps {
 export function CartActivities({ activities, gifts, names }: CartActivitiesProps) {
   if (activities.length === 0) return null;
   return (
-    <section aria-label="优惠活动" className="card mb-2 px-2 py-1 md:px-4">
+    <section aria-label="优惠活动" className="card mt-2 px-2 py-1 md:px-4">
       {activities.map((activity) => (
         <GroupHead key={activity.id} activity={activity} names={names} />
       ))}

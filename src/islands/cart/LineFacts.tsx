@@ -51,7 +51,7 @@ export default function LineFacts(props: Props) {
   const allowed = price.exceeded?.allowed ?? 0;
   return (
     <div className="cart-more">
-      <p className="meta tabular-nums max-xl:mr-2 max-xl:inline xl:[grid-area:facts]">
+      <p className="meta tabular-nums [grid-area:facts] md:max-xl:mr-2 md:max-xl:inline">
         {row.expiryText && (
           <span className={`xl:block ${row.isNearExpiry ? 'font-bold text-notice' : ''}`}>
             {`效期 ${row.expiryText} `}
@@ -59,7 +59,7 @@ export default function LineFacts(props: Props) {
         )}
         {!combination && row.stock > 0 && <span>{stockText(row.stock)}</span>}
       </p>
-      <div className="min-w-0 text-xs max-xl:inline xl:[grid-area:hints]">
+      <div className="min-w-0 text-xs [grid-area:hints] md:max-xl:inline xl:leading-3.5">
         {row.selectable && row.stepQuantity > 1 && (
           <span className="mr-2 inline-block text-ink-3">{`按 ${row.stepQuantity} ${row.unit}一包采购`}</span>
         )}
@@ -76,7 +76,7 @@ export default function LineFacts(props: Props) {
           </span>
         )}
         {hints && <span className="mr-2 text-brand-700">{hints}</span>}
-        {advice && <LineAdvice advice={advice} onReplace={onReplace} />}
+        {advice && <LineAdvice advice={advice} isShort={hints !== ''} onReplace={onReplace} />}
         {cheaper && <p className="text-notice">{cheaper}</p>}
         {row.certificateText && <p className="text-notice">{row.certificateText}</p>}
         {exceeded && (
@@ -130,11 +130,13 @@ export type Advice = CheaperState['offers'][number] | CheaperState['replaced'][n
 
 interface LineAdviceProps {
   advice: Advice;
+  /** Where more is to be read in the line: a row of the table has room for three lines of words. */
+  isShort: boolean;
   onReplace: (advice: Advice) => void;
 }
 
 /** The same medicine for less, or what the line was before: one press each. */
-function LineAdvice({ advice, onReplace }: LineAdviceProps) {
+function LineAdvice({ advice, isShort, onReplace }: LineAdviceProps) {
   const { id, goods, number, text } = advice;
   return (
     <form
@@ -155,7 +157,8 @@ function LineAdvice({ advice, onReplace }: LineAdviceProps) {
         {text}
         {'unit_text' in advice && (
           <>
-            <span className="max-md:hidden">，{advice.unit_text}</span>，本单省 {formatFen(advice.saved_fen)}
+            {!isShort && <span className="max-md:hidden">，{advice.unit_text}</span>}，本单省{' '}
+            {formatFen(advice.saved_fen)}
           </>
         )}
       </button>

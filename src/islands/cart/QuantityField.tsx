@@ -109,7 +109,7 @@ function QuantityField({ row, problem, onProblem, onNumber }: Props) {
           aria-label={`${row.name} 数量（${row.unit}）`}
           aria-invalid={problem ? 'true' : undefined}
           aria-describedby={problem ? problemId(row) : undefined}
-          className="w-13 border-x border-line text-center font-bold tabular-nums max-md:text-base"
+          className="w-13 max-md:w-12 border-x border-line text-center font-bold tabular-nums max-md:text-base"
           value={typed ?? row.quantity}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => type(event.currentTarget.value)}
@@ -141,7 +141,7 @@ function QuantityField({ row, problem, onProblem, onNumber }: Props) {
           <button
             type="button"
             data-needs-js=""
-            className="min-h-6 whitespace-nowrap text-xs text-brand-700 disabled:text-ink-3 max-md:min-h-11 max-md:px-1"
+            className="min-h-6 whitespace-nowrap text-xs text-brand-700 disabled:text-ink-3 max-md:min-h-11 max-md:min-w-7"
             aria-label={`${row.name} 加整箱 ${caseSize} ${row.unit}`}
             disabled={row.quantity + caseSize > largest}
             onClick={() => move(1, caseSize)}

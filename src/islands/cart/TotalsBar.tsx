@@ -174,7 +174,7 @@ interface CouponHintProps {
 export function CouponHint({ paid: { used, next } }: CouponHintProps) {
   if (!used && !next) return null;
   return (
-    <div className="flex items-start gap-x-2 border-b border-line py-1.5 text-xs">
+    <div className="flex items-start gap-x-2 border-t border-line py-1.5 text-xs">
       <span className="shrink-0 rounded-sm bg-price px-1 leading-4 text-white">券</span>
       <p className="flex min-w-0 flex-1 flex-wrap gap-x-4">
         {used && (

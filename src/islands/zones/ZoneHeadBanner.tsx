@@ -27,7 +27,7 @@ export default function ZoneHeadBanner({ image, title, headline, remarks = [], a
         {advert.title && (
           <p>
             {advert.url ? <a href={advert.url}>{advert.title}</a> : <b>{advert.title}</b>}
-            {advert.text && ` ${advert.text}`}
+            {advert.text && <span> {advert.text}</span>}
           </p>
         )}
       </div>

@@ -21,6 +21,8 @@ export const measured = (page: Page) =>
       whole: boxes('.goods-table tbody tr').filter(({ bottom }) => bottom <= innerHeight - dock).length,
       tallest: Math.max(0, ...boxes('.goods-table tbody tr').map(({ height }) => height)),
       banner: boxes('.zone-head')[0]?.height ?? null,
+      // A list with filters, not blocks or cards alone.
+      isListed: document.querySelector('.zone #filters') !== null,
       dock,
       // Where the page ends: neither before the window, as with a strip for a bar that is not there, nor beyond it.
       width: document.documentElement.scrollWidth,
@@ -32,9 +34,13 @@ export const measured = (page: Page) =>
 export async function expectZoneGoodsFirst(page: Page, route: string): Promise<void> {
   if (!ZONES.includes(route)) return;
   const { width: wide, height: high } = page.viewportSize() ?? { width: 0, height: 0 };
-  const { first, banner, dock, width, body } = await measured(page);
+  const { first, banner, dock, width, body, isListed } = await measured(page);
   expect([width, body], 'where the page ends').toEqual([wide, wide]);
-  if (wide < 768) return expect(first, 'where goods begin').toBeLessThan(high - dock - 44);
+  if (wide < 768) {
+    expect(first, 'where goods begin').toBeLessThan(high - dock - 44);
+    if (isListed) expect(first, 'where the list begins').toBeLessThanOrEqual(320);
+    return;
+  }
   expect(first, 'where goods begin').toBeLessThanOrEqual(560);
   if (banner === null) return;
   expect(banner, 'height of the banner').toBeGreaterThanOrEqual(80);

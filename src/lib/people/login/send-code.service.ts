@@ -22,7 +22,8 @@ interface Request<Purpose> {
 
 /** Where a code went, as far as who asked may know it, and how many more may be asked for today. */
 export interface SentCode {
-  to: string;
+  /** With its middle left out; null: that of an account, which only its holder may know. */
+  phone: string | null;
   left: number;
 }
 
@@ -46,7 +47,7 @@ export async function sendCodeTo(
     isForgotten || phone === null
       ? await sendForgottenCode(db, sms, { account: name, ...by }, now)
       : await createCode(db, sms, { purpose, phone, ...by }, now);
-  return { to: phone === null ? '账户登记的手机' : maskNumber(phone), left };
+  return { phone: phone === null ? null : maskNumber(phone), left };
 }
 
 async function deviceOf(db: Db, typed: string, { device }: Pick<Browser, 'device'>, now: number) {
@@ -69,7 +70,7 @@ export async function sendOwnCode(
     throw fieldError('phone', '验证码只能发到账户登记的手机号，要换手机号请到账户中心。');
   const own = phone === member.phone ? `holder ${member.id}` : null;
   const left = await createCode(db, sms, { purpose, phone, address: browser.address, own }, now);
-  return { to: maskNumber(phone), left };
+  return { phone: maskNumber(phone), left };
 }
 
 function neededMobile(typed: string): string {

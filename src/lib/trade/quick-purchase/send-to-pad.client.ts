@@ -13,7 +13,7 @@ const PLACES: [place: string, classes: string][] = [
   ['td', 'mr-2 md:max-lg:hidden'],
 ];
 const CHIP =
-  'shrink-0 rounded-sm border border-line bg-white px-1.5 text-xs leading-5 text-ink-2 min-h-6 max-md:min-h-11 max-md:border-0 max-md:px-2.5';
+  'shrink-0 rounded-sm border border-line bg-white px-1.5 text-xs leading-5 text-ink-2 min-h-6 max-md:min-h-11 max-md:border-0 max-md:bg-transparent max-md:px-2.5';
 
 /**
  * Gives the goods of a page, which is the same for everyone, a button that puts them on the member's order pad

@@ -34,7 +34,10 @@ export const POST = defineCall({
       .optional()
       .describe('找回密码时的手机号或用户名'),
   }),
-  answer: z.object({ phone: z.string().describe('电话'), wait_seconds: z.int().describe('多少秒后可再要') }),
+  answer: z.object({
+    phone: z.string().optional().describe('发往的号码，中间几位隐去；按用户名找回密码时没有'),
+    wait_seconds: z.int().describe('多少秒后可再要'),
+  }),
   run: async ({ db, input, now, http }) => {
     const { purpose, phone = '', account = '' } = input;
     const { sms } = runtime();
@@ -54,10 +57,10 @@ export const POST = defineCall({
       if (purpose === 'contract') await refuseSigned(db, member, now);
       sent = await sendOwnCode(db, sms, { purpose, phone, browser: browserOf(http), member }, now);
     }
-    const { to, left } = sent;
+    const { phone: to, left } = sent;
     return {
-      data: { phone: to, wait_seconds: CODE_LIMITS.waitSeconds },
-      message: `验证码已发送到 ${to}，${CODE_LIMITS.minutes} 分钟内有效。${codesLeftWords(left)}`,
+      data: { ...(to !== null && { phone: to }), wait_seconds: CODE_LIMITS.waitSeconds },
+      message: `验证码已发送到${to === null ? '账户登记的手机' : ` ${to}`}，${CODE_LIMITS.minutes} 分钟内有效。${codesLeftWords(left)}`,
       goesOnWith: typedValues(input),
     };
   },
