@@ -16,7 +16,7 @@ const SHELF: Shelved[] = [
   { name: '阿莫西林胶囊', brand: '阿莫仙', maker: NORTH, sales: 90, approvalNo: '国药准字H20013026' },
   { name: '阿莫西林胶囊', maker: HARBIN, sales: 50, barcode: '6901234567892' },
   { name: '阿莫西林颗粒', maker: HARBIN, sales: 70 },
-  { name: '注射用阿莫西林钠', maker: NORTH, sales: 500 },
+  { name: '复方阿莫西林片', maker: NORTH, sales: 500 },
   { name: '阿莫西林', maker: NORTH, sales: 1 },
   { name: '参苓白术散', common: '参苓白术散', sales: 20 },
   { name: '红景天口服液', sales: 5 },
@@ -44,9 +44,9 @@ describe.each(ENGINES)('search on %s', (engine) => {
   afterAll(() => fresh.close());
 
   test.each([
-    ['阿莫西林', ['阿莫西林', '阿莫西林胶囊', '阿莫西林颗粒', '注射用阿莫西林钠']],
-    ['amxl', ['阿莫西林', '阿莫西林胶囊', '阿莫西林颗粒', '注射用阿莫西林钠']],
-    ['AMoXiLin', ['阿莫西林', '阿莫西林胶囊', '阿莫西林颗粒', '注射用阿莫西林钠']],
+    ['阿莫西林', ['阿莫西林', '阿莫西林胶囊', '阿莫西林颗粒', '复方阿莫西林片']],
+    ['amxl', ['阿莫西林', '阿莫西林胶囊', '阿莫西林颗粒', '复方阿莫西林片']],
+    ['AMoXiLin', ['阿莫西林', '阿莫西林胶囊', '阿莫西林颗粒', '复方阿莫西林片']],
     ['西林胶', ['阿莫西林胶囊']],
     ['胶囊 阿莫', ['阿莫西林胶囊']],
     ['shenling', ['参苓白术散']],
@@ -70,7 +70,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
     ['感冒', []],
     ['景点', []],
     ['西阿', []],
-    ['华北', ['注射用阿莫西林钠', '阿莫西林胶囊', '吡美莫司(爱宁达)乳膏', '阿莫西林']],
+    ['华北', ['复方阿莫西林片', '阿莫西林胶囊', '吡美莫司(爱宁达)乳膏', '阿莫西林']],
     ['', []],
     ['%', []],
     ['"阿" OR *', []],
@@ -109,7 +109,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
   });
 
   it('shows what begins with a correction before what holds one, however well that sells', async () => {
-    expect(await names('amoxlin')).toEqual(['阿莫西林', '阿莫西林胶囊', '阿莫西林颗粒', '注射用阿莫西林钠']);
+    expect(await names('amoxlin')).toEqual(['阿莫西林', '阿莫西林胶囊', '阿莫西林颗粒', '复方阿莫西林片']);
   });
 
   it('marks what a slip meant, and what stands around a bracket', async () => {
