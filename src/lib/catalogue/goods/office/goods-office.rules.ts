@@ -78,8 +78,20 @@ export function farMove(basePriceFen: number, beforeFen: number): string | null 
     : null;
 }
 
-/** What to say of offers that a new list price undercuts, running or to come; null where there are none. */
+/** The prices of a goods' own, each with what becomes of an offer that it undercuts. */
+const PRICES = {
+  base_price: { label: '挂牌价', then: '活动价不再便宜，商品会从活动页撤下。' },
+  rank2_price: { label: '二级价', then: '二级会员不再按活动价买。' },
+  rank3_price: { label: '三级价', then: '三级会员不再按活动价买。' },
+} as const;
+
+/** Prices that an offer, running or to come, is held against. */
+export type OwnPriceName = keyof typeof PRICES;
+export const OWN_PRICES = Object.keys(PRICES) as OwnPriceName[];
+
+/** What to say of offers that a new price of the goods' own undercuts, running or to come; null where there are none. */
 export function undercut(
+  name: OwnPriceName,
   offers: readonly { kind: OfferKind; priceFen: number; endsAt: number }[],
 ): string | null {
   if (offers.length === 0) return null;
@@ -87,5 +99,6 @@ export function undercut(
     ({ kind, priceFen, endsAt }) =>
       `${offerKind(kind).priceLabel} ${formatFen(priceFen)}（${untilText(endsAt)}）`,
   );
-  return `挂牌价不高于${named.join('、')}：活动价不再便宜，商品会从活动页撤下。`;
+  const { label, then } = PRICES[name];
+  return `${label}不高于${named.join('、')}：${then}`;
 }
