@@ -78,11 +78,11 @@ export function farMove(basePriceFen: number, beforeFen: number): string | null 
     : null;
 }
 
-/** The prices of a goods' own, each with what becomes of an offer that it undercuts. */
+/** The prices of a goods' own, each with who buys no more at an offer that it undercuts. */
 const PRICES = {
-  base_price: { label: '挂牌价', then: '活动价不再便宜，商品会从活动页撤下。' },
-  rank2_price: { label: '二级价', then: '二级会员不再按活动价买。' },
-  rank3_price: { label: '三级价', then: '三级会员不再按活动价买。' },
+  base_price: { label: '挂牌价', members: '' },
+  rank2_price: { label: '二级价', members: '二级会员' },
+  rank3_price: { label: '三级价', members: '三级会员' },
 } as const;
 
 /** Prices that an offer, running or to come, is held against. */
@@ -99,6 +99,18 @@ export function undercut(
     ({ kind, priceFen, endsAt }) =>
       `${offerKind(kind).priceLabel} ${formatFen(priceFen)}（${untilText(endsAt)}）`,
   );
-  const { label, then } = PRICES[name];
-  return `${label}不高于${named.join('、')}：${then}`;
+  const { label, members } = PRICES[name];
+  const then = members === '' ? leaves(offers.map(({ kind }) => kind)) : `${members}不再按活动价买`;
+  return `${label}不高于${named.join('、')}：${then}。`;
+}
+
+/** What becomes of a goods on the pages of its offers: near-expiry goods are listed by their lot, whatever they cost. */
+function leaves(kinds: readonly OfferKind[]): string {
+  const isNear = kinds.includes('near_expiry');
+  const hasPage = kinds.some((kind) => kind !== 'near_expiry');
+  return [
+    '活动价不再便宜',
+    ...(hasPage ? ['商品会从活动页撤下'] : []),
+    ...(isNear ? ['近效期特卖页仍列出它，不再有“特”标签和划线价'] : []),
+  ].join('，');
 }
