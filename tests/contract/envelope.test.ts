@@ -118,8 +118,8 @@ describe('the envelope of calls', () => {
     expect(answer.envelope()).toMatchObject({ code: 422, message: expect.stringMatching(/[一-鿿]/) });
   });
 
-  it('refuses a tick that is neither on nor off', async () => {
-    const form = { ids: '1', is_selected: '9' };
+  it.each([{ is_selected: '9' }, { is_selected: '' }, {}])('refuses %j as a tick', async (tick) => {
+    const form = { ids: '1', ...tick };
     const answer = await (await shop.as('buyer')).send('POST', '/api/cart/batch_select', { form });
     expect(answer.envelope()).toMatchObject({
       code: 422,

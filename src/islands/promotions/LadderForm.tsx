@@ -57,12 +57,12 @@ export default function LadderForm({ opened, filters }: Props) {
 
   const save = async (isForced: boolean): Promise<void> => {
     const isDone = await attempt(async () => {
-      const { saved, warnings: toKnow, base } = await sendLadders(typed, isForced);
-      setWarnings(toKnow);
-      setTyped((now) => ({ ...now, base: { ...now.base, ...base } }));
-      if (saved === null) return null;
+      const answer = await sendLadders(typed, isForced);
+      setWarnings(answer.warnings);
+      setTyped((now) => withAnswer(now, typed, answer));
+      if (answer.saved === null) return null;
       setChanged(false);
-      void toast(saved === 0 ? '与现在的阶梯价相同，没有改动' : `已保存 ${saved} 种商品的阶梯价`, 'success');
+      void toast(savedWords(answer.saved, answer.theirs), 'success');
       return null;
     });
     setTriedWrong([]);
@@ -131,6 +131,23 @@ export default function LadderForm({ opened, filters }: Props) {
     </OfficeForm>
   );
 }
+
+/** The form after a save, with what colleagues changed: that comes in unless typing went on while it was sent. */
+function withAnswer(
+  now: TypedLadders,
+  sent: TypedLadders,
+  { lines, base, theirs }: Awaited<ReturnType<typeof sendLadders>>,
+): TypedLadders {
+  const seen = { ...now, base: { ...now.base, ...base } };
+  if (now.lines === sent.lines && now.type === sent.type) return { ...seen, lines };
+  return theirs === 0 ? seen : now;
+}
+
+const savedWords = (saved: number, theirs: number): string =>
+  [
+    saved === 0 ? '与现在的阶梯价相同，没有改动' : `已保存 ${saved} 种商品的阶梯价`,
+    ...(theirs === 0 ? [] : [`别人刚改的 ${theirs} 种也保留了`]),
+  ].join('，');
 
 /** The goods that lines begin with, where they are named by their ids. */
 function idsIn(lines: string): ReadonlySet<number> {

@@ -94,34 +94,50 @@ export async function offeredSets(db: Db, now: number): Promise<OfferedSet[]> {
   });
 }
 
-/** What these sets cost a member, together and apart, and why one may not be bought; unknown ids are absent. `now` in ms. */
-export async function mySets(db: Db, member: Member, ids: readonly number[], now: number): Promise<MySet[]> {
+/** {@link offeredSets} with what they cost the member who asks, as page and cart have it. */
+export async function setsFor(db: Db, member: Member | null, now: number): Promise<OfferedSet[]> {
+  const sets = await offeredSets(db, now);
+  if (!member) return sets;
+  const ids = sets.map(({ id }) => id);
+  const own = new Map((await pricedSets(db, member, ids, now)).map(({ set, priced }) => [set.id, priced]));
+  return sets.map((set) => {
+    const { priceFen, apartFen, parts } = own.get(set.id) ?? { ...set, parts: set.parts };
+    return {
+      ...set,
+      priceFen,
+      apartFen,
+      parts: set.parts.map((part, index) => ({ ...part, apartFen: parts[index]?.apartFen ?? part.apartFen })),
+    };
+  });
+}
+
+/** Sets as they are traded with a member, with what they cost it: one still to come has the price it will have. */
+async function pricedSets(db: Db, member: Member, ids: readonly number[], now: number) {
   const known = await loadCombinations(db, ids, member.id, now);
   const goodsIds = [...new Set(known.flatMap(({ parts }) => parts.map(({ goodsId }) => goodsId)))];
   const goods = await loadTradeGoods(db, member, goodsIds, now);
-  return known.flatMap((one): MySet[] => {
+  return known.flatMap((one) => {
     const set = toCombination(one, goods);
-    if (!set) return [];
-    const { rank } = member;
-    // A set that is still to come has the price it will have.
-    const {
-      priceFen,
-      apartFen,
-      parts: priced,
-    } = priceCombination({ ...set, isOver: false }, 1, { rank, now });
-    return [
-      {
-        id: set.id,
-        price: formatFen(priceFen),
-        apart: formatFen(apartFen),
-        saving: apartFen > priceFen ? formatFen(apartFen - priceFen) : '',
-        cheaper: cheaperSinglyText('combination', priceFen, apartFen),
-        reason: combinationProblem(set, 1),
-        parts: set.parts.map(({ goodsId }, index) => ({
-          goods_id: goodsId,
-          apart: formatFen(priced[index]?.apartFen ?? 0),
-        })),
-      },
-    ];
+    const viewer = { rank: member.rank, now };
+    return set ? [{ set, priced: priceCombination({ ...set, isOver: false }, 1, viewer) }] : [];
+  });
+}
+
+/** What these sets cost a member, together and apart, and why one may not be bought; unknown ids are absent. `now` in ms. */
+export async function mySets(db: Db, member: Member, ids: readonly number[], now: number): Promise<MySet[]> {
+  const sets = await pricedSets(db, member, ids, now);
+  return sets.map(({ set, priced: { priceFen, apartFen, parts: priced } }): MySet => {
+    return {
+      id: set.id,
+      price: formatFen(priceFen),
+      apart: formatFen(apartFen),
+      saving: apartFen > priceFen ? formatFen(apartFen - priceFen) : '',
+      cheaper: cheaperSinglyText('combination', priceFen, apartFen),
+      reason: combinationProblem(set, 1),
+      parts: set.parts.map(({ goodsId }, index) => ({
+        goods_id: goodsId,
+        apart: formatFen(priced[index]?.apartFen ?? 0),
+      })),
+    };
   });
 }

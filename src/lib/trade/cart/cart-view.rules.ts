@@ -10,6 +10,7 @@ import { isPlainLine, type LineType, type TradeGoods } from '#lib/catalogue/pric
 import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import type { CartTotals, NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { OrderGroup } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
+import type { Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { isLeft } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
@@ -54,15 +55,21 @@ export interface CartView {
   terms: NamedTerms;
 }
 
+/** Whether an offer may make a line cheaper: not where the rank's price is as low. */
+const mayCount = (offer: Pick<Offer, 'priceFen'>, { reason, priceFen }: PricedLine): boolean =>
+  reason !== 'rank' || offer.priceFen < priceFen;
+
 /** The chips of a line, those its goods has wherever it is shown; what is in a set takes part in nothing else. */
 export function lineTags(
-  item: Pick<CartItem, 'goods' | 'type' | 'combination'>,
+  item: Pick<CartItem, 'goods' | 'type' | 'combination' | 'price'>,
   running: readonly Activity[],
 ): TagLabel[] {
-  const { goods, combination } = item;
+  const { goods, combination, price } = item;
   if (!mayBePromoted(goods) || combination) return [];
   const isPlain = isPlainLine(item);
-  const offers = isPlain ? goods.source.offers.filter(isLeft) : [];
+  const offers = isPlain
+    ? goods.source.offers.filter((offer) => isLeft(offer) && mayCount(offer, price))
+    : [];
   const activities = isPlain ? running.filter((activity) => coversGoods(activity, goods.id)) : [];
   return goodsTags({ ...goods, offers, activities }).map(({ label }) => label);
 }

@@ -1,7 +1,7 @@
 import { second, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { STATUS_OF_ROUND } from '#lib/catalogue/offers/offers.rules.ts';
-import { offeredSets } from '#lib/catalogue/offers/sets.service.ts';
+import { setsFor } from '#lib/catalogue/offers/sets.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 
@@ -54,9 +54,9 @@ export const GET = defineCall({
       },
     ],
   },
-  run: async ({ db, now }) => ({
+  run: async ({ db, member, now }) => ({
     data: {
-      list: (await offeredSets(db, now)).map((set) => ({
+      list: (await setsFor(db, member, now)).map((set) => ({
         id: set.id,
         name: set.name,
         status: STATUS_OF_ROUND[set.state],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { selectCartItems, viewCart } from '#lib/trade/cart/cart.service.ts';
 import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
-import { switchField } from '#lib/platform/http/call/common.fields.ts';
+import { saidSwitchField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',
@@ -11,7 +11,7 @@ export const POST = defineCall({
   summary: '勾选或取消勾选购物车商品',
   who: 'member',
   pricesCart: true,
-  input: z.object({ ids: idsField, is_selected: switchField }),
+  input: z.object({ ids: idsField, is_selected: saidSwitchField }),
   answer: z.object({ cart: cartAnswer }),
   run: async ({ db, member, input, now }) => {
     await selectCartItems(db, member, input.ids, input.is_selected);

@@ -16,9 +16,12 @@ import {
 } from '#lib/catalogue/goods/office/goods-files.service.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { offeredGoods } from '#lib/catalogue/offers/offers.service.ts';
 import { photoBytes, reportFile } from '#lib/catalogue/goods/files/goods-files.service.ts';
+import { jxqzc } from '#lib/catalogue/zones/definitions/goods-zones.rules.ts';
+import { zoneList } from '#lib/catalogue/zones/zone-list.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
@@ -152,6 +155,43 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
     expect(view?.tags).toEqual([]);
     await save(id, { base_price: 1000 });
     expect([await onPage(), await listed()]).toEqual([true, true]);
+  });
+
+  it('promises of a near-expiry price what its page does: the goods stay listed', async () => {
+    const id = await makeGoods(db, { base_price_fen: 1000, expires_at: NOW + 60 * DAY_MS });
+    await makeSeckill(db, id, { price_fen: 900 });
+    await db.updateTable('offer').set({ kind: 'near_expiry' }).where('goods_id', '=', id).execute();
+    const refusal = await save(id, { base_price: 900 }).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ message: expect.stringContaining('近效期特卖页仍列出它') });
+    expect(refusal).toMatchObject({ message: expect.not.stringContaining('撤下') });
+    await save(id, { base_price: 900 }, { isSure: true });
+    const listed = await zoneList(db, jxqzc.listing, {
+      search: new URLSearchParams({ size: '99' }),
+      now: NOW,
+    });
+    expect(listed.page.list.items).toContainEqual(
+      expect.objectContaining({ id, tags: [], listPriceText: '' }),
+    );
+  });
+
+  it('asks before a rank price comes down to an offer, and claims nothing of the offer to that rank', async () => {
+    const id = await makeGoods(db, { base_price_fen: 1000 });
+    await makeSeckill(db, id, { price_fen: 900 });
+    await expect(save(id, { rank2_price: 900, rank3_price: 850 })).rejects.toMatchObject({
+      fields: {
+        rank2_price: [expect.stringMatching(/^二级价不高于秒杀价 ¥9\.00（.*二级会员.*价格无误/)],
+        rank3_price: [expect.stringMatching(/^三级价不高于/)],
+        is_sure: [expect.any(String)],
+      },
+    });
+    await save(id, { rank2_price: 900 }, { isSure: true });
+    await save(id, { rank2_price: 900, description: '不再问' });
+    const tagsFor = async (rank: 1 | 2) => {
+      const member = await makeMember(db, { rank });
+      const [fields] = await fieldsFor(db, member, await goodsViews(db, [id], NOW), NOW);
+      return fields?.tags;
+    };
+    expect([await tagsFor(1), await tagsFor(2)]).toEqual([['秒'], []]);
   });
 
   it('moves the stock through its ledger, once for each press of the form', async () => {

@@ -1,5 +1,6 @@
 import { goodsOfRound, roundsOf } from '#lib/catalogue/offers/offers.service.ts';
-import { mySets, offeredSets } from '#lib/catalogue/offers/sets.service.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+import { mySets, offeredSets, setsFor } from '#lib/catalogue/offers/sets.service.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import { mrtj } from '#lib/catalogue/zones/definitions/promotion-zones.rules.ts';
 import { zoneList } from '#lib/catalogue/zones/zone-list.service.ts';
@@ -182,6 +183,14 @@ describe.each(ENGINES)('sets on %s', (engine) => {
     ]);
     const id = await makeCombination(db, parts, { price_fen: 8500 });
     const [shown] = await mySets(db, member, [id], NOW);
+    const called = (await setsFor(db, member, NOW)).find((one) => one.id === id);
+    expect([formatFen(called?.priceFen ?? 0), formatFen(called?.apartFen ?? 0)]).toEqual([
+      shown?.price,
+      shown?.apart,
+    ]);
+    expect(called?.parts.map(({ apartFen }) => formatFen(apartFen))).toEqual(
+      shown?.parts.map(({ apart }) => apart),
+    );
     expect(shown).toMatchObject({ price: '¥85.00', apart: '¥89.00', saving: '¥4.00' });
     await addSets(db, member, { activityId: id, sets: 1 }, NOW);
     const { data, totals } = toCartState(await viewCart(db, member, NOW));

@@ -124,6 +124,29 @@ describe.each(ENGINES)('the ladder desk on %s', (engine) => {
     });
   });
 
+  it('keeps what only a colleague changed, and asks where both changed the ladder of one goods', async () => {
+    const [one, two, three] = [await makeGoods(db, otc), await makeGoods(db, otc), await makeGoods(db, otc)];
+    await save(`${one} 10:9.50\n${two} 10:9.50\n${three} 10:9.50`);
+    const { base, lines } = (await openLadders(db, { ids: [one, two, three], copied: null })).typed;
+    await save(`${one} 10:9.11`, { base });
+    await removeLadder(db, operator, { goodsId: three, base: base[three] ?? '' }, NOW);
+    await db.updateTable('goods').set({ base_price_fen: 920 }).where('id', '=', one).execute();
+
+    const mine = await save(lines.replace(`${two} 10:9.50`, `${two} 10:8.00`), { base });
+    expect(mine).toMatchObject({ saved: 1, warnings: [], theirs: 2 });
+    expect(await kept(one)).toEqual([{ min_quantity: 10, price_fen: 911 }]);
+    expect(await kept(two)).toEqual([{ min_quantity: 10, price_fen: 800 }]);
+    expect(await kept(three)).toEqual([]);
+    expect(mine.lines).toMatch(new RegExp(`^${one} 10:9.11 # .*\n${two} 10:8.00 # .*\n$`));
+    expect(await save(mine.lines, { base: mine.base })).toMatchObject({ saved: 0, warnings: [], theirs: 0 });
+
+    const both = await save(`${one} 10:9.00\n${two} 10:9.50`, { base });
+    expect(both).toMatchObject({
+      saved: null,
+      warnings: [expect.stringContaining('现在是 ≥10盒 ¥9.11（一号')],
+    });
+  });
+
   it('lets one of two who save at the same moment through', async () => {
     const goodsId = await makeGoods(db, otc);
     const [one, other] = await Promise.allSettled([save(`${goodsId} 10:9.50`), save(`${goodsId} 20:9.00`)]);
@@ -162,7 +185,7 @@ describe.each(ENGINES)('the ladder desk on %s', (engine) => {
   it('tries a cart with the ladders as typed and leaves nothing behind', async () => {
     const buyer = await makeMember(db);
     const goodsId = await makeGoods(db, otc);
-    const typed = { type: 1 as const, lines: `${goodsId} 10:1.50` };
+    const typed = { type: 1 as const, lines: `${goodsId} 10:1.50`, base: {} };
     const by = { member: buyer.username, cart: `${goodsId} 20` };
     const tried = await tryLadders(db, { typed, by }, NOW);
     expect([tried.without.goodsFen, tried.with.goodsFen]).toEqual([20_000, 17_000]);

@@ -26,17 +26,15 @@ import {
   findDeskRow,
   setGoods,
 } from '#lib/catalogue/goods/office/goods-desk.repository.ts';
+import { askOfPrices } from '#lib/catalogue/goods/office/ask-of-prices.service.ts';
 import {
   type DeskGoods,
-  farMove,
   type GoodsAction,
-  undercut,
   wrongInput,
 } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import { type Photo, photosOf, reportsOf } from '#lib/catalogue/goods/files/goods-files.service.ts';
 import type { Report } from '#lib/catalogue/goods/files/reports.rules.ts';
 import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
-import { findOffersNotBelow } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import { indexGoods } from '#lib/catalogue/search/index/index-goods.service.ts';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
@@ -165,7 +163,7 @@ export async function saveGoods(
     const wrong = wrongInput(input, before, now);
     const [first] = Object.values(wrong);
     if (first) throw new ShopError('invalid_form', first[0] ?? '', wrong);
-    if (!isSure) await ask(trx, { id, input, before }, now);
+    if (!isSure) await askOfPrices(trx, { id, input, before }, now);
     touch(...(await shelvesOfGoods(trx, [id], now)));
     const saved = await setGoods(
       trx,
@@ -196,21 +194,6 @@ async function saveLot(
     'lot_no',
     `批号 ${number} 现在不在售（停售、待验或已召回），请先在“批次”里处理，或改用别的批号。`,
   );
-}
-
-/** Asks before a price moves far, and before it undercuts offers. Throws `invalid_form` with the questions, of `is_sure` too. */
-async function ask(
-  trx: Trx,
-  { id, input, before }: { id: number; input: GoodsInput; before: GoodsInput },
-  now: number,
-): Promise<void> {
-  const fen = input.base_price;
-  if (fen === before.base_price) return;
-  const idle = fen < before.base_price ? await findOffersNotBelow(trx, { goodsId: id, fen }, now) : [];
-  const questions = [farMove(fen, before.base_price), undercut(idle)].filter((words) => words !== null);
-  if (questions.length === 0) return;
-  const words = `${questions.join('')}确认无误，请勾选“价格无误”再保存。`;
-  throw new ShopError('invalid_form', words, { base_price: [words], is_sure: [words] });
 }
 
 /** Writes what an operator did to a goods. */

@@ -2,7 +2,13 @@ import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { activityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { type Activity, regionLimitText } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
-import type { Offer, UnitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import {
+  type Offer,
+  offersBelow,
+  type PriceSource,
+  type Rank,
+  type UnitPrice,
+} from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { TAG_LABELS, type TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
 /** A small filled chip on a goods, with what it stands for. */
@@ -17,6 +23,13 @@ interface TagSource {
   isNew: boolean;
   offers: readonly Offer[];
   activities: readonly Activity[];
+}
+
+/** The chips of offers that do not make a goods cheaper for a member, as its rank price is as low. */
+export function idleTags(source: PriceSource, rank: Rank): TagLabel[] {
+  const labelsOf = (offers: readonly Offer[]) => [...new Set(offers.map(({ kind }) => offerKind(kind).tag))];
+  const counting = labelsOf(offersBelow(source, rank));
+  return labelsOf(source.offers).filter((label) => !counting.includes(label));
 }
 
 /** An activity with all its tiers: `秋冬备货：满 ¥1,000.00 减 ¥60.00`. */

@@ -61,6 +61,7 @@ export const mineGoodsAnswer = z
     /** The price to strike through, or empty. */
     list_price: z.string(),
     unit_price: z.string().describe('每片、每毫升等的价格，读不出规格为空'),
+    idle_tags: z.array(z.string()).describe('对本单位不起作用的活动标签：会员价不高于活动价'),
     retail: z.string().describe('建议零售价和按本单位价格算的毛利率；没有建议零售价为空'),
     ladder: z.string(),
     /** The ladder's steps as rows, the own price leading; empty where none is below it. */

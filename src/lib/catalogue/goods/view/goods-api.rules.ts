@@ -16,6 +16,7 @@ export interface OwnFields {
 export function goodsFields(view: GoodsView, { mine, ladder }: Partial<OwnFields> = {}): GoodsFields {
   const priceFen = mine?.price_fen ?? view.priceFen;
   const youx = view.isFreeShipping ? 1 : 0;
+  const tags = view.tags.map(({ label }) => label).filter((label) => !mine?.idle_tags.includes(label));
   return {
     id: view.id,
     name: view.name,
@@ -39,12 +40,12 @@ export function goodsFields(view: GoodsView, { mine, ladder }: Partial<OwnFields
     unit_price: mine?.unit_price ?? view.unitPriceText,
     ...(ladder ?? view.ladderFields),
     is_youx: youx,
-    type: view.tags.some(({ label }) => label === offerKind('seckill').tag) ? 1 : 0,
+    type: tags.includes(offerKind('seckill').tag) ? 1 : 0,
     is_free_shipping: youx,
     free_shipping_number: view.freeShippingQuantity,
     min_number: view.smallest,
     step_number: view.step,
-    tags: view.tags.map(({ label }) => label),
+    tags,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
+import { idleTags } from '#lib/catalogue/goods/view/claims.rules.ts';
 import { ladderRows, beyondOfferText } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 import { stepsOf } from '#lib/catalogue/goods/quantity.rules.ts';
 import { goodsFields, type OwnFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
@@ -63,6 +64,7 @@ async function ownFieldsOf(
       price_fen: view.priceFen,
       list_price: view.listPriceText,
       unit_price: view.unitPriceText,
+      idle_tags: idleTags(source, member.rank),
       retail: view.retailText,
       ladder: view.ladderText,
       ladder_rows: ladderRows({ ...view, unit: own.unit, smallest }, false).map(({ range, priceText }) => ({

@@ -20,6 +20,7 @@ function fillIn(card: HTMLElement, goods: MineGoods): void {
   setText(card, '[data-list-price]', goods.list_price);
   setText(card, '[data-unit-price]', goods.unit_price);
   setText(card, '[data-beyond]', goods.beyond);
+  dropIdleOffers(card, goods.idle_tags);
   if (goods.retail) fillInRetail(card, goods.retail);
   fillInLadder(card, goods);
   if (goods.is_awaited === 1) showAlertSet(card);
@@ -28,6 +29,14 @@ function fillIn(card: HTMLElement, goods: MineGoods): void {
   if (goods.is_buy === 1 || !form || form.dataset['refused'] !== undefined) return;
   form.dataset['refused'] = '';
   form.append(goods.reason);
+}
+
+/** What is claimed of an offer goes where it is not the offer that sets the own price. */
+function dropIdleOffers(card: HTMLElement, idle: readonly string[]): void {
+  for (const tag of card.querySelectorAll('.goods-tag'))
+    if (idle.includes(tag.textContent.trim())) tag.remove();
+  for (const term of card.querySelectorAll<HTMLElement>('[data-offer]'))
+    if (idle.includes(term.dataset['offer'] ?? '')) term.remove();
 }
 
 /** With the margin at the own price, where the page shows the retail price: in a row in the last line of its spec. */

@@ -81,6 +81,10 @@ export function ownPrice(
   return { priceFen: baseFen, reason: 'base' };
 }
 
+/** The offers that make a goods cheaper for a buyer of a rank. */
+export const offersBelow = (source: PriceSource, rank: Rank | null): Offer[] =>
+  source.offers.filter(({ priceFen }) => priceFen < ownPrice(source, rank).priceFen);
+
 const isRunning = ({ priceFen, startsAt, endsAt }: Offer, now: number): boolean =>
   priceFen >= 1 && now >= startsAt && now < endsAt;
 

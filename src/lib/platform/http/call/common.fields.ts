@@ -18,6 +18,19 @@ export const switchField = z
   })
   .meta({ kind: 'switch' });
 
+/** A {@link switchField} that a call is about: absent and empty are refused, as nothing was said. */
+export const saidSwitchField = z
+  .codec(z.unknown(), z.boolean(), {
+    decode: (value, { issues }) => {
+      const word = String(value ?? '');
+      if (ON.has(word) || ['0', 'false', 'off', 'no'].includes(word)) return ON.has(word);
+      issues.push({ code: 'custom', input: value, message: '应为 1（是）或 0（否）' });
+      return z.NEVER;
+    },
+    encode: (isOn) => (isOn ? '1' : '0'),
+  })
+  .meta({ kind: 'switch' });
+
 /** One of several, by their words. */
 export const choiceField = <Key extends string>(words: Readonly<Record<Key, string>>, error?: string) =>
   z.enum(Object.keys(words) as [Key, ...Key[]], ...(error === undefined ? [] : [{ error }])).meta({ words });

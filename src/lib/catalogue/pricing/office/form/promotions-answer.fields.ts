@@ -47,6 +47,8 @@ export const savedLaddersAnswer = z
     saved: z.int().nullable(),
     warnings: z.array(z.string()),
     base: z.record(z.string(), z.string()),
+    theirs: z.int().describe('几行没有改、打开以后别人改了的：别人的保留'),
+    lines: z.string().describe('填的各行，别人改了的换成现在的'),
   })
   .meta({ id: 'SavedLadders' });
 

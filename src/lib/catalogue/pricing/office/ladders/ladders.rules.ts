@@ -49,7 +49,8 @@ interface LadderLine {
   problem: string;
 }
 
-const withoutRemark = (line: string): string => line.replace(/[#＃].*$/, '');
+/** A line without what stands behind `#`. */
+export const withoutRemark = (line: string): string => line.replace(/[#＃].*$/, '');
 
 /** Reads the lines; what stands behind `#` and empty lines count for nothing. */
 export function readLadderLines(text: string, type: LadderType): LadderLine[] {

@@ -22,6 +22,11 @@ import {
   type TypedLadders,
   typedTiers,
 } from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
+import {
+  type LadderChange,
+  type SortedLadders,
+  sortLadders,
+} from '#lib/catalogue/pricing/office/ladders/merge-ladders.rules.ts';
 import { findFacts } from '#lib/catalogue/pricing/office/facts.repository.ts';
 import { findNamed } from '#lib/catalogue/pricing/office/pick-goods.service.ts';
 import type { Trial } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
@@ -114,17 +119,20 @@ async function withLadders(db: Db, ids: readonly number[]): Promise<{ goods: Goo
   });
 }
 
-/** Reads the form against the goods it names. Throws `invalid_form`, a message for each line that is wrong. */
+/**
+ * Reads the form against the goods it names, and parts its lines by who changed them. Throws `invalid_form`, a message for
+ * each line that is wrong; one that the form was opened with is not looked at again.
+ */
 export async function checkLadders(
   db: Db,
-  { type, lines: text }: Pick<TypedLadders, 'type' | 'lines'>,
-): Promise<LadderChange[]> {
+  { type, lines: text, base }: TypedLadders,
+): Promise<SortedLadders> {
   const lines = readLadderLines(text, type);
   if (lines.length === 0) throw refused(['请写上商品和阶梯，一行一种，如 1024 10:11.50 50:10.80']);
   if (lines.length > LADDER_LIMITS.lines) throw refused([`一次最多 ${LADDER_LIMITS.lines} 行，请分几次保存`]);
   const found = await findNamed(db, lines);
   const wrong: string[] = [];
-  const changes = new Map<number, LadderChange>();
+  const lined = new Map<number, Omit<LadderChange, 'before'>>();
   for (const line of lines) {
     const goods = found.get(line.code) ?? [];
     const [one] = goods;
@@ -132,14 +140,15 @@ export async function checkLadders(
     const problem =
       namingProblem(goods) ||
       line.problem ||
-      (one && changes.has(one.id) ? '与前面的一行是同一商品' : '') ||
-      (one ? ladderProblem({ type, tiers }, one) : '');
+      (one && lined.has(one.id) ? '与前面的一行是同一商品' : '') ||
+      (one && ladderState({ type, tiers }) !== base[one.id] ? ladderProblem({ type, tiers }, one) : '');
     if (problem) wrong.push(`第 ${line.line} 行 ${line.text}：${problem}`);
-    else if (one) changes.set(one.id, { goods: one, ladder: { type, tiers }, before: NO_LADDER });
+    else if (one) lined.set(one.id, { line: line.line, goods: one, ladder: { type, tiers } });
   }
   if (wrong.length > 0) throw refused(wrong);
-  const kept = await findKeptLadders(db, [...changes.keys()]);
-  return [...changes.values()].map((each) => ({ ...each, before: kept.get(each.goods.id) ?? NO_LADDER }));
+  const kept = await findKeptLadders(db, [...lined.keys()]);
+  const all = [...lined.values()].map((each) => ({ ...each, before: kept.get(each.goods.id) ?? NO_LADDER }));
+  return sortLadders(all, base);
 }
 
 function namingProblem(goods: readonly GoodsFacts[]): string {
@@ -163,12 +172,12 @@ const refused = (wrong: readonly string[]): ShopError => {
  */
 export async function tryLadders(
   db: Db,
-  { typed, by }: { typed: Pick<TypedLadders, 'type' | 'lines'>; by: TriedBy },
+  { typed, by }: { typed: TypedLadders; by: TriedBy },
   now: number,
 ): Promise<Trial> {
   const { member, name, bought, problems } = await readTried(db, by);
   if (bought.length === 0) throw fieldError('cart', problems[0]?.problem ?? '请粘贴要买的商品，一行一种');
-  const changes = await checkLadders(db, typed);
+  const { changes } = await checkLadders(db, typed);
   const carts = await undone(db, async (trx) => {
     readAfresh(trx);
     const lines = plainLines(bought);
@@ -179,15 +188,11 @@ export async function tryLadders(
   return { member: name, ...carts, problems };
 }
 
-/** A goods' ladder as it shall be, and as it stood when that was checked. */
-export interface LadderChange {
-  goods: GoodsFacts;
-  ladder: Ladder;
-  before: Ladder;
-}
-
 /** Writes ladders, all of one type; false, and nothing written, where one is no longer what it was before. */
-export async function writeLadders(trx: Trx, changes: readonly LadderChange[]): Promise<boolean> {
+export async function writeLadders(
+  trx: Trx,
+  changes: readonly Omit<LadderChange, 'line'>[],
+): Promise<boolean> {
   const [first] = changes;
   if (!first) return true;
   const ids = changes.map(({ goods }) => goods.id).sort((a, b) => a - b);

@@ -16,10 +16,11 @@ import {
   type TypedLadders,
 } from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
 import {
-  checkLadders,
   type LadderChange,
-  writeLadders,
-} from '#lib/catalogue/pricing/office/ladders/ladders.service.ts';
+  linesWithTheirs,
+  statesOf,
+} from '#lib/catalogue/pricing/office/ladders/merge-ladders.rules.ts';
+import { checkLadders, writeLadders } from '#lib/catalogue/pricing/office/ladders/ladders.service.ts';
 import { findKeptLadders } from './ladders.repository.ts';
 
 /** Saved, or what to know first; `base` is how the ladders stand now, for the next try. */
@@ -28,12 +29,17 @@ interface SavedLadders {
   saved: number | null;
   warnings: string[];
   base: Record<string, string>;
+  /** how many ladders that the form was opened with a colleague has changed since; they stay as they are */
+  theirs: number;
+  /** the lines of the form with those */
+  lines: string;
 }
 
 /**
  * Sets the ladders of the goods on the lines, all or none. What the operator has not seen is shown first and asked:
- * ladders that others set in the meantime, or that stand under a line typed by hand, always, all else unless it is
- * forced. Saving the same again changes nothing. Throws `invalid_form` by line, and `conflict` where another user writes at
+ * ladders that others set in the meantime where the line was changed too, or that stand under a line typed by hand, always,
+ * all else unless it is forced. Lines that were not changed are left to colleagues. Saving the same again changes nothing.
+ * Throws `invalid_form` by line, and `conflict` where another user writes at
  * this moment.
  */
 export async function saveLadders(
@@ -42,20 +48,22 @@ export async function saveLadders(
   { typed, isForced }: { typed: TypedLadders; isForced: boolean },
   now: number,
 ): Promise<SavedLadders> {
-  const all = await checkLadders(db, typed);
-  const changes = all.filter(({ ladder, before }) => ladderState(ladder) !== ladderState(before));
+  const { all, changes, asked, theirs } = await checkLadders(db, typed);
+  const merged = { theirs: theirs.length, lines: linesWithTheirs(typed.lines, theirs) };
   const warnings = [
-    ...(await changedMeanwhile(db, changes, typed.base)),
+    ...(await changedMeanwhile(db, asked, typed.base)),
     ...(isForced ? [] : await warningsOf(db, changes, now)),
   ];
-  if (warnings.length > 0) return { saved: null, warnings, base: statesOf(all, 'before') };
+  if (warnings.length > 0)
+    return { saved: null, warnings, base: statesOf(all, ({ before }) => before), ...merged };
   await change(db, async (trx, touch) => {
     if (!(await writeLadders(trx, changes)))
       throw new ShopError('conflict', '别人正在改这些商品的阶梯价。您填的还在，请再保存一次。');
     for (const each of changes) await audit(trx, operator, { action: 'ladder.set', ...each }, now);
     touchPages(touch, changes);
   });
-  return { saved: changes.length, warnings: [], base: statesOf(all, 'ladder') };
+  const stands = (each: LadderChange) => (theirs.includes(each) ? each.before : each.ladder);
+  return { saved: changes.length, warnings: [], base: statesOf(all, stands), ...merged };
 }
 
 /** Takes the ladder of a goods away; taking it away again is harmless. Throws `not_found`, and `conflict` where it is not the one seen. */
@@ -70,7 +78,7 @@ export async function removeLadder(
   await change(db, async (trx, touch) => {
     const before = (await findKeptLadders(trx, [goodsId])).get(goodsId);
     if (!before) return;
-    const one: LadderChange = { goods, before, ladder: { ...before, tiers: [] } };
+    const one = { goods, before, ladder: { ...before, tiers: [] } };
     if (ladderState(before) !== base || !(await writeLadders(trx, [one])))
       throw new ShopError('conflict', `没有取消：${await standsText(trx, one, CHANGED)}请看过再取消。`);
     await audit(trx, operator, { action: 'ladder.remove', ...one }, now);
@@ -78,10 +86,7 @@ export async function removeLadder(
   });
 }
 
-const statesOf = (changes: readonly LadderChange[], which: 'before' | 'ladder'): Record<string, string> =>
-  Object.fromEntries(changes.map((each) => [String(each.goods.id), ladderState(each[which])]));
-
-function touchPages(touch: Touch, changes: readonly LadderChange[]): void {
+function touchPages(touch: Touch, changes: readonly Pick<LadderChange, 'goods'>[]): void {
   if (changes.length > 0) touch('offers', 'goods-list', 'home');
   for (const { goods } of changes) touch(goodsTag(goods.id));
 }
@@ -91,10 +96,9 @@ const MOST_SHOWN = 8;
 /** Ladders that the operator has not seen and would replace. */
 async function changedMeanwhile(
   db: Db,
-  changes: readonly LadderChange[],
+  unseen: readonly LadderChange[],
   base: TypedLadders['base'],
 ): Promise<string[]> {
-  const unseen = changes.filter(({ goods, before }) => (base[goods.id] ?? '') !== ladderState(before));
   const lines = [];
   for (const each of unseen.slice(0, MOST_SHOWN))
     lines.push(await standsText(db, each, base[each.goods.id] === undefined ? REPLACES : CHANGED));
@@ -104,7 +108,11 @@ async function changedMeanwhile(
 const CHANGED = '，与您打开时不同。';
 const REPLACES = '，保存后就换成您填的。';
 
-async function standsText(db: Db, { goods, before }: LadderChange, end: string): Promise<string> {
+async function standsText(
+  db: Db,
+  { goods, before }: Pick<LadderChange, 'goods' | 'before'>,
+  end: string,
+): Promise<string> {
   const trails = await auditOfEach(db, [subjectOf(goods.id)]);
   const last = trails.get(subjectOf(goods.id))?.[0];
   const who = last ? `（${last.who || '药仓'}，${formatDateTime(last.at)}）` : '';
@@ -127,7 +135,7 @@ const subjectOf = (goodsId: number): string => `goods_ladder:${goodsId}`;
 const audit = (
   trx: Trx,
   operator: Member,
-  { action, goods, before, ladder }: LadderChange & { action: keyof typeof LADDER_ACTIONS },
+  { action, goods, before, ladder }: Omit<LadderChange, 'line'> & { action: keyof typeof LADDER_ACTIONS },
   now: number,
 ): Promise<void> => {
   const { id, name, spec, unit } = goods;
