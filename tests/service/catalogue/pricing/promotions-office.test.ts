@@ -105,6 +105,23 @@ describe.each(ENGINES)("the operators' promotions on %s", (engine) => {
     expect(changed?.detail).toContain('移除商品');
   });
 
+  it('keeps a price that the list price came down to, and takes no new one like it', async () => {
+    const goodsId = await makeGoods(db, otc);
+    const id = await create(formOf('daily', { goods: [typedGoods(goodsId, { price: '8.50' })] }));
+    await db.updateTable('goods').set({ base_price_fen: 800 }).where('id', '=', goodsId).execute();
+    const { base, typed } = await openPromotion(db, id, NOW);
+    const save = (edit: Partial<TypedPromotion>) =>
+      savePromotion(db, operator, { id, base, key: '', typed: { ...typed, ...edit }, isForced: true }, NOW);
+    await expect(save({ goods: [typedGoods(goodsId, { price: '8.20' })] })).rejects.toMatchObject({
+      fields: { [`goods.${goodsId}.price`]: ['须低于挂牌价 ¥8.00'] },
+    });
+    await save({ name: '换了名称' });
+    expect((await openPromotion(db, id, NOW)).typed).toMatchObject({
+      name: '换了名称',
+      goods: [{ price: '8.50' }],
+    });
+  });
+
   it('does not let two operators overwrite each other', async () => {
     const id = await create(
       formOf('discount', { coversAll: true, tiers: [typedTier({ ratePercent: '94' })] }),

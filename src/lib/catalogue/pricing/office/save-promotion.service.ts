@@ -153,7 +153,7 @@ export async function checkPromotion(
   const earlier = before?.promotion.goods.map(({ goodsId }) => goodsId) ?? [];
   const known = await findFacts(db, [...new Set([...wanted, ...earlier])]);
   promotion.excludedIds = promotion.excludedIds.filter((id) => known.has(id));
-  refuse({ ...goodsErrors(promotion, known), ...errors });
+  refuse({ ...goodsErrors(promotion, known, before?.promotion), ...errors });
   return { promotion, known };
 }
 

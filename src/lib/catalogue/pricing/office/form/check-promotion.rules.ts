@@ -22,8 +22,16 @@ export function grantProblem(goods: GoodsFacts | undefined): string {
   return goods.isOnSale ? '' : '商品已下架';
 }
 
-/** What is wrong with a promotion once its goods are known, by field. */
-export function goodsErrors(promotion: Promotion, known: Known): FieldErrors {
+/**
+ * What is wrong with a promotion once its goods are known, by field. A price that it had before (`saved`) stays: where the
+ * list prices came down to it since, it only has no effect.
+ */
+export function goodsErrors(
+  promotion: Promotion,
+  known: Known,
+  saved?: Pick<Promotion, 'goods' | 'set'>,
+): FieldErrors {
+  const savedFen = new Map(saved?.goods.map(({ goodsId, priceFen }) => [goodsId, priceFen]));
   const errors: FieldErrors = {};
   const report = (field: string, message: string): void => {
     if (message) (errors[field] ??= []).push(message);
@@ -39,11 +47,13 @@ export function goodsErrors(promotion: Promotion, known: Known): FieldErrors {
   for (const one of promotion.goods) {
     const goods = known.get(one.goodsId);
     if (!goods) report(`goods.${one.goodsId}.goodsId`, '没有这个商品，请移除');
-    else if (kind === 'offers') report(`goods.${one.goodsId}.price`, offerProblem(one, goods));
+    else if (kind === 'offers' && savedFen.get(one.goodsId) !== one.priceFen)
+      report(`goods.${one.goodsId}.price`, offerProblem(one, goods));
     else if (kind === 'parts' && goods.isEphedrine)
       report(`goods.${one.goodsId}.goodsId`, '含麻黄碱的商品须单独成单，不能放进组合');
   }
-  if (promotion.set) report('set.price', setProblem(promotion, known));
+  if (promotion.set && promotion.set.priceFen !== saved?.set?.priceFen)
+    report('set.price', setProblem(promotion, known));
   return errors;
 }
 
