@@ -57,6 +57,19 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
     expect([wrong.status, Object.keys(wrong.envelope().errors ?? {})]).toEqual([422, ['press']]);
   });
 
+  it('checks what a line says of its goods by every call that adds', async () => {
+    const goods = await makeGoods(shop.db, { name: '测试用核对', scope_code: '' });
+    const send = (line: Record<string, number>) => [
+      buyer.post(`/api/cart/quick_add/${goods}`, { number: 1, ...line }),
+      buyer.post('/api/cart/quick_add', { id: goods, number: 1, ...line }),
+      buyer.post('/api/cart', { params: [{ goods_id: goods, number: 1, ...line }] }),
+    ];
+    for (const wrong of [{ ck_id: 99 }, { type: 7 }, { type: 1 }])
+      for (const answer of await Promise.all(send(wrong)))
+        expect(answer.status, JSON.stringify(wrong)).toBe(422);
+    for (const sent of send({ price: 0.01 })) expect((await sent).envelope().message).toContain('0.01');
+  });
+
   it('saves the numbers of a form, and with them the way to the checkout', async () => {
     const goods = await makeGoods(shop.db, { name: '测试用改数量', scope_code: '' });
     await buyer.post(`/api/cart/quick_add/${goods}`, { number: 2 });

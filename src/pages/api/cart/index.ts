@@ -1,7 +1,6 @@
 import { addedAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
-import { addOnce } from '#lib/trade/cart/add/add-once.service.ts';
-import { addToCartOfAnyType } from '#lib/trade/cart/add/activity-lines.service.ts';
+import { addLinesOnce } from '#lib/trade/cart/add/add-once.service.ts';
 import { addLines, pressField, toWanted } from '#lib/trade/cart/add/cart.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
@@ -15,12 +14,7 @@ export const POST = defineCall({
   answer: addedAnswer,
   run: async ({ db, member, input, now }) => {
     const lines = input.params.map(toWanted);
-    const { message, ...data } = await addOnce(
-      db,
-      member,
-      { press: input.press, asks: lines, add: (trx) => addToCartOfAnyType(trx, member, lines, now) },
-      now,
-    );
+    const { message, ...data } = await addLinesOnce(db, member, { press: input.press, lines }, now);
     return { data, message };
   },
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addToCartOfAnyType, type WantedLine } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { type AddedToCart, addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { countCart } from '#lib/trade/cart/cart.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -57,6 +58,15 @@ export function addOnce(
     return { total: await countCart(trx, member), message: REPEATED, refused: [] };
   });
 }
+
+/** Adds lines of any type by one press, once however often it is sent. Throws as `addToCart`. */
+export const addLinesOnce = (
+  db: Db,
+  member: Member,
+  { press, lines }: { press: string | undefined; lines: readonly WantedLine[] },
+  now: number,
+): Promise<AddedToCart> =>
+  addOnce(db, member, { press, asks: lines, add: (trx) => addToCartOfAnyType(trx, member, lines, now) }, now);
 
 /**
  * Adds what was pressed before the login (`17:2,18`), once for each login form: `press` names the one that brings it.

@@ -57,11 +57,10 @@ const statedPrice = z
   .describe('页面上看到的单价（元）；不作为成交价，与今天的价格不同时在 message 里说明');
 
 /**
- * An add-to-cart line of product §6.5; `price` and `ck_id` may be sent: they are checked and never trusted. Of a set
- * `activity_id`, or where it is absent `goods_id`, is the number of the combination.
+ * What an add-to-cart line of product §6.5 says of its goods; `price` and `ck_id` may be sent: they are checked and never
+ * trusted.
  */
-const addLine = z.object({
-  goods_id: idField,
+export const lineFields = {
   number: optionalNumberField,
   type: typeField,
   activity_id: idField.optional().describe('组合或换购活动的编号'),
@@ -69,7 +68,10 @@ const addLine = z.object({
   ck_id: z
     .preprocess((value) => (value === '' ? undefined : value), idField.optional())
     .describe('商品的仓库编号，同 /api/goods/list；不是该商品的仓库则不加入'),
-});
+};
+
+/** A line; of a set `activity_id`, or where it is absent `goods_id`, is the number of the combination. */
+const addLine = z.object({ goods_id: idField, ...lineFields });
 
 const NO_LIST =
   '商品列表读不出来：params 应为 [{"goods_id":1,"number":2}] 这样的列表，或 params[0][goods_id] 这样的表单字段';

@@ -1,8 +1,7 @@
 import { addedAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
-import { addOnce } from '#lib/trade/cart/add/add-once.service.ts';
-import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { optionalNumberField, pressField } from '#lib/trade/cart/add/cart.fields.ts';
+import { addLinesOnce } from '#lib/trade/cart/add/add-once.service.ts';
+import { lineFields, pressField, toWanted } from '#lib/trade/cart/add/cart.fields.ts';
 import { pressedFields } from '#lib/trade/cart/add/pressed.rules.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 
@@ -16,20 +15,15 @@ export const POST = defineCall({
     .object({
       id: idField.optional(),
       goods_id: idField.optional(),
-      number: optionalNumberField,
+      ...lineFields,
       press: pressField,
     })
     .refine(({ id, goods_id }) => (id ?? goods_id) !== undefined, { path: ['id'], error: '请先选择商品' }),
   answer: addedAnswer,
   afterLogin: pressedFields,
   run: async ({ db, member, input, now }) => {
-    const line = { goodsId: input.id ?? input.goods_id ?? 0, quantity: input.number };
-    const { message, ...data } = await addOnce(
-      db,
-      member,
-      { press: input.press, asks: line, add: (trx) => addToCart(trx, member, [line], now) },
-      now,
-    );
+    const lines = [toWanted({ ...input, goods_id: input.id ?? input.goods_id ?? 0 })];
+    const { message, ...data } = await addLinesOnce(db, member, { press: input.press, lines }, now);
     return { data, message };
   },
 });
