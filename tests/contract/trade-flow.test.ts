@@ -64,7 +64,8 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
       buyer.post('/api/cart/quick_add', { id: goods, number: 1, ...line }),
       buyer.post('/api/cart', { params: [{ goods_id: goods, number: 1, ...line }] }),
     ];
-    for (const wrong of [{ ck_id: 99 }, { type: 7 }, { type: 1 }])
+    const wrongs: Record<string, number>[] = [{ ck_id: 99 }, { type: 7 }, { type: 1 }];
+    for (const wrong of wrongs)
       for (const answer of await Promise.all(send(wrong)))
         expect(answer.status, JSON.stringify(wrong)).toBe(422);
     for (const sent of send({ price: 0.01 })) expect((await sent).envelope().message).toContain('0.01');

@@ -1,5 +1,5 @@
 import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
-import { reviewAgain } from '#lib/people/certificates/review/review-again.service.ts';
+import { type ReviewedAgain, reviewAgain } from '#lib/people/certificates/review/review-again.service.ts';
 import { checkCode, codeSender, spendCode } from '#lib/people/phone-codes/phone-codes.service.ts';
 import { regionName } from '#lib/people/addresses/regions.rules.ts';
 import {
@@ -188,7 +188,7 @@ export async function saveCompany(
   member: Member,
   input: Company,
   now: number,
-): Promise<{ reviewedAgain: number }> {
+): Promise<ReviewedAgain> {
   if (!mayEditCompany(member)) throw sentIn();
   const region = regionName(input.regionCode) ?? '';
   return transact(db, async (trx) => {
@@ -212,9 +212,9 @@ export async function saveCompany(
       { ...before, creditCode: before.creditCode, regionCode: before.regionCode },
       input,
     );
-    if (isFirst || detail === '') return { reviewedAgain: 0 };
+    if (isFirst || detail === '') return { reviewedAgain: 0, sentBack: 0 };
     const identity = { memberId: member.id, creditCode: input.creditCode, detail };
-    return { reviewedAgain: await reviewAgain(trx, identity, now) };
+    return reviewAgain(trx, identity, now);
   });
 }
 

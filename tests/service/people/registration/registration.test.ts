@@ -247,7 +247,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
       ])('sends them back to review when it takes another %s', async (_, change) => {
         const { creditCode, shown } = await partlyApproved();
         expect((await memberOf(db, id)).scopes.map(({ code }) => code)).toContain('daily');
-        expect(await save({ ...own, creditCode, ...change })).toEqual({ reviewedAgain: 2 });
+        expect(await save({ ...own, creditCode, ...change })).toEqual({ reviewedAgain: 2, sentBack: 0 });
         expect(await rowOf(shown.business_licence.id)).toMatchObject({ state: 'waiting', reviewed_by: null });
         expect((await memberOf(db, id)).scopes.map(({ code }) => code)).not.toContain('daily');
         const stale = { ...shown.authorisation, words: '看的是改名以前的' };
@@ -258,8 +258,10 @@ describe.each(ENGINES)('registration on %s', (engine) => {
 
       it('gives a licence back to it when it takes another credit code', async () => {
         const { shown } = await partlyApproved();
-        await save({ ...own, creditCode: newCreditCode() });
-        expect(await rowOf(shown.business_licence.id)).toMatchObject({ state: 'withdrawn' });
+        const saved = await save({ ...own, creditCode: newCreditCode() });
+        expect(saved).toEqual({ reviewedAgain: 1, sentBack: 1 });
+        const words = expect.stringContaining('信用代码改过') as string;
+        expect(await rowOf(shown.business_licence.id)).toMatchObject({ state: 'withdrawn', words });
         expect(await rowOf(shown.authorisation.id)).toMatchObject({ state: 'waiting' });
         await expect(submitCertificates(db, await memberOf(db, id), NOW)).rejects.toMatchObject({
           fields: { business_licence_number: [expect.stringContaining('不一致')] },
@@ -270,6 +272,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
         const { creditCode, shown } = await partlyApproved();
         expect(await save({ ...own, creditCode, detail: '人民路 99 号', name: '张伟' })).toEqual({
           reviewedAgain: 0,
+          sentBack: 0,
         });
         expect(await rowOf(shown.business_licence.id)).toMatchObject({ state: 'approved' });
         expect(await memberOf(db, id)).toMatchObject({ address: '江苏省苏州市 人民路 99 号', name: '张伟' });

@@ -9,6 +9,14 @@ import type { Trx } from '#lib/platform/db/database.server.ts';
 /** What is said where a certificate that was approved cannot wait, as a newer one of its kind is on its way. */
 const OUTDATED = '企业信息改过，以新提交的证照为准。';
 
+const OTHER_CODE = '统一社会信用代码改过，请核对后按新的代码重新提交。';
+
+/** How many certificates wait for another review, and how many their member has to send in again. */
+export interface ReviewedAgain {
+  reviewedAgain: number;
+  sentBack: number;
+}
+
 /** Who a business says it is now, and what of that it has changed, as its trail reads it. */
 interface ChangedIdentity {
   memberId: number;
@@ -19,19 +27,22 @@ interface ChangedIdentity {
 /**
  * Sends what was approved of a business back to review, because the business has changed who it is: what was decided was
  * decided of the other one. A licence that bears another credit code goes back to its member instead, and what waits is
- * no longer what a reviewer has on the screen. Returns how many certificates that concerns. The member's row is held.
+ * no longer what a reviewer has on the screen. The member's row is held.
  */
 export async function reviewAgain(
   trx: Trx,
   { memberId, creditCode, detail }: ChangedIdentity,
   now: number,
-): Promise<number> {
+): Promise<ReviewedAgain> {
   const all = await findCertificates(trx, memberId);
   const underWay = new Set(all.filter(isUnderWay).map(({ kind }) => kind));
   const reviewed = all.filter(({ state }) => state === 'approved' || state === 'waiting');
+  const counts = { reviewedAgain: 0, sentBack: 0 };
   for (const row of reviewed) {
     const change = changeOf(row, { creditCode, isOvertaken: underWay.has(row.kind) }, now);
     await setCertificate(trx, { id: row.id, states: [row.state] }, change);
+    if (change.state === 'waiting') counts.reviewedAgain += 1;
+    if (change.state === 'withdrawn') counts.sentBack += 1;
     await recordAudit(trx, {
       actorId: memberId,
       action: 'certificate.again',
@@ -41,7 +52,7 @@ export async function reviewAgain(
     });
   }
   if (reviewed.length > 0) await settleApplication(trx, memberId, now);
-  return reviewed.length;
+  return counts;
 }
 
 const isUnderWay = ({ state }: CertificateRow): boolean => state === 'waiting' || isOpenState(state);
@@ -53,7 +64,7 @@ function changeOf(
 ): Omit<CertificateChange, 'version'> {
   if (state === 'approved' && isOvertaken) return { state: 'revoked', words: OUTDATED, reviewed_at: now };
   if (CERTIFICATE_FACTS[kind].numberKind === 'credit_code' && number !== creditCode)
-    return { state: 'withdrawn' };
+    return { state: 'withdrawn', words: OTHER_CODE };
   if (state === 'waiting') return { state };
   return { state: 'waiting', submitted_at: now, reviewed_at: null, reviewed_by: null };
 }

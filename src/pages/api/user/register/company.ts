@@ -13,15 +13,20 @@ export const POST = defineCall({
   who: 'member',
   inPerson: true,
   input: companyForm,
-  answer: nextAnswer.extend({ reviewed_again: z.int().describe('要重新审核的证照份数') }),
+  answer: nextAnswer.extend({
+    reviewed_again: z.int().describe('要重新审核的证照份数'),
+    sent_back: z.int().describe('代码改了、要会员重新提交的证照份数'),
+  }),
   run: async ({ db, member, input, now }) => {
     const { credit_code: creditCode, region_code: regionCode, ...rest } = input;
-    const { reviewedAgain } = await saveCompany(db, member, { ...rest, creditCode, regionCode }, now);
+    const saved = { ...rest, creditCode, regionCode };
+    const { reviewedAgain, sentBack } = await saveCompany(db, member, saved, now);
     const next = pathTo(stepRoute(3, variantOf(input)));
-    const message =
-      reviewedAgain > 0
-        ? `企业信息已保存，${reviewedAgain} 份证照要按新的信息重新审核`
-        : '企业信息已保存，请上传资质';
-    return { data: { next, reviewed_again: reviewedAgain }, message, next };
+    const after = [
+      reviewedAgain > 0 && `${reviewedAgain} 份证照要按新的信息重新审核`,
+      sentBack > 0 && `${sentBack} 份证照的代码和新的不同，请重新提交`,
+    ].filter(Boolean);
+    const message = ['企业信息已保存', ...(after.length > 0 ? after : ['请上传资质'])].join('，');
+    return { data: { next, reviewed_again: reviewedAgain, sent_back: sentBack }, message, next };
   },
 });
