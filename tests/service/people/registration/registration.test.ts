@@ -270,10 +270,8 @@ describe.each(ENGINES)('registration on %s', (engine) => {
 
       it('leaves them as they are when address or contact alone are changed', async () => {
         const { creditCode, shown } = await partlyApproved();
-        expect(await save({ ...own, creditCode, detail: '人民路 99 号', name: '张伟' })).toEqual({
-          reviewedAgain: 0,
-          sentBack: 0,
-        });
+        const moved = { ...own, creditCode, detail: '人民路 99 号', name: '张伟' };
+        expect(await save(moved)).toEqual({ reviewedAgain: 0, sentBack: 0 });
         expect(await rowOf(shown.business_licence.id)).toMatchObject({ state: 'approved' });
         expect(await memberOf(db, id)).toMatchObject({ address: '江苏省苏州市 人民路 99 号', name: '张伟' });
       });
