@@ -82,7 +82,7 @@ const ways: [title: string, walk: (page: Page) => Promise<void>][] = [
       await page.getByRole('link', { name: /^2 个月以内/ }).click();
       await expect(page).toHaveURL(/\/jxqzc\?months=2$/);
       const rows = page.locator('#zone-goods tr[data-goods-id]');
-      await expect(rows.first()).toContainText(/还剩 (1 个月|2 个月|\d+ 天) · 批号/);
+      await expect(rows.first()).toContainText(/还剩 (1 个月|2 个月|\d+ 天)\s批号/);
       await expect(page.getByRole('row', { name: /订多了/ })).toHaveCount(0);
     },
   ],

@@ -38,7 +38,7 @@ export async function expectZoneGoodsFirst(page: Page, route: string): Promise<v
   expect([width, body], 'where the page ends').toEqual([wide, wide]);
   if (wide < 768) {
     expect(first, 'where goods begin').toBeLessThan(high - dock - 44);
-    if (isListed) expect(first, 'where the list begins').toBeLessThanOrEqual(320);
+    if (isListed) expect(first, 'where the list begins').toBeLessThanOrEqual(340);
     return;
   }
   expect(first, 'where goods begin').toBeLessThanOrEqual(560);
