@@ -48,7 +48,9 @@ const IN_PATH: readonly (readonly [start: string, thing: Thing | null])[] = [
 
 /** What a field's ids are of, by its name, where need be after its call's path; null: what everybody may see. */
 const IN_FIELD: Readonly<Record<string, Thing | null>> = {
+  activity_id: null,
   address_id: 'address',
+  ck_id: null,
   coupon_id: 'coupon',
   goods_id: null,
   goods_ids: null,
