@@ -6,6 +6,7 @@ import {
   type ActivityKindRules,
 } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { filterChoices, pickGoods } from '#lib/catalogue/pricing/office/pick-goods.service.ts';
+import { savePromotion } from '#lib/catalogue/pricing/office/save-promotion.service.ts';
 import { tryPromotion } from '#lib/catalogue/pricing/office/trial.service.ts';
 import { runningActivities } from '#lib/catalogue/pricing/promotions/running.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
@@ -105,6 +106,21 @@ describe.each(ENGINES)('picking goods and trying a promotion on %s', (engine) =>
     await expect(
       tryPromotion(db, { id: null, typed: set, member: '没有这个人', cart: '' }, NOW),
     ).rejects.toMatchObject({ fields: { member: ['没有这个会员，请填登录名、手机号或编号'] } });
+  });
+
+  it('tries a saved price that the list price came down to since', async () => {
+    const goodsId = await makeGoods(db, otc);
+    const typed = formOf('daily', { goods: [typedGoods(goodsId, { price: '8.50' })] });
+    const operator = await makeMember(db, { kind: 'staff', role: 'operator' });
+    const made = { id: null, base: 0, key: 'form-key-of-a-trial', typed, isForced: true };
+    const { id } = await savePromotion(db, operator, made, NOW);
+    await db.updateTable('goods').set({ base_price_fen: 800 }).where('id', '=', goodsId).execute();
+    const input = { typed, member: (await makeMember(db)).username, cart: `${goodsId} 1` };
+    const { with: tried } = await tryPromotion(db, { id, ...input }, NOW);
+    expect(tried.goodsFen).toBe(800);
+    await expect(tryPromotion(db, { id: null, ...input }, NOW)).rejects.toMatchObject({
+      fields: { [`goods.${goodsId}.price`]: ['须低于挂牌价 ¥8.00'] },
+    });
   });
 
   it('says why a goods cannot be bought as of another', async () => {

@@ -13,7 +13,11 @@ import type {
   TriedCart,
   TriedLine,
 } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
-import { insertPromotion, stopPromotionRow } from '#lib/catalogue/pricing/office/promotion.repository.ts';
+import {
+  findPromotion,
+  insertPromotion,
+  stopPromotionRow,
+} from '#lib/catalogue/pricing/office/promotion.repository.ts';
 import { checkPromotion } from '#lib/catalogue/pricing/office/save-promotion.service.ts';
 import { writeParts } from '#lib/catalogue/pricing/office/promotion-parts.repository.ts';
 import { displayName, type Member } from '#lib/people/members/members.rules.ts';
@@ -39,7 +43,8 @@ const WINDOW_MS = 60_000;
 export async function tryPromotion(db: Db, input: TrialInput, now: number): Promise<Trial> {
   const { member, name, bought, problems } = await readTried(db, input);
   const typed = { ...input.typed, ...windowText(now) };
-  const { promotion } = await checkPromotion(db, typed, null, now);
+  const saved = input.id === null ? null : ((await findPromotion(db, input.id)) ?? null);
+  const { promotion } = await checkPromotion(db, typed, saved, now);
   const running = { ...promotion, startsAt: now, endsAt: now + WINDOW_MS };
   if (bought.length === 0 && running.set === null)
     throw fieldError('cart', problems[0]?.problem ?? '请粘贴要买的商品，一行一种');
