@@ -9,11 +9,11 @@ import { LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/uploads.rules.ts'
 const agreed = new WeakSet<HTMLFormElement>();
 
 /**
- * Makes plain forms kinder: `data-confirm` (of the form, or of the button pressed) asks before
- * it sends, `{name}` in it standing for what a field holds then, `data-once` sends only once and keeps what is typed until it was taken, `data-copy` copies a text, `data-print` prints the page, `data-preview`
- * shows the chosen picture, made small enough, `data-payer` warns of a payer that is not this company, `data-in-place`
- * keeps passwords that were typed. Without it the forms work as they are. A page that a call answered itself takes its
- * own address, which can be opened again.
+ * Makes plain forms kinder: `data-confirm` (of the form, or of the button pressed) asks before it sends, `{name}` in it
+ * standing for what a field holds then, `data-once` sends only once and keeps what is typed until it was taken,
+ * `data-copy` copies a text, `data-print` prints the page, `data-preview` shows the chosen picture, made small enough,
+ * `data-payer` warns of a payer that is not this company, `data-in-place` keeps passwords that were typed. Without it
+ * the forms work as they are. A page that a call answered itself takes its own address, which can be opened again.
  */
 export function enhancePlainForms(): void {
   const { shownAt } = document.documentElement.dataset;

@@ -117,8 +117,8 @@ interface CameBack {
 
 /**
  * Puts units of an order that came back into lots that left with it, also where they are not on sale any more: no more
- * into each than left and did not come back, first into the one that was read from the boxes. Units that are destroyed come and go in one step. `held` are the lots of all
- * these goods. Returns what became of the stock.
+ * into each than left and did not come back, first into the one that was read from the boxes. Units that are destroyed
+ * come and go in one step. `held` are the lots of all these goods. Returns what became of the stock.
  */
 export async function returnToLots(
   trx: Trx,
