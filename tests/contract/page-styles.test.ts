@@ -18,6 +18,9 @@ const PAGES = [
 const FIRST = 30_000;
 const NEXT = 18_000;
 const STYLE = /<style data-sheet="([^"]+)">([^]*?)<\/style>/;
+/** Behind the first screen. */
+const LATER = /<style data-later>([^]*?)<\/style>/;
+const SHEET_SCRIPT = /<script>[^<]*data-sheet[^]*?<\/script>/;
 /** Astro adds a style of its own for islands. */
 const ALL_STYLES = /<style data-sheet|<link rel="stylesheet"/g;
 
@@ -46,9 +49,13 @@ describe('the styles of a page', () => {
     const [, href, css = ''] = STYLE.exec(answer.text) ?? [];
     expect(href).toBe(sheet);
     expect(css.length).toBeGreaterThan(5000);
-    const digest = createHash('sha256').update(css).digest('base64');
+    const [, later] = LATER.exec(answer.text) ?? [];
+    if (later !== undefined) expect(later.length).toBeGreaterThan(css.length);
+    const allowed = [css, later ?? []]
+      .flat()
+      .map((one) => `'sha256-${createHash('sha256').update(one).digest('base64')}'`);
     expect(policyOf(answer).filter((one) => one.startsWith('style-src '))).toEqual([
-      expect.stringContaining(`'sha256-${digest}'`),
+      expect.stringContaining(allowed.join(' ')),
     ]);
     expect(answer.headers['link']).toBeUndefined();
   };
@@ -73,16 +80,25 @@ describe('the styles of a page', () => {
     expect(next.headers['etag']).not.toBe(first.headers['etag']);
     for (const { headers } of [first, next])
       expect(String(headers['vary']).split(', ')).toEqual(['accept-encoding', 'cookie']);
-    expect(next.text).toBe(first.text.replace(/<style data-sheet[^]*?<\/script>/, () => linkTo(sheet)));
+    const unstyled = first.text.replace(SHEET_SCRIPT, '').replace(LATER, '');
+    expect(next.text).toBe(unstyled.replace(STYLE, () => linkTo(sheet)));
   });
 
-  it.each(PAGES)('allow on %s one more style, and no other thing', async (path) => {
+  it.each(PAGES.slice(0, -1))('stand behind the first screen of %s too', async (path) => {
+    const { text } = await shop.visitor().get(path);
+    const at = text.indexOf('id="first-screen"');
+    expect(at).toBeGreaterThan(0);
+    expect(text.slice(at)).toMatch(LATER);
+  });
+
+  it.each(PAGES)('allow on %s their own styles, and no other thing', async (path) => {
     const visitor = shop.visitor();
     const [first, next] = [await visitor.get(path), await visitor.get(path, cookie())];
     const others = (answer: Answer) => policyOf(answer).filter((one) => !one.startsWith('style-src '));
     expect(others(first)).toEqual(others(next));
     const styles = (answer: Answer) => policyOf(answer).find((one) => one.startsWith('style-src '));
-    expect(styles(first)?.replace(/ 'sha256-[^']+'/, '')).toBe(styles(next));
+    const own = [STYLE, LATER].filter((style) => style.test(first.text)).map(() => " 'sha256-[^']+'");
+    expect(styles(first)?.replace(new RegExp(own.join('')), '')).toBe(styles(next));
     expect(styles(next)).not.toContain("'unsafe-inline'");
     for (const text of [first.text, next.text]) {
       for (const [, script = ''] of text.matchAll(/<script>([^]*?)<\/script>/g)) {

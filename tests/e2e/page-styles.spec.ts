@@ -24,7 +24,7 @@ const SHADE = 3;
 /** What moves before, while the page is half read, is bounded by `layout-shift.spec.ts`. */
 const MOST_SHIFT = 0.0005;
 const sheetOf = (page: Page) => page.locator('head style[data-sheet]');
-const linkOf = (page: Page) => page.locator('head link[rel="stylesheet"]');
+const linkOf = (page: Page) => page.locator('link[rel="stylesheet"]');
 
 /** Waits until every picture is there, also those further down. */
 const picturesCome = (page: Page) =>

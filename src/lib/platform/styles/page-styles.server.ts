@@ -1,13 +1,19 @@
 import { hash } from 'node:crypto';
 import { LruMap } from '#lib/platform/lru.rules.ts';
-import { ICONS, type RulePart, type Sheet, type SheetPart } from './sheet-parts.rules.ts';
+import {
+  type CustomProperty,
+  ICONS,
+  type RulePart,
+  type Sheet,
+  type SheetPart,
+} from './sheet-parts.rules.ts';
 
 /** Class attributes are few: components write the same ones again and again. */
 const ATTRIBUTES_KEPT = 5000;
 /** No component writes a longer one; the text of an article might. */
 const LONGEST_KEPT = 1000;
-/** Of 894 pages of the demo shop 143 sets of classes were different; one takes about 40 KB. */
-const SETS_KEPT = 128;
+/** Of 894 pages of the demo shop 143 sets of classes were different; one takes about 30 KB. */
+const SETS_KEPT = 192;
 const CLASS = 'class="';
 /** One character for each byte: a page of Chinese text is read at once as it is, and takes half the memory. */
 const BYTES = 'latin1';
@@ -31,7 +37,7 @@ type NumberedRule = Omit<RulePart, 'selectors'> & {
 };
 
 /** A part with its classes as numbers. */
-type Numbered = string | NumberedRule | { open: string; parts: readonly Numbered[] };
+type Numbered = string | NumberedRule | CustomProperty | { open: string; parts: readonly Numbered[] };
 
 /** Styles within a page, and what allows them in its policy: their SHA-256 in Base64. */
 export interface ChosenStyles {
@@ -41,7 +47,8 @@ export interface ChosenStyles {
 
 /**
  * Chooses what a page needs of the style sheet: every rule whose classes all stand in the page's class attributes, in
- * the order of the sheet. Elements, states and attributes are not looked at: they may change under a script.
+ * the order of the sheet, and the custom properties these use. Elements, states and attributes are not looked at: they may
+ * change under a script.
  */
 export class PageStyles {
   readonly #numbers = new Map<string, number>();
@@ -55,27 +62,29 @@ export class PageStyles {
   }
 
   /**
-   * The styles for a page's HTML, and for a class attribute that is not there yet. Text that looks like one can only add
-   * rules of the sheet.
+   * The styles for a page's HTML, given in parts: for each, those of the page up to its end. `toCome` is a class
+   * attribute that is not there yet. Text that looks like one can only add rules of the sheet.
    */
-  of(page: Buffer, toCome = ''): ChosenStyles {
-    const html = page.toString(BYTES);
+  upTo(parts: readonly Buffer[], toCome = ''): ChosenStyles[] {
     const isThere = Buffer.alloc(this.#numbers.size);
     for (const number of this.#classesOf(toCome)) isThere[number] = 1;
-    for (let at = html.indexOf(CLASS); at >= 0;) {
-      const end = html.indexOf('"', at + CLASS.length);
-      if (end < 0) break;
-      for (const number of this.#classesOf(html.slice(at + CLASS.length, end))) isThere[number] = 1;
-      at = html.indexOf(CLASS, end);
-    }
-    return this.#stylesFor(isThere);
+    return parts.map((part) => {
+      const html = part.toString(BYTES);
+      for (let at = html.indexOf(CLASS); at >= 0;) {
+        const end = html.indexOf('"', at + CLASS.length);
+        if (end < 0) break;
+        for (const number of this.#classesOf(html.slice(at + CLASS.length, end))) isThere[number] = 1;
+        at = html.indexOf(CLASS, end);
+      }
+      return this.#stylesFor(isThere);
+    });
   }
 
   #stylesFor(isThere: Buffer): ChosenStyles {
     const key = isThere.toString(BYTES);
     const known = this.#chosen.get(key);
     if (known) return known;
-    const css = chosen(this.#parts, isThere);
+    const css = chosenWithProperties(this.#parts, isThere);
     const styles = { css, sha256: hash('sha256', css, 'base64') };
     this.#chosen.set(key, styles);
     return styles;
@@ -96,7 +105,7 @@ export class PageStyles {
   }
 
   #numbered(part: SheetPart): Numbered {
-    if (typeof part === 'string') return part;
+    if (typeof part === 'string' || 'property' in part) return part;
     if ('open' in part) return { open: part.open, parts: part.parts.map((inner) => this.#numbered(inner)) };
     return {
       ...part,
@@ -115,13 +124,27 @@ export class PageStyles {
   }
 }
 
-function chosen(parts: readonly Numbered[], isThere: Uint8Array): string {
+const USE = /var\(\s*(--[\w-]+)/g;
+
+/** A custom property may use others, so what is used is looked for until nothing new is. */
+function chosenWithProperties(parts: readonly Numbered[], isThere: Uint8Array): string {
+  for (let used = new Set<string>(); ;) {
+    const css = chosen(parts, isThere, used);
+    const uses = new Set([...css.matchAll(USE)].map(([, name = '']) => name));
+    if (uses.size === used.size) return css;
+    used = uses;
+  }
+}
+
+function chosen(parts: readonly Numbered[], isThere: Uint8Array, used: ReadonlySet<string>): string {
   let css = '';
   for (const part of parts) {
     if (typeof part === 'string') {
       css += part;
+    } else if ('property' in part) {
+      if (used.has(part.property)) css += part.text;
     } else if ('open' in part) {
-      const inner = chosen(part.parts, isThere);
+      const inner = chosen(part.parts, isThere, used);
       if (inner !== '') css += `${part.open}{${inner}}`;
     } else {
       css += chosenRule(part, isThere);

@@ -4,8 +4,15 @@ import selectorParser, { type Selector } from 'postcss-selector-parser';
 /** A selector and the classes without which it matches nothing. */
 type NeedySelector = readonly [selector: string, classes: readonly string[]];
 
-/** A piece of a style sheet: text for every page, a rule, or a block (`@media …`) of pieces. */
-export type SheetPart = string | RulePart | { readonly open: string; readonly parts: readonly SheetPart[] };
+/** A piece of a style sheet: text for every page, a rule, a custom property, or a block (`@media …`) of pieces. */
+export type SheetPart =
+  string | RulePart | CustomProperty | { readonly open: string; readonly parts: readonly SheetPart[] };
+
+/** What a custom property is by default: its `@property`, or its declaration in {@link DEFAULTS}. */
+export interface CustomProperty {
+  readonly property: string;
+  readonly text: string;
+}
 
 /** A rule; `icons` are the paths of its sheet of icons, one for each selector, which stand at {@link ICONS} in `body`. */
 export interface RulePart {
@@ -21,6 +28,9 @@ export interface Sheet {
   parts: readonly SheetPart[];
 }
 
+/** Where the theme declares its custom properties. */
+const DEFAULTS = ':root,:host';
+
 /** Takes a style sheet apart. Rules within a rule stay with it. Throws `CssSyntaxError`. */
 export const sheetParts = (css: string): SheetPart[] => partsOf(postcss.parse(css));
 
@@ -35,14 +45,23 @@ function partOf(node: ChildNode): SheetPart | null {
     case 'decl':
       return `${node.toString()};`;
     case 'rule':
-      return withIcons(ruleOf(node));
+      return node.selector === DEFAULTS ? defaultsOf(node) : withIcons(ruleOf(node));
     case 'atrule':
+      if (node.name === 'property') return { property: node.params, text: node.toString() };
       if (!['media', 'supports', 'layer', 'container'].includes(node.name) || !node.nodes) {
         return node.nodes ? node.toString() : `${node.toString()};`;
       }
       return { open: `@${node.name} ${node.params}`, parts: partsOf(node) };
   }
 }
+
+const defaultsOf = ({ nodes }: Rule): SheetPart => ({
+  open: DEFAULTS,
+  parts: nodes.map((child) => {
+    const text = `${child.toString()};`;
+    return child.type === 'decl' && child.variable ? { property: child.prop, text } : text;
+  }),
+});
 
 const ruleOf = (node: Rule): RulePart => ({
   selectors: selectorParser()

@@ -1,6 +1,6 @@
 import { SHEET_SCRIPT } from '#lib/platform/browser/page/head-scripts.rules.ts';
 import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/sheet-names.rules.ts';
-import { withInlineStyle } from '#lib/platform/http/guard/csp.server.ts';
+import { withInlineStyles } from '#lib/platform/http/guard/csp.server.ts';
 import { PageStyles } from './page-styles.server.ts';
 import type { Sheet } from './sheet-parts.rules.ts';
 
@@ -10,10 +10,19 @@ import type { Sheet } from './sheet-parts.rules.ts';
  */
 export type StylesForm = 'linked' | 'within';
 
-/** Where the styles of a page stand, in bytes. */
-export interface StylesPlace {
+/** Where something stands in a page, in bytes. */
+interface Place {
   at: number;
   length: number;
+}
+
+/** Where the styles of a page stand: in its head, and behind its first screen. */
+export interface StylesPlace extends Place {
+  /**
+   * Where a page has this, the styles in its head are those of what stands before it, which is painted sooner for that; here
+   * are those of all of the page.
+   */
+  later: Place | null;
 }
 
 /** A page whose styles can be written in either form. */
@@ -47,37 +56,56 @@ export class StylesForms {
 
   /** The page in a form, whichever form its body has; its headers are those of a page in neither. */
   in(form: StylesForm, page: StyledPage): StyledPage {
-    const { at, length } = page.styles;
+    const { at, length, later } = page.styles;
     const before = page.body.subarray(0, at);
-    const after = page.body.subarray(at + length);
+    const rest = later
+      ? [page.body.subarray(at + length, later.at), page.body.subarray(later.at + later.length)]
+      : [page.body.subarray(at + length)];
     const { markup, headers } =
-      form === 'linked' ? this.#linked() : this.#within(page.headers, after, page.noticeAt !== null);
-    const bytes = Buffer.from(markup);
+      form === 'linked' ? this.#linked() : this.#within(page.headers, rest, page.noticeAt !== null);
+    const [styles = NOTHING, laterStyles = NOTHING] = markup.map((one) => Buffer.from(one));
+    const [beforeLater = NOTHING, afterLater = NOTHING] = rest;
+    const moved = styles.length - length;
     return {
-      body: Buffer.concat([before, bytes, after]),
+      body: Buffer.concat([before, styles, beforeLater, laterStyles, afterLater]),
       headers: { ...page.headers, ...headers },
-      styles: { at, length: bytes.length },
-      noticeAt: page.noticeAt === null ? null : page.noticeAt + bytes.length - length,
+      styles: {
+        at,
+        length: styles.length,
+        later: later && { at: later.at + moved, length: laterStyles.length },
+      },
+      noticeAt: page.noticeAt === null ? null : page.noticeAt + moved,
     };
   }
 
-  #linked(): { markup: string; headers: Record<string, string> } {
-    return { markup: sheetLink(this.#href), headers: { link: sheetPreload(this.#href) } };
+  #linked(): Styling {
+    return { markup: [sheetLink(this.#href)], headers: { link: sheetPreload(this.#href) } };
   }
 
   #within(
     { 'content-security-policy': policy }: Record<string, string>,
-    page: Buffer,
+    parts: readonly Buffer[],
     isNoticed: boolean,
-  ): { markup: string; headers: Record<string, string> } {
-    const { css, sha256 } = this.#styles.of(page, isNoticed ? NOTICE : '');
-    const allowed = policy && withInlineStyle(policy, sha256);
-    return {
-      markup: `<style data-sheet="${this.#href}">${css}</style><script>${SHEET_SCRIPT}</script>`,
-      headers: allowed ? { 'content-security-policy': allowed } : {},
-    };
+  ): Styling {
+    const styles = this.#styles.upTo(parts, isNoticed ? NOTICE : '');
+    const [first, ...later] = styles.map(({ css }) => css);
+    const markup = [`<style data-sheet="${this.#href}">${first}</style>`, ...later.map(laterStyle)];
+    markup[markup.length - 1] += `<script>${SHEET_SCRIPT}</script>`;
+    if (policy === undefined) return { markup, headers: {} };
+    const hashes = styles.map(({ sha256 }) => sha256);
+    return { markup, headers: { 'content-security-policy': withInlineStyles(policy, hashes) } };
   }
 }
+
+/** What is written to the places of a page's styles, and the headers that go with it. */
+interface Styling {
+  markup: string[];
+  headers: Record<string, string>;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+const laterStyle = (css: string): string => `<style data-later>${css}</style>`;
 
 /** The link to a sheet, as Astro writes it. */
 export const sheetLink = (href: string): string => `<link rel="stylesheet" href="${href}">`;

@@ -4,8 +4,16 @@ import postcss from 'postcss';
 import { PageStyles } from '#lib/platform/styles/page-styles.server.ts';
 import { ICONS, type SheetPart, sheetParts } from '#lib/platform/styles/sheet-parts.rules.ts';
 
+const upTo = (styles: PageStyles, parts: string[], toCome?: string): string[] =>
+  styles
+    .upTo(
+      parts.map((part) => Buffer.from(part)),
+      toCome,
+    )
+    .map(({ css }) => css);
+
 const stylesOf = (css: string, html: string): string =>
-  new PageStyles({ parts: sheetParts(css) }).of(Buffer.from(html)).css;
+  upTo(new PageStyles({ parts: sheetParts(css) }), [html]).join('');
 
 const NAMES = ['a', 'b', 'md:c', 'w-1/2', '[&_a]:x', "before:content-['<']", '药', '无图', '…'];
 const escaped = (name: string): string => name.replaceAll(/[^\w\u0080-\uffff-]/g, String.raw`\$&`);
@@ -67,10 +75,8 @@ describe('The styles of a page', () => {
 
   it('are the same for a page seen before', () => {
     const styles = new PageStyles({ parts: sheetParts('.a{top:0}.b{top:1px}') });
-    const seen = ['<p class="a">', '<p class="b">', '<p class="a">'].map(
-      (html) => styles.of(Buffer.from(html)).css,
-    );
-    expect(seen).toEqual(['.a{top:0}', '.b{top:1px}', '.a{top:0}']);
+    const seen = ['<p class="a">', '<p class="b">', '<p class="a">'].map((html) => upTo(styles, [html]));
+    expect(seen.flat()).toEqual(['.a{top:0}', '.b{top:1px}', '.a{top:0}']);
   });
 
   it('have of a list of selectors those that can match', () => {
@@ -89,8 +95,35 @@ describe('The styles of a page', () => {
   });
 
   it('have what belongs to every page', () => {
-    const css = '@property --x{syntax:"*";inherits:false}@keyframes turn{from{top:0}}html{margin:0}';
+    const css = '@keyframes turn{from{top:0}}html{margin:0}';
     expect(stylesOf(`${css}.a{top:0}`, '<p>')).toBe(css);
+  });
+
+  it('have the custom properties that their rules use, and those that these use', () => {
+    const property = (name: string) => `@property --${name}{syntax:"*";inherits:false}`;
+    const sheet = (...[names, defaults, rules]: [string[], string, string]) =>
+      `${names.map(property).join('')}:root,:host{${defaults}}${rules}`;
+    const css = sheet(
+      ['x', 'y'],
+      '--a:var( --b,1);--b:var(--c);--c:2;--d:3;color:red;',
+      '.a{--y:1;top:var(--a)}.b{left:var(--d);right:var(--x,0)}',
+    );
+    expect(stylesOf(css, '<p class="a">')).toBe(
+      sheet([], '--a:var( --b,1);--b:var(--c);--c:2;color:red;', '.a{--y:1;top:var(--a)}'),
+    );
+    expect(stylesOf(css, '<p class="b">')).toBe(
+      sheet(['x'], '--d:3;color:red;', '.b{left:var(--d);right:var(--x,0)}'),
+    );
+    expect(stylesOf(':root,:host{--a:1}.a{top:0}', '<p class="a">')).toBe('.a{top:0}');
+  });
+
+  it('are for each part of a page those of all that stands before its end', () => {
+    const styles = new PageStyles({ parts: sheetParts('.a{top:0}.b{top:1px}.c{top:2px}.a .c{top:3px}') });
+    expect(upTo(styles, ['<p class="c">', '<p>', '<p class="a">'], 'b')).toEqual([
+      '.b{top:1px}.c{top:2px}',
+      '.b{top:1px}.c{top:2px}',
+      '.a{top:0}.b{top:1px}.c{top:2px}.a .c{top:3px}',
+    ]);
   });
 
   it('have no rule of a class that is only in the text, or half a name', () => {
@@ -99,8 +132,8 @@ describe('The styles of a page', () => {
 
   it('have the rules of what is to come', () => {
     const styles = new PageStyles({ parts: sheetParts('.a{top:0}.b{top:1px}.a .c{top:2px}') });
-    expect(styles.of(Buffer.from('<p class="a">'), 'b c').css).toBe('.a{top:0}.b{top:1px}.a .c{top:2px}');
-    expect(styles.of(Buffer.from('<p class="a">')).css).toBe('.a{top:0}');
+    expect(upTo(styles, ['<p class="a">'], 'b c')).toEqual(['.a{top:0}.b{top:1px}.a .c{top:2px}']);
+    expect(upTo(styles, ['<p class="a">'])).toEqual(['.a{top:0}']);
   });
 
   it('have of the sheet of icons those that the page shows, whatever their order', () => {
@@ -124,6 +157,7 @@ const joined = (parts: readonly SheetPart[]): string =>
   parts
     .map((part) => {
       if (typeof part === 'string') return part;
+      if ('property' in part) return part.text;
       if ('open' in part) return `${part.open}{${joined(part.parts)}}`;
       return (
         part.selectors.map(([selector]) => selector).join(',') +
@@ -151,8 +185,9 @@ const needs = (css: string): (readonly string[])[] =>
 
 const SAMPLE = `
 /* a note */
-:root{--a:url("data:image/svg+xml;utf8,<svg class='x'>{;}</svg>");--b:#fff!important}
 @property --x{syntax:"*";inherits:false}
+:root,:host{--b:1;--c:var(--b);color:red}
+:root{--a:url("data:image/svg+xml;utf8,<svg class='x'>{;}</svg>");--b:#fff!important}
 @layer base,parts;
 html,body:has(.sheet){margin:0}
 .card{color:red;padding:0;&:hover,.deep &{color:blue;.more{top:0}}@media print{display:none}/* within */margin:0}
@@ -172,12 +207,12 @@ describe('A style sheet taken apart', () => {
   it('opens the blocks that hold rules, and leaves whole what has other things within', () => {
     const parts = sheetParts(SAMPLE);
     expect(parts.flatMap((part) => (typeof part === 'object' && 'open' in part ? part.open : []))).toEqual([
+      ':root,:host',
       '@media (width>=768px)',
       '@layer parts',
       '@container (width>1px)',
     ]);
     expect(parts.filter((part) => typeof part === 'string')).toEqual([
-      '@property --x{syntax:"*";inherits:false}',
       '@layer base,parts;',
       '@font-face{font-family:x;src:url(x.woff2)}',
       '@keyframes turn{from{top:0}50%{top:1px}to{top:2px}}',

@@ -29,7 +29,7 @@ function linked(more: Partial<StyledPage> = {}): StyledPage {
   return {
     body,
     headers: { 'content-type': 'text/html', 'content-security-policy': POLICY },
-    styles: { at: Buffer.byteLength(HEAD), length: LINK.length },
+    styles: { at: Buffer.byteLength(HEAD), length: LINK.length, later: null },
     noticeAt: Buffer.byteLength(HEAD + LINK + BEFORE_NOTICE),
     ...more,
   };
@@ -105,6 +105,50 @@ describe('A page in the forms of its styles', () => {
         "style-src 'self' 'sha256-def='",
         `style-src 'self' 'sha256-${digest}' 'sha256-def='`,
       ),
+    });
+  });
+
+  describe('whose first screen ends before its end', () => {
+    const FIRST = '</head><body class="b"><p>药</p>';
+    const AFTER_FIRST = '<p>店</p>';
+    const REST = '<p class="a">好</p></body></html>';
+    const inTwo = (): StyledPage => {
+      const before = HEAD + LINK + FIRST;
+      return linked({
+        body: Buffer.from(before + AFTER_FIRST + REST),
+        styles: {
+          at: Buffer.byteLength(HEAD),
+          length: LINK.length,
+          later: { at: Buffer.byteLength(before + AFTER_FIRST), length: 0 },
+        },
+        noticeAt: Buffer.byteLength(before),
+      });
+    };
+    const NOTICE = '.notice{top:1px}.notice-error{top:2px}.notice-success{top:3px}';
+    const [first, all] = [
+      `html{margin:0}.b{top:0}${NOTICE}`,
+      `html{margin:0}.a{content:"药$&"}.b{top:0}${NOTICE}`,
+    ];
+
+    it('has the styles of that in its head, and all of them with the script behind it', () => {
+      const within = forms.in('within', inTwo());
+      expect(within.body.toString()).toBe(
+        `${HEAD}<style data-sheet="${HREF}">${first}</style>${FIRST}${AFTER_FIRST}` +
+          `<style data-later>${all}</style><script>${SHEET_SCRIPT}</script>${REST}`,
+      );
+      expect(noticedAt(within)).toBe(within.body.toString().split(FIRST)[1]);
+      const hashes = [first, all].map((css) => createHash('sha256').update(css).digest('base64'));
+      expect(within.headers['content-security-policy']).toContain(
+        `style-src 'self' 'sha256-${hashes[0]}' 'sha256-${hashes[1]}' 'sha256-def='`,
+      );
+    });
+
+    it('is the same bytes again after a turn through the other form', () => {
+      const page = inTwo();
+      const within = forms.in('within', page);
+      expect(forms.in('linked', { ...within, headers: page.headers })).toEqual(forms.in('linked', page));
+      expect(forms.in('linked', page).body.equals(page.body)).toBe(true);
+      expect(forms.in('within', { ...within, headers: page.headers })).toEqual(within);
     });
   });
 

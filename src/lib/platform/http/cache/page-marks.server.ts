@@ -10,6 +10,8 @@ export interface PageMarks {
   notice: string;
   /** Where the styles belong. */
   styles: string;
+  /** Where those of the page behind its first screen belong (`LaterStyles.astro`). */
+  laterStyles: string;
   /** The page's style sheets, by their paths. */
   sheets: string[];
 }
@@ -18,7 +20,7 @@ const marks = new WeakMap<Request, PageMarks>();
 
 /** Lets the page rendered for a request mark its places. */
 export function expectMarks(request: Request): PageMarks {
-  const expected = { notice: newMark(), styles: newMark(), sheets: [] };
+  const expected = { notice: newMark(), styles: newMark(), laterStyles: newMark(), sheets: [] };
   marks.set(request, expected);
   return expected;
 }
@@ -37,28 +39,40 @@ export interface UnmarkedPage {
   linkAt: StylesPlace | null;
 }
 
-/** Takes the marks out of a rendered page. The styles' stands in the head, before the notice's. */
-export function takeMarks(rendered: Buffer, { notice, styles, sheets }: PageMarks): UnmarkedPage {
+/** Takes the marks out of a rendered page, in which they stand in this order: styles, notice, later styles. */
+export function takeMarks(
+  rendered: Buffer,
+  { notice, styles, laterStyles, sheets }: PageMarks,
+): UnmarkedPage {
   const page = withIslandsLast(rendered, styles);
   const link = Buffer.from(sheets.map(sheetLink).join(''));
-  const [stylesAt, noticeAt] = [page.indexOf(styles), page.indexOf(notice)];
   const parts: Buffer[] = [];
   let from = 0;
-  if (stylesAt >= 0) {
-    parts.push(page.subarray(0, stylesAt), link);
-    from = stylesAt + styles.length;
-  }
-  if (noticeAt >= 0) {
-    parts.push(page.subarray(from, noticeAt));
-    from = noticeAt + notice.length;
-  }
-  const lengthBefore = parts.reduce((sum, { length }) => sum + length, 0);
+  let length = 0;
+  /** Puts something in a mark's place; returns where that is. */
+  const take = (mark: string, instead: Buffer): number | null => {
+    const at = page.indexOf(mark, from);
+    if (at < 0) return null;
+    const place = length + at - from;
+    parts.push(page.subarray(from, at), instead);
+    from = at + mark.length;
+    length = place + instead.length;
+    return place;
+  };
+  const linkAt = take(styles, link);
+  const noticeAt = take(notice, NOTHING);
+  const laterAt = take(laterStyles, NOTHING);
   return {
     body: Buffer.concat([...parts, page.subarray(from)]),
-    noticeAt: noticeAt < 0 ? null : lengthBefore,
-    linkAt: stylesAt >= 0 && sheets.length === 1 ? { at: stylesAt, length: link.length } : null,
+    noticeAt,
+    linkAt:
+      linkAt === null || sheets.length !== 1
+        ? null
+        : { at: linkAt, length: link.length, later: laterAt === null ? null : { at: laterAt, length: 0 } },
   };
 }
+
+const NOTHING = Buffer.alloc(0);
 
 const ISLAND_SCRIPT = '<script>(()=>{';
 const SCRIPT_END = '</script>';

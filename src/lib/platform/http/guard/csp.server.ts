@@ -28,6 +28,8 @@ export function withForeignOrigins(policy: string, { API_ORIGIN, ANALYTICS_SRC }
 export const withinOwnFrames = (policy: string): string =>
   policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
-/** The policy of a page with one inline style; `hash` is its SHA-256 in base64. */
-export const withInlineStyle = (policy: string, hash: string): string =>
-  policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`);
+/** The policy of a page with inline styles; `hashes` are their SHA-256 in base64. */
+export const withInlineStyles = (policy: string, hashes: readonly string[]): string => {
+  const allowed = hashes.map((hash) => `'sha256-${hash}'`);
+  return policy.replace("style-src 'self'", ["style-src 'self'", ...allowed].join(' '));
+};

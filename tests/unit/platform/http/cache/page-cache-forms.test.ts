@@ -17,7 +17,7 @@ const formed = (maxBytes = 1024 * 1024): PageCache => {
 };
 const styled = (text: string, tags: string[] = [], maxAgeMs = 60_000): PageToCache => ({
   ...page(`<head>${LINK}</head><body class="a">${text}`, tags, maxAgeMs),
-  linkAt: { at: '<head>'.length, length: LINK.length },
+  linkAt: { at: '<head>'.length, length: LINK.length, later: null },
 });
 const isIn = (form: StylesForm, kept: FinishedPage | null | undefined, text: string): void => {
   const whole = textOf(kept);

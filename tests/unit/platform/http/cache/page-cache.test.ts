@@ -138,7 +138,9 @@ describe('The marks of a page', () => {
     const marks = expectMarks(one);
     expect(marksOf(one)).toBe(marks);
     expect(marksOf(other)).toBeNull();
-    expect(new Set([marks.notice, marks.styles, ...Object.values(expectMarks(other))]).size).toBe(5);
+    expect(
+      new Set([marks.notice, marks.styles, marks.laterStyles, ...Object.values(expectMarks(other))]).size,
+    ).toBe(7);
   });
 
   it('are taken out, and what stands there is shown in bytes', () => {
@@ -147,9 +149,24 @@ describe('The marks of a page', () => {
     const { body, linkAt, noticeAt } = takeMarks(Buffer.from(page), marks);
     const link = sheetLink(SHEET);
     expect(body.toString()).toBe(`<head>药${link}仓</head><p>好</p>`);
-    expect(linkAt).toEqual({ at: Buffer.byteLength('<head>药'), length: link.length });
+    expect(linkAt).toEqual({ at: Buffer.byteLength('<head>药'), length: link.length, later: null });
     expect(body.subarray(linkAt?.at, (linkAt?.at ?? 0) + link.length).toString()).toBe(link);
     expect(body.subarray(noticeAt ?? 0).toString()).toBe('</p>');
+  });
+
+  it('of later styles is taken out too, wherever the others stand or not', () => {
+    const marks = { ...expectMarks(request()), sheets: [SHEET] };
+    const link = sheetLink(SHEET);
+    const { body, linkAt, noticeAt } = takeMarks(
+      Buffer.from(`药${marks.styles}<p>好${marks.notice}</p>仓${marks.laterStyles}<i>`),
+      marks,
+    );
+    expect(body.toString()).toBe(`药${link}<p>好</p>仓<i>`);
+    expect(body.subarray(noticeAt ?? 0).toString()).toBe('</p>仓<i>');
+    expect(body.subarray(linkAt?.later?.at).toString()).toBe('<i>');
+    expect(linkAt?.later?.length).toBe(0);
+    const alone = takeMarks(Buffer.from(`药${marks.laterStyles}仓`), marks);
+    expect([alone.body.toString(), alone.linkAt]).toEqual(['药仓', null]);
   });
 
   it('may be missing, one or both', () => {
@@ -164,7 +181,7 @@ describe('The marks of a page', () => {
     expect(taken(`药${marks.styles}仓`)).toEqual({
       body: `药${link}仓`,
       noticeAt: null,
-      linkAt: { at: 3, length: link.length },
+      linkAt: { at: 3, length: link.length, later: null },
     });
   });
 
