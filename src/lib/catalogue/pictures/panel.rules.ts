@@ -9,7 +9,7 @@ export type PanelGoods = Parameters<typeof pictureInput>[0] &
   Pick<Goods, 'id' | 'commonName' | 'approvalNo' | 'storage' | 'origin' | 'grade' | 'barcode' | 'unit'>;
 
 /** Raised when the drawing changes. */
-const DRAWING = 1;
+const DRAWING = 2;
 const ROW = 21;
 const TOP = 72;
 const LONGEST = 60;
@@ -53,7 +53,7 @@ export function drawPanel(goods: PanelGoods): string {
         textLine(label, { x: 28, y: y + 4, size: 9, fill: '#64737d' }) +
         textBlock(
           value,
-          { width: 140, max: 10.5, min: 6, lines: 2, height: ROW },
+          { width: 140, max: 10, min: 6, lines: 2, height: ROW },
           { x: 72, y, fill: '#1d2b29' },
         ) +
         `<path d="M28 ${num(y + 11)}h184" stroke="${c.pale}"/>`

@@ -3,7 +3,7 @@ import { hashText } from '#lib/platform/drawing/svg.rules.ts';
 import type { GoodsPictureInput } from '#lib/platform/drawing/pack.rules.ts';
 
 /** Raised when the drawings change, so that browsers ask for the new ones. */
-const DRAWING = 2;
+const DRAWING = 3;
 
 const PHOTO = /^\/picture\/goods\/\d+-([0-9a-f]{16})\.webp$/;
 

@@ -113,7 +113,7 @@ function herbFront(texts: PictureTexts, c: PictureColours): string {
     textBlock(texts.spec, { width: 98, max: 11, min: 8 }, { ...middle, y: 125, fill: '#5b4a33' }) +
     `<rect x="62" y="142" width="116" height="44" rx="20" fill="#fff" opacity=".75"/>` +
     `<g fill="${lighten(c.main, 0.35)}" stroke="${c.main}" stroke-width="1.5">${SLICES}</g>` +
-    textBlock(texts.maker, { width: 118, max: 9.5, min: 7.5 }, { ...middle, y: 197, fill: '#5b4a33' })
+    textBlock(texts.maker, { width: 118, max: 10, min: 7 }, { ...middle, y: 197, fill: '#5b4a33' })
   );
 }
 
@@ -137,14 +137,14 @@ function sachetFront(
       { ...middle, y: 86, fill: '#fff', bold: true },
     ) +
     mark +
-    textBlock(texts.spec, { width: mark ? 84 : 118, max: 13, min: 8.5 }, { x: 62, y: 136, fill: '#33424c' }) +
+    textBlock(texts.spec, { width: mark ? 84 : 118, max: 13, min: 8 }, { x: 62, y: 136, fill: '#33424c' }) +
     drawMotif(motif, c, { x: 62, y: 150 }) +
     textBlock(
       texts.brand,
       { width: 62, max: 15, min: 9 },
       { x: 178, y: 163, anchor: 'end', fill: c.main, bold: true },
     ) +
-    textBlock(texts.maker, { width: 118, max: 9.5, min: 7.5 }, { x: 62, y: 192, fill: '#64737d' })
+    textBlock(texts.maker, { width: 118, max: 10, min: 7 }, { x: 62, y: 192, fill: '#64737d' })
   );
 }
 
@@ -184,9 +184,9 @@ export function drawTube(
       { width: 126, max: 23, min: 12, lines: 2, height: 36 },
       { x: 42, y: 103, fill: '#fff', bold: true },
     ) +
-    textBlock(texts.spec, { width: mark ? 94 : 126, max: 12, min: 8.5 }, { x: 42, y: 140, fill: '#33424c' }) +
+    textBlock(texts.spec, { width: mark ? 94 : 126, max: 12, min: 8 }, { x: 42, y: 140, fill: '#33424c' }) +
     mark +
-    textBlock(texts.maker, { width: 124, max: 9.5, min: 7.5 }, { x: 42, y: 157, fill: '#64737d' }) +
+    textBlock(texts.maker, { width: 124, max: 10, min: 7 }, { x: 42, y: 157, fill: '#64737d' }) +
     `<path d="M34 73q70 4 136 14v7Q104 84 34 81z" fill="#fff" opacity=".25"/></g>` +
     drawMotif(motif, c, { x: 40, y: 190 }) +
     textBlock(

@@ -104,7 +104,7 @@ function drawDevice(texts: PictureTexts, c: PictureColours): string {
     `<rect x="16" y="164" width="208" height="62" rx="8" fill="#fff"/><path d="M24 164h192a8 8 0 0 1 8 8v26H16v-26a8 8 0 0 1 8-8z" fill="${c.main}"/>` +
     textBlock(
       texts.name,
-      { width: 192, max: 18, min: 12.5, lines: 2, height: 32 },
+      { width: 192, max: 18, min: 12, lines: 2, height: 32 },
       { ...middle, y: 181, fill: '#fff', bold: true },
     ) +
     textBlock(
@@ -112,7 +112,7 @@ function drawDevice(texts: PictureTexts, c: PictureColours): string {
       { width: 192, max: 12, min: 9 },
       { ...middle, y: 207, fill: '#33424c' },
     ) +
-    textBlock(texts.maker, { width: 192, max: 9.5, min: 8 }, { ...middle, y: 219.5, fill: '#64737d' })
+    textBlock(texts.maker, { width: 192, max: 10, min: 8 }, { ...middle, y: 219.5, fill: '#64737d' })
   );
 }
 

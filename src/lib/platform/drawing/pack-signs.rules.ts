@@ -122,12 +122,12 @@ export function drawLabel(
     ) +
     textBlock(
       texts.spec,
-      { ...inner, max: 12, min: 8.5 },
+      { ...inner, max: 12, min: 8 },
       { x: middle, y: split + 17, fill: '#33424c', anchor: 'middle' },
     ) +
     textBlock(
       texts.maker,
-      { ...inner, max: 8.5, min: 7 },
+      { ...inner, max: 9, min: 7 },
       { x: middle, y: split + 32, fill: '#64737d', anchor: 'middle' },
     ) +
     mark

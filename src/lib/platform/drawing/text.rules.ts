@@ -1,7 +1,7 @@
 import { escapeXml, num } from '#lib/platform/drawing/svg.rules.ts';
 
-/** The system font list of the shop, as an SVG attribute value. */
-export const FONT_FAMILY = 'PingFang SC,HarmonyOS Sans SC,Microsoft YaHei,Noto Sans CJK SC,sans-serif';
+/** The font list of the shop in its order, as an SVG attribute value: a font that is not there costs a look for it. */
+export const FONT_FAMILY = 'Noto Sans CJK SC,PingFang SC,HarmonyOS Sans SC,Microsoft YaHei,sans-serif';
 
 const FAMILIAR = /^[\x20-\x7e·…—×≥≤℃％‰αβγμ\u3001-\u301f\u4e00-\u9fff\uff01-\uff5e]*$/u;
 
@@ -76,8 +76,9 @@ interface FittedText {
   lines: string[];
 }
 
+/** In whole units, as a browser sets up each size of a font for itself. */
 const oneLineSize = (text: string, room: FitRoom): number =>
-  Math.min(room.max, Math.floor((room.width / Math.max(emWidth(text), 0.1)) * 10) / 10);
+  Math.min(room.max, Math.floor(room.width / Math.max(emWidth(text), 0.1)));
 
 const GOOD_START =
   /^(缓释|控释|肠溶|分散|咀嚼|软胶囊|胶囊|注射液|滴眼液|口服液|颗粒|软膏|乳膏|凝胶|糖浆|鼻喷|喷雾|气雾|干混悬|外用)/;
@@ -113,7 +114,7 @@ export function splitInTwo(text: string): [string, string] {
 const LEADING = 1.16;
 
 const largest = (room: FitRoom, lines: number): number =>
-  Math.max(room.min, Math.min(room.max, room.height ? room.height / (lines * LEADING) : room.max));
+  Math.max(room.min, Math.min(room.max, room.height ? Math.floor(room.height / (lines * LEADING)) : room.max));
 
 /** Two lines at the smallest size, with as much of the text as they hold. */
 function fillTwoLines(text: string, room: FitRoom): string[] {

@@ -19,6 +19,7 @@ describe('fitting text', () => {
         expect(lines.length).toBeLessThanOrEqual(place.lines);
         expect(size).toBeGreaterThanOrEqual(Math.min(place.min, place.max));
         expect(size).toBeLessThanOrEqual(place.max);
+        expect(size, 'a whole number, as each size costs').toBe(Math.round(size));
         expect(lines.length * size).toBeLessThanOrEqual(place.height);
         for (const line of lines) expect(emWidth(line) * size).toBeLessThanOrEqual(place.width + 0.01);
       }),
