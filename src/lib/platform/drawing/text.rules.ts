@@ -114,7 +114,10 @@ export function splitInTwo(text: string): [string, string] {
 const LEADING = 1.16;
 
 const largest = (room: FitRoom, lines: number): number =>
-  Math.max(room.min, Math.min(room.max, room.height ? Math.floor(room.height / (lines * LEADING)) : room.max));
+  Math.max(
+    room.min,
+    Math.min(room.max, room.height ? Math.floor(room.height / (lines * LEADING)) : room.max),
+  );
 
 /** Two lines at the smallest size, with as much of the text as they hold. */
 function fillTwoLines(text: string, room: FitRoom): string[] {
