@@ -53,12 +53,14 @@ export interface ChosenStyles {
 export class PageStyles {
   readonly #numbers = new Map<string, number>();
   readonly #parts: readonly Numbered[];
+  readonly #uses: ReadonlyMap<string, readonly string[]>;
   readonly #attributes = new LruMap<string, readonly number[]>(ATTRIBUTES_KEPT);
   /** By the set of classes: a character for each, which shows whether it is there. */
   readonly #chosen = new LruMap<string, ChosenStyles>(SETS_KEPT);
 
   constructor({ parts }: Pick<Sheet, 'parts'>) {
     this.#parts = parts.map((part) => this.#numbered(part));
+    this.#uses = usesOfProperties(parts);
   }
 
   /**
@@ -84,7 +86,10 @@ export class PageStyles {
     const key = isThere.toString(BYTES);
     const known = this.#chosen.get(key);
     if (known) return known;
-    const css = chosenWithProperties(this.#parts, isThere);
+    const used = new Set(usesOf(chosen(this.#parts, isThere, new Set())));
+    // What is added meanwhile is visited too.
+    for (const name of used) for (const use of this.#uses.get(name) ?? []) used.add(use);
+    const css = chosen(this.#parts, isThere, used);
     const styles = { css, sha256: hash('sha256', css, 'base64') };
     this.#chosen.set(key, styles);
     return styles;
@@ -125,15 +130,18 @@ export class PageStyles {
 }
 
 const USE = /var\(\s*(--[\w-]+)/g;
+const usesOf = (css: string): string[] => [...css.matchAll(USE)].map(([, name = '']) => name);
 
-/** A custom property may use others, so what is used is looked for until nothing new is. */
-function chosenWithProperties(parts: readonly Numbered[], isThere: Uint8Array): string {
-  for (let used = new Set<string>(); ;) {
-    const css = chosen(parts, isThere, used);
-    const uses = new Set([...css.matchAll(USE)].map(([, name = '']) => name));
-    if (uses.size === used.size) return css;
-    used = uses;
+/** What the custom properties of a sheet use, by their names. */
+function usesOfProperties(parts: readonly SheetPart[]): Map<string, string[]> {
+  const all = new Map<string, string[]>();
+  for (const part of parts) {
+    if (typeof part === 'string' || 'selectors' in part) continue;
+    const found =
+      'open' in part ? usesOfProperties(part.parts) : [[part.property, usesOf(part.text)] as const];
+    for (const [name, uses] of found) all.set(name, [...(all.get(name) ?? []), ...uses]);
   }
+  return all;
 }
 
 function chosen(parts: readonly Numbered[], isThere: Uint8Array, used: ReadonlySet<string>): string {
