@@ -19,7 +19,7 @@ const FIRST = 30_000;
 const NEXT = 18_000;
 const STYLE = /<style data-sheet="([^"]+)">([^]*?)<\/style>/;
 /** Behind the first screen. */
-const LATER = /<style data-later>([^]*?)<\/style>/;
+const LATER = /<style data-all-styles>([^]*?)<\/style>/;
 const SHEET_SCRIPT = /<script>[^<]*data-sheet[^]*?<\/script>/;
 /** Astro adds a style of its own for islands. */
 const ALL_STYLES = /<style data-sheet|<link rel="stylesheet"/g;

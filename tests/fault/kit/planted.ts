@@ -162,7 +162,7 @@ function partsOf(element: Element, place: string): string[] {
   if (tagName === 'style' && attrs.some(({ name }) => name === 'data-sheet')) {
     return [`${place} > link [href:here rel] `];
   }
-  if (tagName === 'style' && attrs.some(({ name }) => name === 'data-later')) return [];
+  if (tagName === 'style' && attrs.some(({ name }) => name === 'data-all-styles')) return [];
   if (textOf(element) === SHEET_SCRIPT) return [];
   const names = attrs.map(({ name, value }) => (LEADS_AWAY.has(name) ? `${name}:${whereTo(value)}` : name));
   return [`${place} > ${tagName} [${names.sort().join(' ')}] ${scriptText(element)}`];

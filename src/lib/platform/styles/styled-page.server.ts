@@ -105,7 +105,7 @@ interface Styling {
 
 const NOTHING = Buffer.alloc(0);
 
-const laterStyle = (css: string): string => `<style data-later>${css}</style>`;
+const laterStyle = (css: string): string => `<style data-all-styles>${css}</style>`;
 
 /** The link to a sheet, as Astro writes it. */
 export const sheetLink = (href: string): string => `<link rel="stylesheet" href="${href}">`;

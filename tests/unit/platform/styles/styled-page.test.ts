@@ -134,7 +134,7 @@ describe('A page in the forms of its styles', () => {
       const within = forms.in('within', inTwo());
       expect(within.body.toString()).toBe(
         `${HEAD}<style data-sheet="${HREF}">${first}</style>${FIRST}${AFTER_FIRST}` +
-          `<style data-later>${all}</style><script>${SHEET_SCRIPT}</script>${REST}`,
+          `<style data-all-styles>${all}</style><script>${SHEET_SCRIPT}</script>${REST}`,
       );
       expect(noticedAt(within)).toBe(within.body.toString().split(FIRST)[1]);
       const hashes = [first, all].map((css) => createHash('sha256').update(css).digest('base64'));
