@@ -1,6 +1,6 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { hashText, cleanLine, clip, escapeXml, num } from '#lib/platform/drawing/svg.rules.ts';
-import { textBlock, FONT_FAMILY, textLine } from '#lib/platform/drawing/text.rules.ts';
+import { textBlock, FONT, textLine } from '#lib/platform/drawing/text.rules.ts';
 import { pictureColours } from '#lib/platform/drawing/pack.rules.ts';
 import { pictureInput } from '#lib/catalogue/pictures/picture-address.rules.ts';
 
@@ -61,7 +61,7 @@ export function drawPanel(goods: PanelGoods): string {
     })
     .join('');
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img" font-family="${FONT_FAMILY}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img" ${FONT}>` +
     `<title>${escapeXml(name)} 标签</title><path d="M-120-60h480v360h-480z" fill="${c.tint}"/>` +
     `<path d="M18 18h204v204H18z" fill="#fff" stroke="${c.soft}"/><path d="M18 18h204v34H18z" fill="${c.main}"/>` +
     `<path d="M18 52h204v3H18z" fill="${c.accent}"/>` +

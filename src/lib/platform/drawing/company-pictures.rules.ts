@@ -1,5 +1,5 @@
 import { lighten, cleanLine } from '#lib/platform/drawing/svg.rules.ts';
-import { textBlock, FONT_FAMILY, textLine, clipToWidth } from '#lib/platform/drawing/text.rules.ts';
+import { textBlock, FONT, textLine, clipToWidth } from '#lib/platform/drawing/text.rules.ts';
 
 /**
  * What stands on a licence. A sample (`isSample`) is filled in like a real one and marked as nothing official; of a
@@ -71,7 +71,7 @@ export function drawLicence(input: LicenceInput): string {
     ['住所', input.address],
   ];
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="${FONT_FAMILY}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" ${FONT}>` +
     paper(colour) +
     textBlock(
       cleanLine(input.name),
@@ -182,7 +182,7 @@ export function drawSurroundings(company: string): string {
   );
   const name = clipToWidth(cleanLine(company), 12.5);
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="${FONT_FAMILY}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" ${FONT}>` +
     `<path fill="${GROUND}" d="M0 0h640v400H0z"/><path fill="${BLOCK}" d="${BLOCKS}"/>${park}${river}${streets.join('')}${railway}` +
     `<path fill="none" stroke="#f3d9a4" stroke-width="2" d="M0 214H640M338 0V400"/>${arrow}${house}` +
     metro(338, 272) +

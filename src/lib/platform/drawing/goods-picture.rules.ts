@@ -10,7 +10,7 @@ import {
   motifOf,
   shapeOf,
 } from '#lib/platform/drawing/pack.rules.ts';
-import { textBlock, FONT_FAMILY } from '#lib/platform/drawing/text.rules.ts';
+import { textBlock, FONT } from '#lib/platform/drawing/text.rules.ts';
 import { drawMotif, type MotifPlace } from '#lib/platform/drawing/pack-signs.rules.ts';
 import { drawBottle, drawPouch, drawTube } from '#lib/platform/drawing/containers.rules.ts';
 import { drawBox } from '#lib/platform/drawing/carton.rules.ts';
@@ -200,7 +200,7 @@ export function drawGoodsPicture(input: GoodsPictureInput): string {
   const c = pictureColours(input);
   const thumb = input.size === 'thumb';
   const title = thumb ? clip(texts.name, 20) : [texts.name, texts.spec].filter(Boolean).join(' ');
-  const font = thumb ? '' : ` font-family="${FONT_FAMILY}"`;
+  const font = thumb ? '' : ` ${FONT}`;
   const drawing = thumb
     ? drawThumb(texts.name, shapeOf(input), motifOf(input), c)
     : `<circle cx="120" cy="116" r="96" fill="#fff" opacity=".55"/>${drawPackage(input, texts, c)}`;
