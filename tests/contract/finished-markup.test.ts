@@ -20,8 +20,8 @@ function powersOf(html: string): string[] {
       const [text] = node.childNodes;
       const inside = text && 'value' in text ? text.value : '';
       const sheet = node.tagName === 'style' && node.attrs.find(({ name }) => name === 'data-sheet');
-      // The words asked for stand in these, as values; and what is found has forms to buy it.
       const isLater = node.tagName === 'style' && node.attrs.some(({ name }) => name === 'data-all-styles');
+      // The words asked for stand in these, as values; and what is found has forms to buy it.
       const isOwnForm = node.tagName === 'form' && /action=\/(?!\/)/.test(attributes.join());
       // A page that is kept has rules of its sheet within it, where another has the link.
       if (sheet) found.push(`link rel=stylesheet href=${sheet.value} `);
