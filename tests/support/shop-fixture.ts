@@ -6,6 +6,8 @@ import {
   settleStock,
   holdLots,
 } from '#lib/catalogue/goods/lots/lots.repository.ts';
+import { announceTouched } from '#lib/platform/db/change.server.ts';
+import { goodsTag } from '#lib/page-tag.rules.ts';
 import { openLots, moveUnits, openLot } from '#lib/catalogue/goods/lots/lots.service.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';
@@ -131,6 +133,7 @@ export async function makeGoods(db: Db, change: Partial<NewGoods> = {}): Promise
     })
     .execute();
   await openLots(db as Trx, [id], NOW);
+  announceTouched([goodsTag(id), 'goods-list']);
   return id;
 }
 

@@ -3,14 +3,12 @@ import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { AdvertRow, NewAdvert } from '#lib/content/adverts/adverts.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
-/** The adverts of slots that run now (ms), in the order they are shown. */
-export function findAdverts(db: Db, slots: readonly string[], now: number): Promise<AdvertRow[]> {
+/** The adverts of all slots that run now (ms) or later, by slot, in the order they are shown. */
+export function findAdvertsFrom(db: Db, now: number): Promise<AdvertRow[]> {
   return readAll(
     db
       .selectFrom('advert')
       .selectAll()
-      .where('slot', 'in', slots)
-      .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
       .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
       .orderBy('slot')
       .orderBy('sort')

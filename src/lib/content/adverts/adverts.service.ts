@@ -10,7 +10,7 @@ import type { BannerMotif } from '#lib/platform/drawing/banner-motifs.rules.ts';
 import {
   findAdvert,
   findAdvertPictures,
-  findAdverts,
+  findAdvertsFrom,
   findNextAdvertChange,
 } from '#lib/content/adverts/adverts.repository.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -58,9 +58,33 @@ export function toAdvert(row: AdvertRow): Advert {
   return { id, slot, title, subtitle, url, image: row.imageUrl || `/picture/banner/${id}-${version}.svg` };
 }
 
-/** The adverts of slots that run now (ms). Pages that show them carry the tag `adverts`. */
+/** An advert with the time in which it is shown, `[startsAt, endsAt)` in ms; null = without bound. */
+interface TimedAdvert {
+  advert: Advert;
+  startsAt: number | null;
+  endsAt: number | null;
+}
+
+/** The adverts that run at `from` (ms) or later. */
+const loadAhead = async (db: Db, from: number): Promise<{ from: number; list: TimedAdvert[] }> => ({
+  from,
+  list: (await findAdvertsFrom(db, from)).map((row) => ({
+    advert: toAdvert(row),
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+  })),
+});
+
+/**
+ * The adverts of slots that run now (ms). Every page asks for some, so all that run or will run are remembered until one
+ * is changed. Pages that show them carry the tag `adverts`.
+ */
 export async function adverts(db: Db, slots: readonly string[], now: number): Promise<Advert[]> {
-  return slots.length === 0 ? [] : (await findAdverts(db, slots, now)).map(toAdvert);
+  const known = await remembered(db, 'adverts-ahead', ['adverts'], () => loadAhead(db, now));
+  const { list } = known.from <= now ? known : await loadAhead(db, now);
+  return list.flatMap(({ advert, startsAt, endsAt }) =>
+    slots.includes(advert.slot) && (startsAt ?? 0) <= now && now < (endsAt ?? Infinity) ? advert : [],
+  );
 }
 
 /** What the picture of one advert is drawn from, or null where there is no such advert. */

@@ -43,21 +43,34 @@ const toDraw = ({ id, name, headline, rules, ...row }: DrawRow, now: number): Dr
   state: drawStateOf(row, now),
 });
 
+/** The draw that runs at a moment (ms), and when one next begins or ends by the clock. */
+const loadRunning = async (
+  db: Db,
+  now: number,
+): Promise<{ row: DrawRow | undefined; until: number | null }> => ({
+  row: await findRunningDraw(db, now),
+  until: await findNextDrawChange(db, now),
+});
+
+/** Looked up once a minute at most, as every page asks; a moment that has passed is looked up again. */
+async function running(db: Db, now: number): ReturnType<typeof loadRunning> {
+  const key = `running-draw:${Math.floor(now / 60_000)}`;
+  const known = await remembered(db, key, ['draws'], () => loadRunning(db, now));
+  return known.until !== null && known.until <= now ? loadRunning(db, now) : known;
+}
+
 /**
  * The draw that runs now (ms), null where none does. Pages that show it carry the tag `draws` and are kept no longer than
  * {@link nextDrawChange}.
  */
 export async function runningDraw(db: Db, now: number): Promise<Draw | null> {
-  const row = await findRunningDraw(db, now);
+  const { row } = await running(db, now);
   return row ? toDraw(row, now) : null;
 }
 
-/** When a draw next begins or ends by the clock (ms); null for never. Looked up once a minute at most. */
-export async function nextDrawChange(db: Db, now: number): Promise<number | null> {
-  const key = `next-draw-change:${Math.floor(now / 60_000)}`;
-  const known = await remembered(db, key, ['draws'], () => findNextDrawChange(db, now));
-  return known !== null && known <= now ? findNextDrawChange(db, now) : known;
-}
+/** When a draw next begins or ends by the clock (ms); null for never. */
+export const nextDrawChange = async (db: Db, now: number): Promise<number | null> =>
+  (await running(db, now)).until;
 
 /**
  * Why a member may not join a draw now, in words for the place of the button; empty where it may: in person, those whose

@@ -1,7 +1,6 @@
 import { type Category, categoryIds, findCategory } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { NEAR_EXPIRY_MONTHS } from '#lib/catalogue/goods/expiry.rules.ts';
-import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import { type GoodsFacets, NO_FACETS } from '#lib/catalogue/goods/list/filter-groups.rules.ts';
 import { NO_CHOICES } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
 import {
@@ -30,7 +29,7 @@ import {
 } from '#lib/catalogue/goods/list/goods-list.repository.ts';
 import type { GoodsScope } from '#lib/catalogue/goods/list/goods-scope.query.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
-import { viewsOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { viewsById } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { type Buyer, buyerKey } from '#lib/catalogue/search/buyer-order.query.ts';
 import type { FoundGoods } from '#lib/catalogue/search/search.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -73,7 +72,7 @@ export async function listGoods(db: Db, query: GoodsQuery, options: ListOptions)
   const { total } = shelf.facets;
   const { page, pages, offset } = pageOf(query.page, total, pageSize);
   const ids = total === 0 ? [] : await shelf.idsOf(offset, pageSize);
-  const items = await viewsOf(db, await findGoodsByIds(db, ids), now);
+  const items = await viewsById(db, ids, now);
   return { items, total, page, pages, pageSize, facets: shelf.facets };
 }
 
@@ -86,8 +85,21 @@ interface Shelf {
 async function goodsOn(db: Db, scope: GoodsScope, sort: GoodsSort): Promise<Shelf> {
   return {
     facets: await facetsOf(db, scope),
-    idsOf: (offset, limit) => findGoodsPage(db, scope, sort, { limit, offset }),
+    idsOf: (offset, limit) => pageIds(db, scope, sort, { limit, offset }),
   };
+}
+
+/** The ids of a page of a list; remembered for a minute, or until goods or offers change. */
+function pageIds(
+  db: Db,
+  scope: GoodsScope,
+  sort: GoodsSort,
+  page: { limit: number; offset: number },
+): Promise<number[]> {
+  if (scope.categoryIds?.length === 0) return Promise.resolve([]);
+  const minute = Math.floor(scope.now / BEST_FRESH_MS);
+  const key = `page:${filterKey(scope)}:${sort}:${page.offset}:${page.limit}:${minute}`;
+  return remembered(db, key, LIST_TAGS, () => findGoodsPage(db, scope, sort, page));
 }
 
 /** Ids kept of what a search found: the pages that are turned to. Those beyond are looked for again. */
@@ -137,17 +149,12 @@ export const topGoodsIds = (db: Db, filter: GoodsFilter, limit: number, now: num
   firstGoodsIds(db, { filter, sort: 'best', limit }, now);
 
 /** The ids of the first goods of a list; remembered in the same way. */
-export function firstGoodsIds(
+export async function firstGoodsIds(
   db: Db,
   { filter, sort, limit }: { filter: GoodsFilter; sort: GoodsSort; limit: number },
   now: number,
 ): Promise<number[]> {
-  const key = `top:${JSON.stringify([filter, sort, limit, Math.floor(now / BEST_FRESH_MS)])}`;
-  return remembered(db, key, LIST_TAGS, async () => {
-    const scope = await scopeOf(db, filter, now);
-    if (scope.categoryIds?.length === 0) return [];
-    return findGoodsPage(db, scope, sort, { limit, offset: 0 });
-  });
+  return pageIds(db, await scopeOf(db, filter, now), sort, { limit, offset: 0 });
 }
 
 /** The same as views for a visitor. */
@@ -158,7 +165,7 @@ export async function topGoods(
   now: number,
 ): Promise<GoodsView[]> {
   const ids = await topGoodsIds(db, filter, limit, now);
-  return viewsOf(db, await findGoodsByIds(db, ids), now);
+  return viewsById(db, ids, now);
 }
 
 /** A filter with what it needs of the moment (`now` in ms). */

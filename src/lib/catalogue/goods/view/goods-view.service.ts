@@ -1,11 +1,14 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { goodsTag } from '#lib/page-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { rememberedById } from '#lib/platform/db/memo-by-id.server.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import { goodsView, type GoodsSource, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import { loadActivities, loadGoodsPromotions } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import { isLeft } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import { coversGoods, type Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
+import { nextPromotionChange } from '#lib/catalogue/pricing/promotions/running.service.ts';
 import type { LadderTier, Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
 /** What runs for one goods. */
@@ -47,12 +50,42 @@ export async function viewsOf(db: Db, goods: readonly Goods[], now: number): Pro
   return goods.map((one) => goodsView(goodsSource(one, running(one.id)), { rank: null, now }));
 }
 
-/** Views for a visitor of the goods on sale among `ids`, in the order given. `now` in ms. */
+/** Pages and answers show what is at most so old (ms) where nothing was touched, as what is left of a grant. */
+const FRESH_MS = 60_000;
+
+/** With what was rendered of them about 10 KB each. */
+const VIEWS_KEPT = 2000;
+
+const knownViews = rememberedById<{ view: GoodsView; isOnSale: boolean }>({
+  tagOf: goodsTag,
+  tags: ['offers', 'goods-list', 'category', 'settings'],
+  most: VIEWS_KEPT,
+  async load(db, ids, now) {
+    const [goods, turn] = await Promise.all([findGoodsByIds(db, ids), nextPromotionChange(db, now)]);
+    const views = await viewsOf(db, goods, now);
+    return {
+      values: new Map(
+        views.map((view, index) => [view.id, { view, isOnSale: goods[index]?.isOnSale === true }]),
+      ),
+      until: Math.min(now + FRESH_MS, turn ?? Infinity),
+    };
+  },
+});
+
+/**
+ * Views for a visitor, on sale or not, in the order given; what does not exist is absent. Remembered until the goods or
+ * offers are touched, a minute at most. `now` in ms.
+ */
+export async function viewsById(db: Db, ids: readonly number[], now: number): Promise<GoodsView[]> {
+  const known = await knownViews(db, ids, now);
+  return ids.flatMap((id) => known.get(id)?.view ?? []);
+}
+
+/** The same of the goods on sale, each once. */
 export async function goodsViews(db: Db, ids: readonly number[], now: number): Promise<GoodsView[]> {
-  const goods = await findGoodsByIds(db, [...new Set(ids)]);
-  return viewsOf(
-    db,
-    goods.filter(({ isOnSale }) => isOnSale),
-    now,
-  );
+  const known = await knownViews(db, ids, now);
+  return [...new Set(ids)].flatMap((id) => {
+    const one = known.get(id);
+    return one?.isOnSale ? one.view : [];
+  });
 }

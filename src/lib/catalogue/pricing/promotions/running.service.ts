@@ -97,13 +97,16 @@ const LONGEST_S = 300;
  * as prices then change without anyone touching them. `now` in ms.
  */
 export async function priceMaxAge(db: Db, now: number): Promise<number> {
-  const next = await nextChange(db, now);
+  const next = await nextPromotionChange(db, now);
   if (next === null) return LONGEST_S;
   return Math.max(1, Math.min(LONGEST_S, Math.ceil((next - now) / 1000)));
 }
 
-/** Looked up once a minute at most, as every page asks; a moment that has passed is looked up again. */
-async function nextChange(db: Db, now: number): Promise<number | null> {
+/**
+ * When the next offer or activity begins or ends (ms); null where none is planned. Looked up once a minute at most, as
+ * every page asks; a moment that has passed is looked up again. `now` in ms.
+ */
+export async function nextPromotionChange(db: Db, now: number): Promise<number | null> {
   const key = `next-promotion-change:${Math.floor(now / 60_000)}`;
   const known = await remembered(db, key, ['offers'], () => findNextPromotionChange(db, now));
   return known !== null && known <= now ? findNextPromotionChange(db, now) : known;

@@ -1,0 +1,94 @@
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { onTouched } from '#lib/platform/db/change.server.ts';
+import { isTransaction } from '#lib/platform/db/transact.server.ts';
+import { LruMap } from '#lib/platform/lru.rules.ts';
+import { EVERYTHING, type PageTag } from '#lib/page-tag.rules.ts';
+
+/** What is loaded of many things at once, and until when (ms) it is true if nothing is touched. */
+interface Loaded<T> {
+  values: ReadonlyMap<number, T>;
+  until: number;
+}
+
+interface Kind<T> {
+  /** The tag of one thing. */
+  tagOf: (id: number) => PageTag;
+  /** Tags that make all untrue. */
+  tags: readonly PageTag[];
+  /** Things kept; those used longest ago make room. */
+  most: number;
+  load: (db: Db, ids: readonly number[], now: number) => Promise<Loaded<T>>;
+}
+
+interface Kept<T> {
+  value: T;
+  /** `[from, until)` in ms */
+  from: number;
+  until: number;
+}
+
+/**
+ * Remembers many small things by their ids, each until it is touched: a page of twenty loads those alone that no other
+ * page has shown. What does not exist is absent. For nothing personal. A transaction always loads, as it may see more
+ * than others.
+ */
+export function rememberedById<T>(
+  kind: Kind<T>,
+): (db: Db, ids: readonly number[], now: number) => Promise<Map<number, T>> {
+  const all = new WeakMap<Db, Memos<T>>();
+  const memosOf = (db: Db): Memos<T> => {
+    const known = all.get(db) ?? new Memos<T>(kind);
+    all.set(db, known);
+    return known;
+  };
+  return async (db, ids, now) => {
+    if (isTransaction(db)) return new Map((await kind.load(db, ids, now)).values);
+    return memosOf(db).get(db, ids, now);
+  };
+}
+
+/** What is remembered of one kind in one database. */
+class Memos<T> {
+  readonly #kind: Kind<T>;
+  /** By the tag of each. */
+  readonly #kept: LruMap<string, Kept<T>>;
+  /** Rises with every change: what was loaded while it rose may be older than the change. */
+  #changes = 0;
+
+  constructor(kind: Kind<T>) {
+    this.#kind = kind;
+    this.#kept = new LruMap(kind.most);
+    const self = new WeakRef(this);
+    const stop = onTouched((touched) => {
+      const live = self.deref();
+      if (live) live.#forget(touched);
+      else stop();
+    });
+  }
+
+  async get(db: Db, ids: readonly number[], now: number): Promise<Map<number, T>> {
+    const found = new Map<number, T>();
+    const missing = new Set<number>();
+    const { tagOf, load } = this.#kind;
+    for (const id of ids) {
+      const kept = this.#kept.get(tagOf(id));
+      if (kept && kept.from <= now && now < kept.until) found.set(id, kept.value);
+      else missing.add(id);
+    }
+    if (missing.size === 0) return found;
+    const before = this.#changes;
+    const { values, until } = await load(db, [...missing], now);
+    for (const [id, value] of values) {
+      found.set(id, value);
+      if (this.#changes === before) this.#kept.set(tagOf(id), { value, from: now, until });
+    }
+    return found;
+  }
+
+  #forget(touched: readonly string[]): void {
+    this.#changes += 1;
+    if (touched.includes(EVERYTHING) || this.#kind.tags.some((tag) => touched.includes(tag)))
+      this.#kept.clear();
+    else for (const tag of touched) this.#kept.delete(tag);
+  }
+}
