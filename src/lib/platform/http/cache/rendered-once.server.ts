@@ -1,16 +1,17 @@
-/** By what it shows, and how. */
-const rendered = new WeakMap<object, Map<string, string>>();
+/** By what it shows, and how; null where it was rendered but once. */
+const rendered = new WeakMap<object, Map<string, string | null>>();
 
 /**
- * The HTML of a thing, rendered the first time it is asked for. It lives as long as the thing: one that is loaded again
- * is another. `as` tells ways to show it apart.
+ * The HTML of a thing, kept when it is rendered the second time: most things are shown by one page alone, and their HTML
+ * would only fill the memory. It lives as long as the thing: one that is loaded again is another. `as` tells ways to show
+ * it apart.
  */
 export async function renderedOnce(of: object, as: string, render: () => Promise<string>): Promise<string> {
-  const ways = rendered.get(of) ?? new Map<string, string>();
+  const ways = rendered.get(of) ?? new Map<string, string | null>();
   const known = ways.get(as);
-  if (known !== undefined) return known;
+  if (typeof known === 'string') return known;
   const html = await render();
-  ways.set(as, html);
+  ways.set(as, known === null ? html : null);
   rendered.set(of, ways);
   return html;
 }
