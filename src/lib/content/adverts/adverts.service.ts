@@ -80,7 +80,9 @@ const loadAhead = async (db: Db, from: number): Promise<{ from: number; list: Ti
  * is changed. Pages that show them carry the tag `adverts`.
  */
 export async function adverts(db: Db, slots: readonly string[], now: number): Promise<Advert[]> {
-  const known = await remembered(db, 'adverts-ahead', ['adverts'], () => loadAhead(db, now));
+  // A preview of a later day must not leave out what runs until then.
+  const from = Math.min(now, Date.now());
+  const known = await remembered(db, 'adverts-ahead', ['adverts'], () => loadAhead(db, from));
   const { list } = known.from <= now ? known : await loadAhead(db, now);
   return list.flatMap(({ advert, startsAt, endsAt }) =>
     slots.includes(advert.slot) && (startsAt ?? 0) <= now && now < (endsAt ?? Infinity) ? advert : [],
