@@ -5,6 +5,8 @@ const ALL_WITHIN_MS = 9000;
 /** A client may come back to a connection for so long; its next answer says that it is closed. */
 const IDLE_MS = 1500;
 const LOOK_EVERY_MS = 100;
+/** Requests that a client sends at once may be read in several pieces, so far apart where the machine is busy. */
+const SETTLE_MS = 50;
 /** Listening ends once no connection came for so long … */
 const QUIET_MS = 10;
 /** … or, where they keep coming, in the first turn of the event loop without one after so long … */
@@ -76,12 +78,12 @@ export function stoppingOf(server: Server): Stopping {
       const earlier = latest.get(socket);
       if (earlier && !earlier.headersSent) earlier.removeHeader('connection');
       latest.set(socket, response);
-      // By then the requests that came in the same piece are known: only the last may close the connection.
-      setImmediate(async () => {
+      // By then the requests that were sent together are known: only the last may close the connection.
+      setTimeout(async () => {
         await listeningEnded;
         if (latest.get(socket) === response) response.setHeader('connection', 'close');
         answer();
-      });
+      }, SETTLE_MS);
     },
 
     async stop(refusing) {

@@ -143,6 +143,8 @@ test('A logout forgets what was typed on other pages, in the back office and in 
   await page.getByRole('button', { name: '安全退出' }).click();
   await expect(page).toHaveURL('/');
   expect(await copiesOf(page)).not.toContain('王记大药房');
+  // A page whose scripts find a member where it was rendered for a visitor loads itself again.
+  await page.waitForLoadState();
 
   await loginAs('clinic');
   await page.goto('/addr?edit=new');

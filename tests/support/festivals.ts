@@ -1,3 +1,4 @@
+import { touchLater } from '#lib/platform/db/change.server.ts';
 import { askForWork } from '#lib/platform/db/due-work.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -24,6 +25,7 @@ export const moveFestival = (db: Db, id: number, by: number): Promise<void> =>
     await moved('zone', of('zone'));
     await moved('advert', of('advert'));
     await moved('navigation', of('entry'));
+    await touchLater(trx, 'adverts');
     for (const sweep of ['zones', 'menus']) await askForWork(trx, sweep, 0);
   });
 

@@ -39,7 +39,9 @@ export async function runningActivities(db: Db, now: number): Promise<KnownActiv
 
 /** The activities of all kinds that run at `now` (ms) and those to come. */
 export async function allAhead(db: Db, now: number): Promise<KnownActivity[]> {
-  const known = await remembered(db, 'activities-ahead', ['offers'], () => loadAhead(db, now));
+  // A preview of a later day must not leave out what runs until then.
+  const from = Math.min(now, Date.now());
+  const known = await remembered(db, 'activities-ahead', ['offers'], () => loadAhead(db, from));
   const { activities } = known.from <= now ? known : await loadAhead(db, now);
   return activities.filter(({ endsAt }) => now < endsAt);
 }
@@ -57,9 +59,8 @@ export async function activityTimes(
 
 /** The activities of a kind that run at `now` (ms) or later, those that begin first leading. */
 export async function activitiesAhead(db: Db, kind: ActivityKind, now: number): Promise<KnownActivity[]> {
-  const known = await remembered(db, 'activities-ahead', ['offers'], () => loadAhead(db, now));
-  return known.activities
-    .filter((activity) => activity.kind === kind && activity.endsAt > now)
+  return (await allAhead(db, now))
+    .filter((activity) => activity.kind === kind)
     .toSorted((a, b) => a.startsAt - b.startsAt || a.id - b.id);
 }
 
