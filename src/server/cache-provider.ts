@@ -2,7 +2,7 @@ import type { CacheProvider, CacheProviderFactory } from 'astro';
 import { busyPage } from '#lib/platform/http/send/short-answers.server.ts';
 import { chooseEncoding, compressed } from '#lib/platform/http/send/compress.server.ts';
 import type { FinishedPage, PageToCache } from '#lib/platform/http/cache/finished-page.server.ts';
-import { bytesIn } from '#lib/platform/http/cache/pack.server.ts';
+import { bytesIn, encodingsOf } from '#lib/platform/http/cache/pack.server.ts';
 import { expectMarks, takeMarks, type UnmarkedPage } from '#lib/platform/http/cache/page-marks.server.ts';
 import { STALE_HEADER, withNotice } from '#lib/platform/http/send/send-page.server.ts';
 import { resolveRoute } from '#lib/routes.rules.ts';
@@ -94,7 +94,7 @@ function toResponse(page: FinishedPage, request: Request, isStale = false): Resp
     if (isStale) headers.set(...STALE_HEADER);
     return new Response(new Uint8Array(noticed.body), { headers });
   }
-  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined);
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined, encodingsOf(page));
   const bytes = bytesIn(encoding, page);
   const headers = new Headers({ ...page.headers, etag: page.etag });
   if (encoding !== 'identity') headers.set('content-encoding', encoding);

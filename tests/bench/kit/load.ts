@@ -8,7 +8,7 @@ import { connect, type Socket } from 'node:net';
 const [address = '', connections = '32', ms = '2000'] = process.argv.slice(2);
 const url = new URL(address);
 const request = Buffer.from(
-  `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\naccept: text/html\r\naccept-encoding: gzip, deflate, br\r\nuser-agent: bench\r\n\r\n`,
+  `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\naccept: text/html\r\naccept-encoding: gzip, deflate, br, zstd\r\nuser-agent: bench\r\n\r\n`,
 );
 
 const length = await answerLength();

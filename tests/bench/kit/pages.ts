@@ -11,7 +11,7 @@ const agent = new Agent({ keepAlive: true });
  */
 export function fetchPage(url: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': 'br', ...headers } }, (answer) => {
+    get(url, { agent, headers: { 'accept-encoding': 'gzip, deflate, br, zstd', ...headers } }, (answer) => {
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
       answer.on('error', reject);

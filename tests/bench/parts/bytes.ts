@@ -34,7 +34,9 @@ async function measureBytes(
     if (kind) counted[kind] += Number(encodedDataLength);
   });
   await tab.send('Network.enable');
-  await tab.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  await tab.send('Network.setExtraHTTPHeaders', {
+    headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+  });
   if (cookie !== null) await logIn(tab, origin, cookie);
   await tab.send('Page.navigate', { url: `${origin}${path}` });
   await until(tab, `location.origin === ${JSON.stringify(origin)} && document.readyState === 'complete'`);

@@ -96,7 +96,7 @@ async function compare(urls: Record<'shop' | 'same' | 'bare', string>, bytes: nu
   }
   const against = (name: 'same' | 'bare'): number =>
     median(rates.shop.map((rate, round) => rate / (rates[name][round] ?? NaN)));
-  const conditions = `${PAGE}, ${bytes} bytes of brotli, ${CONNECTIONS} connections, median of ${ROUNDS}, ${note}`;
+  const conditions = `${PAGE}, ${bytes} bytes packed, ${CONNECTIONS} connections, median of ${ROUNDS}, ${note}`;
   return [
     { name: 'cached page', value: median(rates.shop), unit: 'req/s', note: conditions },
     { name: 'raw node:http, same bytes and headers', value: median(rates.same), unit: 'req/s' },

@@ -60,7 +60,7 @@ async function overHttp(shop: BenchShop, runs: number): Promise<Figure[]> {
         const samples = await timeEach(runs, async () => {
           bytes = await fetchPage(server.origin + encodeURI(address), { cookie });
         });
-        figures.push(...latencies(address, samples, {}, `${who}, ${Math.round(bytes / 1024)} KB of brotli`));
+        figures.push(...latencies(address, samples, {}, `${who}, ${Math.round(bytes / 1024)} KB packed`));
       }
     }
     return figures;

@@ -46,7 +46,7 @@ async function measure(shop: BenchShop, bench: Bench, budgetMs: number): Promise
       const samples = await timeEach(runs, async (index) => {
         bytes = await fetchPage(`${server.origin}${address(warmUp + index)}`);
       });
-      const note = `${label}, ${Math.round(bytes / 1024)} KB of brotli`;
+      const note = `${label}, ${Math.round(bytes / 1024)} KB packed`;
       figures.push(...latencies(`uncached ${name}`, samples, { p50: budgetMs }, note));
     }
     return [...figures, await floor(server.origin, runs)];

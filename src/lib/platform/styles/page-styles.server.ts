@@ -8,7 +8,7 @@ import {
   type SheetPart,
 } from './sheet-parts.rules.ts';
 
-/** Class attributes are few: components write the same ones again and again. */
+/** Class attributes are few: components write the same ones again and again. Beyond so many, all are read again. */
 const ATTRIBUTES_KEPT = 5000;
 /** No component writes a longer one; the text of an article might. */
 const LONGEST_KEPT = 1000;
@@ -54,7 +54,8 @@ export class PageStyles {
   readonly #numbers = new Map<string, number>();
   readonly #parts: readonly Numbered[];
   readonly #uses: ReadonlyMap<string, readonly string[]>;
-  readonly #attributes = new LruMap<string, readonly number[]>(ATTRIBUTES_KEPT);
+  /** A page has hundreds: what was used last is not recorded, which would take longer than the rest. */
+  readonly #attributes = new Map<string, readonly number[]>();
   /** By the set of classes: a character for each, which shows whether it is there. */
   readonly #chosen = new LruMap<string, ChosenStyles>(SETS_KEPT);
 
@@ -104,6 +105,7 @@ export class PageStyles {
       .flatMap((name) => this.#numbers.get(name) ?? []);
     // A copy, as a part of a text keeps the whole text alive.
     if (attribute.length <= LONGEST_KEPT) {
+      if (this.#attributes.size >= ATTRIBUTES_KEPT) this.#attributes.clear();
       this.#attributes.set(Buffer.from(attribute, BYTES).toString(BYTES), classes);
     }
     return classes;

@@ -54,8 +54,8 @@ export interface PageToCache {
 export const formOf = ({ styles }: FinishedPage): StylesForm => styles?.form ?? 'linked';
 
 /** With room for the gzip form, which is made when first asked for and a little larger. */
-export const sizeOf = ({ brotli }: Pick<PageBytes, 'brotli'>): number =>
-  Math.ceil(brotli.length * 2.2) + OVERHEAD;
+export const sizeOf = ({ packed }: Pick<PageBytes, 'packed'>): number =>
+  Math.ceil(packed.length * 2.2) + OVERHEAD;
 
 /** Finishes what was rendered, in a form of its styles. */
 export function finish(
@@ -75,19 +75,18 @@ export function finished(
   { body, headers, noticeAt, styles }: Omit<StyledPage, 'styles'> & { styles: StylesPlace | null },
   { form, ...rest }: Pick<FinishedPage, 'plainHeaders' | 'tags' | 'expiresAt'> & { form: StylesForm },
 ): FinishedPage {
-  const brotli = packQuickly(body);
+  const bytes = packQuickly(body);
   return {
     ...rest,
+    ...bytes,
     address,
-    brotli,
     headers,
     noticeAt,
     styles: styles && { ...styles, form },
-    gzip: null,
     quality: QUALITY.quick,
     madeAt: Date.now(),
-    etag: `W/"${hash('sha256', brotli, 'base64url').slice(0, 22)}"`,
-    size: sizeOf({ brotli }),
+    etag: `W/"${hash('sha256', bytes.packed, 'base64url').slice(0, 22)}"`,
+    size: sizeOf(bytes),
     wire: {},
   };
 }

@@ -2,24 +2,25 @@ import { promisify } from 'node:util';
 import {
   brotliCompress,
   brotliCompressSync,
-  brotliDecompress,
   brotliDecompressSync,
   constants,
   gzip,
   gzipSync,
+  zstdCompressSync,
+  zstdDecompressSync,
 } from 'node:zlib';
 import type { Encoding } from '#lib/platform/http/send/compress.server.ts';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
-const unpackAsync = promisify(brotliDecompress);
 
 /**
- * A page's bytes. Only the packed ones are cached, a sixth of the plain ones: nearly every browser takes brotli, and
- * unpacking for another takes less than a millisecond.
+ * A page's bytes. Only the packed ones are cached, a quarter of the plain ones or less; unpacking them for a browser that
+ * takes another form takes less than a millisecond.
  */
 export interface PageBytes {
-  brotli: Buffer;
+  packed: Buffer;
+  packedBy: 'zstd' | 'br';
   /** Made when first asked for. */
   gzip: Buffer | null;
 }
@@ -48,32 +49,52 @@ function trimmed(bytes: Buffer): Buffer {
 }
 
 /**
- * The qualities of Brotli a page goes through: at once, as somebody waits for it (less than 1 ms for 130 KB, which is
- * less than a trip to another thread), 3 ms for one that is asked for again, and 120 ms, for another 6 % less, for one
- * that lasts.
+ * The ways of packing a page goes through: at once, as somebody waits for it (Zstandard in 0.3 ms for 130 KB; Brotli
+ * takes 0.8 for the same size, and a trip to another thread longer than either), Brotli in 3 ms for a page that is
+ * asked for again, and in 120 ms, for another 6 % less, for one that lasts.
  */
 export const QUALITY = { quick: 3, good: 7, best: 11 } as const;
 
 /** Packs at once and lightly. */
-export const packQuickly = (body: Buffer): Buffer =>
-  trimmed(brotliCompressSync(body, brotliOptions(body, QUALITY.quick)));
+export const packQuickly = (body: Buffer): PageBytes => ({
+  packed: trimmed(
+    zstdCompressSync(body, {
+      chunkSize: CHUNK,
+      params: { [constants.ZSTD_c_compressionLevel]: QUALITY.quick },
+    }),
+  ),
+  packedBy: 'zstd',
+  gzip: null,
+});
 
 /** The page as it was rendered. */
-export const unpacked = ({ brotli }: PageBytes): Buffer => brotliDecompressSync(brotli);
+export const unpacked = ({ packed, packedBy }: PageBytes): Buffer =>
+  packedBy === 'zstd' ? zstdDecompressSync(packed) : brotliDecompressSync(packed);
 
-/** The bytes in an encoding. */
+const BROTLI = ['br', 'gzip'] as const;
+const ZSTD_TOO = ['zstd', ...BROTLI] as const;
+
+/** The encodings in which a page is sent, the one to prefer first. */
+export const encodingsOf = ({ packedBy }: PageBytes): readonly Encoding[] =>
+  packedBy === 'zstd' ? ZSTD_TOO : BROTLI;
+
+/** The bytes in an encoding of {@link encodingsOf}, or plain. Brotli takes the place of Zstandard when it is asked for. */
 export function bytesIn(encoding: Encoding, bytes: PageBytes): Buffer {
-  if (encoding === 'br') return bytes.brotli;
-  if (encoding === 'identity') return unpacked(bytes);
-  return (bytes.gzip ??= trimmed(gzipSync(unpacked(bytes), { level: 3, chunkSize: CHUNK })));
+  if (encoding === bytes.packedBy) return bytes.packed;
+  const body = unpacked(bytes);
+  if (encoding === 'gzip') return (bytes.gzip ??= trimmed(gzipSync(body, { level: 3, chunkSize: CHUNK })));
+  if (encoding !== 'br') return body;
+  bytes.packed = trimmed(brotliCompressSync(body, brotliOptions(body, QUALITY.quick)));
+  bytes.packedBy = 'br';
+  return bytes.packed;
 }
 
 /** Packs again at a {@link QUALITY}, off the main thread, for all who come later. */
 export async function packAgain(bytes: PageBytes, quality: number): Promise<PageBytes> {
-  const body = await unpackAsync(bytes.brotli);
+  const body = unpacked(bytes);
   const [brotli, zipped] = await Promise.all([
     brotliAsync(body, brotliOptions(body, quality)),
     bytes.gzip && gzipAsync(body, { level: 7 }),
   ]);
-  return { brotli: trimmed(brotli), gzip: zipped && trimmed(zipped) };
+  return { packed: trimmed(brotli), packedBy: 'br', gzip: zipped && trimmed(zipped) };
 }

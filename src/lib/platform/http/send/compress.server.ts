@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompressSync } from 'node:zlib';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 
 const gzipAsync = promisify(gzip);
@@ -12,49 +12,50 @@ const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|xml|manifest\+
 export async function compressed(response: Response, acceptEncoding: string | undefined): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (!response.body || response.headers.has('content-encoding') || !COMPRESSIBLE.test(type)) return response;
-  const encoding = chooseEncoding(acceptEncoding);
+  const encoding = chooseEncoding(acceptEncoding, ['zstd', 'br', 'gzip']);
   response.headers.set('vary', 'accept-encoding');
   if (encoding === 'identity') return response;
   const body = Buffer.from(await response.arrayBuffer());
   if (body.length < SMALLEST) return new Response(new Uint8Array(body), response);
-  const packed =
-    encoding === 'br'
-      ? await brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : await gzipAsync(body, { level: 4 });
+  const packed = await packedOnce(body, encoding);
   const result = new Response(new Uint8Array(packed), response);
   result.headers.set('content-encoding', encoding);
   result.headers.set('content-length', String(packed.byteLength));
   return result;
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+/** Zstandard is done before another thread would have begun. */
+function packedOnce(body: Buffer, encoding: PackedEncoding): Buffer | Promise<Buffer> {
+  if (encoding === 'zstd')
+    return zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } });
+  if (encoding === 'br') return brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return gzipAsync(body, { level: 4 });
+}
 
-const TAKEN = { br: /\bbr\b/, gzip: /\bgzip\b/ };
-const REFUSED = {
-  br: /\bbr\s*;\s*q=0(?:\.0*)?(?:,|$)/,
-  gzip: /\bgzip\s*;\s*q=0(?:\.0*)?(?:,|$)/,
-};
+const PACKED = ['zstd', 'br', 'gzip'] as const;
+type PackedEncoding = (typeof PACKED)[number];
+export type Encoding = PackedEncoding | 'identity';
 
 /** Browsers send a handful of different headers; what others make up does not drive them out for long. */
 const MOST_KNOWN = 100;
 const LONGEST_KNOWN = 100;
-const known = new LruMap<string, Encoding>(MOST_KNOWN);
+const known = new LruMap<string, ReadonlySet<Encoding>>(MOST_KNOWN);
 
-/** The best encoding the browser takes: brotli, then gzip, then none (`q=0` refuses one). */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+/** The first of some encodings that the browser takes (`q=0` refuses one), or none. */
+export function chooseEncoding(acceptEncoding: string | undefined, offered: readonly Encoding[]): Encoding {
   if (!acceptEncoding) return 'identity';
-  const read = known.get(acceptEncoding);
-  if (read) return read;
-  const encoding = readEncoding(acceptEncoding);
-  if (acceptEncoding.length < LONGEST_KNOWN) known.set(acceptEncoding, encoding);
-  return encoding;
+  let taken = known.get(acceptEncoding);
+  if (!taken) {
+    taken = new Set(PACKED.filter((name) => takes(acceptEncoding, name)));
+    if (acceptEncoding.length < LONGEST_KNOWN) known.set(acceptEncoding, taken);
+  }
+  for (const encoding of offered) if (taken.has(encoding)) return encoding;
+  return 'identity';
 }
 
-function readEncoding(acceptEncoding: string): Encoding {
-  const takes = (name: 'br' | 'gzip') =>
-    TAKEN[name].test(acceptEncoding) && !REFUSED[name].test(acceptEncoding);
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
-}
+const takes = (acceptEncoding: string, name: PackedEncoding): boolean =>
+  new RegExp(`\\b${name}\\b`).test(acceptEncoding) &&
+  !new RegExp(`\\b${name}\\s*;\\s*q=0(?:\\.0*)?(?:,|$)`).test(acceptEncoding);
 
 /** Whether `If-None-Match` names this ETag, weakly compared. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {

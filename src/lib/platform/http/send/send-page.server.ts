@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type Encoding, matchesEtag } from '#lib/platform/http/send/compress.server.ts';
 import { decodeFlash, FLASH_COOKIE, flashTaken } from '#lib/platform/http/call/flash.server.ts';
-import { bytesIn, unpacked } from '#lib/platform/http/cache/pack.server.ts';
+import { bytesIn, encodingsOf, unpacked } from '#lib/platform/http/cache/pack.server.ts';
 import type { FinishedPage, WireForm } from '#lib/platform/http/cache/finished-page.server.ts';
 
 const FLASH = new RegExp(`(?:^|;\\s*)${FLASH_COOKIE}=([^;]*)`);
@@ -26,7 +26,7 @@ export interface PageSending {
   now: number;
 }
 
-/** Sends a finished page: brotli, gzip or plain; 304 where the browser's copy is the same. */
+/** Sends a finished page, packed in an encoding that the browser takes, or plain; 304 where the browser's copy is the same. */
 export function sendPage(
   page: FinishedPage,
   { method }: IncomingMessage,
@@ -45,7 +45,7 @@ export function sendPage(
     response.writeHead(304, more ? [...headers, ...more] : headers).end();
     return;
   }
-  const encoding = chooseEncoding(asked.acceptEncoding);
+  const encoding = chooseEncoding(asked.acceptEncoding, encodingsOf(page));
   const { headers, body } = page.wire[encoding] ?? wireForm(page, encoding, common);
   headers[1] = clock;
   response.writeHead(200, more ? [...headers, ...more] : headers);

@@ -20,6 +20,8 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const YEAR = 31_536_000;
+/** What the build has packed, the one to prefer first. */
+const ENCODINGS = ['br', 'gzip'] as const;
 
 /** A built file with its packed forms. */
 export interface StaticFile {
@@ -62,7 +64,7 @@ export function sendStatic(file: StaticFile, request: IncomingMessage, response:
     response.writeHead(304).end();
     return;
   }
-  const wanted = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
+  const wanted = chooseEncoding(request.headers['accept-encoding'] as string | undefined, ENCODINGS);
   const packed = wanted === 'br' ? file.br : wanted === 'gzip' ? file.gzip : null;
   const body = packed ?? file.identity;
   if (packed) response.setHeader('content-encoding', wanted);

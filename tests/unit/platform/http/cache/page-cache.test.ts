@@ -1,8 +1,8 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { page, textOf } from './support/pages.ts';
 import type { PageToCache } from '#lib/platform/http/cache/finished-page.server.ts';
-import { bytesIn } from '#lib/platform/http/cache/pack.server.ts';
+import { bytesIn, encodingsOf } from '#lib/platform/http/cache/pack.server.ts';
 import { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
 import { expectMarks, marksOf, takeMarks } from '#lib/platform/http/cache/page-marks.server.ts';
 import { sheetLink } from '#lib/platform/styles/styled-page.server.ts';
@@ -10,15 +10,19 @@ import { sheetLink } from '#lib/platform/styles/styled-page.server.ts';
 const roomy = (): PageCache => new PageCache(1024 * 1024);
 
 describe('The page cache', () => {
-  test('keeps a page in three encodings of the same text', async () => {
+  test('keeps a page in four encodings of the same text', async () => {
     const cache = roomy();
     await cache.render('/', async () => page('药仓'.repeat(200)));
     const kept = cache.get('/', 'linked', Date.now());
     if (!kept) throw new Error('the page was not kept');
     const text = '药仓'.repeat(200);
+    expect(encodingsOf(kept)).toEqual(['zstd', 'br', 'gzip']);
+    expect(zstdDecompressSync(bytesIn('zstd', kept)).toString()).toBe(text);
     expect(bytesIn('identity', kept).toString()).toBe(text);
     expect(gunzipSync(bytesIn('gzip', kept)).toString()).toBe(text);
     expect(brotliDecompressSync(bytesIn('br', kept)).toString()).toBe(text);
+    expect(encodingsOf(kept), 'one of the two is kept').toEqual(['br', 'gzip']);
+    expect(bytesIn('identity', kept).toString()).toBe(text);
   });
 
   test('packs a page better once it is asked for again', async () => {
@@ -29,9 +33,10 @@ describe('The page cache', () => {
     ).join('');
     const first = await cache.render('/', async () => page(words));
     if (!first) throw new Error('the page was not made');
-    const quick = bytesIn('br', first).length;
+    const quick = bytesIn('zstd', first).length;
     cache.get('/', 'linked', Date.now());
-    await expect.poll(() => bytesIn('br', first).length).toBeLessThan(quick);
+    await expect.poll(() => first.packedBy).toBe('br');
+    expect(first.packed.length).toBeLessThan(quick);
     expect(brotliDecompressSync(bytesIn('br', first)).toString()).toBe(words);
     expect(cache.size.bytes).toBe(Math.ceil(bytesIn('br', first).length * 2.2) + 4096);
   });

@@ -82,13 +82,22 @@ describe('Unsafe methods', () => {
 
 describe('Encodings', () => {
   test.each([
-    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['gzip, deflate, br', 'br'],
+    ['zstd; q=0.0, br', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', 'identity'],
     [undefined, 'identity'],
     ['gzip;q=0', 'identity'],
-  ])('of %s: %s', (accepted, chosen) => expect(chooseEncoding(accepted)).toBe(chosen));
+  ])('of %s: %s', (accepted, chosen) =>
+    expect(chooseEncoding(accepted, ['zstd', 'br', 'gzip'])).toBe(chosen),
+  );
+
+  test('are those that are offered', () => {
+    expect(chooseEncoding('gzip, deflate, br, zstd', ['br', 'gzip'])).toBe('br');
+    expect(chooseEncoding('zstd', ['br', 'gzip'])).toBe('identity');
+  });
 
   test('an ETag matches itself, weakly too, and no other', () => {
     expect(matchesEtag('"a", W/"b"', '"b"')).toBe(true);
