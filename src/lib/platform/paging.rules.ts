@@ -13,3 +13,8 @@ export function pageOf(asked: number, total: number, pageSize: number): PagePart
   const page = Math.min(Math.max(1, Math.floor(asked) || 1), pages);
   return { page, pages, offset: (page - 1) * pageSize };
 }
+
+const GROUPING = new Intl.NumberFormat('en-US');
+
+/** A number as people read it: `12,345`. `toLocaleString` makes a format of its own each time. */
+export const grouped = (number: number): string => GROUPING.format(number);

@@ -105,19 +105,20 @@ export async function findGoodsByIds(db: Db, ids: readonly number[]): Promise<Go
   });
 }
 
-/** Other goods on sale of the same common name, the lowest unit price leading. */
-export async function findSameGeneric(db: Db, goods: Goods, limit: number): Promise<Goods[]> {
-  const rows = await selectGoods(db)
-    .where('goods.common_name', '=', goods.commonName)
-    .where('goods.id', '!=', goods.id)
-    .where('goods.is_on_sale', '=', 1)
-    .orderBy('goods.unit_price_centifen', (order) => order.asc().nullsLast())
-    .orderBy('goods.base_price_fen')
-    .orderBy('goods.id')
+/** Ids of other goods on sale of the same common name, the lowest unit price leading. */
+export async function findSameGeneric(db: Db, goods: Goods, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('goods')
+    .select('id')
+    .where('common_name', '=', goods.commonName)
+    .where('id', '!=', goods.id)
+    .where('is_on_sale', '=', 1)
+    .orderBy('unit_price_centifen', (order) => order.asc().nullsLast())
+    .orderBy('base_price_fen')
+    .orderBy('id')
     .limit(limit)
     .execute();
-  const areas = await findAreas(db, rows);
-  return rows.map((row) => toGoods(row, areas));
+  return rows.map(({ id }) => id);
 }
 
 /** What of a goods says which generic it is, and in which packs. */

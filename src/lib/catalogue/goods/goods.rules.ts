@@ -100,3 +100,12 @@ export interface Goods {
 
 /** Prescription medicines show no promotional claims (product §3.3). The one place that says so. */
 export const mayBePromoted = ({ rxClass }: Pick<Goods, 'rxClass'>): boolean => rxClass !== 'rx';
+
+/** Whether a goods may stand beside another that nobody asked for: in stock, and nothing holds back its sale. */
+export const isRecommended = (goods: Goods): boolean =>
+  goods.isOnSale &&
+  goods.stock > 0 &&
+  mayBePromoted(goods) &&
+  !goods.isControlled &&
+  !goods.isEphedrine &&
+  !goods.isSpecial;

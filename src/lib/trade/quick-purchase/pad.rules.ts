@@ -1,4 +1,6 @@
 /** A line of the order pad: one for each goods. */
+import { grouped } from '#lib/platform/paging.rules.ts';
+
 export interface PadLine {
   goodsId: number;
   number: number;
@@ -100,16 +102,14 @@ export function toCartWords({ added, refused, corrected, isPad }: ToCartOutcome)
   const stays = isPad ? '留在采购单上' : '没有加入';
   const parts =
     refused.length === 0
-      ? [added === 1 ? '已加入购物车' : `${counted(added)} 种商品已加入购物车`]
+      ? [added === 1 ? '已加入购物车' : `${grouped(added)} 种商品已加入购物车`]
       : added === 0
         ? [`没有加入购物车：${reasons(refused)}`]
-        : [`${counted(added)} 种已加入购物车，${counted(refused.length)} 种${stays}：${reasons(refused)}`];
-  if (corrected.length > MOST_NAMED) parts.push(`${counted(corrected.length)} 处数量有改动，见购物车`);
+        : [`${grouped(added)} 种已加入购物车，${grouped(refused.length)} 种${stays}：${reasons(refused)}`];
+  if (corrected.length > MOST_NAMED) parts.push(`${grouped(corrected.length)} 处数量有改动，见购物车`);
   else if (corrected.length > 0) parts.push(corrected.join('；'));
   return parts.join('；');
 }
-
-const counted = (count: number): string => count.toLocaleString('en');
 
 function reasons(refused: ToCartOutcome['refused']): string {
   const byReason = Map.groupBy(refused, ({ reason }) => reason);
@@ -119,7 +119,7 @@ function reasons(refused: ToCartOutcome['refused']): string {
   const most = [...byReason].toSorted(([, one], [, other]) => other.length - one.length);
   const rest = most.slice(MOST_REASONS).reduce((sum, [, all]) => sum + all.length, 0);
   return [
-    ...most.slice(0, MOST_REASONS).map(([reason, all]) => `${reason} ${counted(all.length)} 种`),
-    ...(rest > 0 ? [`其他原因 ${counted(rest)} 种`] : []),
+    ...most.slice(0, MOST_REASONS).map(([reason, all]) => `${reason} ${grouped(all.length)} 种`),
+    ...(rest > 0 ? [`其他原因 ${grouped(rest)} 种`] : []),
   ].join('，');
 }

@@ -258,7 +258,7 @@ describe.each(ENGINES)('what is bought together on %s', (engine) => {
     await buy([main, often, rx, gone]);
     await buy([main, often, once, rx, gone]);
     await buy([main, once], false);
-    const ids = async () => (await boughtTogether(db, main, 5)).goods.map(({ id }) => id);
+    const ids = async () => (await boughtTogether(db, main, 5, NOW)).goods.map(({ id }) => id);
     expect(await countPaidOrders(db, NOW + 60_000), 'payments of this moment may still be under way').toBe(0);
     expect(await countPaidOrders(db, NOW + HOUR_MS)).toBe(2);
     expect(await countPaidOrders(db, NOW + HOUR_MS)).toBe(0);

@@ -14,19 +14,14 @@ import {
   findTogether,
   type Pair,
 } from '#lib/catalogue/goods/goods.repository.ts';
-import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
+import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import { shelvesOfList } from '#lib/catalogue/goods/list/shelves.rules.ts';
 import { photosOf, reportsOf } from '#lib/catalogue/goods/files/goods-files.service.ts';
 import type { Report } from '#lib/catalogue/goods/files/reports.rules.ts';
 import type { Claims } from '#lib/catalogue/goods/view/claims.rules.ts';
-import {
-  goodsClaims,
-  type GoodsSource,
-  goodsView,
-  type GoodsView,
-} from '#lib/catalogue/goods/view/goods-view.rules.ts';
-import { goodsSource, runningOf, viewsOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { goodsClaims, goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { goodsSource, knownGoods, runningOf, viewsOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
 import { beyondOfferText, type LadderRow, ladderRows } from '#lib/catalogue/goods/view/sale-terms.rules.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -61,30 +56,26 @@ const TOGETHER = 5;
 export async function goodsDetail(db: Db, id: number, now: number): Promise<GoodsDetail | null> {
   const [facts] = await findGoodsByIds(db, [id]);
   if (!facts) return null;
-  const [others, photos, reports, companions] = await Promise.all([
+  const [same, photos, reports, companions, running] = await Promise.all([
     facts.commonName === '' ? [] : findSameGeneric(db, facts, COMPARED),
     facts.pictureUrl === '' ? [] : photosOf(db, id),
     reportsOf(db, facts),
-    boughtTogether(db, id, TOGETHER),
+    boughtTogether(db, id, TOGETHER, now),
+    runningOf(db, [id], now),
   ]);
-  const compared = [facts, ...others];
-  const all = [...compared, ...companions.goods];
-  const running = await runningOf(
-    db,
-    all.map((entry) => entry.id),
-    now,
-  );
   const viewer = { rank: null, now };
-  const sources = all.map((entry) => goodsSource(entry, running(entry.id)));
-  const views = sources.map((source) => goodsView(source, viewer));
-  const [goods] = views as [GoodsView];
-  const { promotions, offer, tellsSavings } = goodsClaims(sources[0] as GoodsSource, viewer);
-  const comparison = compared.flatMap((entry, index) => {
-    if (!entry.isOnSale) return [];
-    const view = views[index] as GoodsView;
-    const unitPriceCentifen = entry.unitCount ? (view.priceFen * 100) / entry.unitCount : null;
-    return [{ goods: view, form: entry.dosageForm, unitPriceCentifen }];
-  });
+  const source = goodsSource(facts, running(id));
+  const goods = goodsView(source, viewer);
+  const { promotions, offer, tellsSavings } = goodsClaims(source, viewer);
+  const known = await knownGoods(db, same, now);
+  const others = same.flatMap((other) => known.get(other) ?? []);
+  const comparison = [{ ...facts, view: goods }, ...others]
+    .filter(({ isOnSale }) => isOnSale)
+    .map(({ view, dosageForm, unitCount }) => ({
+      goods: view,
+      form: dosageForm,
+      unitPriceCentifen: unitCount ? (view.priceFen * 100) / unitCount : null,
+    }));
   return {
     goods,
     facts,
@@ -93,14 +84,14 @@ export async function goodsDetail(db: Db, id: number, now: number): Promise<Good
     ladder: ladderRows(goods, tellsSavings),
     promotions,
     offer,
-    beyond: offer ? beyondOfferText(sources[0] as GoodsSource, viewer) : '',
+    beyond: offer ? beyondOfferText(source, viewer) : '',
     comparison:
       others.length === 0
         ? []
         : comparison.sort((a, b) => (a.unitPriceCentifen ?? Infinity) - (b.unitPriceCentifen ?? Infinity)),
     gallery: galleryOf(facts, goods, photos),
     reports,
-    together: views.slice(compared.length),
+    together: companions.goods,
     tags: [
       ...companions.looked.map(goodsTag),
       ...(facts.commonName === ''
@@ -154,21 +145,16 @@ export async function countTogether(trx: Trx, orders: readonly (readonly number[
 /**
  * What is often bought together with a goods, the most often first. Only what everybody may buy and what may be
  * recommended: prescription medicines are not. `looked` are the ids among which it was found: any may come to be shown.
+ * `now` in ms.
  */
 export async function boughtTogether(
   db: Db,
   goodsId: number,
   limit: number,
-): Promise<{ goods: Goods[]; looked: number[] }> {
+  now: number,
+): Promise<{ goods: GoodsView[]; looked: number[] }> {
   const looked = await findTogether(db, goodsId, { least: LEAST_ORDERS, limit: LOOKED_AT });
-  const goods = await findGoodsByIds(db, looked);
-  return { goods: goods.filter(isRecommended).slice(0, limit), looked };
+  const known = await knownGoods(db, looked, now);
+  const goods = looked.flatMap((id) => known.get(id) ?? []).filter((one) => one.isRecommended);
+  return { goods: goods.slice(0, limit).map(({ view }) => view), looked };
 }
-
-const isRecommended = (goods: Goods): boolean =>
-  goods.isOnSale &&
-  goods.stock > 0 &&
-  mayBePromoted(goods) &&
-  !goods.isControlled &&
-  !goods.isEphedrine &&
-  !goods.isSpecial;

@@ -97,7 +97,10 @@ export function filterGroups({ query, facets, address, categories, makers }: Pan
     const options = [...uncounted, ...counted].map(({ value, ...named }): FilterOption => ({
       ...named,
       isChosen: values.includes(value),
-      href: to({ [group]: toggled(values, value) }),
+      // Most stand behind 更多, which no page shows at first.
+      get href() {
+        return to({ [group]: toggled(values, value) });
+      },
     }));
     const clear = values.length > 1 ? to({ [group]: [] }) : undefined;
     return more

@@ -74,10 +74,16 @@ export const readChoices = (search: URLSearchParams): GoodsChoices => ({
 });
 
 /** The parameters that choose the same. */
-export const choiceParams = (choices: GoodsChoices): Record<ChoiceParam, string | null> =>
-  Object.fromEntries(
-    CHOICE_GROUPS.map((group) => [CHOICE_PARAMS[group], choices[group].join(BETWEEN) || null]),
-  ) as Record<ChoiceParam, string | null>;
+export const choiceParams = (choices: GoodsChoices): Record<ChoiceParam, string | null> => ({
+  maker: joined(choices.makers),
+  form: joined(choices.forms),
+  rx: joined(choices.rx),
+  insurance: joined(choices.insurance),
+  storage: joined(choices.storage),
+});
+
+const joined = (values: readonly (string | number)[]): string | null =>
+  values.length === 0 ? null : values.join(BETWEEN);
 
 /** A group with a value added, or taken away where it is chosen. */
 export const toggled = <Value extends string | number>(values: readonly Value[], value: Value): Value[] =>

@@ -1,4 +1,4 @@
-import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { type Goods, isRecommended } from '#lib/catalogue/goods/goods.rules.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { rememberedById } from '#lib/platform/db/memo-by-id.server.ts';
@@ -56,34 +56,44 @@ const FRESH_MS = 60_000;
 /** With what was rendered of them about 10 KB each. */
 const VIEWS_KEPT = 2000;
 
-const knownViews = rememberedById<{ view: GoodsView; isOnSale: boolean }>({
+/** A goods as a visitor sees it, with what decides where it is shown. */
+interface KnownGoods extends Pick<Goods, 'isOnSale' | 'dosageForm' | 'unitCount'> {
+  view: GoodsView;
+  isRecommended: boolean;
+}
+
+/**
+ * Goods for a visitor by their ids, on sale or not; what does not exist is absent. Remembered until the goods or offers
+ * are touched, a minute at most. `now` in ms.
+ */
+export const knownGoods = rememberedById<KnownGoods>({
   tagOf: goodsTag,
   tags: ['offers', 'goods-list', 'category', 'settings'],
   most: VIEWS_KEPT,
   async load(db, ids, now) {
     const [goods, turn] = await Promise.all([findGoodsByIds(db, ids), nextPromotionChange(db, now)]);
-    const views = await viewsOf(db, goods, now);
+    const running = await runningOf(db, ids, now);
+    const known = goods.map((one): [number, KnownGoods] => {
+      const { id, isOnSale, dosageForm, unitCount } = one;
+      const view = goodsView(goodsSource(one, running(id)), { rank: null, now });
+      return [id, { view, isOnSale, dosageForm, unitCount, isRecommended: isRecommended(one) }];
+    });
     return {
-      values: new Map(
-        views.map((view, index) => [view.id, { view, isOnSale: goods[index]?.isOnSale === true }]),
-      ),
+      values: new Map(known),
       until: Math.min(now + FRESH_MS, turn ?? Infinity),
     };
   },
 });
 
-/**
- * Views for a visitor, on sale or not, in the order given; what does not exist is absent. Remembered until the goods or
- * offers are touched, a minute at most. `now` in ms.
- */
+/** The views of {@link knownGoods}, in the order given. */
 export async function viewsById(db: Db, ids: readonly number[], now: number): Promise<GoodsView[]> {
-  const known = await knownViews(db, ids, now);
+  const known = await knownGoods(db, ids, now);
   return ids.flatMap((id) => known.get(id)?.view ?? []);
 }
 
 /** The same of the goods on sale, each once. */
 export async function goodsViews(db: Db, ids: readonly number[], now: number): Promise<GoodsView[]> {
-  const known = await knownViews(db, ids, now);
+  const known = await knownGoods(db, ids, now);
   return [...new Set(ids)].flatMap((id) => {
     const one = known.get(id);
     return one?.isOnSale ? one.view : [];
