@@ -55,13 +55,10 @@ export async function facetsOfCounts(
   choices: GoodsChoices,
 ): Promise<GoodsFacets> {
   const names = await makerNames(db);
-  const all = tallied(
-    rows.filter((row) => isChosen(row, choices)),
-    names,
-  );
+  const all = tallied(chosenOf(rows, choices), names);
   const chosen = CHOICE_GROUPS.filter((group) => choices[group].length > 0);
   const groups = chosen.map((group) => {
-    const others = rows.filter((row) => isChosen(row, { ...choices, [group]: [] }));
+    const others = chosenOf(rows, { ...choices, [group]: [] });
     return [group, tallied(others, names)[group]] as const;
   });
   return { ...all, ...Object.fromEntries(groups) };
@@ -76,12 +73,20 @@ const VALUE_OF: { [Group in ChoiceGroup]: (row: GoodsCount) => string | number }
   storage: (row) => row.storage,
 };
 
-/** Whether goods have one of the values chosen of each group. */
-export const isChosen = (row: GoodsCount, choices: GoodsChoices): boolean =>
-  CHOICE_GROUPS.every((group) => {
-    const values: readonly (string | number)[] = choices[group];
-    return values.length === 0 || values.includes(VALUE_OF[group](row));
-  });
+/** The rows that have one of the values chosen of each group. */
+export function chosenOf<Row extends GoodsCount>(
+  rows: readonly Row[],
+  choices: GoodsChoices,
+): readonly Row[] {
+  const groups = CHOICE_GROUPS.filter((group) => choices[group].length > 0);
+  if (groups.length === 0) return rows;
+  return rows.filter((row) =>
+    groups.every((group) => {
+      const values: readonly (string | number)[] = choices[group];
+      return values.includes(VALUE_OF[group](row));
+    }),
+  );
+}
 
 function tallied(rows: readonly GoodsCount[], names: ReadonlyMap<number, string>): GoodsFacets {
   const forms = tally(rows, (row) => row.dosage_form);
@@ -138,10 +143,13 @@ function counted<Value extends string>(
 
 /** Sums the goods of rows by a key, the most leading. */
 function tally<Key>(rows: readonly GoodsCount[], keyOf: (row: GoodsCount) => Key): [Key, number][] {
-  const counts = new Map<Key, number>();
+  // One look for each row: a search has many of few values.
+  const counts = new Map<Key, [Key, number]>();
   for (const row of rows) {
     const key = keyOf(row);
-    counts.set(key, (counts.get(key) ?? 0) + (row.goods ?? 1));
+    const known = counts.get(key);
+    if (known) known[1] += row.goods ?? 1;
+    else counts.set(key, [key, row.goods ?? 1]);
   }
-  return [...counts].sort((a, b) => b[1] - a[1]);
+  return [...counts.values()].sort((a, b) => b[1] - a[1]);
 }

@@ -7,7 +7,7 @@ import {
   facetsOf,
   facetsOfCounts,
   filterKey,
-  isChosen,
+  chosenOf,
   LIST_TAGS,
 } from '#lib/catalogue/goods/list/goods-facets.service.ts';
 import {
@@ -25,7 +25,6 @@ import {
   type CountedColumn,
   findGoodsPage,
   findMatches,
-  type GoodsMatched,
 } from '#lib/catalogue/goods/list/goods-list.repository.ts';
 import type { GoodsScope } from '#lib/catalogue/goods/list/goods-scope.query.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
@@ -123,14 +122,13 @@ async function matchesOn(
   const open: GoodsScope = { ...scope, filter: { ...filter, ...NO_CHOICES } };
   const findAll = () =>
     scope.categoryIds?.length === 0 ? Promise.resolve([]) : findMatches(db, open, found, sort);
-  const chosenOf = (matches: readonly GoodsMatched[]) => matches.filter((row) => isChosen(row, filter));
   const minute = Math.floor(scope.now / BEST_FRESH_MS);
   const key = `found:${found.key}:${filterKey(scope)}:${sort}:${buyerKey(found.buyer)}:${minute}`;
   const { facets, ids } = await remembered(db, key, LIST_TAGS, async () => {
     const matches = await findAll();
     return {
       facets: await facetsOfCounts(db, matches, filter),
-      ids: Uint32Array.from(chosenOf(matches).slice(0, MATCHES_REMEMBERED), ({ id }) => id),
+      ids: Uint32Array.from(chosenOf(matches, filter).slice(0, MATCHES_REMEMBERED), ({ id }) => id),
     };
   });
   return {
@@ -138,7 +136,7 @@ async function matchesOn(
     idsOf: async (offset, limit) =>
       offset + limit <= MATCHES_REMEMBERED || facets.total <= MATCHES_REMEMBERED
         ? [...ids.subarray(offset, offset + limit)]
-        : chosenOf(await findAll())
+        : chosenOf(await findAll(), filter)
             .slice(offset, offset + limit)
             .map(({ id }) => id),
   };
