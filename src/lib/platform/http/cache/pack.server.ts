@@ -81,8 +81,9 @@ export const encodingsOf = ({ packedBy }: PageBytes): readonly Encoding[] =>
 /** The bytes in an encoding of {@link encodingsOf}, or plain. Brotli takes the place of Zstandard when it is asked for. */
 export function bytesIn(encoding: Encoding, bytes: PageBytes): Buffer {
   if (encoding === bytes.packedBy) return bytes.packed;
+  if (encoding === 'gzip' && bytes.gzip) return bytes.gzip;
   const body = unpacked(bytes);
-  if (encoding === 'gzip') return (bytes.gzip ??= trimmed(gzipSync(body, { level: 3, chunkSize: CHUNK })));
+  if (encoding === 'gzip') return (bytes.gzip = trimmed(gzipSync(body, { level: 3, chunkSize: CHUNK })));
   if (encoding !== 'br') return body;
   bytes.packed = trimmed(brotliCompressSync(body, brotliOptions(body, QUALITY.quick)));
   bytes.packedBy = 'br';
