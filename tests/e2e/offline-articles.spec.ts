@@ -77,8 +77,9 @@ test('A reader sees what was read before, what changed since, and nothing withdr
   await expect(line.getByText('已更新')).toBeVisible();
   await line.getByRole('link').click();
   await expect(page.getByText('改过的正文。')).toBeVisible();
+  const asked = page.waitForResponse('**/api/article/category');
   await page.mouse.move(310, 320);
-  await page.waitForLoadState('networkidle');
+  await asked;
   await read(page, second.url);
   await expect(line).toBeVisible();
   await expect(line.getByText('已更新')).toHaveCount(0);
