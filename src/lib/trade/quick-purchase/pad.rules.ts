@@ -1,6 +1,6 @@
-/** A line of the order pad: one for each goods. */
 import { grouped } from '#lib/platform/paging.rules.ts';
 
+/** A line of the order pad: one for each goods. */
 export interface PadLine {
   goodsId: number;
   number: number;

@@ -74,16 +74,11 @@ export const readChoices = (search: URLSearchParams): GoodsChoices => ({
 });
 
 /** The parameters that choose the same. */
-export const choiceParams = (choices: GoodsChoices): Record<ChoiceParam, string | null> => ({
-  maker: joined(choices.makers),
-  form: joined(choices.forms),
-  rx: joined(choices.rx),
-  insurance: joined(choices.insurance),
-  storage: joined(choices.storage),
-});
-
-const joined = (values: readonly (string | number)[]): string | null =>
-  values.length === 0 ? null : values.join(BETWEEN);
+export function choiceParams(choices: GoodsChoices): Record<ChoiceParam, string | null> {
+  const params: Partial<Record<ChoiceParam, string | null>> = {};
+  for (const group of CHOICE_GROUPS) params[CHOICE_PARAMS[group]] = choices[group].join(BETWEEN) || null;
+  return params as Record<ChoiceParam, string | null>;
+}
 
 /** A group with a value added, or taken away where it is chosen. */
 export const toggled = <Value extends string | number>(values: readonly Value[], value: Value): Value[] =>

@@ -1,10 +1,14 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompressSync } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync } from 'node:zlib';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
+const zstdAsync = promisify(zstdCompress);
 const SMALLEST = 1024;
+/** What is larger would hold up everybody else. */
+const LARGEST_AT_ONCE = 256 * 1024;
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 /** Events go out as they come. */
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|xml|manifest\+json)|image\/svg\+xml)/;
 
@@ -24,10 +28,10 @@ export async function compressed(response: Response, acceptEncoding: string | un
   return result;
 }
 
-/** Zstandard is done before another thread would have begun. */
+/** Zstandard is done with what is not large before another thread would have begun. */
 function packedOnce(body: Buffer, encoding: PackedEncoding): Buffer | Promise<Buffer> {
   if (encoding === 'zstd')
-    return zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } });
+    return body.length > LARGEST_AT_ONCE ? zstdAsync(body, ZSTD) : zstdCompressSync(body, ZSTD);
   if (encoding === 'br') return brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   return gzipAsync(body, { level: 4 });
 }
