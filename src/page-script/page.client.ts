@@ -136,9 +136,14 @@ function rememberScroll(): void {
     !document.querySelector('[data-touched], .notice')
   )
     scrollTo({ top: y, behavior: 'instant' });
+  // Asked for while the page is left, the place would have all of it laid out once more, before the next one may come.
+  let top = 0;
+  const note = (): void => void (top = scrollY);
+  addEventListener('scroll', note, { passive: true });
+  afterPaint(note);
   addEventListener('pagehide', () => {
     const { [address]: _, ...others } = kept();
-    const entries = [...Object.entries(others), [address, Math.round(scrollY)] as const];
+    const entries = [...Object.entries(others), [address, Math.round(top)] as const];
     storeValue(KEY, Object.fromEntries(entries.slice(-MOST)));
   });
 }
