@@ -11,7 +11,16 @@ export async function renderedOnce(of: object, as: string, render: () => Promise
   const known = ways.get(as);
   if (typeof known === 'string') return known;
   const html = await render();
-  ways.set(as, known === null ? html : null);
+  ways.set(as, known === null ? inOnePiece(html) : null);
   rendered.set(of, ways);
+  return html;
+}
+
+/**
+ * Text that is kept. What was put together of many strings, V8 keeps as a tree of them until it is read: more than twice
+ * the memory, and a walk through it for each page it is part of.
+ */
+export function inOnePiece(html: string): string {
+  html.charCodeAt(0);
   return html;
 }
