@@ -1,4 +1,10 @@
-/** A map of so many entries: the one used longest ago makes room. To read an entry is to use it. */
+/**
+ * One of so many parts of a full map makes room at once: to find the oldest entry, a map passes all places from which
+ * entries have been moved, thousands of them in a large one.
+ */
+const PARTS = 64;
+
+/** A map of so many entries: those used longest ago make room. To read an entry is to use it. */
 export class LruMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #limit: number;
@@ -23,8 +29,12 @@ export class LruMap<K, V> {
     this.#entries.set(key, value);
     this.#latest = key;
     if (this.#entries.size <= this.#limit) return;
-    const [oldest] = this.#entries.keys();
-    if (oldest !== undefined) this.#entries.delete(oldest);
+    let leaving = Math.ceil(this.#limit / PARTS);
+    for (const oldest of this.#entries.keys()) {
+      this.#entries.delete(oldest);
+      leaving -= 1;
+      if (leaving === 0) return;
+    }
   }
 
   delete(key: K): void {

@@ -16,19 +16,23 @@ test('The entry used longest ago makes room', () => {
 });
 
 test('Whatever is done, the latest used are there and no more than fit', () => {
-  const anyUse = fc.record({ isSet: fc.boolean(), key: fc.integer({ min: 0, max: 6 }) });
+  const anyUse = fc.record({
+    use: fc.constantFrom('set', 'set', 'set', 'get', 'get', 'delete', 'clear'),
+    key: fc.integer({ min: 0, max: 6 }),
+  });
   fc.assert(
     fc.property(fc.array(anyUse), (uses) => {
       const map = new LruMap<number, number>(3);
       let latest: number[] = [];
-      for (const { isSet, key } of uses) {
-        if (!isSet && !latest.includes(key)) {
-          expect(map.get(key)).toBeUndefined();
-          continue;
-        }
-        if (isSet) map.set(key, key);
-        else expect(map.get(key)).toBe(key);
-        latest = [...latest.filter((one) => one !== key), key].slice(-3);
+      for (const { use, key } of uses) {
+        const others = latest.filter((one) => one !== key);
+        if (use === 'clear') map.clear();
+        else if (use === 'delete') map.delete(key);
+        else if (use === 'set') map.set(key, key);
+        else expect(map.get(key)).toBe(latest.includes(key) ? key : undefined);
+        if (use === 'clear') latest = [];
+        else if (use === 'delete') latest = others;
+        else if (use === 'set' || latest.includes(key)) latest = [...others, key].slice(-3);
       }
       expect([...map.entries()].map(([key]) => key)).toEqual(latest);
     }),
