@@ -63,7 +63,7 @@ export class StylesForms {
       : [page.body.subarray(at + length)];
     const { markup, headers } =
       form === 'linked' ? this.#linked() : this.#within(page.headers, rest, page.noticeAt !== null);
-    const [styles = NOTHING, laterStyles = NOTHING] = markup.map((one) => Buffer.from(one));
+    const [styles = NOTHING, laterStyles = NOTHING] = markup;
     const [beforeLater = NOTHING, afterLater = NOTHING] = rest;
     const moved = styles.length - length;
     return {
@@ -79,7 +79,7 @@ export class StylesForms {
   }
 
   #linked(): Styling {
-    return { markup: [sheetLink(this.#href)], headers: { link: sheetPreload(this.#href) } };
+    return { markup: [Buffer.from(sheetLink(this.#href))], headers: { link: sheetPreload(this.#href) } };
   }
 
   #within(
@@ -88,9 +88,11 @@ export class StylesForms {
     isNoticed: boolean,
   ): Styling {
     const styles = this.#styles.upTo(parts, isNoticed ? NOTICE : '');
-    const [first, ...later] = styles.map(({ css }) => css);
-    const markup = [`<style data-sheet="${this.#href}">${first}</style>`, ...later.map(laterStyle)];
-    markup[markup.length - 1] += `<script>${SHEET_SCRIPT}</script>`;
+    const markup = styles.map(({ css }, index) => {
+      const attribute = index === 0 ? `data-sheet="${this.#href}"` : 'data-all-styles';
+      const script = index === styles.length - 1 ? `<script>${SHEET_SCRIPT}</script>` : '';
+      return Buffer.concat([Buffer.from(`<style ${attribute}>`), css, Buffer.from(`</style>${script}`)]);
+    });
     if (policy === undefined) return { markup, headers: {} };
     const hashes = styles.map(({ sha256 }) => sha256);
     return { markup, headers: { 'content-security-policy': withInlineStyles(policy, hashes) } };
@@ -99,13 +101,11 @@ export class StylesForms {
 
 /** What is written to the places of a page's styles, and the headers that go with it. */
 interface Styling {
-  markup: string[];
+  markup: Buffer[];
   headers: Record<string, string>;
 }
 
 const NOTHING = Buffer.alloc(0);
-
-const laterStyle = (css: string): string => `<style data-all-styles>${css}</style>`;
 
 /** The link to a sheet, as Astro writes it. */
 export const sheetLink = (href: string): string => `<link rel="stylesheet" href="${href}">`;

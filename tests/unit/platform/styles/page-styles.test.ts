@@ -10,7 +10,7 @@ const upTo = (styles: PageStyles, parts: string[], toCome?: string): string[] =>
       parts.map((part) => Buffer.from(part)),
       toCome,
     )
-    .map(({ css }) => css);
+    .map(({ css }) => css.toString());
 
 const stylesOf = (css: string, html: string): string =>
   upTo(new PageStyles({ parts: sheetParts(css) }), [html]).join('');
