@@ -4,6 +4,7 @@ import type { GoodsTable } from '#lib/catalogue/goods/goods.table.ts';
 import type { Shelved } from '#lib/catalogue/goods/list/shelves.rules.ts';
 import { retailOf } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { isAmongIds } from '#lib/platform/db/fragments.query.ts';
 import { type Selectable, sql } from 'kysely';
 
 type Row = Selectable<GoodsTable> & {
@@ -96,7 +97,9 @@ const toGoods = (row: Row, areas: ReadonlyMap<number, string[]>): Goods => ({
 /** Goods in the order of `ids`; what does not exist is left out, what is off sale is not. */
 export async function findGoodsByIds(db: Db, ids: readonly number[]): Promise<Goods[]> {
   if (ids.length === 0) return [];
-  const rows = await selectGoods(db).where('goods.id', 'in', ids).execute();
+  const rows = await selectGoods(db)
+    .where(isAmongIds(db, 'goods.id', ids))
+    .execute();
   const areas = await findAreas(db, rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {

@@ -196,7 +196,7 @@ export const PACK_REACH: Reach = { ...SUGGESTION_REACH, goods: 300, measured: 60
 
 /**
  * `select goods_id, rank` of the goods under names that hold these words. The work is bounded: names are taken,
- * the best first, until enough goods stand behind them.
+ * the best first, until enough goods stand behind them. By the cross join SQLite looks at the names found, not at all.
  */
 export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<GoodsMatch> {
   const { names, goods, measures = [], measured, isStrict } = reach;
@@ -208,8 +208,8 @@ export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<
         from (
           select term.id, term.goods_count, term.sales, ${rankOf(db, query)} as rank
           from (${candidates(db, query, weighed)}) as candidate
-          join search_term as term on term.id = candidate.id
-          where term.goods_count > 0
+          cross join search_term as term
+          where term.id = candidate.id and term.goods_count > 0
           group by term.id
         ) as found
       ) as taken

@@ -93,7 +93,7 @@ function tallied(rows: readonly GoodsCount[], names: ReadonlyMap<number, string>
   const rx = tally(rows, (row) => row.rx_class);
   const makers = tally(rows, (row) => row.maker_id).slice(0, MOST_FACETS.maker);
   return {
-    total: rows.reduce((sum, { goods = 1 }) => sum + goods, 0),
+    total: rows.reduce((sum, { goods }) => sum + goods, 0),
     forms: forms
       .filter(([form]) => form !== '')
       .slice(0, MOST_FACETS.form)
@@ -143,13 +143,10 @@ function counted<Value extends string>(
 
 /** Sums the goods of rows by a key, the most leading. */
 function tally<Key>(rows: readonly GoodsCount[], keyOf: (row: GoodsCount) => Key): [Key, number][] {
-  // One look for each row: a search has many of few values.
-  const counts = new Map<Key, [Key, number]>();
+  const counts = new Map<Key, number>();
   for (const row of rows) {
     const key = keyOf(row);
-    const known = counts.get(key);
-    if (known) known[1] += row.goods ?? 1;
-    else counts.set(key, [key, row.goods ?? 1]);
+    counts.set(key, (counts.get(key) ?? 0) + row.goods);
   }
-  return [...counts.values()].sort((a, b) => b[1] - a[1]);
+  return [...counts].sort((a, b) => b[1] - a[1]);
 }

@@ -8,6 +8,7 @@ import {
   type GoodsScope,
   keptTo,
 } from '#lib/catalogue/goods/list/goods-scope.query.ts';
+import { isAmongIds } from '#lib/platform/db/fragments.query.ts';
 import { type Buyer, standing } from '#lib/catalogue/search/buyer-order.query.ts';
 import type { MatchingGoods } from '#lib/catalogue/search/matching-goods.query.ts';
 import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
@@ -29,7 +30,7 @@ export async function findGoodsPage(
 const COUNTED_BY = Object.values(COLUMN_OF);
 
 /** What filters count goods by. */
-interface CountedBy {
+export interface CountedBy {
   maker_id: number;
   dosage_form: string;
   rx_class: RxClass;
@@ -37,30 +38,31 @@ interface CountedBy {
   storage: string;
 }
 
-/** So many goods that are the same in all that is counted; one where no number is given. */
+/** So many goods that are the same in all that is counted. */
 export interface GoodsCount extends CountedBy {
-  goods?: number;
+  goods: number;
 }
 
-/** A goods that a search found and a filter lets through. */
-export interface GoodsMatched extends CountedBy {
-  id: number;
-}
-
-/**
- * All goods of a search that pass the filter, in order, with what they are counted by. To find them takes longer than
- * to read them, so the page and the counts come of the same walk.
- */
-export function findMatches(
+/** The ids of all goods of a search that pass the filter, in order. */
+export async function findMatches(
   db: Db,
   scope: GoodsScope,
   { goods, buyer }: { goods: MatchingGoods; buyer: Buyer | null },
   sort: GoodsSort,
-): Promise<GoodsMatched[]> {
+): Promise<number[]> {
   const query =
     sort === 'best' ? bestMatches(db, scope, { goods, buyer }) : sorted(foundQuery(db, scope, goods), sort);
-  return query.select(COUNTED_BY).execute();
+  const rows = await query.execute();
+  return rows.map(({ id }) => id);
 }
+
+/** What goods are counted by, each with its id. */
+export const findCountedBy = (db: Db, ids: readonly number[]): Promise<(CountedBy & { id: number })[]> =>
+  db
+    .selectFrom('goods')
+    .where(isAmongIds(db, 'goods.id', ids))
+    .select(['goods.id', ...COUNTED_BY])
+    .execute();
 
 const pageQuery = (db: Db, scope: GoodsScope) => matching(db, scope).select('goods.id');
 

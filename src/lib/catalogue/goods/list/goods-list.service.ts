@@ -2,6 +2,7 @@ import { type Category, categoryIds, findCategory } from '#lib/catalogue/categor
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { NEAR_EXPIRY_MONTHS } from '#lib/catalogue/goods/expiry.rules.ts';
 import { type GoodsFacets, NO_FACETS } from '#lib/catalogue/goods/list/filter-groups.rules.ts';
+import { foundByKind } from '#lib/catalogue/goods/list/found-goods.service.ts';
 import { NO_CHOICES } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
 import {
   facetsOf,
@@ -120,15 +121,19 @@ async function matchesOn(
   const { filter } = scope;
   // What is not chosen is counted too: one more of its values can be chosen.
   const open: GoodsScope = { ...scope, filter: { ...filter, ...NO_CHOICES } };
-  const findAll = () =>
-    scope.categoryIds?.length === 0 ? Promise.resolve([]) : findMatches(db, open, found, sort);
+  const findAll = async () => {
+    const matches = scope.categoryIds?.length === 0 ? [] : await findMatches(db, open, found, sort);
+    const kinds = await foundByKind(db, matches, scope.now);
+    const chosen = new Set(chosenOf(kinds, filter).flatMap(({ ids }) => ids));
+    return { kinds, ids: matches.filter((id) => chosen.has(id)) };
+  };
   const minute = Math.floor(scope.now / BEST_FRESH_MS);
   const key = `found:${found.key}:${filterKey(scope)}:${sort}:${buyerKey(found.buyer)}:${minute}`;
   const { facets, ids } = await remembered(db, key, LIST_TAGS, async () => {
-    const matches = await findAll();
+    const all = await findAll();
     return {
-      facets: await facetsOfCounts(db, matches, filter),
-      ids: Uint32Array.from(chosenOf(matches, filter).slice(0, MATCHES_REMEMBERED), ({ id }) => id),
+      facets: await facetsOfCounts(db, all.kinds, filter),
+      ids: Uint32Array.from(all.ids.slice(0, MATCHES_REMEMBERED)),
     };
   });
   return {
@@ -136,9 +141,7 @@ async function matchesOn(
     idsOf: async (offset, limit) =>
       offset + limit <= MATCHES_REMEMBERED || facets.total <= MATCHES_REMEMBERED
         ? [...ids.subarray(offset, offset + limit)]
-        : chosenOf(await findAll(), filter)
-            .slice(offset, offset + limit)
-            .map(({ id }) => id),
+        : (await findAll()).ids.slice(offset, offset + limit),
   };
 }
 

@@ -53,8 +53,8 @@ export async function viewsOf(db: Db, goods: readonly Goods[], now: number): Pro
 /** Pages and answers show what is at most so old (ms) where nothing was touched, as what is left of a grant. */
 const FRESH_MS = 60_000;
 
-/** With what was rendered of them about 7 KB each. */
-const VIEWS_KEPT = 4000;
+/** About 2.5 KB each, 5 with a card that was rendered. */
+const VIEWS_KEPT = 8000;
 
 /** A goods as a visitor sees it, with what decides where it is shown. */
 interface KnownGoods extends Pick<Goods, 'isOnSale' | 'dosageForm' | 'unitCount'> {
