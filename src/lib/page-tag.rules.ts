@@ -37,6 +37,12 @@ export type PageTag =
 
 export const goodsTag = (id: number): PageTag => `goods:${id}`;
 
+/** The goods of {@link goodsTag}; null for any other tag. */
+export function goodsOfTag(tag: string): number | null {
+  const [, digits] = /^goods:(\d+)$/.exec(tag) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** Everything that operators make of a zone, or of all zones of a template. */
 export const zoneTag = (key: ZoneKey): PageTag => `zone:${key}`;
 

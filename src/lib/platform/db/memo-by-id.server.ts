@@ -11,8 +11,8 @@ interface Loaded<T> {
 }
 
 interface Kind<T> {
-  /** The tag of one thing. */
-  tagOf: (id: number) => PageTag;
+  /** The thing that a tag is of; null for a tag of anything else. */
+  idOf: (tag: string) => number | null;
   /** Tags that make all untrue. */
   tags: readonly PageTag[];
   /** Things kept; those used longest ago make room. */
@@ -50,8 +50,7 @@ export function rememberedById<T>(
 /** What is remembered of one kind in one database. */
 class Memos<T> {
   readonly #kind: Kind<T>;
-  /** By the tag of each. */
-  readonly #kept: LruMap<string, Kept<T>>;
+  readonly #kept: LruMap<number, Kept<T>>;
   /** Rises with every change: what was loaded while it rose may be older than the change. */
   #changes = 0;
 
@@ -69,18 +68,17 @@ class Memos<T> {
   async get(db: Db, ids: readonly number[], now: number): Promise<Map<number, T>> {
     const found = new Map<number, T>();
     const missing = new Set<number>();
-    const { tagOf, load } = this.#kind;
     for (const id of ids) {
-      const kept = this.#kept.get(tagOf(id));
+      const kept = this.#kept.get(id);
       if (kept && kept.from <= now && now < kept.until) found.set(id, kept.value);
       else missing.add(id);
     }
     if (missing.size === 0) return found;
     const before = this.#changes;
-    const { values, until } = await load(db, [...missing], now);
+    const { values, until } = await this.#kind.load(db, [...missing], now);
     for (const [id, value] of values) {
       found.set(id, value);
-      if (this.#changes === before) this.#kept.set(tagOf(id), { value, from: now, until });
+      if (this.#changes === before) this.#kept.set(id, { value, from: now, until });
     }
     return found;
   }
@@ -89,6 +87,11 @@ class Memos<T> {
     this.#changes += 1;
     if (touched.includes(EVERYTHING) || this.#kind.tags.some((tag) => touched.includes(tag)))
       this.#kept.clear();
-    else for (const tag of touched) this.#kept.delete(tag);
+    else {
+      for (const tag of touched) {
+        const id = this.#kind.idOf(tag);
+        if (id !== null) this.#kept.delete(id);
+      }
+    }
   }
 }

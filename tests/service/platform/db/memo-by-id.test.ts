@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsOfTag } from '#lib/page-tag.rules.ts';
 import { announceTouched, change } from '#lib/platform/db/change.server.ts';
 import { rememberedById } from '#lib/platform/db/memo-by-id.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const things = rememberedById<string>({
-  tagOf: goodsTag,
+  idOf: goodsOfTag,
   tags: ['offers'],
   most: 3,
   async load(_db, ids) {

@@ -3,7 +3,7 @@ import {
   findCountedBy,
   type GoodsCount,
 } from '#lib/catalogue/goods/list/goods-list.repository.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsOfTag } from '#lib/page-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { rememberedById } from '#lib/platform/db/memo-by-id.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
@@ -26,7 +26,7 @@ function kindOf({ maker_id, dosage_form, rx_class, insurance_class, storage }: C
 
 /** What goods are counted by, by their ids: searches find the same goods again and again, hundreds at a time. */
 const countedBy = rememberedById<CountedBy>({
-  tagOf: goodsTag,
+  idOf: goodsOfTag,
   tags: ['goods-list'],
   most: GOODS_KEPT,
   async load(db, ids) {

@@ -124,8 +124,10 @@ async function matchesOn(
   const findAll = async () => {
     const matches = scope.categoryIds?.length === 0 ? [] : await findMatches(db, open, found, sort);
     const kinds = await foundByKind(db, matches, scope.now);
-    const chosen = new Set(chosenOf(kinds, filter).flatMap(({ ids }) => ids));
-    return { kinds, ids: matches.filter((id) => chosen.has(id)) };
+    const chosen = chosenOf(kinds, filter);
+    if (chosen.length === kinds.length) return { kinds, ids: matches };
+    const ids = new Set(chosen.flatMap((kind) => kind.ids));
+    return { kinds, ids: matches.filter((id) => ids.has(id)) };
   };
   const minute = Math.floor(scope.now / BEST_FRESH_MS);
   const key = `found:${found.key}:${filterKey(scope)}:${sort}:${buyerKey(found.buyer)}:${minute}`;

@@ -1,5 +1,5 @@
 import { type Goods, isRecommended } from '#lib/catalogue/goods/goods.rules.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsOfTag } from '#lib/page-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { rememberedById } from '#lib/platform/db/memo-by-id.server.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
@@ -67,7 +67,7 @@ interface KnownGoods extends Pick<Goods, 'isOnSale' | 'dosageForm' | 'unitCount'
  * are touched, a minute at most. `now` in ms.
  */
 export const knownGoods = rememberedById<KnownGoods>({
-  tagOf: goodsTag,
+  idOf: goodsOfTag,
   tags: ['offers', 'goods-list', 'category', 'settings'],
   most: VIEWS_KEPT,
   async load(db, ids, now) {
