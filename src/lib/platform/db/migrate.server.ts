@@ -19,6 +19,7 @@ import * as wantedAndFeedback from '#lib/platform/db/migrations/0014-wanted-and-
 import * as replacedLines from '#lib/platform/db/migrations/0015-replaced-lines.server.ts';
 import * as voteReasons from '#lib/platform/db/migrations/0016-vote-reasons.server.ts';
 import * as festivals from '#lib/platform/db/migrations/0017-festivals.server.ts';
+import * as countsOfCategories from '#lib/platform/db/migrations/0018-counts-of-categories.server.ts';
 
 const BASELINE = '0001-baseline';
 
@@ -41,6 +42,7 @@ const steps: Record<string, Migration> = {
   '0015-replaced-lines': replacedLines,
   '0016-vote-reasons': voteReasons,
   '0017-festivals': festivals,
+  '0018-counts-of-categories': countsOfCategories,
 };
 
 /**
