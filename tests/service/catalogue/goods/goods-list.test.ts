@@ -11,6 +11,7 @@ import { asSubquery, type GoodsMatch } from '#lib/catalogue/search/matching-good
 import { priceMaxAge } from '#lib/catalogue/pricing/promotions/running.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
+import { goodsTag } from '#lib/page-tag.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 describe.each(ENGINES)('lists of goods on %s', (engine) => {
@@ -185,6 +186,28 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
       expect(narrowed.facets.makers).toHaveLength(1);
     },
   );
+
+  it('of a search count a goods by what it is, for another search as well', async () => {
+    const match = sql<GoodsMatch>`select id as goods_id, 0 as rank from goods where id = ${ids.device}`;
+    const storages = async (key: string) => {
+      const found = { key, goods: asSubquery(db, match), instead: [] };
+      const query = { filter: NO_FILTER, sort: 'best' as const, page: 1 };
+      const { facets } = await listGoods(db, query, { pageSize: 2, now: NOW, found });
+      return facets.storage.map(({ value, count }) => [value, count]);
+    };
+    const store = (storage: string) =>
+      change(db, async (trx, touch) => {
+        await trx.updateTable('goods').set({ storage }).where('id', '=', ids.device).execute();
+        touch(goodsTag(ids.device));
+      });
+    const [before] = await storages('first');
+    await store('冷藏');
+    expect(await storages('second')).toEqual([['冷藏', 1]]);
+    await store('阴凉');
+    expect(await storages('third')).toEqual([['阴凉', 1]]);
+    await store(String(before?.[0]));
+    expect(await storages('fourth')).toEqual([before]);
+  });
 
   it('show the running offer to a visitor, with the list price struck', async () => {
     const { items } = await list({ zone: 'new' });
