@@ -9,7 +9,7 @@ import {
   zstdCompressSync,
   zstdDecompressSync,
 } from 'node:zlib';
-import type { Encoding } from '#lib/platform/http/send/compress.server.ts';
+import { type Encoding, zstandardFor } from '#lib/platform/http/send/compress.server.ts';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
@@ -57,12 +57,7 @@ export const QUALITY = { quick: 3, good: 7, best: 11 } as const;
 
 /** Packs at once and lightly. */
 export const packQuickly = (body: Buffer): PageBytes => ({
-  packed: trimmed(
-    zstdCompressSync(body, {
-      chunkSize: CHUNK,
-      params: { [constants.ZSTD_c_compressionLevel]: QUALITY.quick },
-    }),
-  ),
+  packed: trimmed(zstdCompressSync(body, { chunkSize: CHUNK, ...zstandardFor(body) })),
   packedBy: 'zstd',
   gzip: null,
 });

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync, type ZstdOptions } from 'node:zlib';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 
 const gzipAsync = promisify(gzip);
@@ -8,7 +8,17 @@ const zstdAsync = promisify(zstdCompress);
 const SMALLEST = 1024;
 /** What is larger would hold up everybody else. */
 const LARGEST_AT_ONCE = 256 * 1024;
-const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+const ZSTD_LEVEL = 3;
+
+/** Settings of Zstandard with a window as large as the text: the tables for the usual 2 MB are cleared for each. */
+export const zstandardFor = (body: Buffer): ZstdOptions => ({
+  pledgedSrcSize: body.length,
+  params: {
+    [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL,
+    [constants.ZSTD_c_windowLog]: Math.min(21, Math.max(10, Math.ceil(Math.log2(body.length + 1)))),
+  },
+});
+
 /** Events go out as they come. */
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|xml|manifest\+json)|image\/svg\+xml)/;
 
@@ -30,8 +40,9 @@ export async function compressed(response: Response, acceptEncoding: string | un
 
 /** Zstandard is done with what is not large before another thread would have begun. */
 function packedOnce(body: Buffer, encoding: PackedEncoding): Buffer | Promise<Buffer> {
+  const settings = zstandardFor(body);
   if (encoding === 'zstd')
-    return body.length > LARGEST_AT_ONCE ? zstdAsync(body, ZSTD) : zstdCompressSync(body, ZSTD);
+    return body.length > LARGEST_AT_ONCE ? zstdAsync(body, settings) : zstdCompressSync(body, settings);
   if (encoding === 'br') return brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   return gzipAsync(body, { level: 4 });
 }
