@@ -4,7 +4,7 @@ import type { GoodsTable } from '#lib/catalogue/goods/goods.table.ts';
 import type { Shelved } from '#lib/catalogue/goods/list/shelves.rules.ts';
 import { retailOf } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { isAmongIds } from '#lib/platform/db/fragments.query.ts';
+import { isAmongIds } from '#lib/platform/db/ids.query.ts';
 import { type Selectable, sql } from 'kysely';
 
 type Row = Selectable<GoodsTable> & {

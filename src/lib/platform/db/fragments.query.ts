@@ -1,5 +1,5 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
  * Put right after its first `select`, has PostgreSQL keep the plan of a statement that is asked again and again outside
@@ -17,12 +17,6 @@ export function contains(column: string, words: string): RawBuilder<boolean> {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
 }
-
-/** Whether a column of ids is one of these; the same statement for one and for thousands. */
-export const isAmongIds = (db: Db, column: string, ids: readonly number[]): RawBuilder<SqlBool> =>
-  engineOf(db) === 'postgres'
-    ? sql`${sql.ref(column)} = any(${[...ids]}::int[])`
-    : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`;
 
 /** When something with a window `[starts_at, ends_at)` next begins or ends after a moment (ms); null where nothing does. */
 export async function findNextTurn(

@@ -8,7 +8,7 @@ import {
   type GoodsScope,
   keptTo,
 } from '#lib/catalogue/goods/list/goods-scope.query.ts';
-import { isAmongIds } from '#lib/platform/db/fragments.query.ts';
+import { isAmongIds } from '#lib/platform/db/ids.query.ts';
 import { type Buyer, standing } from '#lib/catalogue/search/buyer-order.query.ts';
 import type { MatchingGoods } from '#lib/catalogue/search/matching-goods.query.ts';
 import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';

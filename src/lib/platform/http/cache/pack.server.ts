@@ -8,8 +8,9 @@ import {
   gzipSync,
   zstdCompressSync,
   zstdDecompressSync,
+  type ZstdOptions,
 } from 'node:zlib';
-import { type Encoding, zstandardFor } from '#lib/platform/http/send/compress.server.ts';
+import type { Encoding } from '#lib/platform/http/send/compress.server.ts';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
@@ -28,13 +29,16 @@ export interface PageBytes {
 /** A page comes out in one piece. */
 const CHUNK = 64 * 1024;
 
+/** The bits of a window as large as a text. */
+const windowOf = (body: Buffer): number => Math.ceil(Math.log2(body.length + 1));
+
 /** A window as large as the page: the usual one of 4 MB is asked of the system and given back each time. */
 const brotliOptions = (body: Buffer, quality: number) => ({
   chunkSize: CHUNK,
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 1)))),
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, windowOf(body))),
   },
 });
 
@@ -54,6 +58,15 @@ function trimmed(bytes: Buffer): Buffer {
  * asked for again, and in 120 ms, for another 6 % less, for one that lasts.
  */
 export const QUALITY = { quick: 3, good: 7, best: 11 } as const;
+
+/** Settings of Zstandard with a window as large as the text: the tables for the usual 2 MB are cleared for each. */
+export const zstandardFor = (body: Buffer): ZstdOptions => ({
+  pledgedSrcSize: body.length,
+  params: {
+    [constants.ZSTD_c_compressionLevel]: QUALITY.quick,
+    [constants.ZSTD_c_windowLog]: Math.min(21, Math.max(10, windowOf(body))),
+  },
+});
 
 /** Packs at once and lightly. */
 export const packQuickly = (body: Buffer): PageBytes => ({

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync, type ZstdOptions } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync } from 'node:zlib';
+import { zstandardFor } from '#lib/platform/http/cache/pack.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 
 const gzipAsync = promisify(gzip);
@@ -8,17 +9,6 @@ const zstdAsync = promisify(zstdCompress);
 const SMALLEST = 1024;
 /** What is larger would hold up everybody else. */
 const LARGEST_AT_ONCE = 256 * 1024;
-const ZSTD_LEVEL = 3;
-
-/** Settings of Zstandard with a window as large as the text: the tables for the usual 2 MB are cleared for each. */
-export const zstandardFor = (body: Buffer): ZstdOptions => ({
-  pledgedSrcSize: body.length,
-  params: {
-    [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL,
-    [constants.ZSTD_c_windowLog]: Math.min(21, Math.max(10, Math.ceil(Math.log2(body.length + 1)))),
-  },
-});
-
 /** Events go out as they come. */
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|xml|manifest\+json)|image\/svg\+xml)/;
 
