@@ -18,6 +18,8 @@ async function openDraft(page: Page): Promise<void> {
   await page.goto('/admin/contracts');
   await page.getByRole('button', { name: '新建版本' }).click();
   await expect(page.getByRole('textbox', { name: '合同文本' })).toBeVisible();
+  // A call that the page begins with leads to the login, if it is asked after the session has ended.
+  await page.waitForLoadState('networkidle');
 }
 
 test('A pasted list outlives the end of the session, a reload, and is forgotten once it was taken', async ({
