@@ -196,7 +196,8 @@ export const PACK_REACH: Reach = { ...SUGGESTION_REACH, goods: 300, measured: 60
 
 /**
  * `select goods_id, rank` of the goods under names that hold these words. The work is bounded: names are taken,
- * the best first, until enough goods stand behind them. By the cross join SQLite looks at the names found, not at all.
+ * the best first, until enough goods stand behind them. A cross join has SQLite begin with the names found, instead of
+ * reading every name.
  */
 export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<GoodsMatch> {
   const { names, goods, measures = [], measured, isStrict } = reach;
