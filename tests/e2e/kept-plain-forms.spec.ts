@@ -18,7 +18,7 @@ async function openDraft(page: Page): Promise<void> {
   await page.goto('/admin/contracts');
   await page.getByRole('button', { name: '新建版本' }).click();
   await expect(page.getByRole('textbox', { name: '合同文本' })).toBeVisible();
-  // A call that the page begins with leads to the login, if it is asked after the session has ended.
+  // What the page asks for by itself is answered while its session lasts.
   await page.waitForLoadState('networkidle');
 }
 

@@ -53,6 +53,18 @@ export function standing(buyer: Buyer | null): RawBuilder<number> {
   return buyer ? sql<number>`case when ${mayBuy(buyer)} then ${stock} else 2 end` : sql<number>`${stock}`;
 }
 
+/** More ranks than a match has, and more boxes than are sold of a goods. */
+const RANKS = 2 ** 10;
+const MOST_SOLD = 2 ** 40;
+
+/**
+ * The first part of a search's own order: what may be bought, by its rank in the match (a column), then by sales; then
+ * what is sold out, and last what the buyer may not have. Stock and id come after it. One number, as a database sorts by
+ * it in less time than by three columns.
+ */
+export const bestFirst = (buyer: Buyer | null, rank: string): RawBuilder<number> =>
+  sql`((${standing(buyer)}) * ${sql.lit(RANKS)} + ${sql.ref(rank)}) * ${sql.lit(MOST_SOLD)} - goods.sales_count`;
+
 /** Such that searches of members with equal keys are in equal order. */
 export const buyerKey = (buyer: Buyer | null): string =>
   buyer && mayBuyAny(buyer)

@@ -3,7 +3,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsMatch } from './matching-goods.query.ts';
 import { type QueryWord, wordText } from './names/tokens.rules.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/catalogue/search/search.rules.ts';
-import { goodsByTerm, type Reach } from './search.repository.ts';
+import { eachOnce, goodsByTerm, type Reach } from './search.repository.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
 
 /** A word of a query with the kinds of names that hold it: medicines, makers, or both. */
@@ -64,7 +64,7 @@ function goodsByNamedWord(
       ),
     ),
   );
-  return sql`select goods_id, rank from (${goodsByTerm(db, { type: 0, words: [named] }, reach)}) as named
+  return sql`select goods_id, rank from (${eachOnce(goodsByTerm(db, { type: 0, words: [named] }, reach))}) as named
     where ${sql.join(conditions, sql` and `)}`;
 }
 

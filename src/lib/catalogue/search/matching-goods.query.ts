@@ -8,7 +8,7 @@ export interface GoodsMatch {
   rank: number;
 }
 
-/** A subquery of `goods_id` and `rank`, 0 best, each goods once. */
+/** A subquery of `goods_id` and `rank`, 0 best. A goods that was found in several ways is in it several times. */
 export type MatchingGoods = SelectQueryBuilder<Schema & { found: GoodsMatch }, 'found', GoodsMatch>;
 
 /** A match as a subquery for other queries to join with. */

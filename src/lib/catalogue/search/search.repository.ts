@@ -2,7 +2,7 @@ import type { GoodsMatch } from '#lib/catalogue/search/matching-goods.query.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { plannedOnce } from '#lib/platform/db/fragments.query.ts';
-import { type Buyer, standing } from './buyer-order.query.ts';
+import { bestFirst, type Buyer, standing } from './buyer-order.query.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { Measure } from './names/measures.rules.ts';
@@ -195,15 +195,14 @@ export const SUGGESTION_REACH: Reach = { names: 200, goods: 1000, isStrict: true
 export const PACK_REACH: Reach = { ...SUGGESTION_REACH, goods: 300, measured: 60 };
 
 /**
- * `select goods_id, rank` of the goods under names that hold these words. The work is bounded: names are taken,
- * the best first, until enough goods stand behind them. A cross join has SQLite begin with the names found, instead of
- * reading every name.
+ * `select goods_id, rank` of the goods under names that hold these words, a goods once for each of its names. The work is
+ * bounded: names are taken, the best first, until enough goods stand behind them. Cross joins have SQLite begin with the
+ * names found, instead of reading every name.
  */
 export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<GoodsMatch> {
   const { names, goods, measures = [], measured, isStrict } = reach;
   const weighed: Weighed = isStrict ? { names, enough: { goods } } : { names };
-  return sql`select goods_id, min(rank) as rank from (
-      select goods_id, rank from (
+  return sql`select goods_id, rank from (
       select pair.goods_id, taken.rank from (
         select id, rank, sum(goods_count) over (order by rank, sales desc, id) - goods_count as before
         from (
@@ -214,15 +213,17 @@ export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<
           group by term.id
         ) as found
       ) as taken
-      join search_goods_term as pair on pair.term_id = taken.id
-      where taken.before < ${sql.lit(goods)}
+      cross join search_goods_term as pair
+      where pair.term_id = taken.id and taken.before < ${sql.lit(goods)}
       ${isStrict ? sql`limit ${sql.lit(goods)}` : sql``}
-      ) as reached
-      where ${ofMeasures(measures)}
-      ${measured === undefined ? sql`` : sql`limit ${sql.lit(measured)}`}
-    ) as fitting
-    group by goods_id`;
+    ) as reached
+    where ${ofMeasures(measures)}
+    ${measured === undefined ? sql`` : sql`limit ${sql.lit(measured)}`}`;
 }
+
+/** A match with each goods once, by the best of its ranks. */
+export const eachOnce = (match: RawBuilder<GoodsMatch>): RawBuilder<GoodsMatch> =>
+  sql`select goods_id, min(rank) as rank from (${match}) as fitting group by goods_id`;
 
 const ofMeasures = (measures: readonly Measure[]): RawBuilder<unknown> =>
   sql.join(
@@ -273,9 +274,7 @@ export function findBestGoods(db: Db, match: RawBuilder<GoodsMatch>, wanted: Bes
     .innerJoin('maker', 'maker.id', 'goods.maker_id')
     .modifyFront(plannedOnce)
     .select(['goods.id', 'goods.name', 'goods.brand_name as brandName', 'goods.spec', 'maker.name as maker'])
-    .orderBy('best.standing')
-    .orderBy('best.rank')
-    .orderBy('goods.sales_count', 'desc')
+    .orderBy('best.place')
     .orderBy('goods.stock', 'desc')
     .orderBy('goods.id')
     .execute();
@@ -286,13 +285,11 @@ interface Best {
   buyer?: Buyer | null;
 }
 
+/** Each goods once, as so many are wanted. */
 const bestOf = (db: Db, match: RawBuilder<GoodsMatch>, { limit, buyer = null }: Best) =>
-  goodsOf(db, match)
-    .select(['goods.id', 'found.rank'])
-    .select(standing(buyer).as('standing'))
-    .orderBy('standing')
-    .orderBy('found.rank')
-    .orderBy('goods.sales_count', 'desc')
+  goodsOf(db, eachOnce(match))
+    .select(['goods.id', bestFirst(buyer, 'found.rank').as('place')])
+    .orderBy('place')
     .orderBy('goods.stock', 'desc')
     .orderBy('goods.id')
     .limit(limit);

@@ -181,13 +181,13 @@ const RANKS = 8;
 
 /** Goods of several matches, each of them after those before it; all among each other where `apart` is 0. */
 const inTurn = (matches: readonly RawBuilder<GoodsMatch>[], apart = RANKS): RawBuilder<GoodsMatch> =>
-  sql`select goods_id, min(rank) as rank from (${sql.join(
+  sql`${sql.join(
     matches.map(
       (match, at) =>
         sql`select goods_id, rank + ${sql.lit(at * apart)} as rank from (${match}) as ${sql.ref(`part_${at}`)}`,
     ),
     sql` union all `,
-  )}) as parts group by goods_id`;
+  )}`;
 
 /** The goods that are found with one slip forgiven: with amounts or a maker first, as both have to fit. */
 async function matchDespiteSlip(

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 
 /** Whether a column of ids is one of these; the same statement for one and for thousands. */
@@ -6,3 +6,19 @@ export const isAmongIds = (db: Db, column: string, ids: readonly number[]): RawB
   engineOf(db) === 'postgres'
     ? sql`${sql.ref(column)} = any(${[...ids]}::int[])`
     : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`;
+
+interface IdQuery extends Expression<{ id: number }> {
+  execute(): Promise<{ id: number }[]>;
+}
+
+/**
+ * The ids that a query of them finds, in its order. SQLite hands them over as one text, which takes a fraction of the
+ * time of a row for each.
+ */
+export async function findIds(db: Db, query: IdQuery): Promise<number[]> {
+  if (engineOf(db) === 'postgres') return (await query.execute()).map(({ id }) => id);
+  const { rows } = await sql<{
+    ids: string;
+  }>`select json_group_array(id) as ids from ${query} as found`.execute(db);
+  return JSON.parse(rows[0]?.ids ?? '[]') as number[];
+}

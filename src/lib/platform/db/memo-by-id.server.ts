@@ -1,5 +1,5 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { onTouched } from '#lib/platform/db/change.server.ts';
+import { keptBeside } from '#lib/platform/db/kept-beside.server.ts';
 import { isTransaction } from '#lib/platform/db/transact.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 import { EVERYTHING, type PageTag } from '#lib/page-tag.rules.ts';
@@ -35,12 +35,10 @@ interface Kept<T> {
 export function rememberedById<T>(
   kind: Kind<T>,
 ): (db: Db, ids: readonly number[], now: number) => Promise<Map<number, T>> {
-  const all = new WeakMap<Db, Memos<T>>();
-  const memosOf = (db: Db): Memos<T> => {
-    const known = all.get(db) ?? new Memos<T>(kind);
-    all.set(db, known);
-    return known;
-  };
+  const memosOf = keptBeside(
+    () => new Memos<T>(kind),
+    (kept, touched) => kept.forget(touched),
+  );
   return async (db, ids, now) => {
     if (isTransaction(db)) return new Map((await kind.load(db, ids, now)).values);
     return memosOf(db).get(db, ids, now);
@@ -57,12 +55,6 @@ class Memos<T> {
   constructor(kind: Kind<T>) {
     this.#kind = kind;
     this.#kept = new LruMap(kind.most);
-    const self = new WeakRef(this);
-    const stop = onTouched((touched) => {
-      const live = self.deref();
-      if (live) live.#forget(touched);
-      else stop();
-    });
   }
 
   async get(db: Db, ids: readonly number[], now: number): Promise<Map<number, T>> {
@@ -83,7 +75,7 @@ class Memos<T> {
     return found;
   }
 
-  #forget(touched: readonly string[]): void {
+  forget(touched: readonly string[]): void {
     this.#changes += 1;
     if (touched.includes(EVERYTHING) || this.#kind.tags.some((tag) => touched.includes(tag)))
       this.#kept.clear();

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { onTouched } from '#lib/platform/db/change.server.ts';
+import { keptBeside } from '#lib/platform/db/kept-beside.server.ts';
 import { isTransaction, rootOf } from '#lib/platform/db/transact.server.ts';
 import { EVERYTHING, type PageTag } from '#lib/page-tag.rules.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
@@ -11,8 +11,16 @@ interface Memo {
   known?: { value: unknown };
 }
 
-const memos = new WeakMap<Db, LruMap<string, Memo>>();
 const MOST_MEMOS = 500;
+
+const memosOf = keptBeside(
+  () => new LruMap<string, Memo>(MOST_MEMOS),
+  (kept, touched) => {
+    if (touched.includes(EVERYTHING)) return kept.clear();
+    for (const [key, memo] of kept.entries())
+      if (memo.tags.some((tag) => touched.includes(tag))) kept.delete(key);
+  },
+);
 
 /**
  * Remembers what a query answered until one of its tags is touched. For small answers that every page needs
@@ -27,7 +35,7 @@ export function remembered<T>(
   load: () => Promise<T>,
 ): Promise<T> {
   if (isTransaction(db)) return knownOutside<T>(db, key) ?? load();
-  const kept = memos.get(db) ?? watch(db);
+  const kept = memosOf(db);
   const earlier = kept.get(key);
   if (earlier) return earlier.value as Promise<T>;
   const value = load();
@@ -47,20 +55,6 @@ export const readAfresh = (trx: Trx): void => void readingAfresh.add(trx);
 
 function knownOutside<T>(trx: Trx, key: string): Promise<T> | undefined {
   const db = readingAfresh.has(trx) ? undefined : rootOf(trx);
-  const known = db && memos.get(db)?.get(key)?.known;
+  const known = db && memosOf(db).get(key)?.known;
   return known && Promise.resolve(known.value as T);
-}
-
-function watch(db: Db): LruMap<string, Memo> {
-  const kept = new LruMap<string, Memo>(MOST_MEMOS);
-  const forget = new WeakRef(kept);
-  const stop = onTouched((touched) => {
-    const live = forget.deref();
-    if (!live) return stop();
-    if (touched.includes(EVERYTHING)) return live.clear();
-    for (const [key, memo] of live.entries())
-      if (memo.tags.some((tag) => touched.includes(tag))) live.delete(key);
-  });
-  memos.set(db, kept);
-  return kept;
 }

@@ -87,6 +87,8 @@ describe.each(ENGINES)('a medicine behind its salt on %s', (engine) => {
 const BAIYUN = '广州白云山制药股份有限公司';
 const DONGE = '东阿阿胶股份有限公司';
 
+const KELUN = '四川科伦药业股份有限公司';
+
 const SHELF: Shelved[] = [
   { name: '板蓝根颗粒', brand: '白云山', maker: BAIYUN, sales: 5 },
   { name: '头孢克肟胶囊', maker: BAIYUN, sales: 90 },
@@ -97,6 +99,9 @@ const SHELF: Shelved[] = [
   { name: '草酸艾司西酞普兰片', maker: 'H. Lundbeck A/S', sales: 3 },
   { name: '喜普妙', brand: 'H. Lundbeck A/S', sales: 2 },
   { name: '白芍', maker: '亳州饮片厂', sales: 7 },
+  { name: '阿莫西林克拉维酸钾片', maker: KELUN, sales: 900 },
+  // Its brand holds the word less well than its name does.
+  { name: '阿莫西林胶囊', brand: '再林阿莫西林', maker: KELUN, sales: 5 },
 ];
 
 describe.each(ENGINES)('a word that is in names of goods and of makers on %s', (engine) => {
@@ -118,7 +123,8 @@ describe.each(ENGINES)('a word that is in names of goods and of makers on %s', (
     ['baiyunshan', [0, 1, 2]],
     ['阿胶', [4, 3, 5]],
     ['H. Lundbeck A/S', [7, 6]],
-  ])('finds the names first, then all goods of the maker: %s', async (query, wanted) => {
+    ['阿莫西林 科伦药业', [10, 9]],
+  ])('finds what fits best first, and of a maker its goods after names: %s', async (query, wanted) => {
     expect(await listed(query)).toEqual(wanted);
   });
 
@@ -140,7 +146,9 @@ describe.each(ENGINES)('a word that is in names of goods and of makers on %s', (
 });
 
 describe('a name with a strength or pack', () => {
-  const SHELF: Shelved[] = [
+  const KELUN = '四川科伦药业股份有限公司';
+
+const SHELF: Shelved[] = [
     { name: '阿莫西林胶囊', maker: '甲药业有限公司', spec: '0.25g*24粒', sales: 9 },
     { name: '阿莫西林胶囊', maker: '乙药业有限公司', spec: '250mg×50粒/瓶', sales: 8 },
     { name: '阿莫西林胶囊', maker: '甲药业有限公司', spec: '0.5g*24s', sales: 7 },

@@ -3,52 +3,117 @@ import {
   findCountedBy,
   type GoodsCount,
 } from '#lib/catalogue/goods/list/goods-list.repository.ts';
-import { goodsOfTag } from '#lib/page-tag.rules.ts';
+import { EVERYTHING, goodsOfTag } from '#lib/page-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { rememberedById } from '#lib/platform/db/memo-by-id.server.ts';
-import { LruMap } from '#lib/platform/lru.rules.ts';
+import { keptBeside } from '#lib/platform/db/kept-beside.server.ts';
+import { isTransaction } from '#lib/platform/db/transact.server.ts';
 
-/** As many as the widest search finds; one takes about 150 bytes. */
-const GOODS_KEPT = 20_000;
-const KINDS_KEPT = 5000;
+/** Goods whose numbers stand in one piece; ids that are far apart are in pieces of their own. */
+const PIECE = 4096;
+const UNKNOWN = 0;
 
-/** What is the same in all that is counted is one object, so that it can be counted by itself. */
-const kinds = new LruMap<string, CountedBy>(KINDS_KEPT);
+/**
+ * What goods are counted by, by their ids: four bytes for each, the number of what all goods of the same kind share. A
+ * search looks at hundreds or thousands of goods, a shop has some hundred thousand.
+ */
+class KnownKinds {
+  /** By their numbers, from 1. */
+  readonly #kinds: CountedBy[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #pieces = new Map<number, Uint32Array>();
+  /** Rises with every change: what was loaded while it rose may be older than the change. */
+  changes = 0;
 
-function kindOf({ maker_id, dosage_form, rx_class, insurance_class, storage }: CountedBy): CountedBy {
-  const key = JSON.stringify([maker_id, dosage_form, rx_class, insurance_class, storage]);
-  const known = kinds.get(key);
-  if (known) return known;
-  const kind = { maker_id, dosage_form, rx_class, insurance_class, storage };
-  kinds.set(key, kind);
-  return kind;
-}
-
-/** What goods are counted by, by their ids: searches find the same goods again and again, hundreds at a time. */
-const countedBy = rememberedById<CountedBy>({
-  idOf: goodsOfTag,
-  tags: ['goods-list'],
-  most: GOODS_KEPT,
-  async load(db, ids) {
-    const rows = await findCountedBy(db, ids);
-    return { values: new Map(rows.map((row) => [row.id, kindOf(row)])), until: Infinity };
-  },
-});
-
-/** Goods that are the same in all that is counted, with their ids. */
-export interface FoundOfKind extends GoodsCount {
-  ids: number[];
-}
-
-/** Goods that a search found, by what they are counted by; kinds and ids in the order of `ids`. `now` in ms. */
-export async function foundByKind(db: Db, ids: readonly number[], now: number): Promise<FoundOfKind[]> {
-  const known = await countedBy(db, ids, now);
-  const found = new Map<CountedBy, number[]>();
-  for (const id of ids) {
-    const kind = known.get(id);
-    const own = kind && found.get(kind);
-    if (own) own.push(id);
-    else if (kind) found.set(kind, [id]);
+  numberOf(id: number): number {
+    return this.#pieces.get(Math.floor(id / PIECE))?.[id % PIECE] ?? UNKNOWN;
   }
-  return [...found].map(([kind, own]) => ({ ...kind, goods: own.length, ids: own }));
+
+  kindOf(number: number): CountedBy | undefined {
+    return this.#kinds[number - 1];
+  }
+
+  learn(rows: readonly (CountedBy & { id: number })[]): this {
+    for (const { id, maker_id, dosage_form, rx_class, insurance_class, storage } of rows) {
+      const key = JSON.stringify([maker_id, dosage_form, rx_class, insurance_class, storage]);
+      let number = this.#numbers.get(key);
+      if (number === undefined) {
+        number = this.#kinds.push({ maker_id, dosage_form, rx_class, insurance_class, storage });
+        this.#numbers.set(key, number);
+      }
+      this.#set(id, number);
+    }
+    return this;
+  }
+
+  forget(touched: readonly string[]): void {
+    this.changes += 1;
+    if (touched.includes(EVERYTHING) || touched.includes('goods-list')) {
+      this.#kinds.length = 0;
+      this.#numbers.clear();
+      this.#pieces.clear();
+      return;
+    }
+    for (const tag of touched) {
+      const id = goodsOfTag(tag);
+      if (id !== null && this.numberOf(id) !== UNKNOWN) this.#set(id, UNKNOWN);
+    }
+  }
+
+  #set(id: number, number: number): void {
+    const at = Math.floor(id / PIECE);
+    const piece = this.#pieces.get(at) ?? new Uint32Array(PIECE);
+    piece[id % PIECE] = number;
+    this.#pieces.set(at, piece);
+  }
+}
+
+const keptKinds = keptBeside(
+  () => new KnownKinds(),
+  (kept, touched) => kept.forget(touched),
+);
+
+/** Goods that a search found, by what they are counted by. */
+export interface FoundKinds {
+  /** In the order of their first goods. */
+  kinds: readonly GoodsCount[];
+  /** The ids of the goods of some of these kinds, in the order they were given. */
+  idsOf(chosen: readonly GoodsCount[]): number[];
+}
+
+/** Counts goods by their ids; what does not exist is left out. A transaction loads them all, as it may see more than others. */
+export async function foundByKind(db: Db, ids: readonly number[]): Promise<FoundKinds> {
+  if (!isTransaction(db)) {
+    const kept = keptKinds(db);
+    const missing = ids.filter((id) => kept.numberOf(id) === UNKNOWN);
+    if (missing.length === 0) return counted(kept, ids);
+    const before = kept.changes;
+    const rows = await findCountedBy(db, missing);
+    if (kept.changes === before) return counted(kept.learn(rows), ids);
+  }
+  return counted(new KnownKinds().learn(await findCountedBy(db, ids)), ids);
+}
+
+/** Reads all at once: a moment later some of it may be forgotten. */
+function counted(known: KnownKinds, ids: readonly number[]): FoundKinds {
+  const counts = new Map<number, GoodsCount>();
+  const each = ids.map((id) => {
+    const number = known.numberOf(id);
+    const count = counts.get(number);
+    if (count) {
+      count.goods += 1;
+      return count;
+    }
+    const kind = known.kindOf(number);
+    if (!kind) return undefined;
+    const first = { ...kind, goods: 1 };
+    counts.set(number, first);
+    return first;
+  });
+  return {
+    kinds: [...counts.values()],
+    idsOf(chosen) {
+      const wanted = new Set<GoodsCount | undefined>(chosen);
+      return ids.filter((_, at) => wanted.has(each[at]));
+    },
+  };
 }

@@ -74,10 +74,7 @@ const VALUE_OF: { [Group in ChoiceGroup]: (row: GoodsCount) => string | number }
 };
 
 /** The rows that have one of the values chosen of each group. */
-export function chosenOf<Row extends GoodsCount>(
-  rows: readonly Row[],
-  choices: GoodsChoices,
-): readonly Row[] {
+export function chosenOf(rows: readonly GoodsCount[], choices: GoodsChoices): readonly GoodsCount[] {
   const groups = CHOICE_GROUPS.filter((group) => choices[group].length > 0);
   if (groups.length === 0) return rows;
   return rows.filter((row) =>

@@ -8,8 +8,8 @@ import {
   type GoodsScope,
   keptTo,
 } from '#lib/catalogue/goods/list/goods-scope.query.ts';
-import { isAmongIds } from '#lib/platform/db/ids.query.ts';
-import { type Buyer, standing } from '#lib/catalogue/search/buyer-order.query.ts';
+import { findIds, isAmongIds } from '#lib/platform/db/ids.query.ts';
+import { bestFirst, type Buyer } from '#lib/catalogue/search/buyer-order.query.ts';
 import type { MatchingGoods } from '#lib/catalogue/search/matching-goods.query.ts';
 import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 
@@ -50,10 +50,9 @@ export async function findMatches(
   { goods, buyer }: { goods: MatchingGoods; buyer: Buyer | null },
   sort: GoodsSort,
 ): Promise<number[]> {
-  const query =
-    sort === 'best' ? bestMatches(db, scope, { goods, buyer }) : sorted(foundQuery(db, scope, goods), sort);
-  const rows = await query.execute();
-  return rows.map(({ id }) => id);
+  if (sort !== 'best') return findIds(db, sorted(foundQuery(db, scope, goods), sort));
+  // Its best rank comes first of a goods; to have each once costs the database a sort more.
+  return [...new Set(await findIds(db, bestMatches(db, scope, { goods, buyer })))];
 }
 
 /** What goods are counted by, each with its id. */
@@ -69,23 +68,19 @@ const pageQuery = (db: Db, scope: GoodsScope) => matching(db, scope).select('goo
 const foundQuery = (db: Db, scope: GoodsScope, found: MatchingGoods) =>
   pageQuery(db, scope).where('goods.id', 'in', found.clearSelect().select('found.goods_id'));
 
-/**
- * A search's own order: exact names, those that begin with the words, then sales and stock; after them what is sold
- * out, and last what the buyer may not have.
- */
+/** In a search's own order. A cross join has SQLite begin with what was found. */
 const bestMatches = (
   db: Db,
   scope: GoodsScope,
   { goods: found, buyer }: { goods: MatchingGoods; buyer: Buyer | null },
 ) =>
   db
-    .selectFrom('goods')
-    .innerJoin(found.as('match'), 'match.goods_id', 'goods.id')
+    .selectFrom(found.as('match'))
+    .crossJoin('goods')
+    .whereRef('goods.id', '=', 'match.goods_id')
     .where((eb) => conditions(eb, scope))
     .select('goods.id')
-    .orderBy(standing(buyer))
-    .orderBy('match.rank')
-    .orderBy('goods.sales_count', 'desc')
+    .orderBy(bestFirst(buyer, 'match.rank'))
     .orderBy('goods.stock', 'desc')
     .orderBy('goods.id');
 

@@ -123,11 +123,9 @@ async function matchesOn(
   const open: GoodsScope = { ...scope, filter: { ...filter, ...NO_CHOICES } };
   const findAll = async () => {
     const matches = scope.categoryIds?.length === 0 ? [] : await findMatches(db, open, found, sort);
-    const kinds = await foundByKind(db, matches, scope.now);
+    const { kinds, idsOf } = await foundByKind(db, matches);
     const chosen = chosenOf(kinds, filter);
-    if (chosen.length === kinds.length) return { kinds, ids: matches };
-    const ids = new Set(chosen.flatMap((kind) => kind.ids));
-    return { kinds, ids: matches.filter((id) => ids.has(id)) };
+    return { kinds, ids: chosen.length === kinds.length ? matches : idsOf(chosen) };
   };
   const minute = Math.floor(scope.now / BEST_FRESH_MS);
   const key = `found:${found.key}:${filterKey(scope)}:${sort}:${buyerKey(found.buyer)}:${minute}`;
