@@ -190,7 +190,14 @@ function differsByOne(one: string, other: string): boolean {
   return one.slice(at + (left >= right ? 1 : 0)) === other.slice(at + (right >= left ? 1 : 0));
 }
 
-const makerAlone: Kind = ({ maker }) => ({ typed: maker, type: 0, fits: (other) => other.maker === maker });
+/** The list writes one maker in several ways: Roche Pharma (Schweiz)AG, Roche Pharma (Schweiz) AG. */
+const lettersOf = (maker: string): string => maker.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const makerAlone: Kind = ({ maker }) => ({
+  typed: maker,
+  type: 0,
+  fits: (other) => lettersOf(other.maker) === lettersOf(maker),
+});
 
 const withDigitsFirst: Kind = (goods) => {
   const word = wordOfMaker(goods.maker);

@@ -15,5 +15,18 @@ export type MatchingGoods = SelectQueryBuilder<Schema & { found: GoodsMatch }, '
 export const asSubquery = (db: Db, goods: RawBuilder<GoodsMatch>): MatchingGoods =>
   db.selectFrom(sql<GoodsMatch>`(${goods})`.as('found')).select(['found.goods_id', 'found.rank']);
 
+/** Ranks of one match are below this. */
+const RANKS = 8;
+
+/** Goods of several matches, each of them after those before it; all among each other where `apart` is 0. */
+export const inTurn = (matches: readonly RawBuilder<GoodsMatch>[], apart = RANKS): RawBuilder<GoodsMatch> =>
+  sql`${sql.join(
+    matches.map(
+      (match, at) =>
+        sql`select goods_id, rank + ${sql.lit(at * apart)} as rank from (${match}) as ${sql.ref(`part_${at}`)}`,
+    ),
+    sql` union all `,
+  )}`;
+
 /** Whether the goods of a column (`favourite.goods_id`) is what a query asks for. */
 export type SearchWithin = (column: string) => RawBuilder<SqlBool>;

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { goodsByEachWord } from './each-word.query.ts';
-import type { GoodsMatch } from './matching-goods.query.ts';
+import { type GoodsMatch, inTurn } from './matching-goods.query.ts';
 import { mendedQueries } from './mended-queries.service.ts';
 import { cutsOf } from '#lib/catalogue/search/names/name-list.rules.ts';
 import {
@@ -47,10 +47,14 @@ export async function* otherMeanings(
 ): AsyncGenerator<Match> {
   const held = await wordsHeld(db);
   const across = goodsAcross(db, held, words, reach.across);
-  if (across) yield across;
+  const ofMaker = words.every((word) => held.by(1, word))
+    ? goodsByTerm(db, { type: 1, words }, reach.names)
+    : undefined;
+  // Takeda Pharma A/S is a maker, and 阿沙 begins with its last letters.
+  if (across) yield ofMaker ? inTurn([across, ofMaker], 0) : across;
   for (const one of measured.filter(({ certainty }) => certainty !== 'sure'))
     yield* packed(db, held, one, reach);
-  if (words.every((word) => held.by(1, word))) yield goodsByTerm(db, { type: 1, words }, reach.names);
+  if (ofMaker) yield ofMaker;
   for (const { words: named, measures } of [{ words, measures: [] }, ...measured])
     for (const cut of cutWords(held, named)) {
       const match = goodsAcross(db, held, cut, { ...reach.across, measures });

@@ -16,6 +16,7 @@ import {
 import type { Buyer } from './buyer-order.query.ts';
 import {
   asSubquery,
+  inTurn,
   type GoodsMatch,
   type MatchingGoods,
   type SearchWithin,
@@ -175,19 +176,6 @@ async function matchOfNames(
   const fitting = among ? inTurn([named, among], 0) : named;
   return after ? inTurn([fitting, after]) : fitting;
 }
-
-/** Ranks of one match are below this. */
-const RANKS = 8;
-
-/** Goods of several matches, each of them after those before it; all among each other where `apart` is 0. */
-const inTurn = (matches: readonly RawBuilder<GoodsMatch>[], apart = RANKS): RawBuilder<GoodsMatch> =>
-  sql`${sql.join(
-    matches.map(
-      (match, at) =>
-        sql`select goods_id, rank + ${sql.lit(at * apart)} as rank from (${match}) as ${sql.ref(`part_${at}`)}`,
-    ),
-    sql` union all `,
-  )}`;
 
 /** The goods that are found with one slip forgiven: with amounts or a maker first, as both have to fit. */
 async function matchDespiteSlip(

@@ -102,6 +102,8 @@ const SHELF: Shelved[] = [
   { name: '阿莫西林克拉维酸钾片', maker: KELUN, sales: 900 },
   // Its brand holds the word less well than its name does.
   { name: '阿莫西林胶囊', brand: '再林阿莫西林', maker: KELUN, sales: 5 },
+  { name: '布格替尼片', maker: 'Takeda Pharma A/S', sales: 9 },
+  { name: '美阿沙坦钾片', maker: 'Takeda Pharma A/S', sales: 8 },
 ];
 
 describe.each(ENGINES)('a word that is in names of goods and of makers on %s', (engine) => {
@@ -124,6 +126,7 @@ describe.each(ENGINES)('a word that is in names of goods and of makers on %s', (
     ['阿胶', [4, 3, 5]],
     ['H. Lundbeck A/S', [7, 6]],
     ['阿莫西林 科伦药业', [10, 9]],
+    ['Takeda Pharma A/S', [11, 12]],
   ])('finds what fits best first, and of a maker its goods after names: %s', async (query, wanted) => {
     expect(await listed(query)).toEqual(wanted);
   });
@@ -146,9 +149,7 @@ describe.each(ENGINES)('a word that is in names of goods and of makers on %s', (
 });
 
 describe('a name with a strength or pack', () => {
-  const KELUN = '四川科伦药业股份有限公司';
-
-const SHELF: Shelved[] = [
+  const SHELF: Shelved[] = [
     { name: '阿莫西林胶囊', maker: '甲药业有限公司', spec: '0.25g*24粒', sales: 9 },
     { name: '阿莫西林胶囊', maker: '乙药业有限公司', spec: '250mg×50粒/瓶', sales: 8 },
     { name: '阿莫西林胶囊', maker: '甲药业有限公司', spec: '0.5g*24s', sales: 7 },

@@ -9,7 +9,7 @@ import { keptBeside } from '#lib/platform/db/kept-beside.server.ts';
 import { isTransaction } from '#lib/platform/db/transact.server.ts';
 
 /** Goods whose numbers stand in one piece; ids that are far apart are in pieces of their own. */
-const PIECE = 4096;
+const PIECE = 1024;
 const UNKNOWN = 0;
 
 /**
