@@ -1,5 +1,5 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { keptBeside } from '#lib/platform/db/kept-beside.server.ts';
+import { keptBeside } from '#lib/platform/db/memo.server.ts';
 import { isTransaction } from '#lib/platform/db/transact.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 import { EVERYTHING, type PageTag } from '#lib/page-tag.rules.ts';

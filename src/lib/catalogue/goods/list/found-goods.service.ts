@@ -5,7 +5,7 @@ import {
 } from '#lib/catalogue/goods/list/goods-list.repository.ts';
 import { EVERYTHING, goodsOfTag } from '#lib/page-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { keptBeside } from '#lib/platform/db/kept-beside.server.ts';
+import { keptBeside } from '#lib/platform/db/memo.server.ts';
 import { isTransaction } from '#lib/platform/db/transact.server.ts';
 
 /** Goods whose numbers stand in one piece; ids that are far apart are in pieces of their own. */
