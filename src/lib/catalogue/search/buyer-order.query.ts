@@ -54,7 +54,7 @@ export function standing(buyer: Buyer | null): RawBuilder<number> {
 }
 
 /** More ranks than a match has, and more boxes than are sold of a goods. */
-const RANKS = 2 ** 10;
+const MOST_RANKS = 2 ** 10;
 const MOST_SOLD = 2 ** 40;
 
 /**
@@ -63,7 +63,7 @@ const MOST_SOLD = 2 ** 40;
  * it in less time than by three columns.
  */
 export const bestFirst = (buyer: Buyer | null, rank: string): RawBuilder<number> =>
-  sql`((${standing(buyer)}) * ${sql.lit(RANKS)} + ${sql.ref(rank)}) * ${sql.lit(MOST_SOLD)} - goods.sales_count`;
+  sql`((${standing(buyer)}) * ${sql.lit(MOST_RANKS)} + ${sql.ref(rank)}) * ${sql.lit(MOST_SOLD)} - goods.sales_count`;
 
 /** Such that searches of members with equal keys are in equal order. */
 export const buyerKey = (buyer: Buyer | null): string =>

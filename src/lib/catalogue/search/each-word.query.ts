@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { GoodsMatch } from './matching-goods.query.ts';
+import { eachOnce, type GoodsMatch } from './matching-goods.query.ts';
 import { type QueryWord, wordText } from './names/tokens.rules.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/catalogue/search/search.rules.ts';
-import { eachOnce, goodsByTerm, type Reach } from './search.repository.ts';
+import { goodsByTerm, type Reach } from './search.repository.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
 
 /** A word of a query with the kinds of names that hold it: medicines, makers, or both. */

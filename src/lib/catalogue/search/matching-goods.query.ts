@@ -20,13 +20,17 @@ const RANKS = 8;
 
 /** Goods of several matches, each of them after those before it; all among each other where `apart` is 0. */
 export const inTurn = (matches: readonly RawBuilder<GoodsMatch>[], apart = RANKS): RawBuilder<GoodsMatch> =>
-  sql`${sql.join(
+  sql.join<GoodsMatch>(
     matches.map(
       (match, at) =>
         sql`select goods_id, rank + ${sql.lit(at * apart)} as rank from (${match}) as ${sql.ref(`part_${at}`)}`,
     ),
     sql` union all `,
-  )}`;
+  );
+
+/** A match with each goods once, by the best of its ranks. */
+export const eachOnce = (match: RawBuilder<GoodsMatch>): RawBuilder<GoodsMatch> =>
+  sql`select goods_id, min(rank) as rank from (${match}) as fitting group by goods_id`;
 
 /** Whether the goods of a column (`favourite.goods_id`) is what a query asks for. */
 export type SearchWithin = (column: string) => RawBuilder<SqlBool>;

@@ -54,7 +54,7 @@ export async function* otherMeanings(
   if (across) yield ofMaker ? inTurn([across, ofMaker], 0) : across;
   for (const one of measured.filter(({ certainty }) => certainty !== 'sure'))
     yield* packed(db, held, one, reach);
-  if (ofMaker) yield ofMaker;
+  if (ofMaker && !across) yield ofMaker;
   for (const { words: named, measures } of [{ words, measures: [] }, ...measured])
     for (const cut of cutWords(held, named)) {
       const match = goodsAcross(db, held, cut, { ...reach.across, measures });

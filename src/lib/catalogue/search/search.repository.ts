@@ -1,7 +1,8 @@
-import type { GoodsMatch } from '#lib/catalogue/search/matching-goods.query.ts';
+import { eachOnce, type GoodsMatch } from '#lib/catalogue/search/matching-goods.query.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { plannedOnce } from '#lib/platform/db/fragments.query.ts';
+import { findIds } from '#lib/platform/db/ids.query.ts';
 import { bestFirst, type Buyer, standing } from './buyer-order.query.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
@@ -221,10 +222,6 @@ export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<
     ${measured === undefined ? sql`` : sql`limit ${sql.lit(measured)}`}`;
 }
 
-/** A match with each goods once, by the best of its ranks. */
-export const eachOnce = (match: RawBuilder<GoodsMatch>): RawBuilder<GoodsMatch> =>
-  sql`select goods_id, min(rank) as rank from (${match}) as fitting group by goods_id`;
-
 const ofMeasures = (measures: readonly Measure[]): RawBuilder<unknown> =>
   sql.join(
     [
@@ -261,9 +258,8 @@ export interface ShownGoods {
 }
 
 /** Ids of the goods on sale of a match, best first: what may be bought, then rank, then sales and stock. */
-export async function findBestIds(db: Db, match: RawBuilder<GoodsMatch>, wanted: Best): Promise<number[]> {
-  const rows = await bestOf(db, match, wanted).modifyFront(plannedOnce).execute();
-  return rows.map(({ id }) => id);
+export function findBestIds(db: Db, match: RawBuilder<GoodsMatch>, wanted: Best): Promise<number[]> {
+  return findIds(db, bestOf(db, match, wanted).modifyFront(plannedOnce));
 }
 
 /** The same goods with what is shown of them. */

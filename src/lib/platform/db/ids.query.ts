@@ -17,8 +17,7 @@ interface IdQuery extends Expression<{ id: number }> {
  */
 export async function findIds(db: Db, query: IdQuery): Promise<number[]> {
   if (engineOf(db) === 'postgres') return (await query.execute()).map(({ id }) => id);
-  const { rows } = await sql<{
-    ids: string;
-  }>`select json_group_array(id) as ids from ${query} as found`.execute(db);
+  const list = sql<{ ids: string }>`select json_group_array(id) as ids from ${query} as found`;
+  const { rows } = await list.execute(db);
   return JSON.parse(rows[0]?.ids ?? '[]') as number[];
 }

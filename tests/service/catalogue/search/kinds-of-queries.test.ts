@@ -86,7 +86,6 @@ describe.each(ENGINES)('a medicine behind its salt on %s', (engine) => {
 
 const BAIYUN = '广州白云山制药股份有限公司';
 const DONGE = '东阿阿胶股份有限公司';
-
 const KELUN = '四川科伦药业股份有限公司';
 
 const SHELF: Shelved[] = [
