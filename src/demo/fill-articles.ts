@@ -3,13 +3,13 @@ import type { ArticleFile } from '#lib/content/newsroom/transfer/article-file.ru
 import { insertArticle, takeAlias } from '#lib/content/newsroom/standing.repository.ts';
 import { insertRevision } from '#lib/content/newsroom/texts.repository.ts';
 import { insertPicture } from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
-import { withSmaller } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
+import { smallerMakes } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
 import { pictureOfName } from '#lib/content/newsroom/transfer/import-upload.service.ts';
 import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
 import { asTyped, textOf } from '#lib/content/newsroom/text.rules.ts';
 import type { NewArticle } from '#lib/content/articles/articles.table.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
-import { withSharp } from '#lib/people/uploads/sharp.server.ts';
+import { makePictures } from '#lib/people/uploads/make-pictures.server.ts';
 import { countOnFrom } from '#lib/platform/db/identity.server.ts';
 import { insertMany } from '#demo/demo.repository.ts';
 import { projectRoot } from '#server/project-root.ts';
@@ -39,7 +39,9 @@ async function fillPicture(trx: Trx, name: string, now: number): Promise<void> {
   const picture = pictureOfName(name);
   if (!picture) return;
   const bytes = new Uint8Array(readFileSync(new URL(name, FOLDER)));
-  const sizes = await withSharp((sharp) => withSmaller(sharp, bytes, picture.width));
+  const smaller = await makePictures(bytes, smallerMakes(picture.width));
+  if (smaller === null) throw new Error(`${name} is no picture`);
+  const sizes = [{ width: picture.width, bytes }, ...smaller.made];
   await insertPicture(trx, { ...picture, alt: '', createdBy: null, sizes }, now);
 }
 

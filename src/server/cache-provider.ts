@@ -12,6 +12,15 @@ import { sheetPreload } from '#lib/platform/styles/styled-page.server.ts';
 const TAGS_HEADER = 'x-page-tags';
 const MAX_AGE_HEADER = 'x-page-max-age';
 
+/** What a page says of its keeping is for this provider alone. */
+function withoutOwnHeaders(response: Response): Response {
+  if (!response.headers.has(TAGS_HEADER) && !response.headers.has(MAX_AGE_HEADER)) return response;
+  const sent = new Response(response.body, response);
+  sent.headers.delete(TAGS_HEADER);
+  sent.headers.delete(MAX_AGE_HEADER);
+  return sent;
+}
+
 /**
  * Keeps finished public pages for `server.ts`, which answers the next request before Astro is entered. Pages
  * say how long and under which tags with `Astro.cache.set({ maxAge, tags })`.
@@ -24,7 +33,7 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
 
   async onRequest({ request, url }, next) {
     const key = keyOf(request.method, url);
-    if (key === null) return next();
+    if (key === null) return withoutOwnHeaders(await next());
     const { pages } = runtime();
     const form = pages.formFor(request.headers.get('cookie') ?? undefined);
     let uncached: Response | undefined;
@@ -38,7 +47,7 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
       const cached = toCache(response, page);
       if (cached) return cached;
       for (const href of marks.sheets) response.headers.append('link', sheetPreload(href));
-      uncached = new Response(new Uint8Array(page.body), response);
+      uncached = withoutOwnHeaders(new Response(new Uint8Array(page.body), response));
       return null;
     };
     try {

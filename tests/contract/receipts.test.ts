@@ -48,14 +48,14 @@ describe('receipts over HTTP', () => {
     expect((await operator.get('/admin/receipts?state=waiting&due=overdue')).text).toContain('航海路店');
   });
 
-  it('takes no form without a file, with too many, or with one that does something', async () => {
+  it('takes no form without a file, with too many, or with one that shows nothing', async () => {
     const without = await buyer.post(`/api/receipt/${id}`, {});
     expect([without.status, Object.keys(without.envelope().errors ?? {})]).toEqual([422, ['pages']]);
     expect((await several(6)).envelope().errors).toEqual({
       pages: ['一份回执最多 5 页，请去掉多余的再提交'],
     });
-    const active = await send(buyer, pdf('/OpenAction [9 0 R /Fit]'), '回执.pdf');
-    expect(active.envelope().errors?.['pages']?.[0]).toContain('打开时的动作');
+    const empty = await send(buyer, pdf('', '', '/Kids [] /Count 0'), '回执.pdf');
+    expect(empty.envelope().errors?.['pages']?.[0]).toContain('没有页面');
     expect((await listed('waiting')).total).toBe(1);
   });
 

@@ -54,7 +54,7 @@ export default function PasteAddress({ text, before: first, error, onRead, listP
       setSaid(UNCLEAR_PASTE);
       return;
     }
-    const filled = onRead(toAddressTexts(first), textsOfPaste(before));
+    const filled = onRead(toAddressTexts(first), textsOfPaste(parsePastedAddresses(before)));
     setBefore(pasted);
     const isFirst = found.length > 1 ? `粘贴了 ${found.length} 个地址，这里只用第一个。` : '';
     setSaid(isFirst + pasteWords(first, filled));

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { pictureKind, LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
-import { withSharp } from '#lib/people/uploads/sharp.server.ts';
+import type { PictureMake } from '#lib/people/uploads/make-pictures.server.ts';
+import { onlyPicture, readPicture } from '#lib/people/uploads/read-picture.server.ts';
 import { findBrand, replaceBrandPicture } from '#lib/catalogue/brands/brands.repository.ts';
 import { record } from '#lib/catalogue/brands/brand-office.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 
 /** Marks are shown at 72 px at most; twice that for dense screens. */
 const SIDE = 144;
-const MOST_PIXELS = 50_000_000;
+const ON_WHITE: PictureMake = { width: SIDE, height: SIDE, fit: 'contain', background: '#fff', quality: 86 };
 
 /** Less would be blurred where it is shown, and what is longer is mostly empty. */
 const LEAST_SIDE = 72;
@@ -30,7 +31,7 @@ export async function setBrandPicture(
   { id, bytes }: { id: number; bytes: Uint8Array | null },
   now: number,
 ): Promise<void> {
-  const encoded = bytes && (await encode(bytes));
+  const encoded = bytes && (await encode(editor, bytes));
   await change(db, async (trx, touch) => {
     const row = await findBrand(trx, id);
     if (!row) throw notFound('这个品牌');
@@ -41,25 +42,13 @@ export async function setBrandPicture(
   });
 }
 
-async function encode(bytes: Uint8Array): Promise<{ key: string; bytes: Uint8Array }> {
+async function encode(sender: Member, bytes: Uint8Array): Promise<{ key: string; bytes: Uint8Array }> {
   if (bytes.byteLength > LARGEST_UPLOAD) throw fieldError('picture', BRAND_PICTURE_TOO_LARGE);
   if (pictureKind(bytes) === null) throw fieldError('picture', '只能上传 JPG、PNG 或 WebP 图片。');
-  return withSharp(async (sharp) => {
-    try {
-      const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-      const { width, height } = await image.metadata();
-      const [short, long] = [Math.min(width, height), Math.max(width, height)];
-      if (short < LEAST_SIDE || long > short * MOST_RATIO) throw fieldError('picture', WRONG_SHAPE);
-      const encoded = await image
-        .rotate()
-        .flatten({ background: '#fff' })
-        .resize(SIDE, SIDE, { fit: 'contain', background: '#fff' })
-        .webp({ quality: 86 })
-        .toBuffer();
-      return { key: createHash('sha256').update(encoded).digest('hex').slice(0, 16), bytes: encoded };
-    } catch (error) {
-      if (error instanceof ShopError) throw error;
-      throw fieldError('picture', '图片无法读取，可能已损坏，请换一张再上传。');
-    }
-  });
+  const broken = () => fieldError('picture', '图片无法读取，可能已损坏，请换一张再上传。');
+  const picture = await readPicture({ bytes, makes: [ON_WHITE] }, { sender, broken });
+  const [short, long] = [picture.width, picture.height].toSorted((a, b) => a - b) as [number, number];
+  if (short < LEAST_SIDE || long > short * MOST_RATIO) throw fieldError('picture', WRONG_SHAPE);
+  const encoded = onlyPicture(picture).bytes;
+  return { key: createHash('sha256').update(encoded).digest('hex').slice(0, 16), bytes: encoded };
 }

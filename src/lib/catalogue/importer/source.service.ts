@@ -42,7 +42,9 @@ function cellText(value: CellValue): string {
 async function* readXlsxRows(bytes: Uint8Array): AsyncGenerator<SourceRow> {
   for await (const row of streamXlsxRows(bytes, { sheet: 0 })) {
     const cells = row.values.map(cellText);
-    if (cells.some((cell) => cell.trim() !== '')) yield { line: row.index + 1, cells };
+    // A row that is formatted to its end has 16,384 cells.
+    const last = cells.findLastIndex((cell) => cell.trim() !== '');
+    if (last >= 0) yield { line: row.index + 1, cells: cells.slice(0, last + 1) };
   }
 }
 

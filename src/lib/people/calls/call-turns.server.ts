@@ -48,8 +48,11 @@ const WAIT_MS = 10_000;
 /** A form that comes slower than this, per window of `STALLED_MS`, could not come to its end in time anyway. */
 const PACE = 64 * 1024;
 
+/** Slips and photos, which telephones make smaller before they send them. */
+const SMALL = 2 * MB;
+
 const poolOf = (bytes: number): Pool => ({
-  room: new Room({ bytes, waitMs: WAIT_MS, full }),
+  room: new Room({ bytes, reserve: { bytes: bytes / 3, each: SMALL }, waitMs: WAIT_MS, full }),
   turns: new Turns({ atOnce: Infinity, ofOne: 1, places: 60, full }),
 });
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Sharp } from 'sharp';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
-import { isPdf, PDF_FAULTS, pdfFault } from '#lib/people/uploads/pdf.server.ts';
+import type { PictureMake } from '#lib/people/uploads/make-pictures.server.ts';
+import { harmlessPdf, isPdf } from '#lib/people/uploads/pdf.server.ts';
 import { PHOTO_NAMES, PHOTO_TOO_LARGE } from '#lib/people/uploads/photos.fields.ts';
-import { withSharp } from '#lib/people/uploads/sharp.server.ts';
+import { onlyPicture, readPicture } from '#lib/people/uploads/read-picture.server.ts';
 import {
   countUploadsSince,
   deleteUnused,
@@ -24,10 +24,9 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** Pictures are kept no larger than this on either side; a slip stays readable. */
+/** Pictures are kept no larger than this (px) on either side; a slip stays readable. */
 const LONGEST_SIDE = 2000;
-const MOST_PIXELS = 50_000_000;
-/** Width and height of a member's picture. */
+/** Width and height (px) of a member's picture. */
 const FACE_SIDE = 256;
 
 /** A file to keep. */
@@ -44,8 +43,8 @@ type Kept = Pick<UploadRow, 'bytes' | 'mediaType' | 'name' | 'width' | 'height'>
 
 /**
  * Keeps a file, checked by its bytes whatever it is called. A picture is turned upright, scaled down and encoded again
- * without the camera's data; a PDF, where its purpose takes one, stays as it is. Returns its id. Throws `invalid_form`
- * for what is nothing of that, is too large, or is a PDF that is locked, empty or does something by itself;
+ * without the camera's data; a PDF, where its purpose takes one, is written again from what its pages show. Returns its id.
+ * Throws `invalid_form` for what is nothing of that, is too large, cannot be read, or is a PDF that is locked or empty;
  * `too_many_requests` over the purpose's number a day.
  */
 export async function saveUpload(db: Db, member: Member, file: GivenFile, now: number): Promise<number> {
@@ -58,7 +57,7 @@ export async function saveUpload(db: Db, member: Member, file: GivenFile, now: n
   if (!isDocument && pictureKind(bytes) === null)
     throw fieldError(field, `只能上传 JPG、PNG 或 WebP 图片${takesPdf ? '，或 PDF 文件' : ''}。`);
   await checkUploads(db, member, purpose, now);
-  const kept = await (isDocument ? checkedPdf(file) : encode(file));
+  const kept = await (isDocument ? cleanPdf(member, file) : encode(member, file));
   const sha256 = createHash('sha256').update(kept.bytes).digest('hex');
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
@@ -120,29 +119,21 @@ export async function sweepUploads(db: Db, now: number): Promise<void> {
     removed = await transact(db, (trx) => deleteUnused(trx, now - DAY_MS, BITE));
 }
 
-async function checkedPdf({ bytes, field, name = '' }: GivenFile): Promise<Kept> {
-  const fault = await pdfFault(bytes);
-  if (fault) throw fieldError(field, PDF_FAULTS[fault]);
-  return { bytes, mediaType: 'application/pdf', name: fileName(name), width: 0, height: 0 };
+async function cleanPdf(sender: Member, { bytes, field, name = '' }: GivenFile): Promise<Kept> {
+  const clean = await harmlessPdf(bytes, { sender, field });
+  return { bytes: clean, mediaType: 'application/pdf', name: fileName(name), width: 0, height: 0 };
 }
 
-const fitted = (picture: Sharp, purpose: UploadPurpose): Sharp =>
+const makeFor = (purpose: UploadPurpose): PictureMake =>
   purpose === 'face'
-    ? picture.resize(FACE_SIDE, FACE_SIDE, { fit: 'cover' })
-    : picture.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true });
+    ? { width: FACE_SIDE, height: FACE_SIDE, fit: 'cover', quality: 82 }
+    : { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', quality: 82 };
 
-const encode = ({ bytes, field, purpose }: GivenFile): Promise<Kept> =>
-  withSharp(async (sharp) => {
-    try {
-      const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate();
-      const { data, info } = await fitted(picture, purpose)
-        .webp({ quality: 82 })
-        .toBuffer({ resolveWithObject: true });
-      return { bytes: data, mediaType: 'image/webp', name: '', width: info.width, height: info.height };
-    } catch {
-      throw fieldError(field, '图片无法读取，可能已损坏，请重新拍照或截图后上传。');
-    }
-  });
+async function encode(sender: Member, { bytes, field, purpose }: GivenFile): Promise<Kept> {
+  const broken = () => fieldError(field, '图片无法读取，可能已损坏，请重新拍照或截图后上传。');
+  const picture = onlyPicture(await readPicture({ bytes, makes: [makeFor(purpose)] }, { sender, broken }));
+  return { ...picture, mediaType: 'image/webp', name: '' };
+}
 
 /** Keeps the pictures of a form (`photoFields`); returns their ids. Throws as `saveUpload` does. */
 export async function savePhotos(

@@ -1,6 +1,8 @@
 interface RoomOptions {
   /** Bytes that all together may hold. */
   bytes: number;
+  /** The part of them that is kept for pieces of work which hold no more than so many bytes each. */
+  reserve: { bytes: number; each: number };
   /** How long (ms) a piece of work waits for room before it gives up. */
   waitMs: number;
   /** What is said to whoever found no room. */
@@ -22,7 +24,8 @@ interface Inside {
 
 /**
  * Bytes that several pieces of work share, each holding what it has really come to. Whoever came first always goes on,
- * even over the brim: so none waits for room that only those hold who wait as well.
+ * even over the brim: so none waits for room that only those hold who wait as well. Of those that wait, the smallest go
+ * on first, and a reserve is kept for small ones: large uploads of a few senders are in nobody's way.
  */
 export class Room {
   readonly #options: RoomOptions;
@@ -51,7 +54,9 @@ export class Room {
 
   #hasRoom(one: Inside, bytes: number): boolean {
     const [first] = this.#inside;
-    return one === first || this.#held + bytes <= this.#options.bytes;
+    const { bytes: all, reserve } = this.#options;
+    const isSmall = one.held + bytes <= reserve.each;
+    return one === first || this.#held + bytes <= (isSmall ? all : all - reserve.bytes);
   }
 
   #hold(one: Inside, bytes: number): void {
@@ -77,7 +82,7 @@ export class Room {
   }
 
   #letGoOn(): void {
-    for (const one of this.#inside)
+    for (const one of [...this.#inside].sort((a, b) => a.held - b.held))
       if (one.waiting && this.#hasRoom(one, one.waiting.bytes)) one.waiting.go();
   }
 }

@@ -1,21 +1,20 @@
 import { parseQuantity, quantityRange, type TypedQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
-import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
-import { decodeText, isArchive, isOldExcel, sourceOf } from '#lib/catalogue/importer/source.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
-import { unpackZip } from '#lib/platform/zip.server.ts';
+import { read } from '#lib/platform/readers/read.server.ts';
 import { isFirstTime } from '#lib/trade/cart/add/add-once.service.ts';
 import { closedWords, repeatedGoods, type ReportEntry } from '#lib/trade/quick-purchase/list-report.rules.ts';
-import { type ListLine, listLines, MOST_TITLES, ownKey } from '#lib/trade/quick-purchase/list-lines.rules.ts';
+import { type ListLine, ownKey } from '#lib/trade/quick-purchase/list-lines.rules.ts';
 import { findMatchGoods } from '#lib/trade/quick-purchase/match.repository.ts';
 import { matchList } from '#lib/trade/quick-purchase/match-list.service.ts';
 import type { LineMatch, MatchGoods } from '#lib/trade/quick-purchase/match-line.rules.ts';
-import { MOST_PAD_LINES, type PadLine, withUnits } from '#lib/trade/quick-purchase/pad.rules.ts';
+import { type PadLine, withUnits } from '#lib/trade/quick-purchase/pad.rules.ts';
 import { changePad, draftOf, setNumbers } from '#lib/trade/quick-purchase/pad.service.ts';
+import { listReader } from '#lib/trade/quick-purchase/list-reader.server.ts';
 import {
   findReport,
   findReportAt,
@@ -38,16 +37,14 @@ interface ListReport {
   createdAt: number;
 }
 
-/** What a workbook may come to, unpacked; a list of 2,000 lines is a few hundred kilobytes. */
-const UNPACKED = { entries: 200, total: 60_000_000, each: 40_000_000 };
-
 /**
  * Reads a list, finds what each line means, puts what is sure on the pad and keeps what became of the lines, in the place
  * of the list before (product §6.10). Once for each press. Throws `invalid_form` on `list` for what cannot be read, is
  * empty or too long, and where the pad would hold too much.
  */
 export async function putInList(db: Db, member: Member, putIn: PutIn, now: number): Promise<ListReport> {
-  const lines = listLines(await readRows(putIn));
+  const { name, bytes } = putIn;
+  const lines = await read(listReader, { name, bytes }, { sender: String(member.id) });
   if (lines.every(({ skipped }) => skipped !== ''))
     throw fieldError('list', '清单里没有读到商品，请检查内容后重试。');
   const matches = await matchList(db, member.id, lines);
@@ -81,57 +78,6 @@ export async function putInList(db: Db, member: Member, putIn: PutIn, now: numbe
     await changePad(trx, member.id, (before) => withUnits(before, added), now);
     return report;
   });
-}
-
-/** Characters of a cell and cells of a line at most; what has more lacks a quote, or is no list. */
-const MOST_IN_LINE = { cell: 500, cells: 200 };
-
-/** Controls that no text holds, but for its end as old programs mark it; and how programs of Windows begin. */
-const NO_TEXT = /[\0-\u0008\u000e-\u0019\u001b-\u001f\u007f-\u009f]/;
-const isProgram = ([m, z, mark]: Uint8Array): boolean => m === 0x4d && z === 0x5a && mark === 0x90;
-
-/** Why bytes are no list, by what its sender takes them for; empty where they may be one. */
-function noListWords({ name, bytes }: PutIn): string {
-  if (isArchive(bytes)) return '';
-  if (/\.xlsx$/i.test(name)) return BROKEN;
-  // It has words of its own.
-  if (isOldExcel(bytes) || (!isProgram(bytes) && !NO_TEXT.test(decodeText(bytes)))) return '';
-  return name === '' ? '粘贴的内容不是清单，请从表格里复制后重试。' : NO_TABLE;
-}
-
-function checkLength({ line, cells }: SourceRow, isWorkbook: boolean): void {
-  if (cells.length <= MOST_IN_LINE.cells && cells.every(({ length }) => length <= MOST_IN_LINE.cell)) return;
-  const why = isWorkbook
-    ? `最多 ${MOST_IN_LINE.cells} 列，每格最多 ${MOST_IN_LINE.cell} 字`
-    : '可能少了一个引号或换行';
-  throw fieldError('list', `第 ${line} 行太长，${why}。请检查后重试。`);
-}
-
-const BROKEN = '这个文件不是完好的 Excel 表格，或者太大，请在表格软件里另存为 .xlsx 或 CSV 再上传。';
-const NO_TABLE = '这个文件不是文字表格，请在表格软件里另存为 .xlsx 或 CSV 再上传。';
-
-/** The rows of a list, more than it may have at most where it has more. */
-async function readRows(putIn: PutIn): Promise<SourceRow[]> {
-  const { bytes } = putIn;
-  const words = noListWords(putIn);
-  if (words !== '') throw fieldError('list', words);
-  const rows: SourceRow[] = [];
-  try {
-    if (isArchive(bytes))
-      for await (const file of unpackZip(bytes, UNPACKED)) if (!file.bytes) throw fieldError('list', BROKEN);
-    for await (const row of sourceOf(bytes, { isQuoted: true }).rows) {
-      // Titles, the names of the columns and a sum may be among them.
-      if (rows.push(row) > MOST_PAD_LINES + MOST_TITLES + 2) break;
-    }
-  } catch (error) {
-    if (isArchive(bytes)) throw fieldError('list', BROKEN);
-    const why = error instanceof Error && /\p{Script=Han}/u.test(error.message) ? `：${error.message}` : '';
-    throw fieldError('list', `文件读不出来${why}。请存为 XLSX 或 CSV 后重试。`);
-  }
-  for (const row of rows) checkLength(row, isArchive(bytes));
-  if (listLines(rows).filter(({ skipped }) => skipped === '').length > MOST_PAD_LINES)
-    throw fieldError('list', `清单最多 ${MOST_PAD_LINES} 行，请分成几份。`);
-  return rows;
 }
 
 /** An entry, the units it puts on the pad, and whether its code is remembered. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { firstAddress } from '#lib/people/addresses/addresses.rules.ts';
 import { listAddresses } from '#lib/people/addresses/addresses.service.ts';
-import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
 import {
   fillFromPaste,
   pasteWords,
@@ -10,6 +9,7 @@ import {
   UNCLEAR_PASTE,
 } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
 import { pasteFields } from '#lib/people/addresses/addresses.fields.ts';
+import { readPastes } from '#lib/people/addresses/read-paste.server.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { cameFrom } from '#lib/platform/http/call/keep-for-login.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
@@ -41,7 +41,7 @@ export const POST = defineCall({
     }),
   }),
   run: async ({ db, member, input: { paste, paste_before: before, form_page: page, ...typed }, http }) => {
-    const read = parsePastedAddresses(paste);
+    const [read = [], readBefore = []] = await readPastes(member, [paste, before]);
     const [first] = read;
     if (!first) throw fieldError('paste', '没有识别出地址，请直接填写表单。');
     const isOne = read.length === 1;
@@ -50,7 +50,7 @@ export const POST = defineCall({
     const filled = fillFromPaste(
       typed,
       toAddressTexts(first),
-      textsOfPaste(before),
+      textsOfPaste(readBefore),
       proposed ? toAddressTexts(proposed) : undefined,
     );
     const values = { ...typed, ...filled.values };

@@ -30,7 +30,7 @@ describe.each(ENGINES)('the trail and the slips of transfers on %s', (engine) =>
   });
   afterAll(() => fresh.close());
 
-  it('keep a slip that is a PDF as it is, for operators to save under its name', async () => {
+  it('keep a slip that is a PDF as one, for operators to save under its name', async () => {
     const member = await makeMember(db);
     const operator = await makeMember(db, { role: 'operator', kind: 'staff' });
     const give = (bytes: Uint8Array) =>

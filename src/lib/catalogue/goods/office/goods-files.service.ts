@@ -21,18 +21,20 @@ import {
 import { photoAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { isPdf, PDF_FAULTS, pdfFault } from '#lib/people/uploads/pdf.server.ts';
-import { withSharp } from '#lib/people/uploads/sharp.server.ts';
+import type { PictureMake } from '#lib/people/uploads/make-pictures.server.ts';
+import { harmlessPdf, isPdf } from '#lib/people/uploads/pdf.server.ts';
+import { onlyPicture, readPicture } from '#lib/people/uploads/read-picture.server.ts';
 import { LARGEST_UPLOAD, pictureKind } from '#lib/people/uploads/uploads.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { createHash } from 'node:crypto';
 
-const SIDE = 1000;
-const THUMB_SIDE = 144;
-const MOST_PIXELS = 50_000_000;
 const WHITE = '#fff';
+const PHOTO: PictureMake = { width: 1000, height: 1000, fit: 'contain', background: WHITE, quality: 80 };
+const THUMB: PictureMake = { width: 144, height: 144, fit: 'contain', quality: 80, ofFirst: true };
+/** Writing on the paper stays readable. */
+const PAPER: PictureMake = { width: 2000, height: 2000, fit: 'inside', background: WHITE, quality: 84 };
 
 export const PHOTO_TOO_LARGE = '图片不能超过 5 MB，请压缩后再上传。';
 
@@ -46,7 +48,7 @@ export async function addPhoto(
   { goodsId, bytes }: { goodsId: number; bytes: Uint8Array },
   now: number,
 ): Promise<void> {
-  const photo = await encode(bytes);
+  const photo = await encode(operator, bytes);
   await change(db, async (trx, touch) => {
     await checkGoods(trx, goodsId);
     const photos = await findPhotos(trx, goodsId);
@@ -93,29 +95,18 @@ async function checkGoods(trx: Trx, id: number): Promise<void> {
 }
 
 async function encode(
+  sender: Member,
   bytes: Uint8Array,
 ): Promise<{ key: string; bytes: Uint8Array; thumb_bytes: Uint8Array }> {
   if (bytes.byteLength > LARGEST_UPLOAD) throw fieldError('photo', PHOTO_TOO_LARGE);
   if (pictureKind(bytes) === null) throw fieldError('photo', '只能上传 JPG、PNG 或 WebP 图片。');
-  return withSharp(async (sharp) => {
-    try {
-      const upright = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-        .rotate()
-        .flatten({ background: WHITE })
-        .resize(SIDE, SIDE, { fit: 'contain', background: WHITE })
-        .webp({ quality: 80 })
-        .toBuffer();
-      const thumb = await sharp(upright).resize(THUMB_SIDE, THUMB_SIDE).webp({ quality: 80 }).toBuffer();
-      const key = createHash('sha256').update(upright).digest('hex').slice(0, 16);
-      return { key, bytes: upright, thumb_bytes: thumb };
-    } catch {
-      throw fieldError('photo', '图片无法读取，可能已损坏，请换一张再上传。');
-    }
-  });
+  const broken = () => fieldError('photo', '图片无法读取，可能已损坏，请换一张再上传。');
+  const { made } = await readPicture({ bytes, makes: [PHOTO, THUMB] }, { sender, broken });
+  const [photo, thumb] = made;
+  if (!photo || !thumb) throw broken();
+  const key = createHash('sha256').update(photo.bytes).digest('hex').slice(0, 16);
+  return { key, bytes: photo.bytes, thumb_bytes: thumb.bytes };
 }
-
-/** Writing on the paper stays readable. */
-const LONGEST_SIDE = 2000;
 
 /**
  * Keeps the inspection report of a lot, a PDF or a picture of the paper, checked by its bytes; a picture is encoded
@@ -127,7 +118,7 @@ export async function addReport(
   { goodsId, lotNo, bytes }: { goodsId: number; lotNo: string; bytes: Uint8Array },
   now: number,
 ): Promise<void> {
-  const file = await checked(bytes);
+  const file = await checked(operator, bytes);
   await change(db, async (trx, touch) => {
     if ((await findGoodsByIds(trx, [goodsId])).length === 0) throw notFound('这个商品');
     if ((await findReports(trx, goodsId)).length >= MOST_REPORTS)
@@ -164,26 +155,13 @@ export async function removeReport(
   });
 }
 
-async function checked(bytes: Uint8Array): Promise<{ bytes: Uint8Array; type: ReportType }> {
+async function checked(sender: Member, bytes: Uint8Array): Promise<{ bytes: Uint8Array; type: ReportType }> {
   if (bytes.byteLength > LARGEST_REPORT) throw fieldError('report', REPORT_TOO_LARGE);
-  if (isPdf(bytes)) {
-    const fault = await pdfFault(bytes);
-    if (fault) throw fieldError('report', PDF_FAULTS[fault]);
-    return { bytes, type: 'application/pdf' };
-  }
+  if (isPdf(bytes))
+    return { bytes: await harmlessPdf(bytes, { sender, field: 'report' }), type: 'application/pdf' };
   if (pictureKind(bytes) === null)
     throw fieldError('report', '只能上传 PDF、JPG、PNG 或 WebP，文件也不能有残缺。');
-  return withSharp(async (sharp) => {
-    try {
-      const picture = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-        .rotate()
-        .flatten({ background: '#fff' })
-        .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 84 })
-        .toBuffer();
-      return { bytes: picture, type: 'image/webp' as const };
-    } catch {
-      throw fieldError('report', '图片无法读取，可能已损坏，请换一张再上传。');
-    }
-  });
+  const broken = () => fieldError('report', '图片无法读取，可能已损坏，请换一张再上传。');
+  const picture = onlyPicture(await readPicture({ bytes, makes: [PAPER] }, { sender, broken }));
+  return { bytes: picture.bytes, type: 'image/webp' };
 }

@@ -35,7 +35,7 @@ export async function savePicture(
   now: number,
 ) {
   await checkPictures(db, editor, now);
-  const picture = await encodePicture(bytes, 'picture', shape);
+  const picture = await encodePicture(editor, { bytes, field: 'picture', shape });
   await change(db, async (trx) => {
     await lockMember(trx, editor.id);
     await checkPictures(trx, editor, now);

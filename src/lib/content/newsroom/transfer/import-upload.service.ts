@@ -6,13 +6,13 @@ import {
   KEPT_AT_MOST,
   keyOf,
   LARGEST_PICTURE,
-  withSmaller,
+  smallerMakes,
 } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
 import type { ArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
 import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
 import type { Writer } from '#lib/content/newsroom/write.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { withSharp } from '#lib/people/uploads/sharp.server.ts';
+import { readPicture } from '#lib/people/uploads/read-picture.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -128,7 +128,7 @@ async function importPicture(
 ): Promise<void> {
   if (bytes.byteLength > LARGEST_PICTURE || keyOf(bytes) !== picture.key)
     throw bad('图片与文件名不符，请用导出的原文件，或在编辑器里上传。');
-  const sizes = await withSizes(picture, bytes);
+  const sizes = await withSizes(writer, picture, bytes);
   if (isDry) return;
   await change(db, async (trx) => {
     if (!(await insertPicture(trx, { ...picture, alt: '', createdBy: null, sizes }, now))) return;
@@ -137,19 +137,17 @@ async function importPicture(
   });
 }
 
-function withSizes({ width, height }: PictureAddress, bytes: Uint8Array): Promise<PictureSize[]> {
+async function withSizes(
+  sender: Writer,
+  { width, height }: PictureAddress,
+  bytes: Uint8Array,
+): Promise<PictureSize[]> {
   if (width > KEPT_AT_MOST.width || height > KEPT_AT_MOST.height) throw bad(NOT_OURS);
-  return withSharp(async (sharp) => {
-    try {
-      const image = sharp(bytes, { failOn: 'error', limitInputPixels: width * height });
-      const { format, pages = 1, exif, xmp, iptc, icc, ...size } = await image.metadata();
-      const isOurs = format === 'webp' && size.width === width && size.height === height && pages === 1;
-      if (!isOurs || exif || xmp || iptc || icc) throw bad(NOT_OURS);
-      await image.stats();
-      return await withSmaller(sharp, bytes, width);
-    } catch (error) {
-      if (error instanceof ShopError) throw error;
-      throw bad('图片已损坏。');
-    }
-  });
+  const read = await readPicture(
+    { bytes, makes: smallerMakes(width) },
+    { sender, broken: () => bad('图片已损坏。') },
+  );
+  const isOurs = read.format === 'webp' && read.width === width && read.height === height && read.frames === 1;
+  if (!isOurs || read.hasMetadata) throw bad(NOT_OURS);
+  return [{ width, bytes }, ...read.made];
 }

@@ -1,5 +1,5 @@
 import { MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
-import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
+import type { PastedAddress } from '#lib/people/addresses/paste/paste-address.rules.ts';
 import { regionName } from '#lib/people/addresses/regions.rules.ts';
 
 /** A row of the list that several pasted addresses are checked in. */
@@ -20,13 +20,12 @@ interface Sent {
   values?: Record<string, string> | undefined;
 }
 
-/** The list to show after a paste of several, or after it was sent with mistakes; null: none is due. */
-export function listToCheck(sent: Sent | null): RowToCheck[] | null {
+/** Returns the list to show after a paste of several (`read`), or after it was sent with mistakes; null where none is due. */
+export function listToCheck(sent: Sent | null, read: readonly PastedAddress[]): RowToCheck[] | null {
   const values = sent?.values;
   if (!values) return null;
   if (values['receiver_0'] !== undefined) return sentRows(values);
-  const read = sent.tone === 'success' ? parsePastedAddresses(values['paste'] ?? '') : [];
-  if (read.length < 2) return null;
+  if (sent.tone !== 'success' || read.length < 2) return null;
   return read.map(({ receiver, phone, regionCode, detail, unused, isUnclear = false }) => ({
     receiver,
     phone,

@@ -21,15 +21,24 @@ const STREET = /[\d区县镇乡村路街道巷弄]/;
 /** The whole name of a city, or more. */
 const SURE = 4;
 
-/** The longest text that is read; more is no address. */
+/** Characters of the longest text that is read; more is no address. */
 export const LONGEST_PASTE = 6000;
+/** Characters in which a text names its region, a repeated province and words of official lists included. */
+const LONGEST_REGION = 80;
+
+/** A pasted text as long as it is read; one sign may stand for eighteen once it is in half-width signs. */
+export function readablePaste(text: string): string {
+  const cut = text.slice(0, LONGEST_PASTE);
+  const plain = cut.normalize('NFKC');
+  return plain.length <= LONGEST_PASTE ? cut : plain.slice(0, LONGEST_PASTE);
+}
 
 /**
  * Reads an address as people copy it out of chats and shops: with labels or without, receiver, phone, region and detail in
  * any order, the province short or left out, in full-width signs, on one line or several.
  */
 export function parsePastedAddress(text: string): PastedAddress {
-  const { pieces, phone, unused } = addressPieces(text.slice(0, LONGEST_PASTE));
+  const { pieces, phone, unused } = addressPieces(text);
   const named = pieces.find(({ label }) => label === 'receiver');
   const rest = pieces.filter((piece) => piece !== named);
   const region = findRegion(named ? rest : withoutGluedStart(rest));
@@ -60,17 +69,21 @@ interface RegionPlace {
 function findRegion(pieces: Piece[]): RegionPlace | null {
   let best: RegionPlace | null = null;
   for (const [at, piece] of pieces.entries()) {
-    const joinedRest = pieces
-      .slice(at)
-      .map(({ text }) => text)
-      .join('');
-    const found = regionAtStart(joinedRest);
+    const found = regionAtStart(textFrom(pieces, at));
     if (!found) continue;
     const isFirm = isBusiness(piece.text) && !STREET.test(piece.text.slice(found.length));
     const certainty = found.certainty + (piece.label === 'address' ? 3 : 0) - (isFirm ? 3 : 0);
     if (!best || certainty > best.found.certainty) best = { pieces, at, found: { ...found, certainty } };
   }
   return best;
+}
+
+/** The beginning of what stands from a piece on. */
+function textFrom(pieces: readonly Piece[], at: number): string {
+  let text = '';
+  for (let next = at; next < pieces.length && text.length < LONGEST_REGION; next += 1)
+    text += pieces[next]?.text ?? '';
+  return text.slice(0, LONGEST_REGION);
 }
 
 /** `王芳河南省郑州市…` in two pieces, where no piece begins with a region. */

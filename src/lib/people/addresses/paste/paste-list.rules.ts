@@ -3,9 +3,9 @@ import { addressPieces } from '#lib/people/addresses/paste/address-pieces.rules.
 import {
   isBusiness,
   likenessOfReceiver,
-  LONGEST_PASTE,
   parsePastedAddress,
   type PastedAddress,
+  readablePaste,
   SURE_NAME,
 } from '#lib/people/addresses/paste/paste-address.rules.ts';
 import { regionAtStart } from '#lib/people/addresses/paste/region-in-text.rules.ts';
@@ -27,7 +27,7 @@ const MOST_LINES = 20;
  * address is unclear and nothing is read of it.
  */
 export const parsePastedAddresses = (text: string): PastedAddress[] =>
-  addressesIn(text.slice(0, LONGEST_PASTE))
+  addressesIn(readablePaste(text))
     .map(readBlock)
     .filter((one) => one.isUnclear || [one.receiver, one.phone, one.regionCode, one.detail].join('') !== '')
     .slice(0, MOST_ADDRESSES);

@@ -1,6 +1,5 @@
 import { isDeliverable, regionName } from '#lib/people/addresses/regions.rules.ts';
 import type { PastedAddress } from '#lib/people/addresses/paste/paste-address.rules.ts';
-import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
 
 /** What an address form holds, by the names of its fields. */
 export interface AddressTexts {
@@ -30,11 +29,9 @@ export interface FilledForm {
   offers: Partial<AddressTexts>;
 }
 
-/** What an earlier paste filled in, by its text. */
-export function textsOfPaste(text: string): AddressTexts | undefined {
-  const [first] = parsePastedAddresses(text);
-  return first && toAddressTexts(first);
-}
+/** Returns what a paste filled in: its first address. */
+export const textsOfPaste = ([first]: readonly PastedAddress[]): AddressTexts | undefined =>
+  first && toAddressTexts(first);
 
 /**
  * Fills a form with what was read: its empty fields, and those that still hold what a paste before or the page put there

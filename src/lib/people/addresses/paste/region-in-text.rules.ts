@@ -29,8 +29,17 @@ function shortOf(name: string): string {
   return short.length >= 2 ? short : name;
 }
 
+/** Names by their first sign, the longest first. */
+type Names = ReadonlyMap<string, readonly Name[]>;
+
+const byFirstSign = (names: readonly Name[]): Names =>
+  Map.groupBy(
+    names.toSorted((a, b) => b.text.length - a.text.length),
+    ({ text }) => text[0] ?? '',
+  );
+
 /** Counties and districts that people write without their city. */
-const COUNTIES: Record<string, string> = Object.fromEntries(
+const COUNTIES: Names = byFirstSign(
   [
     ['320500', '昆山 常熟 张家港 太仓'],
     ['320200', '江阴 宜兴'],
@@ -51,26 +60,25 @@ const COUNTIES: Record<string, string> = Object.fromEntries(
     ['430100', '浏阳 宁乡'],
     ['510100', '都江堰 双流'],
     ['310100', '浦东'],
-  ].flatMap(([code = '', names = '']) => names.split(' ').map((name) => [name, code])),
+  ].flatMap(([code = '', names = '']) =>
+    names.split(' ').map((text): Name => ({ text, code, isWhole: false })),
+  ),
 );
-
-const longestFirst = (names: Name[]): Name[] => names.toSorted((a, b) => b.text.length - a.text.length);
 
 const namesOf = ({ code, name }: { code: string; name: string }, short: string): Name[] => [
   { text: name, code, isWhole: true },
   ...(short === name ? [] : [{ text: short, code, isWhole: false }]),
 ];
 
-const provinceNames = longestFirst(
+const provinceNames = byFirstSign(
   PROVINCES.flatMap((province) => namesOf(province, province.name.replace(PROVINCE_ENDING, ''))),
 );
 const isMunicipality = ({ cities }: Province): boolean => cities[0]?.name === '市辖区';
 const citiesOf = (province: Province): Name[] =>
-  isMunicipality(province)
-    ? []
-    : longestFirst(province.cities.flatMap((city) => namesOf(city, shortOf(city.name))));
-const cityNames = new Map(PROVINCES.map((province) => [province.code, citiesOf(province)]));
-const allCities = longestFirst([...cityNames.values()].flat());
+  isMunicipality(province) ? [] : province.cities.flatMap((city) => namesOf(city, shortOf(city.name)));
+const cityNames = new Map(PROVINCES.map((province) => [province.code, byFirstSign(citiesOf(province))]));
+const allCities = byFirstSign(PROVINCES.flatMap(citiesOf));
+const NO_NAMES: Names = new Map();
 const provinceOf = (code: string): Province | undefined =>
   PROVINCES.find((province) => province.code.slice(0, 2) === code.slice(0, 2));
 
@@ -85,7 +93,7 @@ const FILLER = /^(?:市辖区|县|(?:省|自治区)直辖县级行政(?:区划|�
 export function regionAtStart(text: string): FoundRegion | null {
   const start = text.startsWith('中国') ? 2 : 0;
   const cityAlone = firstOf(allCities, text.slice(start), false);
-  const province = provinceNames.find((name) => text.startsWith(name.text, start));
+  const province = provinceNames.get(text[start] ?? '')?.find((name) => text.startsWith(name.text, start));
   if (province && province.text.length >= (cityAlone?.text.length ?? 0)) {
     const found = withinProvince(province, text, start + province.text.length);
     if (found) return found;
@@ -108,7 +116,7 @@ function withinProvince(province: Name, text: string, from: number): FoundRegion
     const code = whole.cities[isCounty ? 1 : 0]?.code ?? whole.code;
     return { code, length: at, certainty: own + 3 };
   }
-  const city = firstOf(cityNames.get(whole.code) ?? [], text.slice(at), true);
+  const city = firstOf(cityNames.get(whole.code) ?? NO_NAMES, text.slice(at), true);
   if (city) {
     const isOfCounty = !city.isWhole && COUNTY.test(text.slice(at + city.text.length));
     const length = isOfCounty ? at : at + city.text.length;
@@ -133,8 +141,8 @@ function pastRepeats({ name }: Province, text: string, from: number): number {
 }
 
 /** The first name a text begins with; a short one only where no other thing is called after it. */
-function firstOf(names: readonly Name[], text: string, allowsCounty: boolean): Name | undefined {
-  return names.find(({ text: name, isWhole }) => {
+function firstOf(names: Names, text: string, allowsCounty: boolean): Name | undefined {
+  return names.get(text[0] ?? '')?.find(({ text: name, isWhole }) => {
     if (!text.startsWith(name)) return false;
     const rest = text.slice(name.length);
     return isWhole || (!OTHER_THING.test(rest) && (allowsCounty || !COUNTY.test(rest)));
@@ -143,9 +151,8 @@ function firstOf(names: readonly Name[], text: string, allowsCounty: boolean): N
 
 /** A county that is known by itself; its name stays part of the address. */
 function countyAtStart(text: string, at: number): FoundRegion | null {
-  for (const [name, code] of Object.entries(COUNTIES)) {
-    if (!text.startsWith(name, at) || OTHER_THING.test(text.slice(at + name.length))) continue;
-    return { code, length: at, certainty: 2 };
-  }
-  return null;
+  const county = COUNTIES.get(text[at] ?? '')?.find(
+    ({ text: name }) => text.startsWith(name, at) && !OTHER_THING.test(text.slice(at + name.length)),
+  );
+  return county ? { code: county.code, length: at, certainty: 2 } : null;
 }

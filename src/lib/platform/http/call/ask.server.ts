@@ -4,8 +4,6 @@ import { formPage, pageOfCall } from '#lib/platform/http/call/failure.server.ts'
 import { typedValues } from '#lib/platform/http/call/flash.server.ts';
 import { fillQuestion } from '#lib/platform/http/call/question.rules.ts';
 
-const LONGEST_QUESTION = 300;
-
 /** A question with the form that is sent again where the answer is yes. */
 export interface PendingQuestion {
   question: string;
@@ -20,7 +18,7 @@ export function questionOf(fields: Record<string, unknown>): string | null {
   const question = fields[ASK_FIELD];
   if (typeof question !== 'string' || question === '') return null;
   const values = typedValues(fields);
-  return fillQuestion(question, (name) => values[name]?.trim() ?? '').slice(0, LONGEST_QUESTION);
+  return fillQuestion(question, (name) => values[name]?.trim() ?? '');
 }
 
 /** Answers with the form's page, which asks the question in the place of all else. */

@@ -1,13 +1,14 @@
 import qs from 'qs';
 import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { cleanPart, cleanText, isUnreadable } from '#lib/platform/http/call/plain-text.rules.ts';
+import { Room } from '#lib/platform/process/room.server.ts';
 
 /** Bytes of a body, unless its call declares more for forms with files. */
 export const FORM_BYTES = 512 * 1024;
 const limits: qs.IParseOptions & { throwOnLimitExceeded: true } = {
   depth: 4,
   arrayLimit: 2000,
-  parameterLimit: 10_000,
+  parameterLimit: 5000,
   throwOnLimitExceeded: true,
   decoder: (text, decode: (text: string) => string) => cleanText(decode(text)),
 };
@@ -35,7 +36,7 @@ export interface BodyLimit {
   tooLarge: () => ShopError;
   /** What is said of one without files that is larger than other forms; else the common words. */
   textsTooLarge?: () => ShopError;
-  /** Called for each part that has come, before the next is read; throws where there is no room for it. */
+  /** Called for each piece that has come, before the next is read; throws where there is no room for it. Without it, all forms share one room. */
   weigh?: (bytes: number) => Promise<void>;
   /** Bytes of its beginning that are kept, the rest being dropped as it comes; all, unless given. */
   kept?: number;
@@ -45,6 +46,18 @@ export interface BodyLimit {
 
 /** A body of which so long (ms) nothing comes, or less than its pace, is given up. */
 export const STALLED_MS = 8_000;
+
+const MB = 1024 * 1024;
+/**
+ * What all bodies of ordinary forms may come to at a time while they are read, whoever sends them; most are a few
+ * kilobytes, which have room of their own.
+ */
+const forms = new Room({
+  bytes: 24 * MB,
+  reserve: { bytes: 8 * MB, each: 64 * 1024 },
+  waitMs: 10_000,
+  full: () => new ShopError('busy', '现在提交的人太多，请 1 分钟后再试。'),
+});
 
 const FORM: BodyLimit = {
   largest: FORM_BYTES,
@@ -58,7 +71,7 @@ const FORM: BodyLimit = {
 export async function parseBody(request: Request, limit = FORM): Promise<Record<string, unknown>> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'multipart/form-data')
-    return fromFormData(await read(async () => (await wholeBody(request, limit)).formData()));
+    return fromFormData(await read(async () => formDataOf(await wholeBody(request, limit))));
   const texts = { ...FORM, tooLarge: limit.textsTooLarge ?? FORM.tooLarge };
   const text = await read(async () => (await wholeBody(request, texts)).text());
   if (text === '') return {};
@@ -82,7 +95,7 @@ export async function parseTexts(request: Request, limit: BodyLimit): Promise<Re
     const whole = new Response(Buffer.concat([parts, Buffer.from(`${next}--\r\n`)]), {
       headers: { 'content-type': type },
     });
-    return fromFormData(await whole.formData());
+    return fromFormData(await formDataOf(whole));
   } catch {
     return {};
   }
@@ -114,6 +127,20 @@ export const wasCutOff = (request: Request): boolean => cutOff.has(request);
  */
 async function wholeBody(request: Request, limit: BodyLimit): Promise<Response> {
   announcedSize(request, limit);
+  if (limit.weigh) return await bodyWithin(request, limit, limit.weigh);
+  const place = forms.enter();
+  try {
+    return await bodyWithin(request, limit, place.take);
+  } finally {
+    place.leave();
+  }
+}
+
+async function bodyWithin(
+  request: Request,
+  limit: BodyLimit,
+  weigh: NonNullable<BodyLimit['weigh']>,
+): Promise<Response> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -129,10 +156,12 @@ async function wholeBody(request: Request, limit: BodyLimit): Promise<Response> 
       const bytes = part.value.byteLength;
       size += bytes;
       if (size > limit.largest) throw limit.tooLarge();
-      if (size <= kept) chunks.push(part.value);
       missing -= bytes;
       const asked = performance.now();
-      await limit.weigh?.(bytes);
+      if (size <= kept) {
+        chunks.push(part.value);
+        await weigh(bytes);
+      }
       const now = performance.now();
       // time spent waiting for room is not the sender's
       until = missing > 0 ? until + (now - asked) : now + STALLED_MS;
@@ -159,16 +188,62 @@ async function within<Part>(until: number, next: Promise<Part> | undefined): Pro
   }
 }
 
+const UNREADABLE = '提交的内容不完整或无法读取，请重新提交。';
+
 async function read<Body>(body: () => Promise<Body>): Promise<Body> {
   try {
     return await body();
   } catch (error) {
     if (error instanceof ShopError) throw error;
-    throw new ShopError('invalid_form', '提交的内容不完整或无法读取，请重新提交。');
+    throw new ShopError('invalid_form', UNREADABLE);
   }
 }
 
+/** Parts of a multipart form, and members and items of a JSON text; all forms of the shop have far fewer. */
+const MOST_PARTS = 1000;
+const MOST_ITEMS = 20_000;
+
+const tooMany = (): ShopError => new ShopError('invalid_form', '提交的内容过多，请分批提交。');
+
+/** The parts of a multipart body, counted before they are made. Throws `invalid_form` for too many. */
+async function formDataOf(whole: Response): Promise<FormData> {
+  const type = whole.headers.get('content-type') ?? '';
+  const [, quoted, plain = ''] = /boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type) ?? [];
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  checkParts(bytes, `--${quoted ?? plain}`);
+  return new Response(bytes, { headers: { 'content-type': type } }).formData();
+}
+
+/** Bytes in which a part says its name and kind. */
+const LONGEST_HEAD = 4096;
+
+/** Throws `invalid_form` for a multipart body that has too many parts, or one whose head is too long. */
+function checkParts(bytes: Buffer, boundary: string): void {
+  if (bytes.toString('latin1', 0, boundary.length) !== boundary)
+    throw new ShopError('invalid_form', UNREADABLE);
+  let parts = 0;
+  for (let at = 0; at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
+    parts += 1;
+    if (parts > MOST_PARTS) throw tooMany();
+    const head = bytes.subarray(at, at + boundary.length + LONGEST_HEAD);
+    const isEnd = head.toString('latin1', boundary.length, boundary.length + 2) === '--';
+    if (!isEnd && !head.includes('\r\n\r\n')) throw new ShopError('invalid_form', UNREADABLE);
+  }
+}
+
+/** How many members and items a JSON text has at most: each ends with a comma or a bracket. */
+function itemsOf(text: string): number {
+  let items = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === COMMA || sign === OPEN_LIST || sign === OPEN_OBJECT) items += 1;
+  }
+  return items;
+}
+const [COMMA, OPEN_LIST, OPEN_OBJECT] = [0x2c, 0x5b, 0x7b];
+
 function fromJson(text: string): Record<string, unknown> {
+  if (itemsOf(text) > MOST_ITEMS) throw tooMany();
   try {
     const value: unknown = JSON.parse(text, cleanPart);
     if (value !== null && typeof value === 'object' && !Array.isArray(value))
@@ -180,16 +255,18 @@ function fromJson(text: string): Record<string, unknown> {
 }
 
 function fromFormData(form: FormData): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
+  /** A field for several files comes as one part for each. */
+  const files = new Map<string, File[]>();
   const texts = new URLSearchParams();
   for (const [name, value] of form) {
     if (typeof value === 'string') texts.append(name, value);
     // a field for a file that was left empty comes as a file without name and bytes
-    else if (value.size > 0 || value.name !== '') fields[name] = withFile(fields[name], value);
+    else if (value.size > 0 || value.name !== '') {
+      const before = files.get(name);
+      if (before) before.push(value);
+      else files.set(name, [value]);
+    }
   }
-  return { ...parseQuery(texts.toString()), ...fields };
+  const fields = [...files].map(([name, of]) => [name, of.length > 1 ? of : of[0]] as const);
+  return { ...parseQuery(texts.toString()), ...Object.fromEntries(fields) };
 }
-
-/** A field for several files comes as one part for each; those of one name are a list. */
-const withFile = (before: unknown, file: File): File | File[] =>
-  Array.isArray(before) ? [...(before as File[]), file] : before instanceof File ? [before, file] : file;

@@ -42,8 +42,9 @@ export function answerFailure(
 ): Response | Promise<Response> {
   const { requestId } = http.locals;
   const known = error instanceof ShopError ? error : null;
-  if (!known)
-    logFailure(runtime().log, error, 'call failed', { requestId, path: logPath(http.url.pathname) });
+  const about = { requestId, path: logPath(http.url.pathname) };
+  if (!known) logFailure(runtime().log, error, 'call failed', about);
+  else if (known.cause !== undefined) runtime().log.warn({ ...about, cause: known.cause }, 'call refused');
   const unforeseen = sicknessOf(error) ? 503 : 500;
   const { status, code } = known ? STATUS_OF[known.code] : { status: unforeseen, code: unforeseen };
   const message = known?.message ?? BUSY_MESSAGE;

@@ -25,10 +25,19 @@ export const asking = (question: string) => ({
   'data-confirm': question,
 });
 
-/** Fills what a form's fields hold into a question: `退 {amount} 元吗？`. A name that holds nothing leaves nothing. */
+/** Characters of a question with its places, of what fills a place, and of the question that is asked. */
+const LONGEST = { template: 2000, value: 100, question: 300 } as const;
+
+/**
+ * Fills what a form's fields hold into a question: `退 {amount} 元吗？`. A name that holds nothing leaves nothing. Cut
+ * before anything is filled in, as senders choose both.
+ */
 export const fillQuestion = (question: string, valueOf: (name: string) => string): string =>
-  question.replaceAll(PLACE, (_, name: string, choices: string) => {
-    const value = valueOf(name);
-    const chosen = choices.split('|').find((choice) => choice.startsWith(`${value}=`));
-    return chosen?.slice(value.length + 1) ?? value;
-  });
+  question
+    .slice(0, LONGEST.template)
+    .replaceAll(PLACE, (_, name: string, choices: string) => {
+      const value = valueOf(name).slice(0, LONGEST.value);
+      const chosen = choices.split('|').find((choice) => choice.startsWith(`${value}=`));
+      return chosen?.slice(value.length + 1) ?? value;
+    })
+    .slice(0, LONGEST.question);

@@ -192,7 +192,7 @@ test('the cities it names can be delivered to', () => {
 const EMPTY: AddressTexts = { receiver: '', phone: '', region_code: '', detail: '' };
 const FIRST = '王芳 13800138000 河南省郑州市管城区解放路88号';
 const SECOND = '李强 13900139000 江苏省苏州市姑苏区人民路18号';
-const read = (text: string): AddressTexts => textsOfPaste(text) ?? EMPTY;
+const read = (text: string): AddressTexts => textsOfPaste(parsePastedAddresses(text)) ?? EMPTY;
 
 test('a second paste takes the place of what the first one filled in', () => {
   const { values } = fillFromPaste(EMPTY, read(FIRST));

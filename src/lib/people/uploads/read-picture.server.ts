@@ -1,0 +1,37 @@
+import type { PictureMake, ReadPicture } from '#lib/people/uploads/make-pictures.server.ts';
+import { fieldError, type ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { read } from '#lib/platform/readers/read.server.ts';
+import { READ_WITHIN_MS, type Reader } from '#lib/platform/readers/reader.server.ts';
+
+interface PictureInput {
+  bytes: Uint8Array;
+  makes: readonly PictureMake[];
+}
+
+/** Decodes a picture and makes others of it. */
+export const pictureReader: Reader<PictureInput, ReadPicture | null> = {
+  name: 'picture',
+  deadlineMs: 2 * READ_WITHIN_MS,
+  tooComplex: () => fieldError('picture', '图片过大或过于复杂，请换一张或截图后上传。'),
+  run: async ({ bytes, makes }) =>
+    (await import('#lib/people/uploads/make-pictures.server.ts')).makePictures(bytes, makes),
+};
+
+/**
+ * Has a picture decoded and others made of it, without the camera's data, in the reader process. Throws what `broken`
+ * makes for one that cannot be decoded, and as `read` does.
+ */
+export async function readPicture(
+  input: PictureInput,
+  { sender, broken }: { sender: { id: number | null }; broken: () => ShopError },
+): Promise<ReadPicture> {
+  const picture = await read({ ...pictureReader, tooComplex: broken }, input, { sender: String(sender.id) });
+  if (picture === null) throw broken();
+  return picture;
+}
+
+/** The one picture that was asked for. */
+export const onlyPicture = ({ made: [one] }: ReadPicture): ReadPicture['made'][number] => {
+  if (!one) throw new Error('no picture was made');
+  return one;
+};

@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Reader } from '#lib/platform/readers/reader.server.ts';
+import type { ReaderReply, ReaderRequest } from '#lib/platform/readers/reader-message.rules.ts';
+
+/** Megabytes of V8's heap; a longer life of objects ends the process, and that process alone. */
+const HEAP_MB = 192;
+/** Bytes of the whole process, decoded pictures and unpacked files included. */
+const MOST_MEMORY = 700 * 1024 * 1024;
+const PAGE_BYTES = 4096;
+const LOOK_EVERY_MS = 100;
+const STARTS_WITHIN_MS = 30_000;
+/** A process that has had nothing to read for so long ends, and gives its memory back. */
+const IDLE_MS = 30_000;
+/** What the server and its pages need comes first. */
+const NICENESS = 10;
+
+/**
+ * It may read the files of the shop, and neither write files, start programs nor use the network; it knows no setting and
+ * no secret.
+ */
+const FLAGS = [
+  `--max-old-space-size=${HEAP_MB}`,
+  '--max-semi-space-size=4',
+  '--permission',
+  '--allow-fs-read=*',
+  '--allow-addons',
+  '--disable-warning=SecurityWarning',
+];
+
+/** Thrown where the process had to be ended, or ended by itself, during a piece of work. */
+export class ReaderEnded extends Error {}
+
+/** A process that reads one input at a time. It starts with the first, and again after it was ended. */
+export class ReaderProcess {
+  #child: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** Runs a reader there. Throws {@link ReaderEnded} where that takes more time or memory than there is. */
+  run(reader: Pick<Reader<never, unknown>, 'name' | 'deadlineMs'>, input: unknown): Promise<ReaderReply> {
+    clearTimeout(this.#idle);
+    const child = (this.#child ??= started());
+    child.ref();
+    child.channel?.ref();
+    return new Promise<ReaderReply>((resolve, reject) => {
+      const kill = (reason: string): void => {
+        if (this.#child === child) this.#child = null;
+        child.kill('SIGKILL');
+        end(() => reject(new ReaderEnded(reason)));
+      };
+      let deadline = setTimeout(() => kill('did not start'), STARTS_WITHIN_MS);
+      const watch = setInterval(() => {
+        const bytes = memoryOf(child.pid);
+        if (bytes > MOST_MEMORY) kill(`came to ${Math.round(bytes / 1024 / 1024)} MB`);
+      }, LOOK_EVERY_MS);
+      const end = (settle: () => void): void => {
+        clearTimeout(deadline);
+        clearInterval(watch);
+        child.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error');
+        // Sending fails where it ended meanwhile; then its exit has been heard of.
+        child.on('error', () => undefined);
+        settle();
+      };
+      child.on('exit', (code, signal) => kill(`ended by itself (${signal ?? code})`));
+      child.on('error', (error) => kill(error.message));
+      child.on('message', (reply: ReaderReply) => {
+        if (reply.kind === 'begun') {
+          clearTimeout(deadline);
+          deadline = setTimeout(() => kill(`took more than ${reader.deadlineMs} ms`), reader.deadlineMs);
+        } else {
+          end(() => resolve(reply));
+          this.#rest(child);
+        }
+      });
+      const request: ReaderRequest = { name: reader.name, input };
+      child.send(request);
+    });
+  }
+
+  /** Lets the shop's process end while this one waits for work, and ends it where none comes. */
+  #rest(child: ChildProcess): void {
+    child.unref();
+    child.channel?.unref();
+    this.#idle = setTimeout(() => {
+      if (this.#child === child) this.#child = null;
+      child.disconnect();
+    }, IDLE_MS).unref();
+  }
+}
+
+function started(): ChildProcess {
+  const child = fork(entry(), [], {
+    execArgv: FLAGS,
+    env: { MALLOC_ARENA_MAX: '1', NODE_ENV: 'production' },
+    serialization: 'advanced',
+    // What V8 prints of a heap that is full would be nobody's; the reason of the end is logged by who asked.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+  return child;
+}
+
+/** The program of the process: as built where this file was built, else its source. */
+function entry(): string {
+  const here = new URL(import.meta.url);
+  const program = here.pathname.endsWith('.ts') ? 'src/server/reader.ts' : 'dist/server/reader.mjs';
+  let folder = new URL('./', here);
+  while (!existsSync(new URL('package.json', folder))) folder = new URL('../', folder);
+  return fileURLToPath(new URL(program, folder));
+}
+
+/** Bytes of memory of a process; 0 where the system does not say. */
+function memoryOf(pid: number | undefined): number {
+  try {
+    const [, resident = '0'] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');
+    return Number(resident) * PAGE_BYTES;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,19 @@
+import type { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+
+/**
+ * Work on a file or a long text that a person sent. It runs in the reader process (`read`), so `run` loads its parser
+ * when it is called, uses neither database nor settings, and returns no more than its caller needs.
+ */
+export interface Reader<Input, Answer> {
+  /** Unique among all readers. */
+  name: string;
+  /** Time (ms) after which the work is ended. */
+  deadlineMs: number;
+  /** The refusal of an input that takes more time or memory than there is. */
+  tooComplex: () => ShopError;
+  /** A `ShopError` it throws reaches the caller of `read`. */
+  run: (input: Input) => Answer | Promise<Answer>;
+}
+
+/** Most inputs are read in less than a tenth of it. */
+export const READ_WITHIN_MS = 10_000;
