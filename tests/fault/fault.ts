@@ -14,6 +14,7 @@ import { markupPart } from './parts/markup.ts';
 import { paymentsPart } from './parts/payments.ts';
 import { promotionsPart } from './parts/promotions.ts';
 import { racesPart } from './parts/races.ts';
+import { readersPart } from './parts/readers.ts';
 import { restartPart } from './parts/restart.ts';
 import { sickPart } from './parts/sick.ts';
 import { startsPart } from './parts/starts.ts';
@@ -31,6 +32,7 @@ const PARTS: readonly Part[] = [
   stopPart,
   clocksPart,
   malformedPart,
+  readersPart,
   markupPart,
   startsPart,
 ];

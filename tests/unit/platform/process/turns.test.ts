@@ -109,7 +109,8 @@ describe('Turns', () => {
 });
 
 describe('a room', () => {
-  const room = () => new Room({ bytes: 10, waitMs: 1000, full: () => new Error('full') });
+  const room = () =>
+    new Room({ bytes: 10, reserve: { bytes: 0, each: 0 }, waitMs: 1000, full: () => new Error('full') });
   /** Notes when something has been taken. */
   const noting = (done: string[], name: string, taken: Promise<void>) =>
     taken.then(
@@ -164,5 +165,23 @@ describe('a room', () => {
     void noting(done, 'third', shared.enter().take(4));
     await vi.advanceTimersByTimeAsync(0);
     expect(done.at(-1)).toBe('third');
+  });
+
+  test('keeps a reserve for small pieces, and lets those go on first that hold least', async () => {
+    const full = () => new Error('full');
+    const shared = new Room({ bytes: 10, reserve: { bytes: 4, each: 2 }, waitMs: 1000, full });
+    const [first, large, other, small] = [shared.enter(), shared.enter(), shared.enter(), shared.enter()];
+    await first.take(6);
+    const done: string[] = [];
+    void noting(done, 'large', large.take(3));
+    void noting(done, 'small', small.take(2));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['small']);
+    await other.take(2);
+    void noting(done, 'other', other.take(1));
+    void noting(done, 'one more', shared.enter().take(2));
+    first.leave();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['small', 'large', 'one more']);
   });
 });

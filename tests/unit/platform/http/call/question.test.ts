@@ -15,3 +15,8 @@ it.each([
   const values: Record<string, string> = { order: '7', amount: '12.30', target: 'bank' };
   expect(fillQuestion(withChoices(question, FIELDS), (name) => values[name] ?? '')).toBe(asked);
 });
+
+it('cuts a question before it is filled in, and after it', () => {
+  const asked = fillQuestion('{x}'.repeat(2000), () => 'y'.repeat(200_000));
+  expect(asked).toBe('y'.repeat(300));
+});
