@@ -2,9 +2,11 @@ import type { Nodes, Root } from 'mdast';
 
 const MOST_LINES = 3000;
 const MOST_LEVELS = 50;
-const MOST_MARKERS = 5000;
+const MOST_MARKERS = 2000;
 const MOST_NOTICES = 50;
 const MOST_COLUMNS = 30;
+/** Cells of all tables; one takes its parser as long as 50 characters of text. */
+const MOST_CELLS = 4000;
 const MOST_MARKS = { paragraph: 1000, text: 5000 };
 
 const MARKER = /[ \t]*(?:(>)[ \t]?|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)|\[\^[^\]\s]+\]:)/y;
@@ -20,6 +22,7 @@ const BREAK = /^[ \t]*$|^ {0,3}[-*+][ \t]+[^ \t]/;
 interface Sums {
   markers: number;
   notices: number;
+  cells: number;
   marks: number;
   paragraph: { from: number; marks: number };
 }
@@ -32,7 +35,7 @@ interface Sums {
 export function tooMuch(body: string): string | null {
   const lines = body.split(/\r\n?|\n/);
   if (lines.length > MOST_LINES) return `正文最多 ${MOST_LINES} 行，请分成几篇。`;
-  const sums: Sums = { markers: 0, notices: 0, marks: 0, paragraph: { from: 1, marks: 0 } };
+  const sums: Sums = { markers: 0, notices: 0, cells: 0, marks: 0, paragraph: { from: 1, marks: 0 } };
   for (const [at, line] of lines.entries()) {
     const words = tooMuchIn(line, at + 1, sums);
     if (words !== null) return words;
@@ -52,7 +55,11 @@ function tooMuchIn(line: string, number: number, sums: Sums): string | null {
   if (sums.markers > MOST_MARKERS) return `正文到第 ${number} 行，引用和列表已经太多，请分成几篇。`;
   if (sums.notices > MOST_NOTICES)
     return `正文第 ${number} 行：提示框（:::）最多 ${MOST_NOTICES} 个，请删去一些，或分成几篇。`;
-  if (count(line, /\|/g) > MOST_COLUMNS + 1)
+  const bars = count(line, /\|/g);
+  sums.cells += bars;
+  if (sums.cells > MOST_CELLS)
+    return `正文到第 ${number} 行，表格已超过 ${MOST_CELLS} 格，请分成几篇，或做成附件。`;
+  if (bars > MOST_COLUMNS + 1)
     return `正文第 ${number} 行的表格超过 ${MOST_COLUMNS} 列，请拆成几张表。`;
   if (sums.paragraph.marks > MOST_MARKS.paragraph)
     return `正文第 ${sums.paragraph.from} 行起的一段里，* _ [ ] 之类的标记超过 ${MOST_MARKS.paragraph} 个，请用空行分段，或删去多余的。`;
