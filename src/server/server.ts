@@ -88,6 +88,7 @@ async function start(): Promise<void> {
     const port = typeof address === 'object' && address ? address.port : settings.PORT;
     settings.PORT = port;
     log.info(`药仓已开门：http://${settings.HOST}:${port}`);
+    process.send?.('up');
   });
   server.on('error', (error) => {
     process.stderr.write(
@@ -96,20 +97,23 @@ async function start(): Promise<void> {
     process.exit(1);
   });
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, async () => {
-      if (stopping.isStopping) return;
-      stopSweeps();
-      stopPaymentWork();
-      stopHolding();
-      endWatches();
-      const answeredAll = await stopping.stop(() => log.info('正在停止：处理完手头的请求'));
-      stopPolling();
-      if (!answeredAll) log.warn('有请求没有在时限内处理完');
-      // A database that does not answer is not waited for.
-      setTimeout(() => process.exit(answeredAll ? 0 : 1), CLOSE_WITHIN_MS).unref();
-      await db.destroy().catch((error: unknown) => logFailure(log, error, 'database not closed'));
-      process.exit(answeredAll ? 0 : 1);
-    });
-  }
+  const stop = async (): Promise<void> => {
+    if (stopping.isStopping) return;
+    if (process.connected) process.send?.('stopping');
+    stopSweeps();
+    stopPaymentWork();
+    stopHolding();
+    endWatches();
+    const answeredAll = await stopping.stop(() => log.info('正在停止：处理完手头的请求'));
+    stopPolling();
+    if (!answeredAll) log.warn('有请求没有在时限内处理完');
+    // A database that does not answer is not waited for.
+    setTimeout(() => process.exit(answeredAll ? 0 : 1), CLOSE_WITHIN_MS).unref();
+    await db.destroy().catch((error: unknown) => logFailure(log, error, 'database not closed'));
+    process.exit(answeredAll ? 0 : 1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  // The process that keeps this one running has gone, perhaps before this line: nobody would stop it any more.
+  process.once('disconnect', stop);
+  if (process.connected === false) void stop();
 }

@@ -2,20 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-
-interface Package {
-  scripts: { start: string };
-}
-
-/** What `npm start` gives to Node. */
-export function serverArguments(): string[] {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  const [node, ...args] = (JSON.parse(text) as Package).scripts.start.split(' ');
-  if (node !== 'node') throw new Error('npm start no longer runs node');
-  return args;
-}
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from '../../scripts/start/server-process.mjs';
 
 /** MB of memory a process holds; 0 where the system does not tell. */
 export async function memoryOf(pid: number): Promise<number> {
@@ -48,7 +36,7 @@ export interface Launched extends Omit<Server, 'url'> {
   listening: Promise<string>;
 }
 
-/** Starts the server as `npm start` does, on a free port with just these settings. Throws with its log if it does not listen. */
+/** Starts the server as `npm start` does, but for what keeps it running, on a free port with just these settings. Throws with its log if it does not listen. */
 export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<Server> {
   const { listening, ...server } = launchServer(databaseUrl, env);
   return { ...server, url: await listening };
@@ -56,10 +44,11 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
 
 /** The same, without waiting until it listens. */
 export function launchServer(databaseUrl: string, env: Record<string, string> = {}): Launched {
-  const child = spawn(node, serverArguments(), {
+  const child = spawn(node, SERVER_ARGUMENTS, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...SERVER_ENVIRONMENT,
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
       PORT: '0',

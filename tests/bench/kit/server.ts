@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { serverArguments } from '#tests/support/server.ts';
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from '../../../scripts/start/server-process.mjs';
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -21,9 +21,16 @@ export async function startServer(
   env: Record<string, string> = {},
 ): Promise<ShopServer> {
   const startedAt = performance.now();
-  const server = spawn(process.execPath, serverArguments(), {
+  const server = spawn(process.execPath, SERVER_ARGUMENTS, {
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, ...env },
+    env: {
+      ...SERVER_ENVIRONMENT,
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const origin = await readAddress(server);
