@@ -14,6 +14,7 @@ import { endWatches } from '#lib/trade/payments/tries/watch.service.ts';
 import { startPaymentWork, startSweeps } from '#server/sweeps.ts';
 import { answerer, finishedPages, type Handler } from '#server/answer.ts';
 import { isHost, readRequestHead } from '#server/request-head.ts';
+import { listenFailure } from '#server/listen-failure.ts';
 import { healthPage } from '#server/health.ts';
 import { prepareDatabase } from '#server/open.ts';
 import { stoppingOf } from '#server/stopping.ts';
@@ -91,9 +92,7 @@ async function start(): Promise<void> {
     process.send?.('up');
   });
   server.on('error', (error) => {
-    process.stderr.write(
-      `无法监听 ${settings.HOST}:${settings.PORT}：${error.message}\n请换一个端口，例如 PORT=4322 npm start\n`,
-    );
+    process.stderr.write(`${listenFailure(error, settings.HOST, settings.PORT)}\n`);
     process.exit(1);
   });
 
@@ -113,7 +112,7 @@ async function start(): Promise<void> {
     process.exit(answeredAll ? 0 : 1);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // The process that keeps this one running has gone, perhaps before this line: nobody would stop it any more.
+  // The process that keeps this one running has gone, perhaps before this line: no one else would stop it any more.
   process.once('disconnect', stop);
   if (process.connected === false) void stop();
 }

@@ -41,14 +41,19 @@ const publicKey = z
   .transform((text) =>
     createPublicKey(pemOf(text, 'PUBLIC KEY')).export({ type: 'spki', format: 'pem' }).toString(),
   );
-const url = z.url({ message: '必须是完整网址' });
+
+/** A whole address of the web, as every setting that names one takes it. */
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  message: '必须是 http:// 或 https:// 开头的完整网址',
+});
 
 /** The settings of payment providers, as the environment names them. */
 export const paymentFields = {
   ALIPAY_APP_ID: z.string().optional(),
   ALIPAY_PRIVATE_KEY: privateKey.optional(),
   ALIPAY_PUBLIC_KEY: publicKey.optional(),
-  ALIPAY_GATEWAY: url.optional(),
+  ALIPAY_GATEWAY: webAddress.optional(),
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_MCH_ID: z.string().optional(),
   WECHAT_SERIAL_NO: z.string().optional(),
@@ -56,7 +61,7 @@ export const paymentFields = {
   WECHAT_API_V3_KEY: z.string().length(32, '必须是 32 个字符').optional(),
   WECHAT_PLATFORM_KEY_ID: z.string().optional(),
   WECHAT_PLATFORM_KEY: publicKey.optional(),
-  WECHAT_ENDPOINT: url.optional(),
+  WECHAT_ENDPOINT: webAddress.optional(),
   PAYMENT_SANDBOX: z.enum(['on', 'off'], { message: '只能是 on 或 off' }).optional(),
 };
 
@@ -148,9 +153,9 @@ export const hasSandbox = (given: GivenPayment & { SITE_MODE: 'demo' | 'live' })
 export const logisticsFields = {
   KUAIDI100_CUSTOMER: z.string().optional(),
   KUAIDI100_KEY: z.string().optional(),
-  KUAIDI100_ENDPOINT: url.optional(),
+  KUAIDI100_ENDPOINT: webAddress.optional(),
   LOGISTICS_SANDBOX_SPEED: z.coerce
-    .number('必须是数字')
+    .number('必须是 1 至 10000 的数')
     .min(1, '必须是 1 至 10000 的数')
     .max(10_000, '必须是 1 至 10000 的数')
     .default(1),
