@@ -2,6 +2,7 @@ import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.
 import { payerWords } from '#lib/trade/orders/payer.rules.ts';
 import { ASK_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
 import { fillQuestion } from '#lib/platform/http/call/question.rules.ts';
+import { clearEdited } from '#lib/platform/browser/calls/field-errors.client.ts';
 import { sendInPlace } from '#lib/platform/browser/calls/form-in-place.client.ts';
 import { keepPlainForms } from '#lib/platform/browser/memory/kept-plain-forms.client.ts';
 import { LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/uploads.rules.ts';
@@ -12,7 +13,7 @@ const agreed = new WeakSet<HTMLFormElement>();
  * Makes plain forms kinder: `data-confirm` (of the form, or of the button pressed) asks before it sends, `{name}` in it
  * standing for what a field holds then, `data-once` sends only once and keeps what is typed until it was taken,
  * `data-copy` copies a text, `data-print` prints the page, `data-preview` shows the chosen picture, made small enough,
- * `data-payer` warns of a payer that is not this company, `data-in-place` keeps passwords that were typed. Without it
+ * `data-payer` warns of a payer that is not this company, `data-in-place` keeps passwords that were typed; a field that is put right is red no longer. Without it
  * the forms work as they are. A page that a call answered itself takes its own address, which can be opened again.
  */
 export function enhancePlainForms(): void {
@@ -21,6 +22,7 @@ export function enhancePlainForms(): void {
   document.addEventListener('submit', onSubmit);
   document.addEventListener('click', onClick);
   document.addEventListener('change', onChange);
+  document.addEventListener('input', clearEdited);
   keepPlainForms();
   sendInPlace();
   window.addEventListener('pageshow', () => {

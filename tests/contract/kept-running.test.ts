@@ -137,7 +137,12 @@ describe.skipIf(process.platform !== 'linux')('a shop that is kept running', () 
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
-    for (const env of [{ PORT: '70000' }, { PORT: String(port) }, { SITE_MODE: 'live' }]) {
+    const refused: Record<string, string>[] = [
+      { PORT: '70000' },
+      { PORT: String(port) },
+      { SITE_MODE: 'live' },
+    ];
+    for (const env of refused) {
       const shop = start(DIRECT, env);
       expect(await once(shop.child, 'close')).toEqual([1, null]);
       expect(shop.text()).not.toContain('重新启动');

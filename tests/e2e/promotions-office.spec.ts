@@ -105,10 +105,14 @@ test('A refused form of a promotion leads to what is wrong, and what was tried s
   await expect(page.getByText('满减须有门槛，请填满多少元或满多少件')).toBeVisible();
 
   await page.getByLabel('名称').fill('试试满减');
+  await expect(page.getByText('没有保存：有 4 处要改')).toBeVisible();
+  await expect(page.getByText('请填写活动名称，买家会看到')).toBeHidden();
+  await expect(page.getByLabel('名称')).toBeFocused();
   await page.getByLabel('开始').fill(typedMoment(Date.now() + DAY_MS));
   await page.getByLabel('结束').fill(typedMoment(Date.now() + 2 * DAY_MS));
   await page.getByLabel('满多少元').fill('100');
   await page.getByRole('radio', { name: '全部商品' }).check();
+  await expect(page.getByText('没有保存')).toBeHidden();
   await page.getByLabel('要买的商品').fill(`${id} 100`);
   await page.getByRole('button', { name: '试算', exact: true }).click();
   await expect(page.getByRole('row', { name: '优惠' })).toContainText('5.00');
@@ -193,6 +197,7 @@ test('An operator sets a ladder for goods found by search, mends a wrong line, t
   await expect(lines).toHaveValue(`${right}88888888 10:1\n`);
 
   await lines.fill(right);
+  await expect(page.getByRole('list', { name: '要改的行' })).toBeHidden();
   await page.getByLabel('要买的商品').fill(`${goods.id} 50`);
   await page.getByRole('button', { name: '试算', exact: true }).click();
   await expect(page.getByRole('region', { name: '试算结果' })).toContainText('阶梯价');

@@ -1,7 +1,7 @@
 import PasteAddress, { PasteOffer } from '#islands/address/PasteAddress.tsx';
 import RegionFields from '#islands/address/RegionFields.tsx';
 import { DeclaredField } from '#islands/parts/Field.tsx';
-import { addressFormName, useKeptForm } from '#islands/parts/hooks.ts';
+import { addressFormName, useFieldErrors, useKeptForm } from '#islands/parts/hooks.ts';
 import { type Address } from '#lib/people/addresses/addresses.rules.ts';
 import {
   type AddressTexts,
@@ -63,7 +63,7 @@ export default function AddressForm({
   pasted,
   listPage,
 }: Props) {
-  const [errors, setErrors] = useState(initial);
+  const { errors, setErrors, onInput: onMended } = useFieldErrors(initial);
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { offers, region, read, take } = usePaste(
@@ -147,7 +147,10 @@ export default function AddressForm({
     <form
       ref={form}
       key={key}
-      onInput={onInput}
+      onInput={(event) => {
+        onInput(event);
+        onMended(event);
+      }}
       method="post"
       action={action}
       noValidate

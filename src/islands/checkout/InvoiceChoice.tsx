@@ -1,5 +1,5 @@
 import { DeclaredField } from '#islands/parts/Field.tsx';
-import { useInBrowser, useKeptForm } from '#islands/parts/hooks.ts';
+import { useFieldErrors, useInBrowser, useKeptForm } from '#islands/parts/hooks.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
@@ -178,7 +178,7 @@ const TITLE_FIRST_FIELD = 'title-title';
 function TitleForm({ fields, kind, company, onSaved, onCancel }: TitleFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { kept, key, onInput, forget } = useKeptForm(TITLE_FORM, form);
-  const [errors, setErrors] = useState<Record<string, readonly string[]>>({});
+  const { errors, setErrors, onInput: onMended } = useFieldErrors();
   const [taxHint, setTaxHint] = useState('');
   const [isSaving, setSaving] = useState(false);
   const shown = fields.filter(({ name }) => kind === 'special' || ORDINARY_FIELDS.includes(name));
@@ -203,7 +203,10 @@ function TitleForm({ fields, kind, company, onSaved, onCancel }: TitleFormProps)
     <form
       ref={form}
       key={key}
-      onInput={onInput}
+      onInput={(event) => {
+        onInput(event);
+        onMended(event);
+      }}
       aria-label="新增发票抬头"
       noValidate
       className="mt-3 grid gap-3 rounded-md border border-line bg-ground p-4 sm:grid-cols-2"

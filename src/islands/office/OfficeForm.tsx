@@ -6,15 +6,17 @@ interface Props {
   label: string;
   /** What it is for, to say that it needs scripts: `编辑广告`. */
   task: string;
+  /** What is wrong still, and what was wrong when the form was refused last. */
   errors: FieldErrors;
+  refusal: FieldErrors;
   onSave: () => void;
   children: ReactNode;
 }
 
 /** A form that lives in the browser: it waits until it is awake, and goes to the first field that is wrong. */
-export default function OfficeForm({ label, task, errors, onSave, children }: Props) {
+export default function OfficeForm({ label, task, errors, refusal, onSave, children }: Props) {
   const isAwake = useInBrowser();
-  const place = useFirstWrong(errors);
+  const place = useFirstWrong(refusal);
   const wrongs = Object.keys(errors).length;
   return (
     <form
@@ -45,13 +47,13 @@ export default function OfficeForm({ label, task, errors, onSave, children }: Pr
 }
 
 /** Goes to the first field that is wrong, whenever the form was refused. */
-function useFirstWrong(errors: FieldErrors) {
+function useFirstWrong(refusal: FieldErrors) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
+    if (Object.keys(refusal).length === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]');
     wrong?.focus({ preventScroll: true });
     wrong?.scrollIntoView({ block: 'center' });
-  }, [errors]);
+  }, [refusal]);
   return form;
 }

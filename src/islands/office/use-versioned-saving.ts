@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, useLayoutEffect } from 'react';
 import { useLeaveQuestion, useSaving } from '#islands/office/use-saving.ts';
+import { useStandingErrors } from '#islands/office/use-standing-errors.ts';
 import { isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
+import type { Weighing } from '#lib/platform/http/call/forms/standing-errors.rules.ts';
 import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 
 /** A record as it is saved now: what the page knows of that state, and what the form would hold. */
@@ -31,6 +33,8 @@ interface Versioned<Kept, Typed> {
   open: (typed: Typed) => void;
   /** How two changes become one; by the fields of the form unless said otherwise. */
   merge?: (three: Three<Typed>) => Merged<Typed>;
+  /** How its errors are weighed again while it is put right; the same object at each drawing. */
+  weighing?: Weighing<Typed>;
 }
 
 const same = <Fields extends object>(one: Fields, other: Fields): boolean =>
@@ -52,8 +56,10 @@ export function useVersionedSaving<Kept extends object, Typed extends object>({
   readAgain,
   open,
   merge = mergeFields,
+  weighing,
 }: Versioned<Kept, Typed>) {
   const { attempt, ...saving } = useSaving();
+  const errors = useStandingErrors(saving.errors, typed, weighing);
   const [base, setBase] = useState<Saved<Kept, Typed>>({ kept: first, typed });
   const [overtaken, setOvertaken] = useState<Omit<Three<Typed>, 'typed'> | null>(null);
   useLeaveQuestion(isChanged);
@@ -113,10 +119,13 @@ export function useVersionedSaving<Kept extends object, Typed extends object>({
   const save = (isForced = false): Promise<boolean> => attempt(() => sendOver(base, typed, { isForced }));
   return {
     ...saving,
+    errors,
+    /** What was wrong when the form was refused last. */
+    refusal: saving.errors,
     kept: base.kept,
     /** The two forms to choose from, which differ in what both sides changed; null where nobody was faster. */
     question: question && { saved: question.theirs, typed: question.mine },
-    error: (name: string): string | undefined => saving.errors[name]?.[0],
+    error: (name: string): string | undefined => errors[name]?.[0],
     save,
     takeTheirs: (): void => {
       if (!question) return;

@@ -1,4 +1,5 @@
 import { forgetForm, keepForm, readForm } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
+import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import {
   type FormEvent,
   type RefObject,
@@ -37,6 +38,20 @@ export function useKeptForm(name: string, form: RefObject<HTMLFormElement | null
     onInput: (event: FormEvent<HTMLFormElement>) => keepForm(name, event.currentTarget),
     forget: () => forgetForm(name),
   };
+}
+
+/** What is wrong with the fields of a form by their names; `onInput` takes back what is said of one that is changed. */
+export function useFieldErrors(first: FieldErrors = {}) {
+  const [errors, setErrors] = useState(first);
+  const onInput = ({ target }: FormEvent<HTMLFormElement>): void => {
+    // A province decides the city beneath it.
+    const { name, id } = target as HTMLInputElement;
+    const field = name || (id === 'province' ? 'region_code' : id);
+    setErrors((now) =>
+      field in now ? Object.fromEntries(Object.entries(now).filter(([one]) => one !== field)) : now,
+    );
+  };
+  return { errors, setErrors, onInput };
 }
 
 /** Whether a text field holds something else than the page gave it. */

@@ -13,6 +13,7 @@ import {
   LADDER_LIMITS,
   LADDER_TYPES,
   ladderLine,
+  standingLines,
   type OpenLadders,
   type TypedLadders,
 } from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
@@ -33,6 +34,11 @@ export default function LadderForm({ opened, filters }: Props) {
   const [warnings, setWarnings] = useState<readonly string[]>([]);
   const { errors, failure, isBusy, attempt } = useSaving();
   const [triedWrong, setTriedWrong] = useState<readonly string[]>([]);
+  const refused = errors['lines'] ?? triedWrong;
+  const [refusal, setRefusal] = useState({ refused, lines: typed.lines });
+  if (refusal.refused !== refused) setRefusal({ refused, lines: typed.lines });
+  const wrong = standingLines(refused, refusal.lines, typed.lines);
+  const standing = errors['lines'] && wrong.length === 0 ? {} : errors;
   const facts = useRef(new Map<number, GoodsFacts>());
   useLeaveQuestion(isChanged);
 
@@ -70,7 +76,13 @@ export default function LadderForm({ opened, filters }: Props) {
   };
 
   return (
-    <OfficeForm label="阶梯价" task="设置阶梯价" errors={errors} onSave={() => void save(false)}>
+    <OfficeForm
+      label="阶梯价"
+      task="设置阶梯价"
+      errors={standing}
+      refusal={errors}
+      onSave={() => void save(false)}
+    >
       <FormCard title="选择商品" hint="选中的商品各成一行，加到下面">
         <TextField
           label="给选中的商品填上"
@@ -107,7 +119,8 @@ export default function LadderForm({ opened, filters }: Props) {
         </fieldset>
         <LadderLines
           lines={typed.lines}
-          wrong={errors['lines'] ?? triedWrong}
+          wrong={wrong}
+          refusal={refused}
           onChange={(lines) => edit({ lines })}
         />
       </FormCard>
@@ -158,17 +171,19 @@ interface LadderLinesProps {
   lines: string;
   /** what is wrong with lines, each with its number */
   wrong: readonly string[];
+  /** what was wrong when they were refused last */
+  refusal: readonly string[];
   onChange: (lines: string) => void;
 }
 
 /** The ladders as text, a goods a line, with everything that is wrong beneath. */
-function LadderLines({ lines, wrong, onChange }: LadderLinesProps) {
+function LadderLines({ lines, wrong, refusal, onChange }: LadderLinesProps) {
   const id = useId();
   const field = useTypedBefore<HTMLTextAreaElement>(lines, onChange);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    if (wrong.length > 0) list.current?.scrollIntoView({ block: 'center' });
-  }, [wrong]);
+    if (refusal.length > 0) list.current?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-bold">

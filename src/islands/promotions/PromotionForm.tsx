@@ -22,10 +22,12 @@ import {
   promotionDifferences,
 } from '#lib/catalogue/pricing/office/form/promotion-differences.rules.ts';
 import { PROMOTION_LIMITS, PROMOTION_STATES } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import type {
-  OpenPromotion,
-  TypedPromotion,
-  TypedSet,
+import { readPromotion } from '#lib/catalogue/pricing/office/form/read-promotion.rules.ts';
+import {
+  type OpenPromotion,
+  typedAt,
+  type TypedPromotion,
+  type TypedSet,
 } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
@@ -42,6 +44,8 @@ interface Props {
 
 /** What the page knows of the promotion as it is saved. */
 type Kept = Pick<OpenPromotion, 'base' | 'trail'> & { id: number | null };
+
+const WEIGHING = { check: (typed: TypedPromotion) => readPromotion(typed).errors, partOf: typedAt };
 
 /** The form of a promotion of any kind: what it asks comes from the kind. */
 export default function PromotionForm({ opened, formKey, filters }: Props) {
@@ -79,15 +83,22 @@ export default function PromotionForm({ opened, formKey, filters }: Props) {
       edit({ do: 'open', typed: held });
     },
     merge: mergePromotions,
+    weighing: WEIGHING,
   });
-  const { errors, failure, isBusy, kept, question } = saving;
+  const { errors, refusal, failure, isBusy, kept, question } = saving;
   const { id } = kept;
   const save = async (isForced: boolean): Promise<void> => {
     if (!(await saving.save(isForced))) setWarnings([]);
   };
 
   return (
-    <OfficeForm label={`${label}活动`} task="填写活动" errors={errors} onSave={() => void save(false)}>
+    <OfficeForm
+      label={`${label}活动`}
+      task="填写活动"
+      errors={errors}
+      refusal={refusal}
+      onSave={() => void save(false)}
+    >
       <FormCard title={label} hint={opened.state && PROMOTION_STATES[opened.state]}>
         <p className="text-ink-2">{form.rule}</p>
         {isOver && (

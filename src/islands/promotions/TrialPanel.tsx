@@ -1,4 +1,5 @@
 import FormCard from '#islands/office/FormCard.tsx';
+import { useStandingErrors } from '#islands/office/use-standing-errors.ts';
 import TextField from '#islands/office/TextField.tsx';
 import { fieldsOf, wordsOf } from '#islands/office/use-saving.ts';
 import { useTypedBefore } from '#islands/parts/hooks.ts';
@@ -23,7 +24,8 @@ export default function TrialPanel({ typed, run: tryWith }: Props) {
   const [cart, setCart] = useState('');
   const cartField = useTypedBefore<HTMLTextAreaElement>(cart, setCart);
   const [tried, setTried] = useState<{ trial: Trial; of: readonly unknown[] } | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refused, setErrors] = useState<FieldErrors>({});
+  const errors = useStandingErrors(refused, { member, cart });
   const [failure, setFailure] = useState('');
 
   const run = async (): Promise<void> => {

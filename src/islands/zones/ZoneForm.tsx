@@ -52,7 +52,7 @@ export default function ZoneForm({ opened, filters, coupons }: Props) {
     open,
     merge: mergeZones,
   });
-  const { error, errors, failure, isBusy, kept, question } = saving;
+  const { error, errors, refusal, failure, isBusy, kept, question } = saving;
   const reset = async (): Promise<void> => {
     const sure = await askConfirm('恢复成标准的标题、横幅、时间和内容吗？按“保存”之后才生效。');
     if (sure) open(STANDARD_ZONE);
@@ -60,7 +60,13 @@ export default function ZoneForm({ opened, filters, coupons }: Props) {
 
   return (
     <>
-      <OfficeForm label="专区" task="编辑专区" errors={errors} onSave={() => void saving.save()}>
+      <OfficeForm
+        label="专区"
+        task="编辑专区"
+        errors={errors}
+        refusal={refusal}
+        onSave={() => void saving.save()}
+      >
         <FormCard
           title="标题与横幅"
           hint={standard.isTemplate ? undefined : '不填的用标准内容'}

@@ -6,6 +6,7 @@ import {
   ladderWords,
   pricedTiers,
   readLadderLines,
+  standingLines,
   typedTiers,
 } from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
 
@@ -30,6 +31,14 @@ describe('the lines of the ladder desk', () => {
       { minQuantity: 10, priceFen: 1150 },
       { minQuantity: 50, priceFen: 1169 },
     ]);
+  });
+
+  it('are red no longer once they are mended, wherever they stand', () => {
+    const refused = '1024 10:1 # 挂牌价\n88 10:1\n9 x';
+    const wrong = ['第 2 行 88 10:1：没有这个商品编号', '第 3 行 9 x：“x”应写成 10:11.50（数量:金额）'];
+    expect(standingLines(wrong, refused, `${refused}\n77 5:1`)).toBe(wrong);
+    expect(standingLines(wrong, refused, '# 第一行\n1024 10:1\n88 10:1\n9 5:1')).toEqual([wrong[0]]);
+    expect(standingLines(wrong, refused, '1024 10:1\n89 10:1')).toEqual([]);
   });
 
   it.each([

@@ -3,6 +3,9 @@ import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 /** Marks what stands next to a field only while it is wrong. */
 const ADDED = 'data-said-wrong';
 
+/** What draws its own errors: islands, forms that are saved while they are typed in, codes with check digits. */
+const SAYS_ITSELF = 'astro-island, [data-saves], [data-credit-code], [data-username-check]';
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isField = (element: Element): element is Field => element.matches('input, select, textarea');
@@ -44,6 +47,26 @@ export function clearError(field: Field): void {
   field.removeAttribute('aria-invalid');
   const place = document.getElementById(`${field.id}-hint`) ?? document.getElementById(`${field.name}-hint`);
   if (place) takeBack(place);
+}
+
+/**
+ * Takes back what the page says of a plain field once that is changed and the browser finds nothing wrong with it: the
+ * server decides again when it is sent. A list of wrong lines stays, as one of them was mended and not all.
+ */
+export function clearEdited({ target }: Event): void {
+  const field = target as Element;
+  if (!isField(field) || field.closest(SAYS_ITSELF)) return;
+  const wrong = field.closest('[aria-invalid="true"]');
+  if (!wrong || !field.validity.valid) return;
+  const ids = (wrong.getAttribute('aria-describedby') ?? '').split(' ');
+  const places = ids.flatMap((id) => field.ownerDocument.getElementById(id) ?? []);
+  if (places.some((place) => place.matches('ul'))) return;
+  wrong.removeAttribute('aria-invalid');
+  for (const place of places.filter((one) => one.matches('.text-danger'))) {
+    takeBack(place);
+    for (const other of field.ownerDocument.querySelectorAll(`[aria-describedby~="${place.id}"]`))
+      other.removeAttribute('aria-invalid');
+  }
 }
 
 /** Puts the hint back that stood there; the field is not wrong any more. */

@@ -28,6 +28,6 @@ export const POST = defineCall({
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
     const id = await createArticle(db, member, input.category, now);
-    return { data: { id }, message: '已新建' };
+    return { data: { id }, message: '已新建，现在是草稿' };
   },
 });

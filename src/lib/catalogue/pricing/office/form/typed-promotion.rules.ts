@@ -163,6 +163,21 @@ export const copyOf = (typed: TypedPromotion): TypedPromotion => ({
   set: { ...typed.set, seen: '' },
 });
 
+/** What a form holds where an error names it: `name`, `tiers.0.reductionYuan`, `goods.17.price`. */
+export function typedAt(typed: TypedPromotion, field: string): unknown {
+  const [part = '', key = '', name = ''] = field.split('.');
+  if (key === '') return fieldOf(typed, part);
+  if (part === 'set') return fieldOf(typed.set, key);
+  if (part === 'tiers') return fieldOf(typed.tiers[Number(key)], name);
+  return fieldOf(
+    typed.goods.find(({ goodsId }) => goodsId === Number(key)),
+    name,
+  );
+}
+
+const fieldOf = (record: object | undefined, name: string): unknown =>
+  record && (record as Record<string, unknown>)[name];
+
 /** A promotion as its form opens. */
 export interface OpenPromotion {
   id: number;

@@ -52,6 +52,19 @@ interface LadderLine {
 /** A line without what stands behind `#`. */
 export const withoutRemark = (line: string): string => line.replace(/[#＃].*$/, '');
 
+/** The sentence about a line that is wrong. */
+export const lineWords = ({ line, text }: Pick<LadderLine, 'line' | 'text'>, problem: string): string =>
+  `第 ${line} 行 ${text}：${problem}`;
+
+/** Of the sentences about lines that were refused, those whose line stands as it did. */
+export function standingLines(wrong: readonly string[], refused: string, typed: string): readonly string[] {
+  const linesOf = (text: string) => readLadderLines(text, 0);
+  const now = new Set(linesOf(typed).map(({ text }) => text));
+  const mended = linesOf(refused).filter(({ text }) => !now.has(text));
+  const left = wrong.filter((words) => !mended.some((line) => words.startsWith(lineWords(line, ''))));
+  return left.length === wrong.length ? wrong : left;
+}
+
 /** Reads the lines; what stands behind `#` and empty lines count for nothing. */
 export function readLadderLines(text: string, type: LadderType): LadderLine[] {
   const plain = text.split(/\r?\n/).map(withoutRemark).join('\n');

@@ -15,6 +15,7 @@ import {
   ladderProblem,
   ladderState,
   ladderWords,
+  lineWords,
   NO_LADDER,
   type OpenLadders,
   pricedTiers,
@@ -142,7 +143,7 @@ export async function checkLadders(
       line.problem ||
       (one && lined.has(one.id) ? '与前面的一行是同一商品' : '') ||
       (one && ladderState({ type, tiers }) !== base[one.id] ? ladderProblem({ type, tiers }, one) : '');
-    if (problem) wrong.push(`第 ${line.line} 行 ${line.text}：${problem}`);
+    if (problem) wrong.push(lineWords(line, problem));
     else if (one) lined.set(one.id, { line: line.line, goods: one, ladder: { type, tiers } });
   }
   if (wrong.length > 0) throw refused(wrong);
