@@ -75,8 +75,6 @@ export interface SlashMenu {
 
 export interface SlashItem {
   label: string;
-  /** Other words that find it. */
-  words: string;
   does: Tool | 'link' | 'picture';
 }
 

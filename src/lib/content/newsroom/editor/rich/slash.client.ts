@@ -2,19 +2,7 @@ import { type EditorState, Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { isInTable } from 'prosemirror-tables';
 import type { RichOptions, SlashItem } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
-
-const ITEMS: readonly SlashItem[] = [
-  { label: '大标题', words: 'dabiaoti h2', does: 'heading' },
-  { label: '小标题', words: 'xiaobiaoti h3', does: 'subheading' },
-  { label: '列表', words: 'liebiao list', does: 'bullets' },
-  { label: '编号列表', words: 'bianhao 1.', does: 'numbers' },
-  { label: '引用', words: 'yinyong quote', does: 'quote' },
-  { label: '表格', words: 'biaoge table', does: 'table' },
-  { label: '图片', words: 'tupian image', does: 'picture' },
-  { label: '链接', words: 'lianjie link', does: 'link' },
-  { label: '提示框', words: 'tishikuang notice', does: 'notice' },
-  { label: '分隔线', words: 'fengexian ---', does: 'rule' },
-];
+import { slashItems } from '#lib/content/newsroom/editor/rich/slash-items.rules.ts';
 
 /** A Chinese keyboard gives `、` where `/` is. */
 const TYPED = /^[/、／]([^\s/、／]{0,12})$/;
@@ -39,7 +27,6 @@ export function slashMenu(
   { onSlash, without }: Pick<RichOptions, 'onSlash' | 'without'>,
   pick: (item: SlashItem) => void,
 ): Slash {
-  const offered = ITEMS.filter(({ does }) => does !== without);
   let items: readonly SlashItem[] = [];
   let at = 0;
   /** Where the menu was closed: there it stays closed. */
@@ -51,9 +38,7 @@ export function slashMenu(
     if (typed === null) closedAt = null;
     const isOpen = typed !== null && closedAt !== typed.from && !isInTable(view.state);
     const before = items.length;
-    items = isOpen
-      ? offered.filter(({ label, words }) => label.includes(typed.words) || words.includes(typed.words))
-      : [];
+    items = isOpen ? slashItems(typed.words, without) : [];
     if (typed?.words !== query) at = 0;
     query = typed?.words ?? '';
     if (items.length === 0) return void (before > 0 && onSlash(null));
