@@ -41,6 +41,13 @@ describe('the desk of members', () => {
     const { text } = await operator.get(page);
     for (const words of ['王海燕', '余额明细', '中成药', '代为操作', '停用账户'])
       expect(text).toContain(words);
+    const { id, no } = await shop.db
+      .selectFrom('orders')
+      .select(['id', 'no'])
+      .where('member_id', '=', idOf('buyer'))
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(text).toMatch(new RegExp(`<a href="/admin/orders/${id}"[^>]*>\\s*${no}`));
     expect((await operator.get(`${page}?ledger=points&page=9`)).text).toContain('积分明细');
     for (const nobody of [idOf('editor'), 987_654, 'x'])
       expect((await operator.get(`/admin/members/${nobody}`)).status, String(nobody)).toBe(404);

@@ -44,8 +44,8 @@ export const SHOWN: Record<string, readonly ShownCertificate[]> = {
     ...REST,
   ],
   clinic: [
-    { kind: 'business_licence', days: null, opens: ['device1'] },
-    { kind: 'medical_practice', days: 700, opens: ['chem'] },
+    { kind: 'business_licence', days: null },
+    { kind: 'medical_practice', days: 700, opens: ['chem', 'device1'] },
     { kind: 'clinic_record', days: 25, opens: ['cpm'] },
     { kind: 'device2_record', days: 700, opens: ['device2'] },
     { kind: 'authorisation', days: 25 },

@@ -14,12 +14,16 @@ interface CertificateFacts {
   /** What each of its pages is, where that is fixed: as many pictures are needed, or one PDF. */
   sides: readonly string[];
   pagesHint: string;
-  /** Business scopes it commonly opens: ticked for the reviewer, who decides. */
+  /** Business scopes it may open: no other is offered to the reviewer, or taken. */
   scopes: readonly ScopeCode[];
 }
 
 const MEDICINE: readonly ScopeCode[] = ['chem', 'cpm', 'herb', 'bio', 'abx'];
+/** What needs no licence of its own, and comes with the one that the business has. */
 const EVERYBODYS: readonly ScopeCode[] = ['device1', 'daily'];
+const DRUG_SELLER = [...MEDICINE, ...EVERYBODYS];
+/** A clinic uses devices of every class under its practice licence. */
+const CLINIC = [...DRUG_SELLER, 'device2', 'device3'] as const satisfies readonly ScopeCode[];
 
 const LICENCE = {
   number: '证号',
@@ -40,7 +44,6 @@ export const CERTIFICATE_FACTS: Record<CertificateKind, CertificateFacts> = {
     numberHint: '18 位，与公司资料一致',
     numberKind: 'credit_code',
     mayBeEndless: true,
-    scopes: EVERYBODYS,
   },
   non_enterprise: {
     ...LICENCE,
@@ -48,12 +51,11 @@ export const CERTIFICATE_FACTS: Record<CertificateKind, CertificateFacts> = {
     numberHint: '18 位，与公司资料一致',
     numberKind: 'credit_code',
     holder: '单位名称',
-    scopes: EVERYBODYS,
   },
-  drug_licence: { ...LICENCE, scopes: [...MEDICINE, ...EVERYBODYS] },
-  chain_licence: { ...LICENCE, scopes: [...MEDICINE, ...EVERYBODYS] },
-  medical_practice: { ...LICENCE, number: '登记号', holder: '机构名称', scopes: MEDICINE },
-  clinic_record: { ...LICENCE, number: '备案编号', holder: '诊所名称', mayBeEndless: true, scopes: MEDICINE },
+  drug_licence: { ...LICENCE, scopes: DRUG_SELLER },
+  chain_licence: { ...LICENCE, scopes: DRUG_SELLER },
+  medical_practice: { ...LICENCE, number: '登记号', holder: '机构名称', scopes: CLINIC },
+  clinic_record: { ...LICENCE, number: '备案编号', holder: '诊所名称', mayBeEndless: true, scopes: CLINIC },
   device2_record: { ...LICENCE, number: '备案编号', mayBeEndless: true, scopes: ['device2'] },
   device3_licence: { ...LICENCE, number: '许可证编号', scopes: ['device3'] },
   food_record: { ...LICENCE, number: '许可证或备案编号', mayBeEndless: true, scopes: ['food'] },
@@ -107,5 +109,13 @@ export const BUSINESS_SCOPES = {
   food: '保健食品',
   daily: '消毒用品',
 } as const satisfies Record<string, string>;
+
+/** Returns what a kind of certificate would open that it may not, but for what it opened `before`. */
+export const scopesBeyond = (
+  kind: CertificateKind,
+  scopes: readonly ScopeCode[],
+  before: readonly string[] = [],
+): ScopeCode[] =>
+  scopes.filter((code) => !CERTIFICATE_FACTS[kind].scopes.includes(code) && !before.includes(code));
 
 export type ScopeCode = keyof typeof BUSINESS_SCOPES;

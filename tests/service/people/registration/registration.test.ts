@@ -228,11 +228,14 @@ describe.each(ENGINES)('registration on %s', (engine) => {
           business_licence: await put('business_licence', creditCode),
           drug_licence: await put('drug_licence', '豫DA3710001'),
           authorisation: await put('authorisation', ''),
+          food_record: await put('food_record', '食备 3710001'),
         };
         const typed = { holder: own.company, expires: '2028-06-30', isEndless: false };
-        const licence = { typed: { ...typed, number: creditCode }, scopes: ['daily' as const] };
+        const licence = { typed: { ...typed, number: creditCode }, scopes: [] };
+        const food = { typed: { ...typed, number: '食备 3710001' }, scopes: ['food' as const] };
         await db.updateTable('member').set({ application: 'waiting' }).where('id', '=', id).execute();
         await approveCertificate(db, operator, { ...shown.business_licence, ...licence }, NOW);
+        await approveCertificate(db, operator, { ...shown.food_record, ...food }, NOW);
         await rejectCertificate(db, operator, { ...shown.drug_licence, words: '照片不清晰' }, NOW);
         return { creditCode, shown };
       };
@@ -246,10 +249,10 @@ describe.each(ENGINES)('registration on %s', (engine) => {
         ['kind', { kind: 'clinic' }],
       ])('sends them back to review when it takes another %s', async (_, change) => {
         const { creditCode, shown } = await partlyApproved();
-        expect((await memberOf(db, id)).scopes.map(({ code }) => code)).toContain('daily');
-        expect(await save({ ...own, creditCode, ...change })).toEqual({ reviewedAgain: 2, sentBack: 0 });
+        expect((await memberOf(db, id)).scopes.map(({ code }) => code)).toContain('food');
+        expect(await save({ ...own, creditCode, ...change })).toEqual({ reviewedAgain: 3, sentBack: 0 });
         expect(await rowOf(shown.business_licence.id)).toMatchObject({ state: 'waiting', reviewed_by: null });
-        expect((await memberOf(db, id)).scopes.map(({ code }) => code)).not.toContain('daily');
+        expect((await memberOf(db, id)).scopes.map(({ code }) => code)).not.toContain('food');
         const stale = { ...shown.authorisation, words: '看的是改名以前的' };
         await expect(rejectCertificate(db, operator, stale, NOW)).rejects.toMatchObject({ code: 'conflict' });
         const [line] = await auditOf(db, `certificate:${shown.business_licence.id}`, 1);
@@ -259,7 +262,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
       it('gives a licence back to it when it takes another credit code', async () => {
         const { shown } = await partlyApproved();
         const saved = await save({ ...own, creditCode: newCreditCode() });
-        expect(saved).toEqual({ reviewedAgain: 1, sentBack: 1 });
+        expect(saved).toEqual({ reviewedAgain: 2, sentBack: 1 });
         const words = expect.stringContaining('信用代码改过') as string;
         expect(await rowOf(shown.business_licence.id)).toMatchObject({ state: 'withdrawn', words });
         expect(await rowOf(shown.authorisation.id)).toMatchObject({ state: 'waiting' });

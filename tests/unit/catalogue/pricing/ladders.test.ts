@@ -33,6 +33,11 @@ describe('the lines of the ladder desk', () => {
     ]);
   });
 
+  it('may have a head line above them, and cells that a spreadsheet keeps as text', () => {
+    const read = readLadderLines('商品编号\t阶梯\n="1024"\t10:11.50', 0);
+    expect(read).toMatchObject([{ line: 2, code: '1024', problem: '' }]);
+  });
+
   it('are red no longer once they are mended, wherever they stand', () => {
     const refused = '1024 10:1 # 挂牌价\n88 10:1\n9 x';
     const wrong = ['第 2 行 88 10:1：没有这个商品编号', '第 3 行 9 x：“x”应写成 10:11.50（数量:金额）'];

@@ -5,7 +5,7 @@ import { paymentWords, stateWords } from '#lib/trade/orders/order-words.rules.ts
 import { orderCount, orderItems, type OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { waitingWords } from '#lib/trade/orders/office/order-desk.rules.ts';
-import { readParcels } from '#lib/trade/parcels/office/ship.service.ts';
+import { readParcels } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
 import { payerOf } from '#lib/trade/orders/payer.rules.ts';
 import { type BoughtLine, linesToRepeat } from '#lib/trade/orders/view/again.service.ts';
 

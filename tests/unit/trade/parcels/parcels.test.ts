@@ -19,7 +19,7 @@ import {
   parcelForm,
   parcelsFields,
 } from '#lib/trade/parcels/office/parcels.fields.ts';
-import { readParcels } from '#lib/trade/parcels/office/ship.service.ts';
+import { readParcels } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
 import { asCarrier, oddNumberWords, openUnits } from '#lib/trade/parcels/parcels.rules.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/platform/time.rules.ts';
 
@@ -215,6 +215,25 @@ describe('a carrier', () => {
   it('is kept so from the form of one parcel and from pasted lines', () => {
     expect(parcelForm.parse({ carrier: '顺丰', tracking_no: 'sf1001' }).carrier).toBe('顺丰速运');
     expect(readParcels('2026112600000001 SF1001 中国邮政 EMS').parcels[0]?.carrier).toBe('邮政 EMS');
+  });
+});
+
+describe('parcels pasted from a table', () => {
+  const no = '2026112600000001';
+  const parcel = { no, trackingNo: 'SF1001', carrier: '顺丰速运' };
+
+  it.each([
+    ['with a head line', `订单号\t运单号\t承运商\n${no}\tSF1001\t顺丰`, 2],
+    ['with an empty line before its head', `\n快递单号 订单号\n${no} SF1001 顺丰`, 3],
+    ['that a spreadsheet keeps as text', `="${no}"\t="SF1001"\t顺丰`, 1],
+    ['in full-width characters', '２０２６１１２６０００００００１　ＳＦ１００１，顺丰', 1],
+  ])('are read %s', (_, text, line) => {
+    expect(readParcels(text)).toEqual({ parcels: [{ ...parcel, line }], wrong: [] });
+  });
+
+  it('name a number that the table has rounded, and a line of words further down', () => {
+    expect(readParcels('2.02611E+15 SF1001').wrong).toEqual([expect.stringContaining('科学计数')]);
+    expect(readParcels(`${no} SF1001\n订单号 运单号`).wrong).toEqual([expect.stringContaining('第 2 行')]);
   });
 });
 

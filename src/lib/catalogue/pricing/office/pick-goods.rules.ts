@@ -1,3 +1,4 @@
+import { isHeadLine, plainPasted } from '#lib/platform/pasted-lines.rules.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import { readWhole, readYuan } from '#lib/catalogue/pricing/office/form/read-promotion.rules.ts';
 import { emptyGoods, type TypedGoods } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
@@ -27,14 +28,21 @@ const COLUMNS = {
 
 export type GoodsColumns = keyof typeof COLUMNS;
 
-/** Splits a pasted list, one goods a line; columns are parted by tabs, commas, semicolons or blanks. Empty lines count for nothing. */
+/** What a table may call its first column. */
+const HEAD = /^(?:批准文号|注册证|备案号|条形码|条码|商品|药品|编号|名称|货号)/;
+
+/**
+ * Splits a pasted list, one goods a line; columns are parted by tabs, commas, semicolons or blanks. Empty lines and a head
+ * line count for nothing.
+ */
 export function splitPasted(text: string): PastedLine[] {
-  return text.split(/\r?\n/).flatMap((raw, index): PastedLine[] => {
-    const plain = raw
-      .normalize('NFKC')
-      .replace(/准字\s+/, '准字')
-      .trim();
-    if (plain === '') return [];
+  const written = text.split(/\r\n?|\n/);
+  const lines = plainPasted(text).split('\n');
+  const first = lines.findIndex((line) => line.trim() !== '');
+  return lines.flatMap((line, index): PastedLine[] => {
+    const plain = line.replace(/准字\s+/, '准字').trim();
+    if (plain === '' || (index === first && isHeadLine(plain, HEAD))) return [];
+    const raw = written[index] ?? '';
     const [code = '', ...values] = plain.split(/[\t,;、\s]+/).filter(Boolean);
     return [{ line: index + 1, text: raw.trim(), code: code.toUpperCase(), values }];
   });

@@ -6,10 +6,19 @@ import {
   readCertificate,
   type TypedCertificate,
 } from '#lib/people/certificates/certificate-check.rules.ts';
-import { CERTIFICATE_FACTS } from '#lib/people/certificates/certificate-facts.rules.ts';
+import {
+  BUSINESS_SCOPES,
+  CERTIFICATE_FACTS,
+  type ScopeCode,
+  scopesBeyond,
+} from '#lib/people/certificates/certificate-facts.rules.ts';
 import { toCertificate } from '#lib/people/certificates/certificates-view.service.ts';
 import { findCertificates, findPages } from '#lib/people/certificates/certificates.repository.ts';
-import { type CertificateKind, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
+import {
+  CERTIFICATE_KINDS,
+  type CertificateKind,
+  REQUIRED_CERTIFICATES,
+} from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
 import { findCertificate, findOpenedScopes } from '#lib/people/certificates/review/review.repository.ts';
 import { type Application, endOf, longestScopes } from '#lib/people/members/members.rules.ts';
@@ -41,6 +50,22 @@ export interface Reviewed {
   application: Application;
   /** What is to be sent to the business's phone once the decision is kept: it has just passed. */
   sms: SmsMessage | null;
+}
+
+/** Throws `invalid_form` with `scope_…` where a kind of certificate may not open a scope that it did not open `before`. */
+export function checkScopes(
+  kind: CertificateKind,
+  scopes: readonly ScopeCode[],
+  before: readonly string[] = [],
+): void {
+  checkFields(
+    Object.fromEntries(
+      scopesBeyond(kind, scopes, before).map((code): [string, string[]] => [
+        `scope_${code}`,
+        [`${CERTIFICATE_KINDS[kind]}不能开通${BUSINESS_SCOPES[code]}，请在开通它的证照上勾选`],
+      ]),
+    ),
+  );
 }
 
 /** A certificate that was ever sent in, its member's row held. Throws `not_found`. */

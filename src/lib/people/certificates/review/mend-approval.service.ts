@@ -11,6 +11,7 @@ import {
 import { CERTIFICATE_KINDS, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
 import {
+  checkScopes,
   heldCertificate,
   memberOf,
   readOn,
@@ -67,6 +68,7 @@ export async function correctCertificate(
       return { ...(await settled(trx, member, now)), isNew: false };
     }
     const { number, holder, expiresAt } = await readAgain(trx, row, reading, now);
+    checkScopes(row.kind, scopes, granted);
     const detail = changeTo({ number, holder, expiresAt });
     if (detail === '') return { ...(await settled(trx, member, now)), isNew: false };
     const isMoved = expiresAt !== row.expiresAt;

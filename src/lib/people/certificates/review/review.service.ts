@@ -4,6 +4,7 @@ import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules
 import { CERTIFICATE_KINDS, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
 import {
+  checkScopes,
   heldCertificate,
   memberOf,
   notifyOf,
@@ -32,8 +33,8 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 /**
  * Approves a waiting certificate with what the reviewer read on it and the business scopes it opens; an earlier one of
  * its kind is replaced, and the member passes where this was the last it needs. Throws `not_found`, `conflict` where a
- * colleague or the member was faster, and `invalid_form` with `number`, `holder`, `expires` or `pages`, also where one of
- * the first two has to be `checked`.
+ * colleague or the member was faster, and `invalid_form` with `number`, `holder`, `expires`, `pages` or the scope that
+ * this kind may not open, also where one of the first two has to be `checked`.
  */
 export async function approveCertificate(
   db: Db,
@@ -44,6 +45,7 @@ export async function approveCertificate(
   return transact(db, async (trx) => {
     const row = await requireWaiting(trx, { id, version });
     const { number, holder, expiresAt } = await readOn(trx, row, { ...reading, needsPages: true }, now);
+    checkScopes(row.kind, scopes);
     await settle(
       trx,
       { id, version },

@@ -1,3 +1,4 @@
+import { isHeadLine, plainPasted } from '#lib/platform/pasted-lines.rules.ts';
 import { parseDateTime, plainDay } from '#lib/platform/time.rules.ts';
 import { idOfApplication, isInvoiceNumber } from '#lib/trade/invoices/invoices.rules.ts';
 
@@ -41,17 +42,23 @@ export interface PastedNumber {
   issuedAt: number;
 }
 
+/** What a table may call its columns. */
+const HEAD = /^(?:申请|发票|订单|单号|编号|序号)/;
+
 /**
- * Reads pasted numbers, `application number day` on each line. Lines with nothing after the application are left out;
+ * Reads pasted numbers, `application number day` on each line. A head line and lines with nothing after the application
+ * are left out;
  * `wrong` has a sentence for each line that cannot be taken as it stands, and for what is there twice.
  */
 export function readNumbers(text: string): { numbers: PastedNumber[]; wrong: string[] } {
   const numbers: PastedNumber[] = [];
   const wrong: string[] = [];
   const seen = new Map<string, number>();
-  for (const [index, raw] of text.normalize('NFKC').split(/\r?\n/).entries()) {
+  const lines = plainPasted(text).split('\n');
+  const first = lines.findIndex((line) => line.trim() !== '');
+  for (const [index, raw] of lines.entries()) {
     const [no = '', number = '', ...rest] = raw.trim().split(/[\s,]+/);
-    if (number === '') continue;
+    if (number === '' || (index === first && isHeadLine(raw, HEAD))) continue;
     const line = index + 1;
     const read = { line, no: no.toUpperCase(), number };
     const day = plainDay(rest.join(' '));

@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from '#lib/platform/http/call/common.fields.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { MOST_PARCELS, readParcels } from '#lib/trade/parcels/office/ship.service.ts';
+import { MOST_PARCELS, readParcels } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
 import {
   asCarrier,
   asTrackingNo,
@@ -88,7 +88,7 @@ export const parcelsForm = z.object({
       label: '运单',
       kind: 'area',
       rows: 14,
-      help: '每行一单：订单号、运单号，用空格或制表符隔开，可以从表格整列粘贴；第三列写承运商时以它为准。没有运单号的行这次不发货。部分发货的订单发出余下的全部商品。',
+      help: '每行一单：订单号、运单号，用空格或制表符隔开，可以从表格整列粘贴，带不带表头都行；第三列写承运商时以它为准。没有运单号的行这次不发货。部分发货的订单发出余下的全部商品。',
     }),
 });
 

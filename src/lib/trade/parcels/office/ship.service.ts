@@ -12,13 +12,8 @@ import {
   replaceSteps,
   setParcel,
 } from '#lib/trade/parcels/parcels.repository.ts';
-import {
-  asCarrier,
-  asTrackingNo,
-  isTrackingNo,
-  PARCEL_LIMITS,
-  parcelName,
-} from '#lib/trade/parcels/parcels.rules.ts';
+import { type PastedParcel, readParcels } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
+import { parcelName } from '#lib/trade/parcels/parcels.rules.ts';
 import type { ParcelRow } from '#lib/trade/parcels/parcels.table.ts';
 import { ordersByNos } from '#lib/trade/orders/office/order-desk.service.ts';
 
@@ -114,52 +109,6 @@ async function correct(
   const unknown = { state: 'sent' as const, nextAt: now, askedAt: null, failures: 0, failure: '' };
   await setParcel(trx, { id: row.id }, { carrier, trackingNo, ...unknown, deliveredAt: null });
 }
-
-/** Orders that are sent together at most. */
-export const MOST_PARCELS = 200;
-
-/** A line of pasted parcels; `carrier` is empty where the line names none. */
-export interface PastedParcel {
-  /** From 1. */
-  line: number;
-  no: string;
-  trackingNo: string;
-  carrier: string;
-}
-
-/**
- * Reads pasted parcels. Lines without a tracking number are left out; `wrong` has a sentence for each line that cannot be
- * sent as it stands, and for orders that are named twice with different parcels.
- */
-export function readParcels(text: string): { parcels: PastedParcel[]; wrong: string[] } {
-  const parcels: PastedParcel[] = [];
-  const wrong: string[] = [];
-  const byNo = new Map<string, PastedParcel>();
-  for (const [index, raw] of text.split(/\r?\n/).entries()) {
-    const [no = '', trackingNo = '', ...rest] = raw.trim().split(/[\s,，]+/);
-    if (trackingNo === '') continue;
-    const carrier = asCarrier(rest.join(' '));
-    const parcel = { line: index + 1, no, trackingNo: asTrackingNo(trackingNo), carrier };
-    const problem = problemOf(parcel) ?? twice(byNo.get(no), parcel);
-    if (problem) wrong.push(`第 ${parcel.line} 行：${problem}`);
-    else if (!byNo.has(no)) parcels.push(parcel);
-    byNo.set(no, byNo.get(no) ?? parcel);
-  }
-  if (parcels.length + wrong.length === 0) wrong.push('没有填写运单号的行。请在订单号后面写上运单号。');
-  if (parcels.length > MOST_PARCELS) wrong.push(`一次最多 ${MOST_PARCELS} 单，请分几次发货。`);
-  return { parcels, wrong };
-}
-
-function problemOf({ no, trackingNo, carrier }: PastedParcel): string | null {
-  if (!/^\d{16}$/.test(no)) return `“${no.slice(0, 30)}”不是订单号，订单号是 16 位数字。`;
-  if (!isTrackingNo(trackingNo)) return `运单号“${trackingNo.slice(0, 30)}”应为 4 至 60 个字母、数字或横线。`;
-  return carrier.length > PARCEL_LIMITS.carrier ? `承运商最多 ${PARCEL_LIMITS.carrier} 个字。` : null;
-}
-
-const twice = (earlier: PastedParcel | undefined, { no, trackingNo, carrier }: PastedParcel) =>
-  earlier && (earlier.trackingNo !== trackingNo || earlier.carrier !== carrier)
-    ? `订单 ${no} 在第 ${earlier.line} 行写了另一个运单号。`
-    : null;
 
 /**
  * Sends paid orders, a pasted line each with all that is left of it, all or none: what is wrong with any line is reported
