@@ -1,7 +1,7 @@
 import type { Nodes, Parents } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
-import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
+import { NOTICES, RAISED } from '#lib/platform/markdown/notices.rules.ts';
 import { shownWidth, SHOWN_WORDS } from '#lib/platform/markdown/pictures.rules.ts';
 
 const LOOKS = {
@@ -66,6 +66,8 @@ export function inWords(body: string): string {
       case 'emphasis':
       case 'delete':
         return `〔${LOOKS[node.type]}：${all(node)}〕`;
+      case 'textDirective':
+        return `〔${RAISED[node.name] ?? node.name}：${all(node)}〕`;
       case 'blockquote':
         return `〔引用：${all(node, '\n')}〕`;
       case 'inlineCode':

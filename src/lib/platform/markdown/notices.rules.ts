@@ -11,14 +11,21 @@ export const NOTICES: Record<string, string> = {
   danger: '警示',
 };
 
+/** Words above or below the line, `10:sup[6]`, `H:sub[2]O`, and what each is called. */
+export const RAISED: Record<string, string> = { sup: '上标', sub: '下标' };
+
 /**
- * Turns `:::tip` blocks into asides. Everything else that looks like a directive (`9:00`, `1:a`) is what it was:
+ * Turns `:::tip` blocks into asides, and `:sup[…]`, `:sub[…]` into what they say. Everything else that looks like a directive (`9:00`, `1:a`) is what it was:
  * text. Changes the tree it is given.
  */
 export function readNotices(tree: Root, source: string): Root {
   visit(tree, (node, at, parent) => {
     if (node.type === 'containerDirective' && Object.hasOwn(NOTICES, node.name)) {
       makeNotice(node);
+      return undefined;
+    }
+    if (node.type === 'textDirective' && Object.hasOwn(RAISED, node.name) && node.children.length > 0) {
+      node.data = { hName: node.name };
       return undefined;
     }
     if (!isDirective(node) || !parent || at === undefined) return undefined;

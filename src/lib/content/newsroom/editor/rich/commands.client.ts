@@ -158,6 +158,8 @@ const unlink: Command = (state, dispatch) => {
 export const COMMANDS: Record<Tool, Command> = {
   bold: toggleMark(marks.strong),
   italic: toggleMark(marks.em),
+  sup: toggleMark(marks.sup),
+  sub: toggleMark(marks.sub),
   heading: toggleBlock(nodes.heading, { level: 2 }),
   subheading: toggleBlock(nodes.heading, { level: 3 }),
   bullets: toggleList(nodes.bullet_list),

@@ -15,6 +15,7 @@ import { opaqueView, textPlugins } from '#lib/content/newsroom/editor/rich/text-
 import { cleanPasted } from '#lib/content/newsroom/editor/rich/paste-html.client.ts';
 import { sendAll, takeOut, waitingIn } from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';
 import { docOf, readText, type ReadText } from '#lib/content/newsroom/editor/rich/read-rich.rules.ts';
+import { picturesInRtf } from '#lib/content/newsroom/editor/rich/rtf-pictures.rules.ts';
 import type { RichOptions, RichText, SlashItem } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 import { slashMenu } from '#lib/content/newsroom/editor/rich/slash.client.ts';
@@ -45,6 +46,8 @@ export function openRich(
   let waiting: string | null = null;
   /** Pictures that what is being pasted could not bring along. */
   let leftBehind = 0;
+  /** Those that came beside it. */
+  let carried: readonly (string | null)[] = [];
 
   const pick = (item: SlashItem): void => {
     slash.take(view);
@@ -80,7 +83,11 @@ export function openRich(
     dispatchTransaction,
     clipboardParser: RichParser.fromSchema(schema),
     transformPastedHTML: (html) => {
-      const { body, dropped } = cleanPasted(html, window.location.origin, new DOMParser());
+      const { body, dropped } = cleanPasted(
+        html,
+        { origin: window.location.origin, carried },
+        new DOMParser(),
+      );
       leftBehind = dropped;
       return body.innerHTML;
     },
@@ -122,6 +129,12 @@ export function openRich(
       return true;
     },
     handleDOMEvents: {
+      paste: (_view, { clipboardData: data }) => {
+        // only a program on this machine names its files
+        const isNamed = /<img\b[^>]*\bsrc\s*=\s*["']?file:/i.test(data?.getData('text/html') ?? '');
+        carried = isNamed ? picturesInRtf(data?.getData('text/rtf') ?? '') : [];
+        return false;
+      },
       // A browser puts no caret into a text that begins with a block of its own, or leaves it in a dialog that closed.
       focus: () => {
         setTimeout(() => {

@@ -13,6 +13,9 @@ export interface Cleaned {
 
 const NEVER =
   'script, style, meta, link, title, base, iframe, frame, object, embed, applet, svg, math, noscript, template, form input, input, button, select, textarea, video, audio, canvas, xml, .Apple-interchange-newline, [hidden], [aria-hidden="true"] > svg';
+/** What Word and WPS call a tracked deletion, and what only comments on the text. */
+const STRUCK =
+  'del[cite], del[datetime], .msoDel, .msocomanchor, .msocomtxt, [data-style*="mso-element:comment" i]';
 const UNSEEN = /display:\s*none|mso-hide:\s*all/i;
 const CARRIED = /^data:image\/(?:png|jpe?g|webp|gif);base64,/i;
 const HAN = '[\\p{Script=Han}\\u3000-\\u303f\\uff00-\\uffef“”‘’…—]';
@@ -21,18 +24,28 @@ const BLOCKS = 'p, div, section, article, h1, h2, h3, h4, h5, h6, li, blockquote
 
 /**
  * HTML as Word, WPS, Excel and web pages copy it, in the plain tags the editor's own parser knows: headings, lists,
- * tables, bold, links, pictures. Nothing of it runs or loads: the document has no window. `origin` is the shop's.
+ * tables, bold, links, pictures. Nothing of it runs or loads: the document has no window. `origin` is the shop's. What was
+ * struck out while changes were tracked is left out. `carried`: the pictures that came beside the HTML, null for one that
+ * cannot be shown.
  */
-export function cleanPasted(html: string, origin: string, parser: DOMParser): Cleaned {
+export function cleanPasted(
+  html: string,
+  { origin, carried = [] }: { origin: string; carried?: readonly (string | null)[] },
+  parser: DOMParser,
+): Cleaned {
   const { body } = parser.parseFromString(withoutStyles(html), 'text/html');
   const each = <Kind extends HTMLElement>(selector: string, work: (element: Kind) => void): void =>
     body.querySelectorAll<Kind>(selector).forEach(work);
   let dropped = drawnAlone(body);
+  const onDisk = [...body.querySelectorAll<HTMLImageElement>('img[src^="file:" i]')];
+  if (onDisk.length === carried.length)
+    onDisk.forEach((image, at) => image.setAttribute('src', carried[at] ?? ''));
   // a page's own pictures, which a press enlarges
   each('[popover]', (large) => large.remove());
   each('button:has(img)', (press) => press.replaceWith(...press.childNodes));
   looksByClass(body.ownerDocument);
   each(NEVER, (element) => element.remove());
+  each(STRUCK, (element) => element.remove());
   each('[data-style]', (element) => void (UNSEEN.test(styleOf(element)) && element.remove()));
   listWordItems(body);
   nodesIn(body, COMMENTS).forEach((comment) => comment.remove());
@@ -85,7 +98,9 @@ const styleOf = (element: Element): string =>
 function looksByClass(document: Document): void {
   for (const { textContent } of document.querySelectorAll('style'))
     for (const [, names = '', rules = ''] of textContent.matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
-      const given = rules.match(/(?<![\w-])(?:font-(?:weight|style)|text-decoration)\s*:[^;]*/gi);
+      const given = rules.match(
+        /(?<![\w-])(?:font-(?:weight|style)|text-decoration|vertical-align)\s*:[^;]*/gi,
+      );
       if (!given) continue;
       for (const [, name = ''] of names.matchAll(/(?:^|[\s,])[a-z]*\.([\w-]+)\s*(?=,|$)/gi))
         for (const element of document.getElementsByClassName(name))
@@ -97,6 +112,8 @@ function looksByClass(document: Document): void {
 const LOOKS = {
   strong: ['b, strong', /(?:^|;)\s*font-weight\s*:\s*(?:(bold|[6-9]\d\d)|normal|lighter|[1-5]\d\d)/i],
   em: ['i, em', /(?:^|;)\s*font-style\s*:\s*(?:(italic|oblique)|normal)/i],
+  sup: ['sup', /(?:^|;)\s*vertical-align\s*:\s*(?:(super)|sub|baseline)\b/i],
+  sub: ['sub', /(?:^|;)\s*vertical-align\s*:\s*(?:(sub)|super|baseline)\b/i],
   del: ['del, s, strike', /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*(line-through)/i],
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Image, PhrasingContent } from 'mdast';
+import type {} from 'mdast-util-directive';
 import type { Mark, Node } from 'prosemirror-model';
 
 /** A piece of a block's words: text, a picture or a break, under marks from the outermost to the innermost. */
@@ -93,6 +94,8 @@ function nest(pieces: readonly Piece[], from: number): PhrasingContent[] {
 function marked({ type, attrs }: Mark, children: PhrasingContent[]): PhrasingContent {
   if (type.name === 'link')
     return { type: 'link', url: String(attrs['href']), title: String(attrs['title']) || null, children };
+  if (type.name === 'sup' || type.name === 'sub')
+    return { type: 'textDirective', name: type.name, attributes: {}, children };
   const names = { strong: 'strong', em: 'emphasis', strike: 'delete' } as const;
   return { type: names[type.name as keyof typeof names], children };
 }

@@ -76,7 +76,9 @@ function isKnown(block: RootContent): boolean {
     known =
       node.type === 'containerDirective'
         ? node.data?.hName === 'aside'
-        : KNOWN.has(node.type) && !(node.type === 'heading' && hasLines(node));
+        : node.type === 'textDirective'
+          ? node.data?.hName !== undefined
+          : KNOWN.has(node.type) && !(node.type === 'heading' && hasLines(node));
     return known ? undefined : EXIT;
   });
   return known;
@@ -174,6 +176,8 @@ function pieces(children: readonly PhrasingContent[], over: readonly Mark[]): No
         return within(marks.strike.create());
       case 'link':
         return within(marks.link.create({ href: node.url, title: node.title ?? '' }));
+      case 'textDirective':
+        return within(marks[node.name === 'sup' ? 'sup' : 'sub'].create());
       case 'inlineCode':
         return lines(node.value, marks.code.create().addToSet(over));
       case 'image':

@@ -4,6 +4,8 @@ import type { ShownWidth, TextPicture } from '#lib/platform/markdown/pictures.ru
 export type Tool =
   | 'bold'
   | 'italic'
+  | 'sup'
+  | 'sub'
   | 'heading'
   | 'subheading'
   | 'bullets'
@@ -28,6 +30,8 @@ export type Tool =
 export const TOOL_KEYS: Partial<Record<Tool | 'link' | 'picture', string>> = {
   bold: 'Mod-b',
   italic: 'Mod-i',
+  sup: 'Mod-.',
+  sub: 'Mod-,',
   heading: 'Mod-Alt-2',
   subheading: 'Mod-Alt-3',
   bullets: 'Mod-Shift-8',

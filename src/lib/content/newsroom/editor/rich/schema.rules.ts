@@ -288,6 +288,8 @@ export const schema = new Schema({
       parseDOM: [{ tag: 'del' }, { tag: 's' }, { tag: 'strike' }],
       toDOM: () => ['del', 0],
     },
+    sup: { parseDOM: [{ tag: 'sup' }], toDOM: () => ['sup', 0], excludes: 'sup sub' },
+    sub: { parseDOM: [{ tag: 'sub' }], toDOM: () => ['sub', 0], excludes: 'sup sub' },
     code: { parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0], excludes: 'code' },
   },
 });

@@ -7,8 +7,15 @@ import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts
 const { window } = new JSDOM();
 
 /** What a pasted HTML comes to in an empty text, as Markdown, and how many pictures it left behind. */
-export function pasted(html: string): { markdown: string; dropped: number } {
-  const { body, dropped } = cleanPasted(html, 'https://shop.example', new window.DOMParser());
+export function pasted(
+  html: string,
+  carried: readonly (string | null)[] = [],
+): { markdown: string; dropped: number } {
+  const { body, dropped } = cleanPasted(
+    html,
+    { origin: 'https://shop.example', carried },
+    new window.DOMParser(),
+  );
   // as the page's security policy has it
   body.querySelectorAll('[style]').forEach((element) => element.removeAttribute('style'));
   const doc = DOMParser.fromSchema(schema).parse(body);
