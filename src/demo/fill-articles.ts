@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { ArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
 import { insertArticle, takeAlias } from '#lib/content/newsroom/standing.repository.ts';
 import { insertRevision } from '#lib/content/newsroom/texts.repository.ts';
+import { insertFile } from '#lib/content/newsroom/files/article-files.repository.ts';
+import { readFileAddress } from '#lib/platform/markdown/files.rules.ts';
 import { insertPicture } from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
 import { smallerMakes } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
 import { pictureOfName } from '#lib/content/newsroom/transfer/import-upload.service.ts';
@@ -23,11 +25,12 @@ const AHEAD_MS = 3 * DAY_MS;
 
 /**
  * The help centre, the news and the footer's statement, from the Markdown files next to this one's source, with the
- * pictures in them; some votes, too.
+ * pictures in them and the files they offer; some votes, too.
  */
 export async function fillArticles(trx: Trx, now: number): Promise<void> {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).toSorted();
   for (const name of files) await fillPicture(trx, name, now);
+  for (const name of files.filter((file) => file.startsWith('files/'))) await fillFile(trx, name, now);
   for (const name of files.filter((file) => file.endsWith('.md'))) {
     await fillOne(trx, readArticleFile(name, readFileSync(new URL(name, FOLDER), 'utf8')), now);
   }
@@ -43,6 +46,14 @@ async function fillPicture(trx: Trx, name: string, now: number): Promise<void> {
   if (smaller === null) throw new Error(`${name} is no picture`);
   const sizes = [{ width: picture.width, bytes }, ...smaller.made];
   await insertPicture(trx, { ...picture, alt: '', createdBy: null, sizes }, now);
+}
+
+/** A file that an article offers, under the name an export gives it. */
+async function fillFile(trx: Trx, name: string, now: number): Promise<void> {
+  const address = readFileAddress(`/file/article/${name.slice('files/'.length)}`);
+  if (!address) return;
+  const bytes = new Uint8Array(readFileSync(new URL(name, FOLDER)));
+  await insertFile(trx, { ...address, bytes, createdBy: null }, now);
 }
 
 async function fillOne(trx: Trx, file: ArticleFile, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+import AttachmentDialog from '#islands/newsroom/AttachmentDialog.tsx';
 import Dialog, { closeThen, DialogButtons } from '#islands/newsroom/Dialog.tsx';
 import { Added, Removed } from '#islands/newsroom/DiffText.tsx';
 import TextDifference from '#islands/newsroom/TextDifference.tsx';
@@ -7,12 +8,12 @@ import PlaceDialog from '#islands/newsroom/PlaceDialog.tsx';
 import PublishDialog from '#islands/newsroom/PublishDialog.tsx';
 import type { TextSurface } from '#islands/newsroom/SourceField.tsx';
 import { askDiscard, kindly, restore } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import type { Ask } from '#islands/newsroom/Toolbar.tsx';
 import type { EditingView } from '#lib/content/newsroom/editor/editing.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
-import type { Place, RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import type { Ask, Place, RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import type { FoundText, LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
 import { PART_NAMES } from '#lib/content/newsroom/text.rules.ts';
+import { fileMarkdown, type TextFile } from '#lib/platform/markdown/files.rules.ts';
 import { pictureMarkdown } from '#lib/platform/markdown/pictures.rules.ts';
 import { formatTime } from '#lib/platform/time.rules.ts';
 import { useStore } from '@nanostores/react';
@@ -58,6 +59,14 @@ export default function EditorDialogs(props: Props) {
     };
     const typed = rich ? (place.link ?? place.selected) : (source?.selected() ?? '');
     return <LinkDialog typed={typed} onLink={link} onClose={onClose} />;
+  }
+  if (asked === 'attachment') {
+    const put = (file: TextFile): void => {
+      if (rich) rich.insertFile(file);
+      else source?.insert(`\n\n${fileMarkdown(file)}\n\n`);
+      (rich ?? source)?.focus();
+    };
+    return <AttachmentDialog onTaken={put} onClose={onClose} />;
   }
   if (asked !== 'picture') return null;
   const next = (): void => {

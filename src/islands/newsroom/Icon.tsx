@@ -11,6 +11,7 @@ export const EDITOR_ICONS = [
   'info',
   'link',
   'image',
+  'paperclip',
   'undo-2',
   'redo-2',
   'circle-question-mark',

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { LinkDialog } from '#islands/newsroom/LinkField.tsx';
-import Tools, { type Ask } from '#islands/newsroom/Toolbar.tsx';
+import Tools from '#islands/newsroom/Toolbar.tsx';
+import type { Ask } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import RichField from '#islands/newsroom/RichField.tsx';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import {

@@ -4,6 +4,7 @@ import SourceField, { type TextStore, type TextSurface } from '#islands/newsroom
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { sendPicture } from '#lib/content/newsroom/pictures/picture-calls.client.ts';
 import {
+  type Ask,
   NOWHERE,
   type Place,
   type RichOptions,
@@ -11,7 +12,6 @@ import {
   type SlashMenu,
   type SlashItem,
 } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
-import type { Ask } from '#islands/newsroom/Toolbar.tsx';
 
 interface Props {
   /** Followed as it is set: an effect would be late, and put back what was typed since. */

@@ -1,4 +1,4 @@
-import type { Ask } from '#islands/newsroom/Toolbar.tsx';
+import type { Ask } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import Icon from '#islands/newsroom/Icon.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReadableAtom } from 'nanostores';
@@ -107,6 +107,8 @@ const SAMPLES: [string, string][] = [
   ['> 引用', '引用的话'],
   ['| 列一 | 列二 |', '表格，第二行写 | --- | --- |'],
   [':::tip[标题]', '提示框，以单独一行 ::: 结束；另有 note、warning、danger'],
+  ['10:sup[6]，H:sub[2]O', '上标、下标'],
+  ['::file[名称]{…}', '附件，用“插入附件”写入'],
   ['按一次回车', '换行'],
   ['空一行', '另起一段'],
 ];
@@ -119,8 +121,11 @@ export function HelpRow({ onAsk }: { onAsk: (what: Ask) => void }) {
         <button type="button" className="text-button" onClick={() => onAsk('link')}>
           插入链接
         </button>
-        <button type="button" className="text-button mr-2" onClick={() => onAsk('picture')}>
+        <button type="button" className="text-button" onClick={() => onAsk('picture')}>
           插入图片
+        </button>
+        <button type="button" className="text-button mr-2" onClick={() => onAsk('attachment')}>
+          插入附件
         </button>
         按一次回车换行，空一行另起一段；行首写 <code>##</code> 加空格是标题，写 <code>-</code> 加空格是列表。
         <button type="button" className="text-button align-middle" popoverTarget="crib-sheet">

@@ -2,13 +2,16 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import Icon, { type IconName } from '#islands/newsroom/Icon.tsx';
 import { useInBrowser } from '#islands/parts/hooks.ts';
 import {
+  type Ask,
+  canStand,
+  isAsk,
   type Place,
   type RichOptions,
   type RichText,
   type Tool,
   TOOL_KEYS,
 } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
-import { LONGEST_ALT } from '#lib/content/newsroom/text.rules.ts';
+import { LONGEST_ALT, LONGEST_FILE_NAME } from '#lib/content/newsroom/text.rules.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
 import { SHOWN_WORDS, type ShownWidth } from '#lib/platform/markdown/pictures.rules.ts';
 
@@ -32,8 +35,8 @@ const FIRST_OF_GROUP =
  */
 export default function Tools({ children, ...props }: Props & { children?: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
-  const { inTable, notice, picture, link } = props.place;
-  const here = [inTable, notice !== null, picture !== null, link !== null].join();
+  const { inTable, notice, picture, file, link } = props.place;
+  const here = [inTable, notice !== null, picture !== null, file !== null, link !== null].join();
   useEffect(() => void row.current?.scrollTo({ left: 0 }), [here]);
   return (
     <>
@@ -76,7 +79,7 @@ function Toolbar({ rich, place, without, onAsk }: Props) {
       className="flex min-w-0 flex-1 flex-wrap items-center gap-0.5 px-4 py-1 max-lg:basis-full max-lg:[&_svg]:hidden max-md:flex-none max-md:flex-nowrap max-md:px-2"
       onKeyDown={onKeyDown}
     >
-      {TOOLBAR.filter(({ does }) => does !== without).map(({ label, icon, does, isFirst }, at) => (
+      {TOOLBAR.filter(({ does }) => canStand(does, without)).map(({ label, icon, does, isFirst }, at) => (
         <button
           key={label}
           type="button"
@@ -84,13 +87,13 @@ function Toolbar({ rich, place, without, onAsk }: Props) {
           title={titleOf(label, does)}
           tabIndex={at === stop ? 0 : -1}
           aria-disabled={!rich}
-          aria-pressed={does === 'link' || does === 'picture' ? undefined : place.on.has(does)}
+          aria-pressed={isAsk(does) ? undefined : place.on.has(does)}
           onFocus={() => setStop(at)}
           // the text keeps its selection
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             if (!rich) return;
-            if (does === 'link' || does === 'picture') onAsk(does);
+            if (isAsk(does)) onAsk(does);
             else rich.run(does);
           }}
         >
@@ -101,9 +104,6 @@ function Toolbar({ rich, place, without, onAsk }: Props) {
     </div>
   );
 }
-
-/** What a tool may ask the editor's page to show. */
-export type Ask = 'link' | 'picture';
 
 interface ToolbarItem {
   label: string;
@@ -125,6 +125,7 @@ const TOOLBAR: readonly ToolbarItem[] = [
   { label: '表格', icon: 'table', does: 'table', isFirst: true },
   { label: '链接', icon: 'link', does: 'link' },
   { label: '图片', icon: 'image', does: 'picture' },
+  { label: '附件', icon: 'paperclip', does: 'attachment' },
   { label: '撤销', icon: 'undo-2', does: 'undo', isFirst: true },
   { label: '重做', icon: 'redo-2', does: 'redo' },
 ];
@@ -152,7 +153,7 @@ const TABLE: readonly [Tool, string][] = [
 
 /** What can be done where the caret is: rows of a table, a notice's kind and title, a link's address, a picture's words. */
 function PlaceRow({ rich, place, onAsk }: Props) {
-  const { inTable, notice, picture, link } = place;
+  const { inTable, notice, picture, file, link } = place;
   const button = (tool: Tool, words: string) => (
     <button
       key={tool}
@@ -164,7 +165,7 @@ function PlaceRow({ rich, place, onAsk }: Props) {
       {words}
     </button>
   );
-  const isPlain = !inTable && !notice && !picture && link === null;
+  const isPlain = !inTable && !notice && !picture && !file && link === null;
   return (
     <div
       role="group"
@@ -234,6 +235,21 @@ function PlaceRow({ rich, place, onAsk }: Props) {
             ))}
           </select>
           {button('deletePicture', '删除图片')}
+        </div>
+      )}
+      {file && (
+        <div className={GROUP}>
+          <label className={GROUP}>
+            附件名称
+            <input
+              className="field h-8! w-64! max-md:w-48!"
+              placeholder="读者看到、保存时用的文件名"
+              maxLength={LONGEST_FILE_NAME}
+              value={file.name}
+              onChange={(event) => rich?.nameFile(event.currentTarget.value)}
+            />
+          </label>
+          {button('deletePicture', '删除附件')}
         </div>
       )}
       {link !== null && (

@@ -69,6 +69,7 @@ export const articles = concept({
     article_vote_reason: 'house',
     article_picture: 'house',
     article_picture_size: 'house',
+    article_file: 'house',
     article_preview: 'house',
   }),
   rooms: ['content/newsroom'],
@@ -130,6 +131,10 @@ export const articles = concept({
     newsroom: {
       every: TEN_MINUTES_MS,
       run: async () => (await import('#lib/content/newsroom/open-article.service.ts')).sweepNewsroom,
+    },
+    article_files: {
+      every: HOUR_MS,
+      run: async () => (await import('#lib/content/newsroom/files/article-files.service.ts')).sweepFiles,
     },
   },
 });

@@ -1,3 +1,4 @@
+import type { FileKind } from '#lib/platform/markdown/files.rules.ts';
 import type { Generated, Insertable } from 'kysely';
 import type { ArticleState } from './articles.rules.ts';
 import type { VoteReason } from './votes.rules.ts';
@@ -123,6 +124,19 @@ interface ArticlePictureSizeTable {
   bytes: Uint8Array;
 }
 
+/** A file that articles offer to save, by what its bytes come to. */
+interface ArticleFileTable {
+  id: Generated<number>;
+  key: string;
+  kind: FileKind;
+  /** bytes */
+  size: number;
+  bytes: Uint8Array;
+  /** Null for files that came with an import. */
+  created_by: number | null;
+  created_at: number;
+}
+
 /** A link by which a colleague reads the newest saved text; the token itself is not kept. */
 export interface ArticlePreviewTable {
   token_hash: string;
@@ -146,5 +160,6 @@ export interface ArticleTables {
   article_vote_reason: ArticleVoteReasonTable;
   article_picture: ArticlePictureTable;
   article_picture_size: ArticlePictureSizeTable;
+  article_file: ArticleFileTable;
   article_preview: ArticlePreviewTable;
 }

@@ -131,6 +131,11 @@ export const savedPictureAnswer = z
   .object({ url, markdown: z.string(), width: z.int(), height: z.int() })
   .meta({ id: 'SavedPicture' });
 
+/** A file that was taken in for articles to offer; `size` in bytes. */
+export const savedFileAnswer = z
+  .object({ url, name: z.string(), size: z.int(), markdown: z.string() })
+  .meta({ id: 'SavedFile' });
+
 /** How a file's text differs from the newest of its article; null where it does not, or in all is too much to send. */
 const importedTexts = z
   .object({ before: z.object(text), after: z.object(text) })

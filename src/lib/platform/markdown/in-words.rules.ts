@@ -1,5 +1,6 @@
 import type { Nodes, Parents } from 'mdast';
 import { toString } from 'mdast-util-to-string';
+import { fileFacts, fileOfDirective } from '#lib/platform/markdown/files.rules.ts';
 import { readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { NOTICES, RAISED } from '#lib/platform/markdown/notices.rules.ts';
 import { shownWidth, SHOWN_WORDS } from '#lib/platform/markdown/pictures.rules.ts';
@@ -66,6 +67,10 @@ export function inWords(body: string): string {
       case 'emphasis':
       case 'delete':
         return `〔${LOOKS[node.type]}：${all(node)}〕`;
+      case 'leafDirective': {
+        const offered = fileOfDirective(node);
+        return offered ? `〔附件“${offered.name}”，${fileFacts(offered.file)}〕` : source(node);
+      }
       case 'textDirective':
         return `〔${RAISED[node.name] ?? node.name}：${all(node)}〕`;
       case 'blockquote':

@@ -69,12 +69,12 @@ const schema: Schema = {
     'input',
   ],
   attributes: {
-    a: ['href', 'title', ['id', /^fn-/], ['ariaLabel', /^回到正文/]],
+    a: ['href', 'title', 'download', ['id', /^fn-/], ['ariaLabel', /^回到正文/]],
     h2: ['dataFootnotes'],
     li: [['id', /^fn-/]],
     img: ['src', 'alt'],
     aside: [['dataNotice', 'note', 'tip', 'warning', 'danger']],
-    p: ['dataNoticeTitle'],
+    p: ['dataNoticeTitle', ['dataFile', 'pdf', 'docx', 'xlsx', 'zip']],
     ol: ['start'],
     td: ['align'],
     th: ['align'],
@@ -150,7 +150,7 @@ export function renderTree(parsed: Root): RenderedMarkdown {
 const HAN_PER_MINUTE = 400;
 const WORDS_PER_MINUTE = 200;
 
-const BLOCKS = new Set(['paragraph', 'heading', 'tableCell', 'code']);
+const BLOCKS = new Set(['paragraph', 'heading', 'tableCell', 'code', 'leafDirective']);
 
 /** The words of an article (`parseMarkdown`) without its Markdown, blocks on lines of their own: for search and excerpts. */
 export function plainText(tree: Root): string {

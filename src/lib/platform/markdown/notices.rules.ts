@@ -1,5 +1,11 @@
 import type { Nodes, Root } from 'mdast';
-import type { ContainerDirective, Directives } from 'mdast-util-directive';
+import type { ContainerDirective, Directives, LeafDirective } from 'mdast-util-directive';
+import {
+  type FileAddress,
+  fileFacts,
+  fileOfDirective,
+  type TextFile,
+} from '#lib/platform/markdown/files.rules.ts';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 
@@ -15,7 +21,7 @@ export const NOTICES: Record<string, string> = {
 export const RAISED: Record<string, string> = { sup: '上标', sub: '下标' };
 
 /**
- * Turns `:::tip` blocks into asides, and `:sup[…]`, `:sub[…]` into what they say. Everything else that looks like a directive (`9:00`, `1:a`) is what it was:
+ * Turns `:::tip` blocks into asides, `::file[…]` into what saves a file, and `:sup[…]`, `:sub[…]` into what they say. Everything else that looks like a directive (`9:00`, `1:a`) is what it was:
  * text. Changes the tree it is given.
  */
 export function readNotices(tree: Root, source: string): Root {
@@ -26,6 +32,11 @@ export function readNotices(tree: Root, source: string): Root {
     }
     if (node.type === 'textDirective' && Object.hasOwn(RAISED, node.name) && node.children.length > 0) {
       node.data = { hName: node.name };
+      return undefined;
+    }
+    const offered = node.type === 'leafDirective' ? fileOfDirective(node) : null;
+    if (node.type === 'leafDirective' && offered) {
+      node.data = offeredFile(offered);
       return undefined;
     }
     if (!isDirective(node) || !parent || at === undefined) return undefined;
@@ -42,6 +53,21 @@ export function readNotices(tree: Root, source: string): Root {
 
 const isDirective = (node: Nodes): node is Directives =>
   node.type === 'textDirective' || node.type === 'leafDirective' || node.type === 'containerDirective';
+
+/** A link that saves a file under its name, with what it is. */
+const offeredFile = ({ url, name, file }: TextFile & { file: FileAddress }): LeafDirective['data'] => ({
+  hName: 'p',
+  hProperties: { dataFile: file.kind },
+  hChildren: [
+    {
+      type: 'element',
+      tagName: 'a',
+      properties: { href: url, download: name },
+      children: [{ type: 'text', value: name }],
+    },
+    { type: 'text', value: `（${fileFacts(file)}）` },
+  ],
+});
 
 function makeNotice(node: ContainerDirective): void {
   const [first] = node.children;

@@ -3,12 +3,13 @@ import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { LinkProblem } from '#lib/content/newsroom/newsroom.rules.ts';
 import { isSchemeless } from '#lib/platform/markdown/decorate.rules.ts';
+import { type FileAddress, fileOfDirective, readFileAddress } from '#lib/platform/markdown/files.rules.ts';
 import { parseMarkdown, renderMarkdown, renderTree } from '#lib/platform/markdown/markdown.rules.ts';
 import { type PictureAddress, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
 /** A link or picture as it stands in a text. */
 interface TextLink {
-  kind: 'link' | 'picture';
+  kind: 'link' | 'picture' | 'file';
   href: string;
   /** What readers press, or what is said of a picture. */
   text: string;
@@ -34,6 +35,8 @@ export interface ReadLinks {
   /** To other sites, mailboxes and telephones; nobody is asked. */
   outside: TextLink[];
   pictures: (TextLink & { picture: PictureAddress })[];
+  /** Files that are offered to save. */
+  files: (TextLink & { file: FileAddress })[];
   /** What `#…` may name in the text. */
   anchors: ReadonlySet<string>;
 }
@@ -47,11 +50,16 @@ export function readLinks(body: string): ReadLinks {
   const tree = parseMarkdown(body);
   const definitions = definitionsOf(tree);
   const anchors = anchorsIn(renderTree(tree).html);
-  const read: ReadLinks = { remarks: [], dead: [], own: [], outside: [], pictures: [], anchors };
+  const read: ReadLinks = { remarks: [], dead: [], own: [], outside: [], pictures: [], files: [], anchors };
   visit(tree, (node) => {
     const line = lineOf(node);
     if (node.type === 'html' && !/^<!--[\s\S]*-->$/.test(node.value.trim())) {
       read.remarks.push({ href: node.value.slice(0, HTML_SHOWN), line, words: 'HTML 不会显示' });
+    }
+    const offered = node.type === 'leafDirective' ? fileOfDirective(node) : null;
+    if (offered) {
+      const { url: href, name: text, file } = offered;
+      read.files.push({ kind: 'file', href, text, line, file });
     }
     const target = targetOf(node, definitions);
     if (!target) return;
@@ -106,8 +114,10 @@ function readPicture(link: TextLink, { dead, pictures }: ReadLinks): void {
   else dead.push({ ...link, words: '只显示在这里上传的图片，其他地址的图片不会显示' });
 }
 
-function readLink(link: TextLink, { dead, own, outside, pictures, anchors }: ReadLinks): void {
+function readLink(link: TextLink, { dead, own, outside, pictures, files, anchors }: ReadLinks): void {
   const { href } = link;
+  const file = readFileAddress(href);
+  if (file) return void files.push({ ...link, file });
   const picture = readPictureAddress(href);
   if (picture) return void pictures.push({ ...link, picture });
   if (href.startsWith('#')) {

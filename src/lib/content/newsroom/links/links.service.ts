@@ -1,3 +1,5 @@
+import { findFileAddresses } from '#lib/content/newsroom/files/article-files.repository.ts';
+import { fileAddress } from '#lib/platform/markdown/files.rules.ts';
 import type { ArticleState } from '#lib/content/articles/articles.rules.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -30,9 +32,11 @@ export interface Arriving {
   byAlias: Map<string, Linked>;
   /** Addresses. */
   pictures: ReadonlySet<string>;
+  /** Addresses of files that come with the texts. */
+  files: ReadonlySet<string>;
 }
 
-const NOTHING: Arriving = { byId: new Map(), byAlias: new Map(), pictures: new Set() };
+const NOTHING: Arriving = { byId: new Map(), byAlias: new Map(), pictures: new Set(), files: new Set() };
 
 /** What else is known of the shop: what comes with the texts, and whether what is at an address is open (zones). */
 interface Around {
@@ -96,6 +100,11 @@ export async function findDeadLinks(
       const isThere = known.pictures.has(address) || arriving.pictures.has(address);
       return isThere ? [] : [{ ...link, words: '没有这张图片，请重新上传' }];
     }),
+    ...read.files.flatMap((link) => {
+      const address = fileAddress(link.file);
+      const isThere = known.files.has(address) || arriving.files.has(address);
+      return isThere ? [] : [{ ...link, words: '没有这个附件，请重新上传' }];
+    }),
     ...read.own.flatMap((link) => {
       const target = targetOf(link);
       const isClosed = target.kind === 'page' && !isOpen(link.href);
@@ -141,6 +150,7 @@ interface Known {
   articles: ReadonlyMap<number, Linked>;
   owners: ReadonlyMap<string, number>;
   pictures: ReadonlySet<string>;
+  files: ReadonlySet<string>;
 }
 
 async function lookUp(db: Db, texts: readonly LinkedText[], arriving: Arriving): Promise<Known> {
@@ -148,12 +158,21 @@ async function lookUp(db: Db, texts: readonly LinkedText[], arriving: Arriving):
   const owners = await findAliasOwners(db, aliasesIn(targets));
   const ids = targets.flatMap((target) => (target.kind === 'article' ? [target.id] : []));
   const keys = texts.flatMap(({ read }) => read.pictures.map((link) => link.picture.key));
-  const [onSale, articles, pictures] = await Promise.all([
+  const fileKeys = texts.flatMap(({ read }) => read.files.map((link) => link.file.key));
+  const [onSale, articles, pictures, files] = await Promise.all([
     findOnSale(db, unique(targets.flatMap((target) => (target.kind === 'goods' ? [target.id] : [])))),
     findLinked(db, unique([...ids, ...owners.values()])),
     findPictureAddresses(db, unique(keys)),
+    findFileAddresses(db, unique(fileKeys)),
   ]);
-  return { arriving, onSale, articles, owners, pictures: new Set(pictures.map(pictureAddress)) };
+  return {
+    arriving,
+    onSale,
+    articles,
+    owners,
+    pictures: new Set(pictures.map(pictureAddress)),
+    files: new Set(files.map(fileAddress)),
+  };
 }
 
 /** Those of some texts of other articles that lead to an article, by its number or one of its short addresses. */

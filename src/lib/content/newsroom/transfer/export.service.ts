@@ -11,23 +11,31 @@ import { textOf } from '#lib/content/newsroom/text.rules.ts';
 import type { ArticleState } from '#lib/content/articles/articles.rules.ts';
 import { topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { findFiles } from '#lib/content/newsroom/files/article-files.repository.ts';
+import { fileAddress } from '#lib/platform/markdown/files.rules.ts';
 import { packZip } from '#lib/platform/zip.server.ts';
 import { pictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
+const FILE = /\/file\/article\/([a-z0-9]{16})-\d/g;
+const FILES_AT_ONCE = 10;
 const PICTURE = /\/picture\/article\/([a-z0-9]{16})-\d/g;
 const PICTURES_AT_ONCE = 200;
 
 /**
- * All articles as Markdown files with the pictures they show, in one archive: `gwzn/17.md` is what readers see,
+ * All articles as Markdown files with the pictures they show and the files they offer, in one archive: `gwzn/17.md` is what readers see,
  * `gwzn/17-due.md` a text that waits for its time, `gwzn/17-newer.md` one that is only saved.
  */
 export async function exportArticles(db: Db): Promise<Uint8Array<ArrayBuffer>> {
   const files = await articleFiles(db);
   const texts = files.map(({ name, file }) => ({ name, content: writeArticleFile(file) }));
-  const keys = new Set(
-    texts.flatMap(({ content }) => [...content.matchAll(PICTURE)].map(([, key = '']) => key)),
-  );
-  return packZip([...texts, ...(await pictureFiles(db, [...keys]))]);
+  const named = (address: RegExp): string[] => [
+    ...new Set(texts.flatMap(({ content }) => [...content.matchAll(address)].map(([, key = '']) => key))),
+  ];
+  return packZip([
+    ...texts,
+    ...(await pictureFiles(db, named(PICTURE))),
+    ...(await offeredFiles(db, named(FILE))),
+  ]);
 }
 
 async function articleFiles(db: Db): Promise<{ name: string; file: ArticleFile }[]> {
@@ -89,6 +97,18 @@ async function pictureFiles(
   for (let at = 0; at < keys.length; at += PICTURES_AT_ONCE) {
     for (const picture of await findPictures(db, keys.slice(at, at + PICTURES_AT_ONCE)))
       files.push({ name: `pictures/${pictureAddress(picture).split('/').at(-1)}`, content: picture.bytes });
+  }
+  return files;
+}
+
+async function offeredFiles(
+  db: Db,
+  keys: readonly string[],
+): Promise<{ name: string; content: Uint8Array }[]> {
+  const files = [];
+  for (let at = 0; at < keys.length; at += FILES_AT_ONCE) {
+    for (const file of await findFiles(db, keys.slice(at, at + FILES_AT_ONCE)))
+      files.push({ name: `files/${fileAddress(file).split('/').at(-1)}`, content: file.bytes });
   }
   return files;
 }

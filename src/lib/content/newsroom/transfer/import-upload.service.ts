@@ -1,3 +1,5 @@
+import { insertFile } from '#lib/content/newsroom/files/article-files.repository.ts';
+import { checkedFile, LARGEST_FILE } from '#lib/content/newsroom/files/article-files.service.ts';
 import {
   insertPicture,
   type PictureSize,
@@ -16,6 +18,7 @@ import { readPicture } from '#lib/people/uploads/read-picture.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fileAddress } from '#lib/platform/markdown/files.rules.ts';
 import {
   type PictureAddress,
   pictureAddress,
@@ -24,13 +27,13 @@ import {
 import { unpackZip, type ZipFile } from '#lib/platform/zip.server.ts';
 
 const MB = 1024 * 1024;
-const LIMITS = { entries: 5000, total: 256 * MB, each: 8 * MB };
+const LIMITS = { entries: 5000, total: 256 * MB, each: LARGEST_FILE };
 const LARGEST_TEXT = MB;
 const NOT_OURS = '不是由编辑器保存的图片，请在编辑器里上传。';
 
 const bad = (words: string): ShopError => new ShopError('invalid_form', words);
 
-/** A Markdown file, or an archive of them with their pictures. */
+/** A Markdown file, or an archive of them with their pictures and the files they offer. */
 export interface Upload {
   name: string;
   bytes: Uint8Array;
@@ -43,16 +46,17 @@ export interface NamedFile {
 }
 
 /**
- * Reads the texts of an upload, in the order in which they have to be taken in; pictures are taken in on the way. What
+ * Reads the texts of an upload, in the order in which they have to be taken in; pictures and files are taken in on the way. What
  * cannot be is a line of `problems`, its file first.
  */
 export async function readUpload(
   db: Db,
   { upload, writer, isDry }: { upload: Upload; writer: Writer; isDry: boolean },
   now: number,
-): Promise<{ files: NamedFile[]; pictures: Set<string>; problems: string[] }> {
+): Promise<{ files: NamedFile[]; pictures: Set<string>; offered: Set<string>; problems: string[] }> {
   const files: NamedFile[] = [];
   const pictures = new Set<string>();
+  const offered = new Set<string>();
   const problems: string[] = [];
   for await (const { name, bytes, problem } of filesOf(upload)) {
     try {
@@ -61,12 +65,14 @@ export async function readUpload(
       else if (picture) {
         await importPicture(db, writer, { picture, bytes, isDry }, now);
         pictures.add(pictureAddress(picture));
+      } else if (name.startsWith('files/')) {
+        offered.add(await importFile(db, writer, { name, bytes, isDry }, now));
       } else files.push({ name, file: readText(name, bytes) });
     } catch (error) {
       problems.push(problemOf(name, error));
     }
   }
-  return { files: inOrder(files, problems), pictures, problems };
+  return { files: inOrder(files, problems), pictures, offered, problems };
 }
 
 async function* filesOf({ name, bytes }: Upload): AsyncGenerator<ZipFile> {
@@ -76,7 +82,7 @@ async function* filesOf({ name, bytes }: Upload): AsyncGenerator<ZipFile> {
 }
 
 function readText(name: string, bytes: Uint8Array): ArticleFile {
-  if (!/\.(md|markdown)$/i.test(name)) throw bad('不是文章（.md）或文章的图片。');
+  if (!/\.(md|markdown)$/i.test(name)) throw bad('不是文章（.md）或文章的图片、附件。');
   if (bytes.byteLength > LARGEST_TEXT) throw bad('文件过大。');
   let text;
   try {
@@ -135,6 +141,29 @@ async function importPicture(
     const subject = `picture:${picture.key}`;
     await recordAudit(trx, { actorId: writer.id, action: 'picture.add', subject, detail: '导入', at: now });
   });
+}
+
+/**
+ * Takes a file in as it was exported: just the bytes its name stands for, checked as at an upload. One that is there
+ * already stays. Returns its address. Throws `invalid_form`; with `isDry` nothing is kept.
+ */
+async function importFile(
+  db: Db,
+  writer: Writer,
+  { name, bytes, isDry }: { name: string; bytes: Uint8Array; isDry: boolean },
+  now: number,
+): Promise<string> {
+  const file = await checkedFile(bytes);
+  const address = fileAddress(file);
+  if (address.split('/').at(-1) !== name.slice('files/'.length))
+    throw bad('附件与文件名不符，请用导出的原文件，或在编辑器里上传。');
+  if (isDry) return address;
+  await change(db, async (trx) => {
+    if (!(await insertFile(trx, { ...file, bytes, createdBy: null }, now))) return;
+    const subject = `file:${file.key}`;
+    await recordAudit(trx, { actorId: writer.id, action: 'file.add', subject, detail: '导入', at: now });
+  });
+  return address;
 }
 
 async function withSizes(

@@ -74,8 +74,15 @@ export async function importArticles(
   if (!(await takeLease(db, { name: LEASE, holder, until: now + LEASE_MS }, now)))
     throw new ShopError('conflict', '另一次导入还在进行，请稍后再试。');
   try {
-    const { files, pictures, problems } = await readUpload(db, { upload, writer, isDry }, now);
-    const plan = { writer, isDry, isForced, overwrite, arriving: arrivingOf(files, pictures), now };
+    const { files, pictures, offered, problems } = await readUpload(db, { upload, writer, isDry }, now);
+    const plan = {
+      writer,
+      isDry,
+      isForced,
+      overwrite,
+      arriving: { ...arrivingOf(files), pictures, files: offered },
+      now,
+    };
     const taken: Taken[] = [];
     if (isDry)
       await change(db, async (trx, touch) => {
@@ -96,7 +103,7 @@ export async function importArticles(
 }
 
 /** What other files link to: the articles that will be there with them, as readers will see them. */
-function arrivingOf(files: readonly NamedFile[], pictures: ReadonlySet<string>): Arriving {
+function arrivingOf(files: readonly NamedFile[]): Pick<Arriving, 'byId' | 'byAlias'> {
   const byId = new Map<number, ArticleFile>();
   const byAlias = new Map<string, ArticleFile>();
   for (const { file } of files) {
@@ -105,7 +112,7 @@ function arrivingOf(files: readonly NamedFile[], pictures: ReadonlySet<string>):
     for (const alias of file.redirects) if (!byAlias.has(alias)) byAlias.set(alias, file);
     if (file.alias !== null) byAlias.set(file.alias, file);
   }
-  return { byId, byAlias, pictures };
+  return { byId, byAlias };
 }
 
 /** The files of one article together: all are compared with what it was before the first of them. */

@@ -26,6 +26,7 @@ export const UNPREPARED = [
   '/dzht*',
   '/dzfp*',
   '/picture/*',
+  '/file/*',
   '/login*',
   '/register*',
   '/forget*',

@@ -36,6 +36,32 @@ export function sendUploadedPicture(bytes: Uint8Array | null): Response {
   });
 }
 
+const DOCUMENT_TYPES = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+} as const;
+
+/**
+ * Sends a document whose address names its bytes, only ever to be saved, under the name that the link to it gives; null
+ * is 404.
+ */
+export function sendDocument(
+  file: { bytes: Uint8Array; kind: keyof typeof DOCUMENT_TYPES } | null,
+): Response {
+  if (!file) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+  return new Response(new Uint8Array(file.bytes), {
+    headers: {
+      'content-type': DOCUMENT_TYPES[file.kind],
+      'content-disposition': 'attachment',
+      'cache-control': FOR_EVER,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
 /**
  * Sends a document whose address names its bytes, to be read in the browser and kept for ever; null is 404. Nothing in
  * it may run, load or be framed, whatever the check at its upload has missed. There is no `sandbox` among it: browsers

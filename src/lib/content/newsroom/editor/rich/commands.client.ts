@@ -15,6 +15,7 @@ import type { Place, Tool } from '#lib/content/newsroom/editor/rich/rich-text.ru
 import { waitingIn } from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 import { dropColumn, dropRow } from '#lib/content/newsroom/editor/rich/table-keys.client.ts';
+import type { TextFile } from '#lib/platform/markdown/files.rules.ts';
 import { shownWidth, type TextPicture } from '#lib/platform/markdown/pictures.rules.ts';
 
 const { nodes, marks } = schema;
@@ -117,6 +118,25 @@ export const newPicture =
     return true;
   };
 
+/** A file on its own, with a paragraph after it where writing goes on. */
+export const newFile =
+  ({ url, name }: TextFile): Command =>
+  (state, dispatch) => {
+    const block = nodes.attachment.create({ src: url, name });
+    const put = putBlock(state, block);
+    // in a table or a code block there is no room for it: it follows that
+    const after = state.selection.$from.after(1);
+    const tr = put?.tr ?? state.tr.insert(after, block);
+    const from = put?.from ?? after;
+    tr.insert(from + 1, nodes.paragraph.create());
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, from + 2)).scrollIntoView());
+    return true;
+  };
+
+/** The file that is selected in the text. */
+export const fileOf = ({ selection }: EditorState): Node | null =>
+  selection instanceof NodeSelection && selection.node.type === nodes.attachment ? selection.node : null;
+
 /** What stands for a picture in the text, where one is selected. */
 export const pictureOf = ({ selection }: EditorState): Node | null =>
   selection instanceof NodeSelection && /^(?:image|figure)$/.test(selection.node.type.name)
@@ -204,6 +224,7 @@ export function placeOf(state: EditorState): Place {
     ['notice', notice !== undefined],
   ];
   const picked = pictureOf(state);
+  const file = fileOf(state);
   return {
     on: new Set(on.filter(([, is]) => is).map(([tool]) => tool)),
     inTable: isInTable(state),
@@ -213,6 +234,7 @@ export function placeOf(state: EditorState): Place {
       caption: picked.isInline ? null : String(picked.attrs['caption']),
       width: shownWidth(String(picked.attrs['src'])),
     },
+    file: file && { name: String(file.attrs['name']) },
     pictures: waitingIn(state),
     link: linkAround(state)?.href ?? null,
     selected: doc.textBetween(from, to, ' '),

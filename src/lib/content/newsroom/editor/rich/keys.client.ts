@@ -19,7 +19,13 @@ import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-li
 import { type Command, Plugin } from 'prosemirror-state';
 import { isInTable } from 'prosemirror-tables';
 import { around, COMMANDS } from '#lib/content/newsroom/editor/rich/commands.client.ts';
-import { type RichOptions, type Tool, TOOL_KEYS } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import {
+  type Ask,
+  isAsk,
+  type RichOptions,
+  type Tool,
+  TOOL_KEYS,
+} from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 import { CELL_KEYS } from '#lib/content/newsroom/editor/rich/table-keys.client.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
@@ -100,10 +106,9 @@ export function keyPlugins(onAsk: RichOptions['onAsk']): Plugin[] {
     (command: Command): Command =>
     (state, dispatch, view) =>
       !isLeaving && command(state, dispatch, view);
-  const tools = Object.entries(TOOL_KEYS).map(([tool, key]): [string, Command] => [
-    key,
-    tool === 'link' || tool === 'picture' ? () => (onAsk(tool), true) : COMMANDS[tool as Tool],
-  ]);
+  const tools = (Object.entries(TOOL_KEYS) as [Tool | Ask, string][]).map(
+    ([tool, key]): [string, Command] => [key, isAsk(tool) ? () => (onAsk(tool), true) : COMMANDS[tool]],
+  );
   const watch = new Plugin({
     props: {
       handleKeyDown: (_view, { key }) => {

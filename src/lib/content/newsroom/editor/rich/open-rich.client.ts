@@ -1,11 +1,13 @@
 import { history } from 'prosemirror-history';
-import { DOMParser as RichParser, Slice } from 'prosemirror-model';
+import { type Attrs, DOMParser as RichParser, Slice } from 'prosemirror-model';
 import { EditorState, NodeSelection, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import {
   around,
   COMMANDS,
   linkAround,
+  fileOf,
+  newFile,
   newPicture,
   pictureOf,
   placeOf,
@@ -16,9 +18,15 @@ import { cleanPasted } from '#lib/content/newsroom/editor/rich/paste-html.client
 import { sendAll, takeOut, waitingIn } from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';
 import { docOf, readText, type ReadText } from '#lib/content/newsroom/editor/rich/read-rich.rules.ts';
 import { picturesInRtf } from '#lib/content/newsroom/editor/rich/rtf-pictures.rules.ts';
-import type { RichOptions, RichText, SlashItem } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import {
+  isAsk,
+  type RichOptions,
+  type RichText,
+  type SlashItem,
+} from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 import { slashMenu } from '#lib/content/newsroom/editor/rich/slash.client.ts';
+import { placeInDoc, placeOfAddress } from '#lib/content/newsroom/editor/rich/text-places.rules.ts';
 import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts';
 import { inShownWidth } from '#lib/platform/markdown/pictures.rules.ts';
 import { picturesIn } from '#lib/content/newsroom/pictures/picture-calls.client.ts';
@@ -51,7 +59,7 @@ export function openRich(
 
   const pick = (item: SlashItem): void => {
     slash.take(view);
-    if (item.does === 'link' || item.does === 'picture') options.onAsk(item.does);
+    if (isAsk(item.does)) options.onAsk(item.does);
     else COMMANDS[item.does](view.state, view.dispatch, view);
   };
   const slash = slashMenu(options, pick);
@@ -218,11 +226,8 @@ export function openRich(
       run((state) => {
         const picture = pictureOf(state);
         if (!picture) return null;
-        const { from } = state.selection;
         const src = String(picture.attrs['src']);
-        const attrs = { ...picture.attrs, ...words, src: width ? inShownWidth(src, width) : src };
-        const tr = state.tr.setNodeMarkup(from, null, attrs);
-        return tr.setSelection(NodeSelection.create(tr.doc, from));
+        return setMarkup(state, { ...picture.attrs, ...words, src: width ? inShownWidth(src, width) : src });
       }),
     setLink: (url, words) =>
       run((state) => {
@@ -236,6 +241,12 @@ export function openRich(
           : state.tr.removeMark(from, to, marks.link).addMark(from, to, mark);
       }),
     insertPicture: (picture) => void newPicture(picture)(view.state, view.dispatch),
+    insertFile: (file) => void newFile(file)(view.state, view.dispatch),
+    nameFile: (name) =>
+      run((state) => {
+        const file = fileOf(state);
+        return file && setMarkup(state, { ...file.attrs, name });
+      }),
     goTo: (address) => {
       const found = placeOfAddress(view.state, address);
       if (!found) return false;
@@ -256,6 +267,12 @@ export function openRich(
   };
 }
 
+/** Gives what is selected other attributes; it stays selected. */
+function setMarkup({ selection: { from }, tr }: EditorState, attrs: Attrs): Transaction {
+  tr.setNodeMarkup(from, null, attrs);
+  return tr.setSelection(NodeSelection.create(tr.doc, from));
+}
+
 function holdsPictures({ content }: Slice): boolean {
   let found = false;
   content.descendants((node) => {
@@ -266,30 +283,3 @@ function holdsPictures({ content }: Slice): boolean {
 
 const plainLines = (text: string) =>
   text.split(/\r\n?|\n/).map((line) => nodes.paragraph.create(null, line ? schema.text(line) : null));
-
-/** Where in the document a place of its source is, as nearly as can be said. */
-function placeInDoc({ doc }: EditorState, { blocks, gaps }: ReadText, offset: number) {
-  let [start, pos] = [0, 0];
-  for (const [at, { source, node }] of blocks.entries()) {
-    start += gaps[at]?.length ?? 0;
-    if (offset <= start + source.length || at === blocks.length - 1)
-      return doc.resolve(pos + 1 + Math.max(0, Math.min(offset - start, node.content.size)));
-    start += source.length;
-    pos += node.nodeSize;
-  }
-  return doc.resolve(0);
-}
-
-function placeOfAddress({ doc }: EditorState, address: string): TextSelection | NodeSelection | null {
-  let found: TextSelection | NodeSelection | null = null;
-  doc.descendants((node, pos) => {
-    if (found) return false;
-    if (node.attrs['src'] === address) found = NodeSelection.create(doc, pos);
-    if (node.marks.some(({ attrs }) => attrs['href'] === address))
-      found = TextSelection.create(doc, pos, pos + node.nodeSize);
-    if (node.type === nodes.opaque && String(node.attrs['source']).includes(address))
-      found = NodeSelection.create(doc, pos);
-    return true;
-  });
-  return found;
-}

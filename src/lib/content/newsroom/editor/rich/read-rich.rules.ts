@@ -3,6 +3,7 @@ import { type Attrs, Fragment, type Mark, type Node } from 'prosemirror-model';
 import { visit, EXIT } from 'unist-util-visit';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 import { cutBlocks } from '#lib/platform/markdown/blocks.rules.ts';
+import { fileOfDirective } from '#lib/platform/markdown/files.rules.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
 import { pictureAlone } from '#lib/platform/markdown/pictures.rules.ts';
 
@@ -76,7 +77,7 @@ function isKnown(block: RootContent): boolean {
     known =
       node.type === 'containerDirective'
         ? node.data?.hName === 'aside'
-        : node.type === 'textDirective'
+        : node.type === 'textDirective' || node.type === 'leafDirective'
           ? node.data?.hName !== undefined
           : KNOWN.has(node.type) && !(node.type === 'heading' && hasLines(node));
     return known ? undefined : EXIT;
@@ -130,6 +131,12 @@ export function blockNode(node: Root | RootContent): Node {
     case 'code': {
       const info = [node.lang, node.meta].filter(Boolean).join(' ');
       return nodes.code_block.create({ info }, node.value ? schema.text(node.value) : null);
+    }
+    case 'leafDirective': {
+      const offered = fileOfDirective(node);
+      return offered
+        ? nodes.attachment.create({ src: offered.url, name: offered.name })
+        : nodes.paragraph.create();
     }
     case 'thematicBreak':
       return nodes.horizontal_rule.create();

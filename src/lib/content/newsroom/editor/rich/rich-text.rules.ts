@@ -1,4 +1,8 @@
+import type { TextFile } from '#lib/platform/markdown/files.rules.ts';
 import type { ShownWidth, TextPicture } from '#lib/platform/markdown/pictures.rules.ts';
+
+/** What the editor's page is asked to show a dialog for. */
+export type Ask = 'link' | 'picture' | 'attachment';
 
 /** What a button above the text, a key or the menu at the caret does to it. */
 export type Tool =
@@ -27,7 +31,7 @@ export type Tool =
   | 'deletePicture';
 
 /** The keys of the tools, as ProseMirror writes them. */
-export const TOOL_KEYS: Partial<Record<Tool | 'link' | 'picture', string>> = {
+export const TOOL_KEYS: Partial<Record<Tool | Ask, string>> = {
   bold: 'Mod-b',
   italic: 'Mod-i',
   sup: 'Mod-.',
@@ -51,6 +55,8 @@ export interface Place {
   notice: { kind: string; title: string } | null;
   /** `caption` is null for a picture within words, which has none. */
   picture: { alt: string; caption: string | null; width: ShownWidth } | null;
+  /** What a file that is selected is called where it is saved; null where none is. */
+  file: { name: string } | null;
   /** Pictures that were pasted and are not in the text yet: on their way, or not taken by the server. */
   pictures: { sending: number; failed: number; names: readonly string[] };
   link: string | null;
@@ -63,6 +69,7 @@ export const NOWHERE: Place = {
   inTable: false,
   notice: null,
   picture: null,
+  file: null,
   pictures: { sending: 0, failed: 0, names: [] },
   link: null,
   selected: '',
@@ -79,8 +86,15 @@ export interface SlashMenu {
 
 export interface SlashItem {
   label: string;
-  does: Tool | 'link' | 'picture';
+  does: Tool | Ask;
 }
+
+/** True for what the editor's page has a dialog for. */
+export const isAsk = (does: Tool | Ask): does is Ask => ['link', 'picture', 'attachment'].includes(does);
+
+/** True for what can stand in a text: one of words alone has neither pictures nor files. */
+export const canStand = (does: Tool | Ask, without: 'picture' | undefined): boolean =>
+  without === undefined || (does !== 'picture' && does !== 'attachment');
 
 /** The text as it is seen, open for writing. */
 export interface RichText {
@@ -93,6 +107,9 @@ export interface RichText {
   /** Links the selection, the link the caret is in, or these words put in at the caret. */
   setLink(url: string, words: string): void;
   insertPicture(picture: TextPicture): void;
+  insertFile(file: TextFile): void;
+  /** Calls the file that is selected something else. */
+  nameFile(name: string): void;
   /** Selects what has this address; false where nothing has. */
   goTo(address: string): boolean;
   pick(item: SlashItem): void;
@@ -102,7 +119,7 @@ export interface RichOptions {
   host: HTMLElement;
   /** What the text is called. */
   label: string;
-  /** What cannot stand in it. */
+  /** `picture`: neither pictures nor files can stand in it. */
   without?: 'picture' | undefined;
   body: string;
   /** Where in the source the caret stood; null to leave the focus alone. */
@@ -112,7 +129,7 @@ export interface RichOptions {
   onUnreadable(): void;
   onPlace(place: Place): void;
   onSlash(menu: SlashMenu | null): void;
-  onAsk(what: 'link' | 'picture'): void;
+  onAsk(what: Ask): void;
   /** Pictures pasted or dropped; the selection is already where they belong. */
   onPictures(pictures: File[]): void;
   /** Sends a picture that came within pasted text; gives its address. */

@@ -1,4 +1,5 @@
 import { type Attrs, type DOMOutputSpec, Schema } from 'prosemirror-model';
+import { attachment } from '#lib/content/newsroom/editor/rich/attachment-node.rules.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
 import { pictureRoom, pictureSources, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
@@ -227,6 +228,7 @@ export const schema = new Schema({
         ...(attrs['caption'] === '' ? [] : [['figcaption', words(attrs, 'caption').trim()] as const]),
       ],
     },
+    attachment,
     opaque: {
       atom: true,
       attrs: { source: {} },

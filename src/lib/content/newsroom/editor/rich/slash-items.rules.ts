@@ -1,4 +1,8 @@
-import type { SlashItem } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
+import {
+  canStand,
+  type RichOptions,
+  type SlashItem,
+} from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 
 /** What the menu at the caret offers, each with its syllables and other words that find it. */
 const ITEMS: readonly (SlashItem & { pinyin: string; also: string })[] = [
@@ -9,6 +13,7 @@ const ITEMS: readonly (SlashItem & { pinyin: string; also: string })[] = [
   { label: '引用', pinyin: 'yin yong', also: 'quote', does: 'quote' },
   { label: '表格', pinyin: 'biao ge', also: 'table', does: 'table' },
   { label: '图片', pinyin: 'tu pian', also: 'image', does: 'picture' },
+  { label: '附件', pinyin: 'fu jian', also: 'file', does: 'attachment' },
   { label: '链接', pinyin: 'lian jie', also: 'link', does: 'link' },
   { label: '提示框', pinyin: 'ti shi kuang', also: 'notice', does: 'notice' },
   { label: '分隔线', pinyin: 'fen ge xian', also: '---', does: 'rule' },
@@ -27,11 +32,11 @@ const soundsOf = (pinyin: string): string[] => {
  * Returns what the words typed after `/` ask for, by label, pinyin, initials (`tsk`) or another word; all without words.
  * An input method parts the syllables it is still composing with `'`.
  */
-export function slashItems(typed: string, without?: SlashItem['does']): readonly SlashItem[] {
+export function slashItems(typed: string, without?: RichOptions['without']): readonly SlashItem[] {
   const words = typed.toLowerCase().replaceAll(/['’]/g, '');
   return ITEMS.filter(
     ({ label, pinyin, also, does }) =>
-      does !== without &&
+      canStand(does, without) &&
       (label.includes(words) ||
         also.includes(words) ||
         soundsOf(pinyin).some((sound) => sound.startsWith(words))),

@@ -6,6 +6,7 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
+import { FILE_DIRECTIVE } from '#lib/platform/markdown/files.rules.ts';
 import { imageTree, phrasing } from '#lib/content/newsroom/editor/rich/phrasing.rules.ts';
 import {
   blockNode,
@@ -151,6 +152,13 @@ function blockTree(node: Node): RootContent {
     }
     case 'figure':
       return { type: 'paragraph', children: [imageTree(node)] };
+    case 'attachment':
+      return {
+        type: 'leafDirective',
+        name: FILE_DIRECTIVE,
+        attributes: { src: String(node.attrs['src']) },
+        children: [{ type: 'text', value: String(node.attrs['name']) }],
+      };
     case 'horizontal_rule':
       return { type: 'thematicBreak' };
     default:

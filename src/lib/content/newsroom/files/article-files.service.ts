@@ -1,0 +1,91 @@
+import {
+  countFilesSince,
+  deleteFiles,
+  findFiles,
+  findFilesBefore,
+  insertFile,
+} from '#lib/content/newsroom/files/article-files.repository.ts';
+import { keyOf } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
+import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { lockMember } from '#lib/people/members/members.service.ts';
+import { documentKind } from '#lib/people/uploads/document.server.ts';
+import { fileName } from '#lib/people/uploads/uploads.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import {
+  type FileAddress,
+  fileAddress,
+  fileMarkdown,
+  readFileAddress,
+} from '#lib/platform/markdown/files.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
+
+/** Bytes of a file of an article at most. */
+export const LARGEST_FILE = 20 * 1024 * 1024;
+export const FILE_TOO_LARGE = '附件不能超过 20 MB，请压缩或分成几个再上传。';
+const MOST_A_DAY = 50;
+/** A file that no text offers is kept so long, ms. */
+const KEPT_UNUSED_MS = 30 * DAY_MS;
+
+/**
+ * Keeps a file for articles to offer, known by its bytes whatever it is called; the same one again is the one there is.
+ * Throws `invalid_form` on the field `file` for what cannot be used, `too_many_requests` over 50 a day.
+ */
+export async function saveFile(
+  db: Db,
+  editor: Member,
+  { bytes, name: given }: { bytes: Uint8Array; name: string },
+  now: number,
+) {
+  await checkFiles(db, editor, now);
+  const file = await checkedFile(bytes);
+  const name = nameOf(given, file);
+  await change(db, async (trx) => {
+    await lockMember(trx, editor.id);
+    await checkFiles(trx, editor, now);
+    if (!(await insertFile(trx, { ...file, bytes, createdBy: editor.id }, now))) return;
+    const subject = `file:${file.key}`;
+    await recordAudit(trx, { actorId: editor.id, action: 'file.add', subject, detail: name, at: now });
+  });
+  const url = fileAddress(file);
+  return { url, name, size: file.size, markdown: fileMarkdown({ url, name }) };
+}
+
+/** Returns the address of a file by its bytes. Throws `invalid_form` on the field `file` for what cannot be offered. */
+export async function checkedFile(bytes: Uint8Array): Promise<FileAddress> {
+  if (bytes.byteLength > LARGEST_FILE) throw fieldError('file', FILE_TOO_LARGE);
+  const kind = await documentKind(bytes, 'file');
+  return { key: keyOf(bytes), size: bytes.byteLength, kind };
+}
+
+/** The name a file was given, with the ending of what it is. */
+function nameOf(given: string, { kind }: FileAddress): string {
+  const plain = fileName(given).replace(/\.(?:pdf|docx|xlsx|zip)$/i, '') || '附件';
+  return fileName(`${plain}.${kind}`);
+}
+
+/** Throws `too_many_requests` for an editor that has added 50 files within a day. */
+export async function checkFiles(db: Db, editor: Member, now: number): Promise<void> {
+  if ((await countFilesSince(db, editor.id, now - DAY_MS)) < MOST_A_DAY) return;
+  throw new ShopError('too_many_requests', `一天最多上传 ${MOST_A_DAY} 个附件，请明天再试。`);
+}
+
+/** The bytes behind an address of a file; null where there is none of just this size and kind. */
+export async function readFile(
+  db: Db,
+  address: string,
+): Promise<(FileAddress & { bytes: Uint8Array }) | null> {
+  const asked = readFileAddress(address);
+  const [file] = asked ? await findFiles(db, [asked.key]) : [];
+  return file && fileAddress(file) === address ? file : null;
+}
+
+/** Removes files that were added a month ago and that no text of an article offers, none of its old versions either. */
+export async function sweepFiles(db: Db, now: number): Promise<void> {
+  const { keys, texts } = await findFilesBefore(db, now - KEPT_UNUSED_MS);
+  const unused = keys.filter((key) => !texts.some((text) => text.includes(`/file/article/${key}-`)));
+  if (unused.length > 0) await transact(db, (trx) => deleteFiles(trx, unused));
+}
