@@ -12,7 +12,7 @@ const node = join(root, 'node_modules/.bin/node');
 const UP = { timeout: 15_000, interval: 50 };
 const DIRECT = [node, join(root, 'scripts/start.mjs')];
 
-/** What was started, with all it wrote. */
+/** A process that was started, with all it wrote. */
 interface Started {
   child: ChildProcess;
   text(): string;

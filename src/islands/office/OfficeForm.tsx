@@ -6,7 +6,7 @@ interface Props {
   label: string;
   /** What it is for, to say that it needs scripts: `编辑广告`. */
   task: string;
-  /** What is wrong still, and what was wrong when the form was refused last. */
+  /** Errors that stand still, and all of the last refusal. */
   errors: FieldErrors;
   refusal: FieldErrors;
   onSave: () => void;

@@ -120,7 +120,7 @@ export function useVersionedSaving<Kept extends object, Typed extends object>({
   return {
     ...saving,
     errors,
-    /** What was wrong when the form was refused last. */
+    /** All errors of the last refusal. */
     refusal: saving.errors,
     kept: base.kept,
     /** The two forms to choose from, which differ in what both sides changed; null where nobody was faster. */

@@ -40,7 +40,7 @@ export function useKeptForm(name: string, form: RefObject<HTMLFormElement | null
   };
 }
 
-/** What is wrong with the fields of a form by their names; `onInput` takes back what is said of one that is changed. */
+/** Holds the errors of a form by the names of its fields; `onInput` takes back what is said of one that is changed. */
 export function useFieldErrors(first: FieldErrors = {}) {
   const [errors, setErrors] = useState(first);
   const onInput = ({ target }: FormEvent<HTMLFormElement>): void => {

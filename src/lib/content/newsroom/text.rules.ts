@@ -1,8 +1,8 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 
-/** Characters of a picture's words at most. */
-/** Characters of what a file of an article is called at most. */
+/** Characters of the name of an article's file at most. */
 export const LONGEST_FILE_NAME = 80;
+/** Characters of a picture's words at most. */
 export const LONGEST_ALT = 120;
 
 /** Most characters of each part of an article. */

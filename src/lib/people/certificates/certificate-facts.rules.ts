@@ -19,7 +19,7 @@ interface CertificateFacts {
 }
 
 const MEDICINE: readonly ScopeCode[] = ['chem', 'cpm', 'herb', 'bio', 'abx'];
-/** What needs no licence of its own, and comes with the one that the business has. */
+/** Scopes that need no licence of their own, and come with the one that the business has. */
 const EVERYBODYS: readonly ScopeCode[] = ['device1', 'daily'];
 const DRUG_SELLER = [...MEDICINE, ...EVERYBODYS];
 /** A clinic uses devices of every class under its practice licence. */

@@ -2,17 +2,17 @@ import { type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { isPdf, PDF_FAULTS, pdfFault } from '#lib/people/uploads/pdf.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 
-/** What a document is by its bytes. */
+/** A document's kind by its bytes. */
 export type DocumentKind = 'pdf' | 'docx' | 'xlsx' | 'zip';
 
 /** Files of one archive at most. */
 const MOST_ENTRIES = 2000;
-/** What a part of an office document is, by where its main part lies. */
+/** Kinds of office documents by the places of their main parts. */
 const OFFICE = [
   ['docx', 'word/document.xml'],
   ['xlsx', 'xl/workbook.xml'],
 ] as const;
-/** What runs where it is opened. */
+/** Names of files that run where they are opened. */
 const RUNS =
   /\.(?:exe|com|bat|cmd|scr|pif|msi|msp|dll|cpl|lnk|url|hta|jar|js|jse|vbs|vbe|wsf|wsh|ps1|psm1|reg|sh|app|apk|dmg|iso|docm|xlsm|pptm|xlam|chm)$/i;
 

@@ -15,7 +15,7 @@ export const FILE_DIRECTIVE = 'file';
 
 const OWN_FILE = /^\/file\/article\/([a-z0-9]{16})-(\d{1,9})\.(pdf|docx|xlsx|zip)$/;
 
-/** A file of the editors': its key, size (bytes) and kind are in its address, so that a page needs to ask nobody. */
+/** A file of the editors': its key, size (bytes) and kind are in its address, so that a page needs no look-up. */
 export interface FileAddress {
   key: string;
   size: number;
@@ -33,7 +33,7 @@ export const fileAddress = ({ key, size, kind }: FileAddress): string =>
 /** A file as a text offers it. */
 export interface TextFile {
   url: string;
-  /** What it is called where it is saved. */
+  /** The name it is saved under. */
   name: string;
 }
 
@@ -59,5 +59,5 @@ export function fileSize(bytes: number): string {
   return kilobytes < 1000 ? `${Math.ceil(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-/** What readers learn of a file before they save it: `Excel 表格，24 KB`. */
+/** Returns what readers learn of a file before they save it: `Excel 表格，24 KB`. */
 export const fileFacts = ({ kind, size }: FileAddress): string => `${FILE_KINDS[kind]}，${fileSize(size)}`;

@@ -30,9 +30,7 @@ describe('a file that a text offers', () => {
   });
 
   it('brings no attributes of its own', () => {
-    const { html } = renderMarkdown(
-      `::file[清单]{src="${url}" onclick=x target=_self .c #d}`,
-    );
+    const { html } = renderMarkdown(`::file[清单]{src="${url}" onclick=x target=_self .c #d}`);
     expect(html).not.toMatch(/<[^>]*(onclick|target|class|id)=/);
   });
 

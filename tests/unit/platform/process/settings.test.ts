@@ -38,7 +38,7 @@ describe('a setting that cannot be used', () => {
     ['SMS_WEBHOOK_URL', 'sms'],
     ['SMS_WEBHOOK_SECRET', 'short'],
     ['SMTP_URL', 'https://smtp.example.com'],
-    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'no address'],
     ['ALIPAY_PRIVATE_KEY', 'no key'],
     ['ALIPAY_GATEWAY', 'x'],
     ['WECHAT_PLATFORM_KEY', 'no key'],

@@ -28,7 +28,7 @@ const COLUMNS = {
 
 export type GoodsColumns = keyof typeof COLUMNS;
 
-/** What a table may call its first column. */
+/** Names a table may give its first column. */
 const HEAD = /^(?:批准文号|注册证|备案号|条形码|条码|商品|药品|编号|名称|货号)/;
 
 /**

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 /** Marks what stands next to a field only while it is wrong. */
 const ADDED = 'data-said-wrong';
 
-/** What draws its own errors: islands, forms that are saved while they are typed in, codes with check digits. */
+/** Parts of a page that draw their own errors: islands, forms that are saved while they are typed in, codes with check digits. */
 const SAYS_ITSELF = 'astro-island, [data-saves], [data-credit-code], [data-username-check]';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -42,7 +42,7 @@ export interface PastedNumber {
   issuedAt: number;
 }
 
-/** What a table may call its columns. */
+/** Names a table may give its columns. */
 const HEAD = /^(?:申请|发票|订单|单号|编号|序号)/;
 
 /**

@@ -13,7 +13,7 @@ export interface PastedParcel {
   carrier: string;
 }
 
-/** What a table may call its columns. */
+/** Names a table may give its columns. */
 const HEAD = /^(?:订单|单号|运单|快递|物流|承运|编号|序号|order|tracking)/i;
 
 /**

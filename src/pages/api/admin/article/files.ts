@@ -9,7 +9,7 @@ import { savedFileAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fileField } from '#lib/platform/http/call/common.fields.ts';
 
-/** What surrounds the file in a form. */
+/** Bytes of a form around the file. */
 const FORM_BYTES = 16 * 1024;
 
 export const POST = defineCall({

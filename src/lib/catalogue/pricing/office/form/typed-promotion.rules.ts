@@ -163,7 +163,7 @@ export const copyOf = (typed: TypedPromotion): TypedPromotion => ({
   set: { ...typed.set, seen: '' },
 });
 
-/** What a form holds where an error names it: `name`, `tiers.0.reductionYuan`, `goods.17.price`. */
+/** Returns what a form holds where an error names it: `name`, `tiers.0.reductionYuan`, `goods.17.price`. */
 export function typedAt(typed: TypedPromotion, field: string): unknown {
   const [part = '', key = '', name = ''] = field.split('.');
   if (key === '') return fieldOf(typed, part);

@@ -1,7 +1,7 @@
 import type { NodeSpec } from 'prosemirror-model';
 import { fileFacts, readFileAddress } from '#lib/platform/markdown/files.rules.ts';
 
-/** A file that readers may save, drawn as the page draws it; nobody leaves the editor by a press on it. */
+/** A file that readers may save, drawn as the page draws it; a press on it leaves the editor for no page. */
 export const attachment: NodeSpec = {
   group: 'block',
   atom: true,

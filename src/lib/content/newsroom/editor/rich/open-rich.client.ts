@@ -54,7 +54,7 @@ export function openRich(
   let waiting: string | null = null;
   /** Pictures that what is being pasted could not bring along. */
   let leftBehind = 0;
-  /** Those that came beside it. */
+  /** Those that came with it. */
   let carried: readonly (string | null)[] = [];
 
   const pick = (item: SlashItem): void => {

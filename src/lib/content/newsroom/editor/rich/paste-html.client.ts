@@ -13,7 +13,7 @@ export interface Cleaned {
 
 const NEVER =
   'script, style, meta, link, title, base, iframe, frame, object, embed, applet, svg, math, noscript, template, form input, input, button, select, textarea, video, audio, canvas, xml, .Apple-interchange-newline, [hidden], [aria-hidden="true"] > svg';
-/** What Word and WPS call a tracked deletion, and what only comments on the text. */
+/** Marks of Word and WPS for a tracked deletion, and for what only comments on the text. */
 const STRUCK =
   'del[cite], del[datetime], .msoDel, .msocomanchor, .msocomtxt, [data-style*="mso-element:comment" i]';
 const UNSEEN = /display:\s*none|mso-hide:\s*all/i;
@@ -25,7 +25,7 @@ const BLOCKS = 'p, div, section, article, h1, h2, h3, h4, h5, h6, li, blockquote
 /**
  * HTML as Word, WPS, Excel and web pages copy it, in the plain tags the editor's own parser knows: headings, lists,
  * tables, bold, links, pictures. Nothing of it runs or loads: the document has no window. `origin` is the shop's. What was
- * struck out while changes were tracked is left out. `carried`: the pictures that came beside the HTML, null for one that
+ * struck out while changes were tracked is left out. `carried`: the pictures that came with the HTML, null for one that
  * cannot be shown.
  */
 export function cleanPasted(

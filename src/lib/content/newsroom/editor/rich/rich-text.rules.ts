@@ -1,7 +1,7 @@
 import type { TextFile } from '#lib/platform/markdown/files.rules.ts';
 import type { ShownWidth, TextPicture } from '#lib/platform/markdown/pictures.rules.ts';
 
-/** What the editor's page is asked to show a dialog for. */
+/** A dialog that the editor's page is asked to show. */
 export type Ask = 'link' | 'picture' | 'attachment';
 
 /** What a button above the text, a key or the menu at the caret does to it. */
@@ -55,7 +55,7 @@ export interface Place {
   notice: { kind: string; title: string } | null;
   /** `caption` is null for a picture within words, which has none. */
   picture: { alt: string; caption: string | null; width: ShownWidth } | null;
-  /** What a file that is selected is called where it is saved; null where none is. */
+  /** The file that is selected, with its name where it is saved; null where none is. */
   file: { name: string } | null;
   /** Pictures that were pasted and are not in the text yet: on their way, or not taken by the server. */
   pictures: { sending: number; failed: number; names: readonly string[] };

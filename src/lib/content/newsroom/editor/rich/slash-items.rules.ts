@@ -4,7 +4,7 @@ import {
   type SlashItem,
 } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 
-/** What the menu at the caret offers, each with its syllables and other words that find it. */
+/** Entries of the menu at the caret, each with its syllables and other words that find it. */
 const ITEMS: readonly (SlashItem & { pinyin: string; also: string })[] = [
   { label: '大标题', pinyin: 'da biao ti', also: 'h2', does: 'heading' },
   { label: '小标题', pinyin: 'xiao biao ti', also: 'h3', does: 'subheading' },

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
 /** How a form's errors are weighed again. */
 export interface Weighing<Typed> {
-  /** What the form itself finds wrong, without the server, by the same names; it also sees two fields that disagree. */
+  /** Returns what the form itself finds wrong, without the server, by the same names; it also sees two fields that disagree. */
   check?: (typed: Typed) => FieldErrors;
   /** The part of a form that an error names, such as `tiers.0.reductionYuan`; a field by its own name unless given. */
   partOf?: (typed: Typed, field: string) => unknown;

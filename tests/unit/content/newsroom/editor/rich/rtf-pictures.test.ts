@@ -65,7 +65,7 @@ describe('the pictures of an RTF text', () => {
   });
 });
 
-describe('the pictures beside a pasted text', () => {
+describe('the pictures of a pasted text', () => {
   const image = (name: string): string =>
     `<img width=10 height=10 src="file:///C:/Temp/${name}.png" v:shapes="a">`;
   const data = dataOf('image/png', PNG);
