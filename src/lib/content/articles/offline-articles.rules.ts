@@ -55,7 +55,10 @@ export function isOfflineArticle(value: unknown): value is OfflineArticle {
 const TAGS =
   /^(a|aside|b|blockquote|br|button|code|dd|del|div|dl|dt|em|figcaption|figure|h[2-6r]|i|img|input|ins|kbd|li|ol|p|pre|q|rp|rt|ruby|s|samp|span|strike|strong|su[bp]|table|tbody|td|tfoot|th|thead|tr|tt|ul|var)$/;
 const ATTRIBUTES: [names: string, hold: RegExp][] = [
-  ['rel title aria-label data-notice data-notice-title data-file download checked disabled alt sizes loading decoding', /^/],
+  [
+    'rel title aria-label data-notice data-notice-title data-file download checked disabled alt sizes loading decoding',
+    /^/,
+  ],
   ['id popovertarget start width height tabindex', /^[\p{L}\p{N}-]+$/u],
   ['align target role', /^(left|center|right|_blank|region)$/],
   ['type popover popovertargetaction', /^(checkbox|button|auto|hide)$/],
