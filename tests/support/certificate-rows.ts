@@ -1,3 +1,4 @@
+import { creditCheckSign } from '#lib/people/members/credit-code.rules.ts';
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 import type { NewCertificate } from '#lib/people/certificates/certificates.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -46,3 +47,9 @@ export async function putCertificate(
   await db.insertInto('certificate_page').values(page).execute();
   return { id, version: 1 };
 }
+
+/** A credit code that is well formed, by its number. */
+export const creditCodeOf = (number: number): string => {
+  const first = `91320500MA${String(number).padStart(7, '0')}`;
+  return first + creditCheckSign(first);
+};

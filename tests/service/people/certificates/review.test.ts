@@ -55,21 +55,6 @@ describe.each(ENGINES)('the review of certificates on %s', (engine) => {
       ({ title }) => title,
     );
 
-  it.each(['business_licence', 'address_proof', 'device2_record'] as const)(
-    'takes no scope of drugs for %s',
-    async (kind) => {
-      const creditCode = '91350100M000100Y43';
-      const store = await joining({ credit_code: creditCode });
-      const shown = await waiting(store, kind);
-      const number = kind === 'business_licence' ? creditCode : TYPED.number;
-      await expect(approve(shown, ['chem'], { number })).rejects.toMatchObject({
-        code: 'invalid_form',
-        fields: { scope_chem: [expect.stringContaining('不能开通化学药制剂')] },
-      });
-      expect((await rowOf(shown.id)).state).toBe('waiting');
-    },
-  );
-
   it('passes a member with the last certificate it needs, as corrected, and says so once', async () => {
     const store = await joining();
     const shown = await waiting(store);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { submitCertificates } from '#lib/people/certificates/certificates.service.ts';
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
+import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { approveCertificate, rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
 import { settleApplication } from '#lib/people/certificates/review/decision.service.ts';
 import { createCode } from '#lib/people/phone-codes/phone-codes.service.ts';
-import { creditCheckSign } from '#lib/people/members/credit-code.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { memberOfSession } from '#lib/people/members/sessions/session.service.ts';
 import {
@@ -16,18 +16,14 @@ import {
 } from '#lib/people/registration/registration.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { putCertificate } from '#tests/support/certificate-rows.ts';
+import { creditCodeOf, putCertificate } from '#tests/support/certificate-rows.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeMember, memberOf, NOW } from '#tests/support/shop-fixture.ts';
 import { lastCode, otherCode, senderWith } from '#tests/support/messages-sent.ts';
 
 let used = 0;
 const newPhone = (): string => `137${String((used += 1)).padStart(8, '0')}`;
-/** A credit code of nobody yet. */
-const newCreditCode = (): string => {
-  const first = `91320500MA${String((used += 1)).padStart(7, '0')}`;
-  return first + creditCheckSign(first);
-};
+const newCreditCode = (): string => creditCodeOf((used += 1));
 const BROWSER = { address: '198.51.100.1', userAgent: 'test', session: undefined, device: undefined };
 const PASSWORD = 'medicine-7h';
 
@@ -230,12 +226,12 @@ describe.each(ENGINES)('registration on %s', (engine) => {
           authorisation: await put('authorisation', ''),
           food_record: await put('food_record', '食备 3710001'),
         };
-        const typed = { holder: own.company, expires: '2028-06-30', isEndless: false };
-        const licence = { typed: { ...typed, number: creditCode }, scopes: [] };
-        const food = { typed: { ...typed, number: '食备 3710001' }, scopes: ['food' as const] };
+        const term = { holder: own.company, expires: '2028-06-30', isEndless: false };
         await db.updateTable('member').set({ application: 'waiting' }).where('id', '=', id).execute();
-        await approveCertificate(db, operator, { ...shown.business_licence, ...licence }, NOW);
-        await approveCertificate(db, operator, { ...shown.food_record, ...food }, NOW);
+        const approve = (one: (typeof shown)['food_record'], number: string, scopes: ScopeCode[]) =>
+          approveCertificate(db, operator, { ...one, typed: { ...term, number }, scopes }, NOW);
+        await approve(shown.business_licence, creditCode, []);
+        await approve(shown.food_record, '食备 3710001', ['food']);
         await rejectCertificate(db, operator, { ...shown.drug_licence, words: '照片不清晰' }, NOW);
         return { creditCode, shown };
       };
