@@ -1,68 +1,19 @@
-import { type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
-import { isPdf, PDF_FAULTS, pdfFault } from '#lib/people/uploads/pdf.server.ts';
+import type { CleanDocument } from '#lib/people/uploads/clean-document.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
+import { read } from '#lib/platform/readers/read.server.ts';
+import { READ_WITHIN_MS, type Reader } from '#lib/platform/readers/reader.server.ts';
 
-/** A document's kind by its bytes. */
-export type DocumentKind = 'pdf' | 'docx' | 'xlsx' | 'zip';
+/** Checks a document that is offered to others, and takes out of it what is not to be read. */
+export const documentReader: Reader<{ bytes: Uint8Array; field: string }, CleanDocument> = {
+  name: 'document',
+  deadlineMs: READ_WITHIN_MS,
+  tooComplex: () => fieldError('file', '文件过大或过于复杂，请精简后再上传。'),
+  run: async ({ bytes, field }) =>
+    (await import('#lib/people/uploads/clean-document.server.ts')).cleanDocument(bytes, field),
+};
 
-/** Files of one archive at most. */
-const MOST_ENTRIES = 2000;
-/** Kinds of office documents by the places of their main parts. */
-const OFFICE = [
-  ['docx', 'word/document.xml'],
-  ['xlsx', 'xl/workbook.xml'],
-] as const;
-/** Names of files that run where they are opened. */
-const RUNS =
-  /\.(?:exe|com|bat|cmd|scr|pif|msi|msp|dll|cpl|lnk|url|hta|jar|js|jse|vbs|vbe|wsf|wsh|ps1|psm1|reg|sh|app|apk|dmg|iso|docm|xlsm|pptm|xlam|chm)$/i;
-
-const WORDS = {
-  none: '只能上传 PDF、Word（docx）、Excel（xlsx）和 zip 文件；旧格式（doc、xls）请另存为新格式。',
-  broken: '文件打不开，可能已损坏，请重新保存后再上传。',
-  locked: '文件加了密码，读者打不开，请取消密码后再上传。',
-  macros: '文件带有宏，请另存为不带宏的 docx 或 xlsx 再上传。',
-  runs: '压缩包里有程序或脚本，请去掉后再上传：',
-  many: `压缩包里的文件超过 ${MOST_ENTRIES} 个，请分成几个。`,
-} as const;
-
-/**
- * Returns what a document is, whatever its name says: a PDF that only holds pages, an office document without macros, or
- * an archive without programs. Throws `invalid_form` on the field for anything else. Nothing is unpacked.
- */
-export async function documentKind(bytes: Uint8Array, field: string): Promise<DocumentKind> {
-  if (isPdf(bytes)) {
-    const fault = await pdfFault(bytes);
-    if (fault) throw fieldError(field, PDF_FAULTS[fault]);
-    return 'pdf';
-  }
-  // An office document with a password is no archive, but what old formats are.
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw fieldError(field, WORDS.none);
-  const entries = await entriesOf(bytes, field);
-  const names = entries.map(({ filename }) => filename);
-  if (entries.some(({ encrypted }) => encrypted)) throw fieldError(field, WORDS.locked);
-  if (names.some((name) => /(^|\/)vbaProject\.bin$/i.test(name))) throw fieldError(field, WORDS.macros);
-  const runs = names.find((name) => RUNS.test(name));
-  if (runs !== undefined) throw fieldError(field, `${WORDS.runs}${runs.slice(-60)}`);
-  if (!names.includes('[Content_Types].xml')) return 'zip';
-  const office = OFFICE.find(([, main]) => names.includes(main));
-  if (!office) throw fieldError(field, WORDS.none);
-  return office[0];
-}
-
-async function entriesOf(bytes: Uint8Array, field: string): Promise<Entry[]> {
-  const zip = new ZipReader(new Uint8ArrayReader(new Uint8Array(bytes)));
-  const entries: Entry[] = [];
-  try {
-    for await (const entry of zip.getEntriesGenerator({ filenameValidation: 'tolerant' })) {
-      entries.push(entry);
-      if (entries.length > MOST_ENTRIES) break;
-    }
-  } catch {
-    throw fieldError(field, WORDS.broken);
-  } finally {
-    await zip.close();
-  }
-  if (entries.length > MOST_ENTRIES) throw fieldError(field, WORDS.many);
-  if (entries.length === 0) throw fieldError(field, WORDS.broken);
-  return entries;
-}
+/** Has a document checked in the reader process. Throws as `cleanDocument` and `read` do. */
+export const harmlessDocument = (
+  bytes: Uint8Array,
+  { sender, field }: { sender: { id: number | null }; field: string },
+): Promise<CleanDocument> => read(documentReader, { bytes, field }, { sender: String(sender.id) });

@@ -15,7 +15,8 @@ const END_WITHIN = 1024;
 export const isPdf = (bytes: Uint8Array): boolean =>
   textOf(bytes.subarray(0, HEAD.length)) === HEAD && textOf(bytes.subarray(-END_WITHIN)).includes(END);
 
-const FAULTS: Record<PdfFault | 'tooComplex', string> = {
+/** Why a PDF is not taken, in words for who sent it. */
+export const PDF_FAULTS: Record<PdfFault | 'tooComplex', string> = {
   locked: '这份 PDF 加了密，请取消密码后再上传，或上传照片。',
   empty: '这份 PDF 里没有页面，请重新扫描或导出后再上传，或上传照片。',
   broken: '这份 PDF 读不出来，请打开后用“打印为 PDF”另存一份再上传，或上传照片。',
@@ -27,7 +28,7 @@ const FAULTS: Record<PdfFault | 'tooComplex', string> = {
 export const pdfReader: Reader<Uint8Array, Uint8Array | PdfFault> = {
   name: 'pdf',
   deadlineMs: READ_WITHIN_MS,
-  tooComplex: () => fieldError('file', FAULTS.tooComplex),
+  tooComplex: () => fieldError('file', PDF_FAULTS.tooComplex),
   run: async (bytes) => (await import('#lib/people/uploads/clean-pdf.server.ts')).cleanPdf(bytes),
 };
 
@@ -39,8 +40,8 @@ export async function harmlessPdf(
   bytes: Uint8Array,
   { sender, field }: { sender: { id: number }; field: string },
 ): Promise<Uint8Array> {
-  const reader = { ...pdfReader, tooComplex: () => fieldError(field, FAULTS.tooComplex) };
+  const reader = { ...pdfReader, tooComplex: () => fieldError(field, PDF_FAULTS.tooComplex) };
   const clean = await read(reader, bytes, { sender: String(sender.id) });
-  if (typeof clean === 'string') throw fieldError(field, FAULTS[clean]);
+  if (typeof clean === 'string') throw fieldError(field, PDF_FAULTS[clean]);
   return clean;
 }

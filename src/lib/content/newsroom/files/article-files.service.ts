@@ -9,7 +9,7 @@ import { keyOf } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
-import { documentKind } from '#lib/people/uploads/document.server.ts';
+import { harmlessDocument } from '#lib/people/uploads/document.server.ts';
 import { fileName } from '#lib/people/uploads/uploads.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -41,12 +41,12 @@ export async function saveFile(
   now: number,
 ) {
   await checkFiles(db, editor, now);
-  const file = await checkedFile(bytes);
+  const file = await checkedFile(editor, bytes);
   const name = nameOf(given, file);
   await change(db, async (trx) => {
     await lockMember(trx, editor.id);
     await checkFiles(trx, editor, now);
-    if (!(await insertFile(trx, { ...file, bytes, createdBy: editor.id }, now))) return;
+    if (!(await insertFile(trx, { ...file, createdBy: editor.id }, now))) return;
     const subject = `file:${file.key}`;
     await recordAudit(trx, { actorId: editor.id, action: 'file.add', subject, detail: name, at: now });
   });
@@ -54,11 +54,14 @@ export async function saveFile(
   return { url, name, size: file.size, markdown: fileMarkdown({ url, name }) };
 }
 
-/** Returns the address of a file by its bytes. Throws `invalid_form` on the field `file` for what cannot be offered. */
-export async function checkedFile(bytes: Uint8Array): Promise<FileAddress> {
-  if (bytes.byteLength > LARGEST_FILE) throw fieldError('file', FILE_TOO_LARGE);
-  const kind = await documentKind(bytes, 'file');
-  return { key: keyOf(bytes), size: bytes.byteLength, kind };
+/** Returns a file as it is offered, with its address. Throws `invalid_form` on the field `file` for what cannot be. */
+export async function checkedFile(
+  sender: { id: number | null },
+  given: Uint8Array,
+): Promise<FileAddress & { bytes: Uint8Array }> {
+  if (given.byteLength > LARGEST_FILE) throw fieldError('file', FILE_TOO_LARGE);
+  const { kind, bytes } = await harmlessDocument(given, { sender, field: 'file' });
+  return { key: keyOf(bytes), size: bytes.byteLength, kind, bytes };
 }
 
 /** The name a file was given, with the ending of what it is. */

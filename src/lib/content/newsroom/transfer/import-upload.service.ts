@@ -153,13 +153,13 @@ async function importFile(
   { name, bytes, isDry }: { name: string; bytes: Uint8Array; isDry: boolean },
   now: number,
 ): Promise<string> {
-  const file = await checkedFile(bytes);
+  const file = await checkedFile(writer, bytes);
   const address = fileAddress(file);
   if (address.split('/').at(-1) !== name.slice('files/'.length))
     throw bad('附件与文件名不符，请用导出的原文件，或在编辑器里上传。');
   if (isDry) return address;
   await change(db, async (trx) => {
-    if (!(await insertFile(trx, { ...file, bytes, createdBy: null }, now))) return;
+    if (!(await insertFile(trx, { ...file, createdBy: null }, now))) return;
     const subject = `file:${file.key}`;
     await recordAudit(trx, { actorId: writer.id, action: 'file.add', subject, detail: '导入', at: now });
   });
@@ -176,7 +176,8 @@ async function withSizes(
     { bytes, makes: smallerMakes(width) },
     { sender, broken: () => bad('图片已损坏。') },
   );
-  const isOurs = read.format === 'webp' && read.width === width && read.height === height && read.frames === 1;
+  const isOurs =
+    read.format === 'webp' && read.width === width && read.height === height && read.frames === 1;
   if (!isOurs || read.hasMetadata) throw bad(NOT_OURS);
   return [{ width, bytes }, ...read.made];
 }

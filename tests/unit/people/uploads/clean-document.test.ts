@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentKind } from '#lib/people/uploads/document.server.ts';
+import { cleanDocument } from '#lib/people/uploads/clean-document.server.ts';
 import { packZip } from '#lib/platform/zip.server.ts';
 import { zipOf } from '#tests/support/office-files.ts';
 
@@ -9,7 +9,7 @@ describe('a document', () => {
     ['xlsx', ['[Content_Types].xml', 'xl/workbook.xml']],
     ['zip', ['说明.txt', '照片/1.jpg']],
   ])('is a %s by what is in it', async (kind, names) => {
-    expect(await documentKind(await zipOf(names), 'file')).toBe(kind);
+    expect((await cleanDocument(await zipOf(names), 'file')).kind).toBe(kind);
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe('a document', () => {
     ['an archive cut short', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), '已损坏'],
     ['nothing but a head', new TextEncoder().encode('%PDF-1.7'), '只能上传'],
   ])('is not %s', async (_, bytes, words) => {
-    await expect(documentKind(bytes, 'file')).rejects.toMatchObject({
+    await expect(cleanDocument(bytes, 'file')).rejects.toMatchObject({
       code: 'invalid_form',
       fields: { file: [expect.stringContaining(words)] },
     });
@@ -30,12 +30,12 @@ describe('a document', () => {
     [['a.js'], 'a.js'],
     [['[Content_Types].xml', 'ppt/presentation.xml'], '只能上传'],
   ])('is refused with %j among it', async (names, words) => {
-    await expect(documentKind(await zipOf(names), 'file')).rejects.toThrow(words);
+    await expect(cleanDocument(await zipOf(names), 'file')).rejects.toThrow(words);
   });
 
   it('is no archive of nothing, nor of too much', async () => {
-    await expect(documentKind(await packZip([]), 'file')).rejects.toThrow('已损坏');
+    await expect(cleanDocument(await packZip([]), 'file')).rejects.toThrow('已损坏');
     const many = await zipOf(Array.from({ length: 2001 }, (_, at) => `${at}.txt`));
-    await expect(documentKind(many, 'file')).rejects.toThrow('超过 2000 个');
+    await expect(cleanDocument(many, 'file')).rejects.toThrow('超过 2000 个');
   });
 });
