@@ -1,8 +1,7 @@
+import { checkDigit } from '#lib/catalogue/goods/bar-code.rules.ts';
+
 /** The check digit of the first twelve digits of an EAN-13. */
-export function eanCheckDigit(digits: string): number {
-  const sum = [...digits.slice(0, 12)].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10;
-}
+export const eanCheckDigit = (digits: string): number => checkDigit(digits.slice(0, 12));
 
 /** A valid EAN-13 of a mainland maker (690–695): `company` and `item` fill the nine digits between. */
 export function eanOf(company: number, item: number): string {

@@ -1,21 +1,12 @@
+import { BAR_CODE_LENGTHS, hasCheckDigit } from '#lib/catalogue/goods/bar-code.rules.ts';
 import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 
 /** What a scanner types, or a person reads off a box. */
 const BAR_CODE = /^\d{8,14}$/;
 export const isBarCode = (text: string): boolean => BAR_CODE.test(text.trim());
 
-/** How long bar codes are: those of retail first. */
-const LENGTHS = [13, 8, 12, 14];
 /** Digits of a number that can stand before a code. */
 const LONGEST_NUMBER = 6;
-
-/** Whether digits end with the check digit that GS1 asks for. */
-function isChecked(digits: string): boolean {
-  const sum = [...digits.slice(0, -1)]
-    .toReversed()
-    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10 === Number(digits.at(-1));
-}
 
 /** What stands in a field for numbers: a number, a bar code that was scanned into it, or both one after the other. */
 interface ReadNumber {
@@ -33,11 +24,11 @@ export function readNumber(text: string): ReadNumber {
   const digits = text.normalize('NFKC').trim();
   if (!/^\d{8,}$/.test(digits)) return { number: digits, code: '' };
   // The code of a case that is a box's own is written with a zero before it.
-  if (LENGTHS.includes(digits.length) && isChecked(digits))
+  if (BAR_CODE_LENGTHS.includes(digits.length) && hasCheckDigit(digits))
     return { number: '', code: digits.length === 14 ? digits.replace(/^0/, '') : digits };
-  const length = LENGTHS.find((one) => {
+  const length = BAR_CODE_LENGTHS.find((one) => {
     const before = digits.length - one;
-    return before > 0 && before <= LONGEST_NUMBER && isChecked(digits.slice(before));
+    return before > 0 && before <= LONGEST_NUMBER && hasCheckDigit(digits.slice(before));
   });
   if (length !== undefined) return { number: digits.slice(0, -length), code: digits.slice(-length) };
   return digits.length >= 12 && digits.length <= 14

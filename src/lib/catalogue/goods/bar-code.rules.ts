@@ -1,0 +1,45 @@
+import { isPower, isRounded, plainCode } from '#lib/platform/sheet-cells.rules.ts';
+
+/** How many digits bar codes have: those of retail first. */
+export const BAR_CODE_LENGTHS: readonly number[] = [13, 8, 12, 14];
+
+/** The check digit that GS1 asks for after some digits. */
+export function checkDigit(digits: string): number {
+  const sum = [...digits]
+    .toReversed()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+/** True when digits end with the check digit that GS1 asks for. */
+export const hasCheckDigit = (digits: string): boolean =>
+  checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
+
+/** A bar code as a file has it. */
+interface ReadBarCode {
+  /** Empty where there is none, or it cannot be used. */
+  code: string;
+  /** Says why it cannot be used; empty where it can. */
+  problem: string;
+}
+
+/**
+ * Reads the bar code in a cell. Digits have the length of a code and its check digit, else a spreadsheet or a slip has
+ * spoilt them; a code with letters is a shop's own and is taken as it is. The code of a case that is a box's own loses the
+ * zero before it.
+ */
+export function readBarCode(written: string): ReadBarCode {
+  const text = plainCode(written);
+  const digits = /^\d[\d -]*$/.test(text) ? text.replace(/[ -]/g, '') : text;
+  const problem = problemOf(digits);
+  return { code: problem === '' ? digits.replace(/^0(?=\d{13}$)/, '') : '', problem };
+}
+
+function problemOf(code: string): string {
+  if (isPower(code)) return '被表格软件改成了科学计数';
+  if (!/^\d+$/.test(code)) return '';
+  if (/^0+$/.test(code)) return '不是条码';
+  if (isRounded(code)) return '末尾几位被表格软件改成了 0';
+  if (!BAR_CODE_LENGTHS.includes(code.length)) return '应为 8、12、13 或 14 位数字';
+  return hasCheckDigit(code) ? '' : '校验位不对';
+}
