@@ -233,7 +233,7 @@ describe('a statement against the books', () => {
         kind: 'amount',
         key: 'k',
         line: 3,
-        outTradeNo: 'P1',
+        outTradeNo: '2026112022001412345678901234',
         tradeNo: '=1+1',
         outRefundNo: '',
         shopFen: -550,
@@ -250,7 +250,7 @@ describe('a statement against the books', () => {
     ]);
     expect(EXPORT_HEAD).toMatch(/^\uFEFF"差异".*\r\n$/);
     expect(csv.split('\r\n')[0]).toBe(
-      `"金额不同","3","P1","'=1+1","","-5.50","","a""b c","待查","'@cmd","赵敏","1970-01-01 08:00:00","是"`,
+      `"金额不同","3","=""2026112022001412345678901234""","'=1+1","","-5.50","","a""b c","待查","'@cmd","赵敏","1970-01-01 08:00:00","是"`,
     );
   });
 

@@ -28,6 +28,7 @@ import {
 } from '#lib/trade/payments/reconcile/statements.repository.ts';
 import type { StatementRow } from '#lib/trade/payments/payments.table.ts';
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
+import { markedText } from '#lib/platform/sheet-cells.rules.ts';
 import { formatMoment } from '#lib/platform/time.rules.ts';
 
 const STATEMENTS_PER_PAGE = 20;
@@ -163,9 +164,8 @@ function rowOf(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
-/** A cell that begins like a formula is marked as text; long numbers keep their digits. */
+/** Quoted; what begins like a formula is marked as text, and so are long numbers, which keep their digits. */
 function cellOf(text: string): string {
   const plain = text.replaceAll(/[\r\n]+/g, ' ');
-  const isFormula = /^[=+\-@\t]/.test(plain) && !AMOUNT.test(plain);
-  return `"${(isFormula ? `'${plain}` : plain).replaceAll('"', '""')}"`;
+  return `"${(AMOUNT.test(plain) ? plain : markedText(plain)).replaceAll('"', '""')}"`;
 }

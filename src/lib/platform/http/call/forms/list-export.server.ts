@@ -3,6 +3,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import type { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
+import { markedText } from '#lib/platform/sheet-cells.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 
 /** Rows of a file at most: who needs more narrows the list, or asks for them in parts. */
@@ -118,18 +119,15 @@ async function* csvParts(heads: readonly string[], rows: AsyncIterable<Cell[]>):
   for await (const row of rows) yield encoder.encode(csvLine(row));
 }
 
-/** What a spreadsheet would take for a formula, full-width marks included; a text before it makes it one no more. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
 function csvCell(value: string | number): string {
   const text = String(value);
   if (typeof value === 'number') return text;
-  const plain = FORMULA.test(text) ? `'${text}` : text;
+  const plain = markedText(text);
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 /**
- * A row of a CSV file, its end included. A text that begins like a formula is one of text for spreadsheets, too; numbers
- * stay numbers.
+ * A row of a CSV file, its end included. A text that begins like a formula, or is a long number, is one of text for
+ * spreadsheets, too; numbers stay numbers.
  */
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
