@@ -1,11 +1,27 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import type { GoodsChange, GoodsRow } from '#lib/catalogue/goods/goods.table.ts';
+import type { GoodsChange, GoodsRow, LotRow } from '#lib/catalogue/goods/goods.table.ts';
+import { hasWrongLength } from '#lib/catalogue/importer/goods-codes.rules.ts';
 import { identityOf, type ImportedGoods } from '#lib/catalogue/importer/goods-row.rules.ts';
-import { changeOf, newGoodsRow, startsOnSale } from '#lib/catalogue/importer/goods-values.rules.ts';
-import { findCandidates, insertGoods, updateGoods } from '#lib/catalogue/importer/importer.repository.ts';
+import {
+  changeOf,
+  newGoodsRow,
+  rankRefusal,
+  scopeOf,
+  startsOnSale,
+} from '#lib/catalogue/importer/goods-values.rules.ts';
+import {
+  findCandidates,
+  findNumbered,
+  insertGoods,
+  updateGoods,
+} from '#lib/catalogue/importer/importer.repository.ts';
+import { newLotRefusal, planLot, saysOfLot } from '#lib/catalogue/importer/line-lot.rules.ts';
 import { insertStockEntries } from '#lib/catalogue/goods/goods.service.ts';
-import { correctShownLot, openLots, type ShownLot } from '#lib/catalogue/goods/lots/lots.service.ts';
+import type { ShownLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
+import { correctShownLot, openLots } from '#lib/catalogue/goods/lots/lots.service.ts';
+import { findLotsOfGoods } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import type { Placings } from '#lib/catalogue/importer/placing.service.ts';
+import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
 
 /** What a list changes of a goods; `lot` where that is of the lot it shows. */
 interface ChangedGoods {
@@ -14,27 +30,46 @@ interface ChangedGoods {
   lot: { before: string; shown: ShownLot } | null;
 }
 
+/** A goods that the shop does not have. */
+interface AddedGoods {
+  goods: ImportedGoods;
+  scope: ScopeCode;
+}
+
 /** What a batch of goods means for the shop as it is. */
 export interface BatchPlan {
-  added: ImportedGoods[];
+  added: AddedGoods[];
   changed: ChangedGoods[];
   unchanged: number;
+  /** why lines are left out, by their number */
+  refused: Map<number, string>;
   /** lines whose goods will be on sale once the plan is applied */
   onSale: Set<number>;
 }
+
+const NO_NUMBER = '';
 
 /** Goods of the shop that a batch may mean, by what makes goods the same. */
 async function findKnown(
   db: Db,
   batch: readonly ImportedGoods[],
   placings: Placings,
-): Promise<Map<string, GoodsRow[]>> {
+): Promise<(goods: ImportedGoods) => GoodsRow[]> {
   const numbers = new Set(batch.map(({ approvalNo }) => approvalNo).filter((number) => number !== ''));
   const names = new Set(batch.filter(({ approvalNo }) => approvalNo === '').map(({ name }) => name));
-  return Map.groupBy(await findCandidates(db, [...numbers], [...names]), (row) => {
-    const maker = placings.makerName(row.makerId) ?? '';
-    return identityOf({ approvalNo: row.approvalNo, name: row.name, spec: row.spec, maker });
-  });
+  const doubtful = new Set(batch.filter((goods) => goods.isApprovalDoubtful).map(({ name }) => name));
+  const keyOf = (row: GoodsRow, approvalNo: string): string =>
+    identityOf({ approvalNo, name: row.name, spec: row.spec, maker: placings.makerName(row.makerId) ?? '' });
+  const known = Map.groupBy(await findCandidates(db, [...numbers], [...names]), (row) =>
+    keyOf(row, row.approvalNo),
+  );
+  const namesakes = Map.groupBy(await findNumbered(db, [...doubtful]), (row) => keyOf(row, NO_NUMBER));
+  return (goods) =>
+    known.get(identityOf(goods)) ??
+    (goods.isApprovalDoubtful
+      ? (namesakes.get(identityOf({ ...goods, approvalNo: NO_NUMBER })) ?? [])
+      : []
+    ).filter(({ approvalNo }) => !hasWrongLength(approvalNo));
 }
 
 /** Compares a batch with the shop (`now` in ms UTC); writes nothing. */
@@ -44,35 +79,80 @@ export async function planBatch(
   placings: Placings,
   now: number,
 ): Promise<BatchPlan> {
-  const known = await findKnown(db, batch, placings);
-  const plan: BatchPlan = { added: [], changed: [], unchanged: 0, onSale: new Set() };
-  for (const goods of batch) {
-    const same = known.get(identityOf(goods));
-    const row = same?.find(({ name }) => name === goods.name) ?? same?.[0];
-    const change = row && changeOf(row, goods, placings.namedCategory(goods));
-    if (row === undefined) plan.added.push(goods);
-    else if (change) plan.changed.push({ id: row.id, change, lot: lotOf(row, change) });
-    else plan.unchanged += 1;
-    if (change?.is_on_sale ?? row?.isOnSale ?? startsOnSale(goods, now)) plan.onSale.add(goods.line);
+  const knownOf = await findKnown(db, batch, placings);
+  const found = batch.map((goods) => {
+    const same = knownOf(goods);
+    return { goods, same, row: same.find(({ name }) => name === goods.name) ?? same[0] };
+  });
+  const lots = await lotsOf(db, found);
+  const plan: BatchPlan = { added: [], changed: [], unchanged: 0, refused: new Map(), onSale: new Set() };
+  for (const { goods, same, row } of found) {
+    const { line } = goods;
+    const isUnclear = goods.isApprovalDoubtful && same.length > 1;
+    if (isUnclear) plan.refused.set(line, '批准文号有误，同名、同规格、同厂家的商品有几种，不知道是哪一种');
+    else if (row) planChange(plan, { goods, row, lots: lots.get(row.id) ?? [] }, placings);
+    else planNew(plan, goods, now);
   }
   return plan;
 }
 
+const lotsOf = async (
+  db: Db,
+  found: readonly { goods: ImportedGoods; row: GoodsRow | undefined }[],
+): Promise<Map<number, LotRow[]>> => {
+  const ids = found.flatMap(({ goods, row }) => (row && saysOfLot(goods) ? [row.id] : []));
+  return Map.groupBy(await findLotsOfGoods(db, ids), ({ goodsId }) => goodsId);
+};
+
+function planNew(plan: BatchPlan, goods: ImportedGoods, now: number): void {
+  const { line, approvalNo } = goods;
+  const scope = scopeOf(goods);
+  if (scope === null) {
+    plan.refused.set(line, `批准文号“${approvalNo}”看不出经营范围，请填写“经营范围”一列`);
+    return;
+  }
+  const refusal = newLotRefusal(goods, scope) ?? rankRefusal(goods, undefined);
+  if (refusal !== null) {
+    plan.refused.set(line, refusal);
+    return;
+  }
+  plan.added.push({ goods, scope });
+  if (startsOnSale(goods, now)) plan.onSale.add(line);
+}
+
+function planChange(
+  plan: BatchPlan,
+  { goods, row, lots }: { goods: ImportedGoods; row: GoodsRow; lots: readonly LotRow[] },
+  placings: Placings,
+): void {
+  const { lot, refusal: lotRefusal } = planLot(row, goods, lots);
+  const refusal = lotRefusal ?? rankRefusal(goods, row);
+  if (refusal !== null) {
+    plan.refused.set(goods.line, refusal);
+    return;
+  }
+  const change = changeOf(row, goods, { categoryId: placings.namedCategory(goods), lot });
+  if (change) plan.changed.push({ id: row.id, change, lot: lot && { before: row.lotNo, shown: lot } });
+  else plan.unchanged += 1;
+  if (change?.is_on_sale ?? row.isOnSale) plan.onSale.add(goods.line);
+}
+
 async function addGoods(
   trx: Trx,
-  added: ImportedGoods[],
+  added: readonly AddedGoods[],
   placings: Placings,
   now: number,
 ): Promise<number[]> {
   await placings.addMakers(
     trx,
-    added.map(({ maker }) => maker),
+    added.map(({ goods }) => goods.maker),
   );
   const rows = [];
-  for (const goods of added) {
+  for (const { goods, scope } of added) {
     const makerId = placings.makerId(goods.maker);
     if (makerId === undefined) throw new Error(`No maker was made for line ${goods.line}`);
-    rows.push(newGoodsRow(goods, { makerId, categoryId: await placings.categoryFor(trx, goods) }, now));
+    const categoryId = await placings.categoryFor(trx, goods);
+    rows.push(newGoodsRow(goods, { makerId, categoryId, scope }, now));
   }
   const inserted = await insertGoods(trx, rows);
   await openLots(
@@ -98,27 +178,13 @@ async function addGoods(
   return inserted.map(({ id }) => id);
 }
 
-/** What a change says of the lot that a goods shows; null where it says nothing. */
-function lotOf(row: GoodsRow, change: GoodsChange): ChangedGoods['lot'] {
-  const { lot_no: number, produced_at: madeAt, expires_at: expiresAt } = change;
-  if (number === undefined && madeAt === undefined && expiresAt === undefined) return null;
-  return {
-    before: row.lotNo,
-    shown: {
-      number: number ?? row.lotNo,
-      madeAt: madeAt ?? row.producedAt,
-      expiresAt: expiresAt ?? row.expiresAt,
-    },
-  };
-}
-
 /** One goods to be written. */
-export type GoodsWrite = { id: null; goods: ImportedGoods } | ChangedGoods;
+export type GoodsWrite = ({ id: null } & AddedGoods) | ChangedGoods;
 
 /** What a plan writes: new goods, then changes in the order of ids, as checkouts take goods, so that the two never
  * wait for each other. */
 export const writesOf = ({ added, changed }: BatchPlan): GoodsWrite[] => [
-  ...added.map((goods) => ({ id: null, goods })),
+  ...added.map((one) => ({ id: null, ...one })),
   ...changed.toSorted((a, b) => a.id - b.id),
 ];
 
@@ -130,7 +196,7 @@ export async function applyWrites(
   now: number,
 ): Promise<{ added: number[]; changed: number[] }> {
   placings.forgetUnsaved();
-  const fresh = writes.flatMap((write) => (write.id === null ? [write.goods] : []));
+  const fresh = writes.flatMap((write) => (write.id === null ? [write] : []));
   const added = fresh.length === 0 ? [] : await addGoods(trx, fresh, placings, now);
   const changed: number[] = [];
   for (const write of writes) {

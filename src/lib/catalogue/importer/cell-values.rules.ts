@@ -1,22 +1,21 @@
 import { z } from 'zod';
-import { SHANGHAI_OFFSET_MS } from '#lib/platform/time.rules.ts';
+import { plainCell, unmarked } from '#lib/platform/sheet-cells.rules.ts';
+import { addMonths, DAY_MS, SHANGHAI_OFFSET_MS } from '#lib/platform/time.rules.ts';
 
 const MAX_FEN = 1_000_000_000;
 const MAX_NUMBER = 100_000_000;
 
-/** Text as the shop keeps it: half-width letters and signs, single blanks, no control characters. */
-function plainText(text: string): string {
-  return text
-    .replace(/[！-～]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim();
-}
+/** What stands in a cell, also where a spreadsheet's marks keep it a text. */
+const valueText = (written: string): string => unmarked(plainCell(written));
 
 /** Text of at most so many characters; `?`, `-`, `/` and `无` alone mean that nothing is known. */
 export function textField(label: string, most: number) {
   return z
     .string()
-    .transform((text) => (/^(?:[?？\-—/\\]+|无|暂无|null|n\/a)$/i.test(text.trim()) ? '' : plainText(text)))
+    .transform((written) => {
+      const text = valueText(written);
+      return /^(?:[?\-—/\\]+|无|暂无|null|n\/a)$/i.test(text) ? '' : text;
+    })
     .refine((text) => text.length <= most, `${label}超过 ${most} 个字`);
 }
 
@@ -30,12 +29,13 @@ const isEmpty = (text: string): boolean => /^[\s\-—/]*$/.test(text);
 /** Yuan as written (`¥1,234.50`, `12.5元`) in fen, further decimals cut off; null for an empty cell. */
 export function moneyField(label: string) {
   return z.string().transform((written, context) => {
-    if (isEmpty(written)) return null;
-    const text = plainText(written).replace(/^[¥￥]|(?<=\d),(?=\d{3})|元$|\s/g, '');
+    const given = valueText(written);
+    if (isEmpty(given)) return null;
+    const text = given.replace(/^[¥￥]|(?<=\d),(?=\d{3})|元$|\s/g, '');
     const match = /^(\d{1,8})(?:\.(\d*))?$/.exec(text);
     const fen = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0').slice(0, 2)) : NaN;
     if (fen <= MAX_FEN) return fen;
-    context.addIssue({ code: 'custom', message: `${label}“${plainText(written)}”不是金额` });
+    context.addIssue({ code: 'custom', message: `${label}“${given}”不是金额` });
     return z.NEVER;
   });
 }
@@ -43,15 +43,14 @@ export function moneyField(label: string) {
 /** A whole number from `least` up (`1,200`, `1200.0`, `10盒`); null for an empty cell. */
 export function numberField(label: string, least: number) {
   return z.string().transform((written, context) => {
-    if (isEmpty(written)) return null;
-    const match = /^(\d+)(?:\.0*)?\s*\p{sc=Han}?$/u.exec(
-      plainText(written).replace(/(?<=\d),(?=\d{3})/g, ''),
-    );
+    const given = valueText(written);
+    if (isEmpty(given)) return null;
+    const match = /^(\d+)(?:\.0*)?\s*\p{sc=Han}?$/u.exec(given.replace(/(?<=\d),(?=\d{3})/g, ''));
     const number = match ? Number(match[1]) : NaN;
     if (number >= least && number <= MAX_NUMBER) return number;
     context.addIssue({
       code: 'custom',
-      message: `${label}“${plainText(written)}”应为不小于 ${least} 的整数`,
+      message: `${label}“${given}”应为不小于 ${least} 的整数`,
     });
     return z.NEVER;
   });
@@ -76,15 +75,84 @@ function readDay(text: string, isMonthEnd: boolean): number | undefined {
 
 /**
  * A day as written (`2027-05-31`, `2027.05`, `20270531`) as midnight in Shanghai, ms UTC; a month stands for its
- * last day (`isMonthEnd`) or its first. A shelf life (`24个月`) is no day: null, as is an empty cell.
+ * last day (`isMonthEnd`) or its first; null for an empty cell.
  */
 export function dayField(label: string, isMonthEnd: boolean) {
   return z.string().transform((written, context) => {
-    const text = plainText(written);
-    if (isEmpty(text) || /^\d+\s*(?:个月|月|年|天)$/.test(text)) return null;
+    const text = valueText(written);
+    if (isEmpty(text)) return null;
     const ms = readDay(text, isMonthEnd);
     if (ms !== undefined) return ms;
     context.addIssue({ code: 'custom', message: `${label}“${text}”不是日期` });
     return z.NEVER;
   });
 }
+
+/** How long goods keep from the day they were made. */
+export interface ShelfLife {
+  months: number;
+  days: number;
+  /** As it was written: `24个月`. */
+  text: string;
+}
+
+const NUMERALS = '零一二三四五六七八九';
+const valueOf = (numeral: string): number => (numeral === '两' ? 2 : NUMERALS.indexOf(numeral));
+
+/** A number in digits, or below a hundred in Chinese numerals (`24`, `二十四`, `两`); undefined for what is none. */
+function countOf(text: string): number | undefined {
+  if (/^\d+$/.test(text)) return Number(text);
+  const match = /^(?:([一二三四五六七八九])?(十))?([一二三四五六七八九两])?$/.exec(text);
+  if (!match) return undefined;
+  const [, tens = '一', ten, units = '零'] = match;
+  return (ten === undefined ? 0 : 10 * valueOf(tens)) + valueOf(units);
+}
+
+const COUNT = '(\\d{1,4}|[一二三四五六七八九十两]{1,3})';
+const TERM = new RegExp(
+  `^(?:有效期|保质期|效期|暂定|为|至|:| )*(?:${COUNT} ?(?:年|years?|y)(半)?)? ?零?` +
+    `(?:${COUNT} ?(?:个月|个|月|months?|m))? ?(?:${COUNT} ?(?:天|日|days?|d))?$`,
+  'i',
+);
+/** Terms that goods have: more years are a year itself, `2027年`. */
+const LONGEST = { years: 20, months: 240, days: 7300 };
+
+/** A term as written (`24个月`, `2年`, `720天`, `一年半`); undefined for what is none. */
+function readTerm(text: string): ShelfLife | undefined {
+  const [all, ...counts] = TERM.exec(text.replaceAll(/(\d)\.5 ?年/g, '$1年半')) ?? [];
+  const [inYears, half, inMonths, inDays] = counts;
+  const [years, months, days] = [inYears, inMonths, inDays].map((one) => (one ? countOf(one) : 0));
+  if (all === undefined || years === undefined || months === undefined || days === undefined)
+    return undefined;
+  const total = { months: years * 12 + (half ? 6 : 0) + months, days };
+  const isTerm = years <= LONGEST.years && total.months <= LONGEST.months && days <= LONGEST.days;
+  return isTerm && total.months + days > 0 ? { ...total, text } : undefined;
+}
+
+/** A term as written, `24个月`; null for an empty cell. */
+export function termField(label: string) {
+  return z.string().transform((written, context) => {
+    const text = valueText(written);
+    if (isEmpty(text)) return null;
+    const term = readTerm(text);
+    if (term) return term;
+    context.addIssue({ code: 'custom', message: `${label}“${text}”看不懂，请写成 24个月 这样` });
+    return z.NEVER;
+  });
+}
+
+/** An expiry as written: a day (see {@link dayField}; a month stands for its last day) or a term; null for an empty cell. */
+export function expiryField(label: string) {
+  return z.string().transform((written, context): number | ShelfLife | null => {
+    const text = valueText(written);
+    if (isEmpty(text)) return null;
+    const read = readTerm(text) ?? readDay(text, true);
+    if (read !== undefined) return read;
+    context.addIssue({ code: 'custom', message: `${label}“${text}”不是日期` });
+    return z.NEVER;
+  });
+}
+
+/** The last day of what was made on a day (ms UTC) and keeps so long: the day before the same day of the calendar. */
+export const lastDayOf = (madeAt: number, { months, days }: ShelfLife): number =>
+  addMonths(madeAt, months) + (days - 1) * DAY_MS;

@@ -13,6 +13,8 @@ export type Field =
   | 'barcode'
   | 'price'
   | 'price_basis'
+  | 'rank2_price'
+  | 'rank3_price'
   | 'market_price'
   | 'category'
   | 'drug_type'
@@ -23,6 +25,7 @@ export type Field =
   | 'lot_no'
   | 'produced_at'
   | 'expires_at'
+  | 'shelf_life'
   | 'middle_pack'
   | 'case_size'
   | 'min_quantity'
@@ -31,7 +34,7 @@ export type Field =
   | 'grade';
 
 const NAMES: Record<Field, string> = {
-  name: 'name goods_name product_name 品名 名称 商品名称 药品名称 产品名称 货品名称 器械名称 品种名称',
+  name: 'name goods_name product_name 品名 名称 商品 商品名称 药品名称 产品名称 货品名称 器械名称 品种名称',
   common_name: 'common_name generic_name 通用名 通用名称 药品通用名 药品通用名称',
   brand_name: 'brand_name brand trade_name 商品名 品牌 商标 商标名 品牌名称',
   spec: 'spec specification 规格 药品规格 商品规格 包装规格 规格型号 制剂规格',
@@ -45,7 +48,9 @@ const NAMES: Record<Field, string> = {
   insurance_class: 'insurance_class 医保类别 医保分类 医保 医保类型 医保甲乙类',
   barcode: 'barcode bar_code ean gtin 条码 条形码 商品条码 69码 国际条码',
   price:
-    'price base_price wholesale_price 价格 单价 批发价 供货价 销售价 售价 含税价 含税单价 供价 会员价 结算价',
+    'price base_price wholesale_price 价格 单价 挂牌价 批发价 供货价 销售价 售价 含税价 含税单价 供价 会员价 结算价',
+  rank2_price: 'rank2_price 二级价 二级会员价',
+  rank3_price: 'rank3_price 三级价 三级会员价',
   price_basis: 'price_basis 价格依据 价格类型 价格性质',
   market_price: 'market_price retail_price msrp 市场价 零售价 建议零售价 指导价 参考零售价',
   category: 'category class 分类 类别 商品分类 药品分类 商品类别 功效分类 品类',
@@ -57,6 +62,7 @@ const NAMES: Record<Field, string> = {
   lot_no: 'lot_no lot batch_no batch 批号 产品批号 生产批号',
   produced_at: 'produced_at production_date mfg_date 生产日期',
   expires_at: 'expires_at expiry expiry_date expiration_date 有效期至 有效期 效期 失效日期 失效期 有效期限',
+  shelf_life: 'shelf_life 保质期 保质期限',
   middle_pack: 'middle_pack 中包装 中包装数量 中包 中包装量',
   case_size: 'case_size 件装量 件装 整件数量 大包装 装箱数',
   min_quantity: 'min_quantity moq 起订量 最小起订量 起批量 最小采购量',
@@ -67,7 +73,7 @@ const NAMES: Record<Field, string> = {
 
 /** Column names that are understood and of no use here; they are not reported as unknown. */
 const IGNORED = new Set(
-  'drug_code nhsa_class source id no 序号 编号 编码 商品编码 药品编码 本位码 备注 来源'
+  'drug_code nhsa_class source id no 序号 编号 编码 商品编码 药品编码 本位码 检验报告 备注 来源'
     .split(' ')
     .map(plainHeader),
 );
@@ -87,9 +93,15 @@ export function plainHeader(name: string): string {
   return text.replace(/\(.*?\)|\[.*?\]/g, '').replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** Fields that may be terms, and the unit that a column's name gives theirs. */
+const TERMS: ReadonlySet<Field> = new Set(['expires_at', 'shelf_life']);
+const TERM_UNIT = /[([]\s*(?:单位)?:?\s*(个?月|年|天|日)\s*[)\]]/;
+
 export interface ColumnMap {
   /** where each field stands, counted from zero */
   at: Partial<Record<Field, number>>;
+  /** what a bare number in a column of terms counts, where its name says that: `保质期（月）` */
+  units?: Partial<Record<Field, string>>;
   /** column names that mean nothing here, as written */
   unknown: string[];
   /** plain words for what no goods can do without: 品名, 规格, 生产企业 */
@@ -102,12 +114,16 @@ export interface ColumnMap {
  */
 export function mapColumns(header: readonly string[]): ColumnMap {
   const at: ColumnMap['at'] = {};
+  const units: ColumnMap['units'] = {};
   const unknown: string[] = [];
   header.forEach((cell, index) => {
     const plain = plainHeader(cell);
     const field = FIELD_OF.get(plain);
-    if (field !== undefined) at[field] ??= index;
-    else if (plain !== '' && !IGNORED.has(plain)) unknown.push(cell.trim());
+    if (field !== undefined && at[field] === undefined) {
+      at[field] = index;
+      const term = TERMS.has(field) && TERM_UNIT.exec(cell.normalize('NFKC'))?.[1];
+      if (term) units[field] = term;
+    } else if (field === undefined && plain !== '' && !IGNORED.has(plain)) unknown.push(cell.trim());
   });
   at.name ??= at.common_name ?? at.brand_name;
   if (at.name === undefined) delete at.name;
@@ -118,18 +134,21 @@ export function mapColumns(header: readonly string[]): ColumnMap {
   ];
   return {
     at,
+    units,
     unknown,
     missing: needed.filter(([field]) => at[field] === undefined).map(([, word]) => word),
   };
 }
 
 /** The cells of one line by field; absent columns and short lines give empty text. */
-export function pickFields(cells: readonly string[], { at }: ColumnMap): Record<Field, string> {
+export function pickFields(cells: readonly string[], { at, units = {} }: ColumnMap): Record<Field, string> {
   const fields = Object.keys(NAMES) as Field[];
   return Object.fromEntries(
     fields.map((field) => {
       const index = at[field];
-      return [field, index === undefined ? '' : (cells[index] ?? '')];
+      const cell = index === undefined ? '' : (cells[index] ?? '');
+      const isBare = units[field] !== undefined && /^\s*\d{1,4}(?:\.0+)?\s*$/.test(cell);
+      return [field, isBare ? `${parseInt(cell, 10)}${units[field]}` : cell];
     }),
   ) as Record<Field, string>;
 }

@@ -3,11 +3,17 @@ import { type Field } from '#lib/catalogue/importer/columns.rules.ts';
 import { hasEphedrine, refusal, type Suspect } from '#lib/catalogue/importer/forbidden.rules.ts';
 import {
   dayField,
+  expiryField,
+  lastDayOf,
   moneyField,
   neededText,
   numberField,
+  termField,
   textField,
 } from '#lib/catalogue/importer/cell-values.rules.ts';
+import { type GoodsCodes, readCodes } from '#lib/catalogue/importer/goods-codes.rules.ts';
+import { plainCell, unmarked } from '#lib/platform/sheet-cells.rules.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
 import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 
 const schema = z.object({
@@ -24,6 +30,8 @@ const schema = z.object({
   barcode: textField('条码', 40),
   price: moneyField('价格'),
   price_basis: textField('价格依据', 60),
+  rank2_price: moneyField('二级价'),
+  rank3_price: moneyField('三级价'),
   market_price: moneyField('市场价'),
   category: textField('分类', 60),
   drug_type: textField('药品类型', 40),
@@ -33,7 +41,8 @@ const schema = z.object({
   stock: numberField('库存', 0),
   lot_no: textField('批号', 60),
   produced_at: dayField('生产日期', false),
-  expires_at: dayField('有效期', true),
+  expires_at: expiryField('有效期'),
+  shelf_life: termField('保质期'),
   middle_pack: numberField('中包装', 1),
   case_size: numberField('件装量', 1),
   min_quantity: numberField('起订量', 1),
@@ -53,6 +62,8 @@ export interface ImportedGoods {
   spec: string;
   maker: string;
   approvalNo: string;
+  /** The approval number has not the length of one: the goods may be in the shop under the right one. */
+  isApprovalDoubtful: boolean;
   dosageForm: string;
   unit: string;
   rxClass: RxClass | null;
@@ -61,12 +72,16 @@ export interface ImportedGoods {
   /** the wholesale price; null keeps the goods off sale until somebody sets one */
   priceFen: number | null;
   marketPriceFen: number | null;
+  rank2PriceFen: number | null;
+  rank3PriceFen: number | null;
   category: string;
   drugType: string;
   scopeCode: string;
   storage: string;
   stock: number | null;
   lotNo: string;
+  /** The line's lot cannot be known: its number is spoilt. */
+  isLotLost: boolean;
   producedAt: number | null;
   expiresAt: number | null;
   middlePack: number | null;
@@ -86,7 +101,18 @@ export interface Remark {
 }
 
 type RowResult =
-  { ok: true; goods: ImportedGoods; notes: Remark[] } | { ok: false; name: string; reasons: Remark[] };
+  | {
+      ok: true;
+      goods: ImportedGoods;
+      /** what keeps it off sale, where it is not on sale already */
+      notes: Remark[];
+      /** what of the line was not taken */
+      warnings: Remark[];
+    }
+  | { ok: false; name: string; reasons: Remark[] };
+
+/** A remark whose group is its text without what the line has. */
+export const remark = (text: string): Remark => ({ group: text.replace(/“.*?”/g, ''), text });
 
 function rxClassOf({ rx_class: written, approval_no: approval }: Checked): ImportedGoods['rxClass'] {
   const text = written.toLowerCase();
@@ -120,7 +146,43 @@ const herbFacts = ({ origin, grade }: Checked): Pick<ImportedGoods, 'origin' | '
   return { origin: fact(origin), grade: fact(grade) };
 };
 
-function toGoods(line: number, row: Checked, suspect: Suspect): ImportedGoods {
+/** The days of a line's lot: when it was made, and its last one. */
+interface LotDays {
+  producedAt: number | null;
+  expiresAt: number | null;
+}
+
+const NO_DAYS: LotDays = { producedAt: null, expiresAt: null };
+
+/** The days of a line's lot, a term counted from the day it was made, and what is wrong with them. `now` in ms UTC. */
+function lotDays(row: Checked, now: number): { days: LotDays; wrong: string[] } {
+  const { produced_at: producedAt, expires_at: written, shelf_life: shelfLife } = row;
+  const term = typeof written === 'object' ? (written ?? shelfLife) : null;
+  const label = written === null ? '保质期' : '有效期';
+  const expiresAt =
+    typeof written === 'number' ? written : term && producedAt !== null ? lastDayOf(producedAt, term) : null;
+  const isFuture = producedAt !== null && producedAt > now;
+  const isReversed = producedAt !== null && expiresAt !== null && expiresAt <= producedAt;
+  // A shelf life alone is of the goods; a line with a lot, or with stock, says how long that keeps.
+  const hasLot = written !== null || row.lot_no !== '' || (row.stock ?? 0) > 0;
+  const isOpen = term !== null && producedAt === null && hasLot;
+  return {
+    days: { producedAt, expiresAt },
+    wrong: [
+      ...(isFuture ? [`生产日期“${formatDate(producedAt)}”在今天之后`] : []),
+      ...(isReversed ? [`有效期至“${formatDate(expiresAt)}”不在生产日期之后`] : []),
+      ...(isOpen ? [`${label}“${term.text}”要有生产日期才算得出有效期至`] : []),
+    ],
+  };
+}
+
+interface RowFacts {
+  suspect: Suspect;
+  codes: GoodsCodes;
+  days: LotDays;
+}
+
+function toGoods(line: number, row: Checked, { suspect, codes, days }: RowFacts): ImportedGoods {
   const isForeign = isForeignBasis(row.price_basis);
   return {
     line,
@@ -129,22 +191,25 @@ function toGoods(line: number, row: Checked, suspect: Suspect): ImportedGoods {
     brandName: row.brand_name,
     spec: row.spec,
     maker: row.maker,
-    approvalNo: row.approval_no.replaceAll(' ', ''),
+    approvalNo: codes.approvalNo,
+    isApprovalDoubtful: codes.isApprovalDoubtful,
     dosageForm: row.dosage_form.replace(/^.*剂型[:：]|\/.*$/g, ''),
     unit: row.unit,
     rxClass: rxClassOf(row),
     insuranceClass: insuranceOf(row.insurance_class),
-    barcode: row.barcode,
+    barcode: codes.barcode,
     priceFen: isForeign || row.price === 0 ? null : row.price,
     marketPriceFen: row.market_price ?? (isForeign ? row.price : null),
+    rank2PriceFen: row.rank2_price || null,
+    rank3PriceFen: row.rank3_price || null,
     category: row.category,
     drugType: row.drug_type,
     scopeCode: row.scope_code,
     storage: storageOf(row.storage),
     stock: row.stock,
-    lotNo: row.lot_no,
-    producedAt: row.produced_at,
-    expiresAt: row.expires_at,
+    lotNo: codes.lotNo,
+    isLotLost: codes.isLotLost,
+    ...days,
     middlePack: row.middle_pack,
     caseSize: row.case_size,
     minQuantity: row.min_quantity,
@@ -172,10 +237,11 @@ function notesOn(goods: ImportedGoods, basis: string, now: number): Remark[] {
 
 /**
  * Reads one line of a goods list. Importable is what has name, spec and maker, no cell that cannot be read, and
- * is not refused (see `refusal`). What keeps it off sale for now is noted. `now` in ms UTC.
+ * is not refused (see `refusal`). What keeps it off sale for now is noted; of codes that a spreadsheet has spoilt is warned,
+ * and they are not taken. `now` in ms UTC.
  */
 export function readGoodsRow(line: number, fields: Record<Field, string>, now: number): RowResult {
-  const name = fields.name.trim();
+  const name = unmarked(plainCell(fields.name));
   const suspect: Suspect = {
     name,
     brandName: fields.brand_name,
@@ -186,16 +252,16 @@ export function readGoodsRow(line: number, fields: Record<Field, string>, now: n
   };
   const refused = refusal(suspect);
   const checked = schema.safeParse(fields);
-  if (refused !== null || !checked.success) {
+  const { days, wrong } = checked.success ? lotDays(checked.data, now) : { days: NO_DAYS, wrong: [] };
+  if (refused !== null || !checked.success || wrong.length > 0) {
     const refusals = refused === null ? [] : [{ group: refused.reason, text: refused.reason }];
-    const issues = (checked.error?.issues ?? []).map(({ message }) => ({
-      group: message.replace(/“.*”/, ''),
-      text: message,
-    }));
-    return { ok: false, name, reasons: [...refusals, ...issues] };
+    const issues = (checked.error?.issues ?? []).map(({ message }) => remark(message));
+    return { ok: false, name, reasons: [...refusals, ...issues, ...wrong.map(remark)] };
   }
-  const goods = toGoods(line, checked.data, suspect);
-  return { ok: true, goods, notes: notesOn(goods, checked.data.price_basis, now) };
+  const codes = readCodes(checked.data);
+  const goods = toGoods(line, checked.data, { suspect, codes, days });
+  const notes = notesOn(goods, checked.data.price_basis, now);
+  return { ok: true, goods, notes, warnings: codes.problems.map(remark) };
 }
 
 /**

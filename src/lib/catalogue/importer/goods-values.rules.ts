@@ -3,8 +3,10 @@ import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsChange, GoodsRow, NewGoods } from '#lib/catalogue/goods/goods.table.ts';
 import { goodsUnits } from '#lib/catalogue/goods/spec/goods-units.rules.ts';
 import { parseSpec, unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
+import type { ShownLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { ImportedGoods } from '#lib/catalogue/importer/goods-row.rules.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
 import { nameOf } from '#lib/platform/db/rows.rules.ts';
 
 type Known = Pick<
@@ -29,8 +31,17 @@ function deviceScope(approvalNo: string): ScopeCode {
   return level === '3' ? 'device3' : level === '1' ? 'device1' : 'device2';
 }
 
-/** The business scope (经营范围) a goods falls under: what the list says, else what its approval number shows. */
-export function scopeOf(goods: Known): ScopeCode {
+/**
+ * The letter of a medicine's approval number. HJ, ZJ, SJ come from abroad; HC, ZC, SC from Hong Kong, Macau and Taiwan;
+ * before 2020 as 注册证号, also with a B for large packs. Food licences begin with SC and have more digits.
+ */
+const MEDICINE = /(?:准字|注册证号)B?([HZSJBX])[JC]?\d|^B?([HZSJBX])[JC]?\d{8}(?!\d)/i;
+
+/**
+ * The business scope (经营范围) a goods falls under: what the list says, else what its approval number shows. Null for a
+ * number of no kind that is known, where nothing else says what the goods is.
+ */
+export function scopeOf(goods: Known): ScopeCode | null {
   const { approvalNo, drugType, scopeCode, name } = goods;
   const given = Object.entries(BUSINESS_SCOPES).find(
     ([code, label]) => scopeCode === code || scopeCode === label,
@@ -40,11 +51,13 @@ export function scopeOf(goods: Known): ScopeCode {
   if (kind === 'device') return deviceScope(approvalNo);
   if (kind === 'herb') return 'herb';
   if (/食健/.test(approvalNo)) return 'food';
-  if (/卫消|消证/.test(approvalNo)) return 'daily';
-  // HJ, ZJ, SJ from abroad; HC, ZC, SC from Hong Kong, Macau and Taiwan; before 2020 as 注册证号
-  const letter = /(?:准字|注册证号|^)(H|Z|S|B)[JC]?\d/i.exec(approvalNo)?.[1]?.toUpperCase();
+  if (/卫消|消证|消备/.test(approvalNo)) return 'daily';
+  const [, inFull, alone] = MEDICINE.exec(approvalNo) ?? [];
+  const letter = (inFull ?? alone)?.toUpperCase();
   if (letter === 'Z' || /中成药/.test(drugType)) return 'cpm';
   if (letter === 'S' || /生物/.test(drugType)) return 'bio';
+  const isKnown = letter !== undefined || approvalNo === '' || /化学|西药|抗生素/.test(drugType);
+  if (!isKnown) return null;
   return ANTIBIOTIC.test(name) && !NOT_ANTIBIOTIC.test(name) ? 'abx' : 'chem';
 }
 
@@ -68,10 +81,11 @@ export function unitOf({
   return filled === 'ml' ? '瓶' : filled === 'g' ? '支' : '盒';
 }
 
-/** Where an imported goods belongs: ids in this database. */
+/** Where an imported goods belongs: ids in this database, and its business scope. */
 interface Placing {
   makerId: number;
   categoryId: number;
+  scope: ScopeCode;
 }
 
 type UnitPrice = Pick<NewGoods, 'unit_count' | 'unit_name' | 'unit_price_centifen'>;
@@ -85,13 +99,32 @@ function unitPrice(spec: string, dosageForm: string, unit: string, priceFen: num
   };
 }
 
+/** Says why the prices by rank that a list states do not fit its goods, in the shop or new; null where they do. */
+export function rankRefusal(
+  { priceFen, rank2PriceFen: rank2, rank3PriceFen: rank3 }: ImportedGoods,
+  shop: Pick<GoodsRow, 'basePriceFen' | 'rank2PriceFen' | 'rank3PriceFen'> | undefined,
+): string | null {
+  const base = priceFen ?? shop?.basePriceFen ?? 0;
+  const isSame = shop?.basePriceFen === base && shop.rank2PriceFen === rank2 && shop.rank3PriceFen === rank3;
+  if (isSame || base === 0) return null;
+  if (rank2 !== null && rank2 > base) return `二级价“${formatFen(rank2)}”高于挂牌价“${formatFen(base)}”`;
+  const above = rank2 ?? shop?.rank2PriceFen ?? base;
+  if (rank3 !== null && rank3 > above)
+    return `三级价“${formatFen(rank3)}”高于二级价或挂牌价“${formatFen(above)}”`;
+  return null;
+}
+
 /** Whether a new goods can be sold at once: it has a price, and its lot is not past its date (`now`, ms UTC). */
 export function startsOnSale(goods: ImportedGoods, now: number): boolean {
   return goods.priceFen !== null && (goods.expiresAt === null || goods.expiresAt >= now);
 }
 
 /** A goods not in the shop yet, as a row. Times in ms UTC. */
-export function newGoodsRow(goods: ImportedGoods, { makerId, categoryId }: Placing, now: number): NewGoods {
+export function newGoodsRow(
+  goods: ImportedGoods,
+  { makerId, categoryId, scope }: Placing,
+  now: number,
+): NewGoods {
   const priceFen = goods.priceFen ?? 0;
   const unit = unitOf(goods);
   const kind = kindOf(goods);
@@ -106,14 +139,14 @@ export function newGoodsRow(goods: ImportedGoods, { makerId, categoryId }: Placi
     dosage_form: goods.dosageForm,
     approval_no: goods.approvalNo,
     barcode: goods.barcode,
-    scope_code: scopeOf(goods),
+    scope_code: scope,
     rx_class: rxClassOf(goods),
     insurance_class: goods.insuranceClass,
     storage: goods.storage,
     base_price_fen: priceFen,
     market_price_fen: goods.marketPriceFen ?? priceFen,
-    rank2_price_fen: null,
-    rank3_price_fen: null,
+    rank2_price_fen: goods.rank2PriceFen,
+    rank3_price_fen: goods.rank3PriceFen,
     ladder_type: 0,
     stock: goods.stock ?? 0,
     middle_pack: goods.middlePack ?? 1,
@@ -138,7 +171,7 @@ export function newGoodsRow(goods: ImportedGoods, { makerId, categoryId }: Placi
   };
 }
 
-/** What the list says of a goods, by column; what it does not say is undefined and stays as it is in the shop. */
+/** What the list says of a goods, by column, its lot aside; what it does not say is undefined and stays as it is in the shop. */
 function stated(goods: ImportedGoods): GoodsChange {
   const text = (value: string) => (value === '' ? undefined : value);
   const isHerb = kindOf(goods) === 'herb';
@@ -149,23 +182,30 @@ function stated(goods: ImportedGoods): GoodsChange {
     unit: text(goods.unit),
     dosage_form: text(goods.dosageForm),
     barcode: text(goods.barcode),
-    scope_code: goods.scopeCode === '' ? undefined : scopeOf(goods),
+    scope_code: (goods.scopeCode === '' ? null : scopeOf(goods)) ?? undefined,
     rx_class: goods.rxClass ?? undefined,
     insurance_class: text(goods.insuranceClass),
     storage: text(goods.storage),
     base_price_fen: goods.priceFen ?? undefined,
     market_price_fen: goods.marketPriceFen ?? undefined,
+    rank2_price_fen: goods.rank2PriceFen ?? undefined,
+    rank3_price_fen: goods.rank3PriceFen ?? undefined,
     middle_pack: goods.middlePack ?? undefined,
     case_size: goods.caseSize ?? undefined,
     min_quantity: goods.minQuantity ?? undefined,
     step_quantity: goods.stepQuantity ?? undefined,
-    lot_no: text(goods.lotNo),
-    produced_at: goods.producedAt ?? undefined,
-    expires_at: goods.expiresAt ?? undefined,
     is_mhj: goods.isMhj ? 1 : undefined,
     origin: isHerb ? text(goods.origin) : undefined,
     grade: isHerb ? text(goods.grade) : undefined,
   };
+}
+
+/** What a list says of a goods in the shop, besides what stands in its own columns. */
+interface Wanted {
+  /** of the category that it names */
+  categoryId: number | undefined;
+  /** the lot that the goods shows; null where the list says nothing of it */
+  lot: ShownLot | null;
 }
 
 /**
@@ -175,9 +215,13 @@ function stated(goods: ImportedGoods): GoodsChange {
 export function changeOf(
   row: GoodsRow,
   goods: ImportedGoods,
-  categoryId: number | undefined,
+  { categoryId, lot }: Wanted,
 ): GoodsChange | null {
-  const wanted: GoodsChange = { ...stated(goods), category_id: categoryId };
+  const wanted: GoodsChange = {
+    ...stated(goods),
+    category_id: categoryId,
+    ...(lot && { lot_no: lot.number, produced_at: lot.madeAt, expires_at: lot.expiresAt }),
+  };
   const changed = Object.fromEntries(
     Object.entries(wanted).filter(
       ([column, value]) => value !== undefined && value !== row[nameOf(column) as keyof GoodsRow],

@@ -51,6 +51,14 @@ export async function findCandidates(db: Db, numbers: string[], names: string[])
   return [...byNumber, ...byName];
 }
 
+/** Goods of some names that have an approval number. */
+export async function findNumbered(db: Db, names: string[]): Promise<GoodsRow[]> {
+  if (names.length === 0) return [];
+  return readAll(
+    db.selectFrom('goods').selectAll().where('name', 'in', names).where('approval_no', '!=', ''),
+  );
+}
+
 /** Adds goods in one statement; the answers come in no order, so they carry what distinguishes them. */
 export function insertGoods(trx: Trx, rows: NewGoods[]): Promise<{ id: number; stock: number }[]> {
   return trx.insertInto('goods').values(rows).returning(['id', 'stock']).execute();

@@ -11,8 +11,10 @@ import {
   identityOf,
   type ImportedGoods,
   readGoodsRow,
+  remark,
   type Remark,
 } from '#lib/catalogue/importer/goods-row.rules.ts';
+import { blockExpired } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import { loadPlacings } from '#lib/catalogue/importer/placing.service.ts';
 import type { ImportCounts, ReportEntry } from '#lib/catalogue/importer/report.rules.ts';
 import { type GoodsSource, SourceError } from '#lib/catalogue/importer/source.service.ts';
@@ -27,13 +29,16 @@ import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
 
 /** What became of one line: every line of a list gets exactly one of these. */
 export type ListEntry =
-  | { kind: 'goods'; line: number; goods: ImportedGoods; notes: Remark[] }
+  | { kind: 'goods'; line: number; goods: ImportedGoods; notes: Remark[]; warnings: Remark[] }
   | { kind: 'rejected'; line: number; name: string; reasons: Remark[] }
   | { kind: 'repeated'; line: number; name: string; firstLine: number };
 
 async function readHeader(rows: AsyncGenerator<SourceRow>): Promise<ColumnMap> {
   const first = await rows.next();
   if (first.done) throw new SourceError('文件是空的');
+  const { problem } = first.value;
+  if (problem !== undefined)
+    throw new SourceError(`第 ${first.value.line} 行是列名，${problem}。请改好后再导入`);
   const columns = mapColumns(first.value.cells);
   if (columns.missing.length > 0) {
     const found = first.value.cells.filter((cell) => cell.trim() !== '').slice(0, 12);
@@ -56,8 +61,13 @@ export async function* readGoodsList(
   const columns = await readHeader(rows);
   onColumns(columns);
   const lineOf = new Map<string, number>();
-  for await (const { line, cells } of rows) {
-    const result = readGoodsRow(line, pickFields(cells, columns), now);
+  for await (const { line, cells, problem } of rows) {
+    const fields = pickFields(cells, columns);
+    if (problem !== undefined) {
+      yield { kind: 'rejected', line, name: fields.name.trim(), reasons: [remark(problem)] };
+      continue;
+    }
+    const result = readGoodsRow(line, fields, now);
     if (!result.ok) {
       yield { kind: 'rejected', line, name: result.name, reasons: result.reasons };
       continue;
@@ -66,7 +76,7 @@ export async function* readGoodsList(
     const firstLine = lineOf.get(identity);
     if (firstLine === undefined) {
       lineOf.set(identity, line);
-      yield { kind: 'goods', line, goods: result.goods, notes: result.notes };
+      yield { kind: 'goods', line, goods: result.goods, notes: result.notes, warnings: result.warnings };
     } else {
       yield { kind: 'repeated', line, name: result.goods.name, firstLine };
     }
@@ -137,21 +147,28 @@ export interface ImportOptions {
 
 const LISTS: readonly PageTag[] = ['goods-list', 'category', 'offers', 'home'];
 
-/** What there is to say of a line. Notes are for goods that stay off sale only. */
-function reportOf(entry: ListEntry, plan: BatchPlan): ReportEntry | null {
+const isExpired = ({ expiresAt }: ImportedGoods, now: number): boolean =>
+  expiresAt !== null && expiresAt < now;
+
+/** What there is to say of a line. Notes are for goods that stay off sale only; `now` in ms UTC. */
+function reportOf(entry: ListEntry, plan: BatchPlan, now: number): ReportEntry | null {
   const { line } = entry;
   if (entry.kind === 'rejected') return { line, kind: '未导入', name: entry.name, remarks: entry.reasons };
   if (entry.kind === 'repeated') {
-    const remark = { group: '与前面的行重复', text: `与第 ${entry.firstLine} 行是同一商品` };
-    return { line, kind: '未导入', name: entry.name, remarks: [remark] };
+    const repeated = { group: '与前面的行重复', text: `与第 ${entry.firstLine} 行是同一商品` };
+    return { line, kind: '未导入', name: entry.name, remarks: [repeated] };
   }
-  if (entry.notes.length === 0 || plan.onSale.has(line)) return null;
-  return { line, kind: '提示', name: entry.goods.name, remarks: entry.notes };
+  const { goods, notes, warnings } = entry;
+  const refusal = plan.refused.get(line);
+  if (refusal !== undefined) return { line, kind: '未导入', name: goods.name, remarks: [remark(refusal)] };
+  const stopped = isExpired(goods, now) ? [remark('批次已过有效期，已停售')] : [];
+  const remarks = [...warnings, ...(plan.onSale.has(line) ? stopped : notes)];
+  return remarks.length === 0 ? null : { line, kind: '提示', name: goods.name, remarks };
 }
 
 function count(counts: ImportCounts, batch: readonly ListEntry[], plan: BatchPlan): void {
   counts.read += batch.length;
-  counts.rejected += batch.filter(({ kind }) => kind === 'rejected').length;
+  counts.rejected += batch.filter(({ kind }) => kind === 'rejected').length + plan.refused.size;
   counts.repeated += batch.filter(({ kind }) => kind === 'repeated').length;
   counts.inserted += plan.added.length;
   counts.updated += plan.changed.length;
@@ -199,15 +216,16 @@ export async function importGoods(
         await indexing.take(trx, [...written.added, ...written.changed]);
         touchWritten(touch, written.changed);
       };
-      await indexing.prepare(plan.added);
+      await indexing.prepare(plan.added.map((one) => one.goods));
       await write(writesOf(plan), writeSome, () => {
         placings.saved();
         hasWritten = true;
       });
+      if (goods.some((one) => isExpired(one, now))) await blockExpired(db, now);
     }
     count(counts, batch, plan);
     for (const entry of batch) {
-      const report = reportOf(entry, plan);
+      const report = reportOf(entry, plan, now);
       if (report) onEntry?.(report);
     }
     batch = [];

@@ -1,5 +1,6 @@
-import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { type SourceRow, readDelimited, sniffDelimiter } from '#lib/catalogue/importer/delimited.rules.ts';
+import { fillMerged, type MergedCells } from '#lib/catalogue/importer/merged-cells.rules.ts';
 import { formatDate, SHANGHAI_OFFSET_MS } from '#lib/platform/time.rules.ts';
 import { open, readFile, stat } from 'node:fs/promises';
 
@@ -14,8 +15,8 @@ function byMark([a, b, c]: Uint8Array): TextEncodingName | null {
 }
 
 /**
- * A text, decoded by its byte-order mark, or as UTF-8; what is not UTF-8 all through is GB18030, as Excel on Chinese
- * Windows writes it (GBK and GB2312 are parts of it).
+ * A text, decoded by its byte-order mark, or as UTF-8, also where bytes of it are damaged: these become U+FFFD. What is no
+ * UTF-8 at all is GB18030, as Excel on Chinese Windows writes it (GBK and GB2312 are parts of it).
  */
 export function decodeText(bytes: Uint8Array): string {
   const mark = byMark(bytes);
@@ -23,8 +24,24 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('gb18030').decode(bytes);
+    const text = new TextDecoder('utf-8').decode(bytes);
+    return isMostlySound(text) ? text : new TextDecoder('gb18030').decode(bytes);
   }
+}
+
+const NO_CHARACTER = 0xfffd;
+/** From here on a character takes three bytes in UTF-8: other encodings hit on two that fit, hardly on three. */
+const THREE_BYTES = 0x800;
+
+/** True when more characters of three bytes were read in a text than bytes that are none. */
+function isMostlySound(text: string): boolean {
+  let balance = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === NO_CHARACTER) balance -= 1;
+    else if (code >= THREE_BYTES) balance += 1;
+  }
+  return balance > 0;
 }
 
 const MAX_DECIMALS = 10;
@@ -33,10 +50,18 @@ function cellText(value: CellValue): string {
   if (value === null) return '';
   // Excel keeps wall-clock days; the library hands them over as UTC.
   if (value instanceof Date) return formatDate(value.getTime() - SHANGHAI_OFFSET_MS);
-  // 12.3 may be kept as 12.299999999999999
-  if (typeof value === 'number') return String(Number(value.toFixed(MAX_DECIMALS)));
+  if (typeof value === 'number') return numberText(value);
   return String(value);
 }
+
+/** Digits of a number that Excel keeps; what is longer was a code once, and comes so that it shows. */
+const WHOLE_BELOW = 1e15;
+
+const numberText = (value: number): string =>
+  Math.abs(value) >= WHOLE_BELOW
+    ? value.toExponential()
+    : // 12.3 may be kept as 12.299999999999999
+      String(Number(value.toFixed(MAX_DECIMALS)));
 
 /** The rows of a workbook's first sheet as text, numbered as Excel numbers them; empty rows are left out. */
 async function* readXlsxRows(bytes: Uint8Array): AsyncGenerator<SourceRow> {
@@ -46,6 +71,17 @@ async function* readXlsxRows(bytes: Uint8Array): AsyncGenerator<SourceRow> {
     const last = cells.findLastIndex((cell) => cell.trim() !== '');
     if (last >= 0) yield { line: row.index + 1, cells: cells.slice(0, last + 1) };
   }
+}
+
+/** Cells that are merged in a workbook's first sheet. */
+async function mergedCells(bytes: Uint8Array): Promise<MergedCells[]> {
+  // What is merged stands behind the rows, of which one is read here.
+  const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows: 1 });
+  return sheets[0]?.merges ?? [];
+}
+
+async function* readSheet(bytes: Uint8Array): AsyncGenerator<SourceRow> {
+  yield* fillMerged(readXlsxRows(bytes), await mergedCells(bytes));
 }
 
 const ZIP_MARK = 0x504b0304;
@@ -126,7 +162,7 @@ export function sourceOf(bytes: Uint8Array, { isQuoted }: { isQuoted?: boolean }
   let share = 0;
   const done = (): void => void (share = 1);
   const progress = (): number => share;
-  if (mark === ZIP_MARK) return { rows: inTurn(readXlsxRows(bytes), () => undefined, done), progress };
+  if (mark === ZIP_MARK) return { rows: inTurn(readSheet(bytes), () => undefined, done), progress };
   const text = decodeText(bytes);
   const [firstLine = ''] = PARTED.exec(text) ?? [];
   const delimiter = sniffDelimiter(firstLine);

@@ -1,6 +1,8 @@
 import { fieldNamed, plainHeader } from '#lib/catalogue/importer/columns.rules.ts';
 import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
+import { hasCheckDigit } from '#lib/catalogue/goods/bar-code.rules.ts';
 import { specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
+import { isPower, isRounded, plainCell, plainCode, unmarked } from '#lib/platform/sheet-cells.rules.ts';
 
 /** Text in one manner: half-width, lower case, without blanks and signs. */
 export const plainText = (text: string): string =>
@@ -44,9 +46,11 @@ export interface ListLine extends NamedLine {
   text: string;
   /** Why it asks for no goods, as a sum does; empty where it does. */
   skipped: string;
+  /** Why it, or a code of it that is left empty then, cannot be read as it stands; empty where it can. */
+  spoilt: string;
 }
 
-type Part = keyof Omit<ListLine, 'line' | 'text' | 'skipped'>;
+type Part = keyof Omit<ListLine, 'line' | 'text' | 'skipped' | 'spoilt'>;
 
 /** Column names of buyers' lists that a list of goods for sale has not. */
 const NAMES: Partial<Record<Part, string>> = {
@@ -92,14 +96,7 @@ function columnsOf({ cells }: SourceRow): Map<Part, number> | null {
 const LOOKED_AT = 100;
 
 const trimmed = (cell: string | undefined): string =>
-  (cell ?? '')
-    .slice(0, 2 * LOOKED_AT)
-    .normalize('NFKC')
-    // As spreadsheets keep digits that are text.
-    .replace(/^\s*="(.*)"\s*$/su, '$1')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .slice(0, LOOKED_AT);
+  unmarked(plainCell((cell ?? '').slice(0, 2 * LOOKED_AT)).normalize('NFKC')).slice(0, LOOKED_AT);
 
 /**
  * The lines of a list: by the names of its columns where one of the first rows has some, else by what each cell looks like.
@@ -114,20 +111,40 @@ export function listLines(rows: readonly SourceRow[]): ListLine[] {
   const columns = names ? columnsOf(names) : null;
   return rows
     .slice(head + 1)
-    .map((row) => (columns ? byColumns(row, columns) : byLook(row)))
+    .map((row) => ({ ...(columns ? byColumns(row, columns) : byLook(row)), spoilt: row.problem ?? '' }))
     .filter(({ text }) => text !== '')
+    .map((line) => (line.spoilt === '' ? withCodes(line) : { ...line, ...EMPTY }))
     .map((line) => ({ ...line, skipped: whySkipped(line) }));
 }
 
 const SUM = /^(?:合\s?计|总计|小计|共计|总数)/u;
 
 /** Why a line is no wish: a sum, whichever column its word stands in, or one that names no goods. */
-function whySkipped({ name, code, goodsCode, approvalNo, barcode, text }: Unsorted): string {
+function whySkipped({ name, code, goodsCode, approvalNo, barcode, text, spoilt }: Unskipped): string {
   if (SUM.test(text) && !/\d{8}/.test(text)) return '合计行';
-  return name || code || goodsCode || approvalNo || barcode ? '' : '没有写商品';
+  return name || code || goodsCode || approvalNo || barcode || spoilt ? '' : '没有写商品';
 }
 
-type Unsorted = Omit<ListLine, 'skipped'>;
+type Unskipped = Omit<ListLine, 'skipped'>;
+type Unsorted = Omit<Unskipped, 'spoilt'>;
+
+/** Codes of a line, with what people call them. */
+const CODES = { barcode: '条形码', code: '编码', goodsCode: '商品编号', approvalNo: '批准文号' } as const;
+
+/** A line with its codes as they stood before a spreadsheet; those that it has spoilt are left out. */
+function withCodes(line: Unskipped): Unskipped {
+  const codes = { ...line };
+  const spoilt: string[] = [];
+  for (const [part, label] of Object.entries(CODES) as [keyof typeof CODES, string][]) {
+    const code = plainCode(line[part]);
+    const isLost = isPower(code) || (part === 'barcode' && isRounded(code));
+    codes[part] = isLost ? '' : code;
+    if (isLost) spoilt.push(`${label}“${code}”被表格软件改写过，少了后面几位`);
+    else if (part === 'barcode' && /^\d{8,14}$/.test(code) && !hasCheckDigit(code))
+      spoilt.push(`${label}“${code}”校验位不对`);
+  }
+  return { ...codes, spoilt: spoilt.join('，') };
+}
 
 const EMPTY = { code: '', goodsCode: '', approvalNo: '', barcode: '', name: '', spec: '', maker: '' };
 const textOf = (cells: readonly string[]): string =>
@@ -153,13 +170,13 @@ const CODE = /^[A-Za-z0-9-]{2,20}$/;
 /** A line without named columns; one that is all in one cell is cut at its blanks. */
 function byLook({ line, cells: given }: SourceRow): Unsorted {
   const whole = given.map(trimmed).filter(Boolean);
-  const cells = whole.length === 1 ? (whole[0] ?? '').split(' ') : whole;
+  const cells = (whole.length === 1 ? (whole[0] ?? '').split(' ') : whole).map(plainCode);
   const parts: Partial<Record<Part, string>> = {};
   const last = cells.length > 1 ? cells.findLastIndex((cell) => NUMBER.test(cell)) : -1;
   const take = (part: Part, cell: string): void => void (parts[part] ??= cell);
   cells.forEach((cell, index) => {
     if (index === last) take('number', cell);
-    else if (BAR_CODE.test(cell)) take('barcode', cell);
+    else if (BAR_CODE.test(cell) || isPower(cell)) take('barcode', cell);
     else if (APPROVAL.test(cell)) take('approvalNo', cell);
     else if (/^\d{1,7}$/.test(cell)) take('goodsCode', cell);
     else if (CODE.test(cell) && index === 0 && cells.length > 2) take('code', cell);

@@ -29,7 +29,7 @@ export interface ReportEntry {
   by: MatchedBy | '';
   /** those that may be meant */
   choices: { id: number; text: string }[];
-  /** why nothing was found, or what is wrong with the number */
+  /** why nothing was found, what is wrong with the number, or which of the codes cannot be read */
   problem: string;
   /** under what a choice is remembered */
   key: string;

@@ -106,12 +106,21 @@ function entryOf(line: ListLine, match: LineMatch): Made {
       match.kind === 'doubtful' && !line.skipped
         ? match.goods.map((one) => ({ id: one.id, text: wordsOf(one) }))
         : [],
-    problem: line.skipped || (match.kind === 'missing' ? match.reason : problem),
+    problem: problemOf(line, match, problem),
     key: ownKey(line),
     name: line.name || line.approvalNo || line.barcode || line.code,
   };
   const remembers = !line.skipped && match.kind === 'sure' && match.by !== 'own' && line.code !== '';
   return { entry, units: quantity ?? 0, remembers };
+}
+
+/** Why a line is not on the pad, or what of it was not taken; `problem` is of its number. */
+function problemOf(line: ListLine, match: LineMatch, problem: string): string {
+  if (line.skipped) return line.skipped;
+  if (match.kind !== 'missing')
+    return problem || (match.kind === 'sure' && match.by === 'barcode' ? '' : line.spoilt);
+  const isNamed = [line.name, line.code, line.goodsCode, line.approvalNo, line.barcode].some(Boolean);
+  return [isNamed || line.spoilt === '' ? match.reason : '', line.spoilt].filter(Boolean).join('，');
 }
 
 /** A number as it was written, in units of its goods; a list without numbers asks for one of each. */

@@ -1,6 +1,7 @@
 import { mapColumns, pickFields } from '#lib/catalogue/importer/columns.rules.ts';
 import { type Delimiter, readDelimited, sniffDelimiter } from '#lib/catalogue/importer/delimited.rules.ts';
 import { type ListEntry, readGoodsList } from '#lib/catalogue/importer/importer.service.ts';
+import { goodsExport } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { openGoodsSource } from '#lib/catalogue/importer/source.service.ts';
 import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
@@ -89,6 +90,67 @@ describe('a file with a goods list', () => {
     ]);
   });
 
+  test('One damaged byte leaves the encoding as it is, and its line is named', async () => {
+    const text = '品名,规格\n阿莫西林胶囊,10粒\n板蓝根颗粒,20袋\n布洛芬片,30片\n';
+    const bytes = Buffer.from(text);
+    bytes[bytes.indexOf('蓝') + 1] = 0xff;
+    const { rows } = await rowsOf('damaged.csv', bytes);
+    expect(rows.map(({ line, cells: [name], problem }) => [line, name, problem])).toEqual([
+      [1, '品名', undefined],
+      [2, '阿莫西林胶囊', undefined],
+      [3, expect.stringContaining('\uFFFD'), '有读不出的字符，文件在这里损坏了'],
+      [4, '布洛芬片', undefined],
+    ]);
+    const cut = await rowsOf('cut.csv', Buffer.from(text).subarray(0, -2));
+    expect(cut.rows.at(-1)?.problem).toBe('有读不出的字符，文件在这里损坏了');
+    const gb = Buffer.concat([GB18030, Buffer.from([0xff]), GB18030]);
+    const damaged = await rowsOf('damaged-gb.csv', gb);
+    expect(damaged.rows.map(({ cells: [name], problem }) => [name, problem !== undefined])).toEqual([
+      ['品名', false],
+      ['药片', false],
+      [expect.anything(), true],
+      ['药片', false],
+    ]);
+  });
+
+  test('Cells that are merged downwards stand in each of their rows', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: '商品',
+          rows: [
+            ['品名', '规格', '厂家'],
+            ['阿莫西林胶囊', '10粒', '甲厂'],
+            [null, '20粒', null],
+            [null, null, null],
+            [null, '30粒', '乙厂'],
+            ['板蓝根颗粒', '20袋', '丙厂'],
+          ],
+          merges: [
+            { startRow: 1, startCol: 0, endRow: 4, endCol: 0 },
+            { startRow: 1, startCol: 2, endRow: 2, endCol: 2 },
+          ],
+        },
+      ],
+    });
+    const { rows } = await rowsOf('merged.xlsx', bytes);
+    expect(rows.slice(1).map(({ line, cells }) => [line, ...cells])).toEqual([
+      [2, '阿莫西林胶囊', '10粒', '甲厂'],
+      [3, '阿莫西林胶囊', '20粒', '甲厂'],
+      [5, '阿莫西林胶囊', '30粒', '乙厂'],
+      [6, '板蓝根颗粒', '20袋', '丙厂'],
+    ]);
+  });
+
+  test('A number with more digits than a workbook keeps shows that it is no code any more', async () => {
+    const rows = [
+      ['订单号', '条码'],
+      [2026112600000017, 6901234567892],
+    ];
+    const { rows: read } = await rowsOf('numbers.xlsx', await writeXlsx({ sheets: [{ name: 'a', rows }] }));
+    expect(read[1]?.cells).toEqual(['2.026112600000017e+15', '6901234567892']);
+  });
+
   test('What cannot be read is refused with a sentence', async () => {
     await expect(openGoodsSource(join(folder, 'none.csv'))).rejects.toThrow('找不到文件');
     await expect(rowsOf('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).rejects.toThrow('.xlsx');
@@ -114,6 +176,43 @@ describe('CSV', () => {
 
   test('A blank line is no record, empty cells are', () => {
     expect(parse('\n\n,\n', ',')).toEqual([{ line: 3, cells: ['', ''] }]);
+  });
+
+  const UNCLOSED = '引号没有成对';
+  const problems = (text: string) => parse(text, ',').map(({ line, problem }) => [line, problem ?? '']);
+
+  test('A quote that is not closed spoils its own line only', () => {
+    const lines = Array.from({ length: 3000 }, (_, at) => `某药${at},${at}片,某厂,国药准字H1,1.5`);
+    const without = ['品名,规格,厂家,批准文号,价格', ...lines];
+    const broken = without.with(5, '"某药4,4片,某厂,国药准字H1,1.5');
+    const expected = without.map((_, at) => [at + 1, at === 5 ? UNCLOSED : '']);
+    expect(problems(broken.join('\n'))).toEqual(expected);
+    // A later cell in quotes does not close it, be it whole, empty or at the end of its line.
+    for (const later of [
+      '"某药,50",50片,某厂,国药准字H1,1.5',
+      '某药50,"",某厂,国药准字H1,1.5',
+      '某药50,5",某厂,国药准字H1,1.5',
+    ])
+      expect(problems(broken.with(20, later).join('\r\n'))).toEqual(expected);
+    const named = parse(broken.join('\n'), ',')[5];
+    expect(named).toEqual({
+      line: 6,
+      cells: ['某药4', '4片', '某厂', '国药准字H1', '1.5'],
+      problem: UNCLOSED,
+    });
+  });
+
+  test('Each of several lines with an open quote is named', () => {
+    expect(problems('a,b\n"1,2\n"3,4\n5,6\n')).toEqual([
+      [1, ''],
+      [2, UNCLOSED],
+      [3, UNCLOSED],
+      [4, ''],
+    ]);
+  });
+
+  test('What is written behind a closing quote on the same line belongs to the cell', () => {
+    expect(parse('"0.25g"*24粒,"b"\n', ',')).toEqual([{ line: 1, cells: ['0.25g*24粒', 'b'] }]);
   });
 
   test('What was written comes back, however its lines end', () => {
@@ -177,10 +276,33 @@ test('A generic name serves as the name only where there is no other', () => {
   expect(mapColumns(['商品名称', '通用名', '规格', '厂家']).at).toMatchObject({ name: 0, common_name: 1 });
 });
 
+test('The columns of the shop’s own export are known', () => {
+  const { at, unknown, missing } = mapColumns(goodsExport.columns.map(({ label }) => label));
+  expect([unknown, missing]).toEqual([[], []]);
+  expect(at).toMatchObject({ name: 1, price: 6, rank2_price: 7, rank3_price: 8 });
+});
+
 test('The first of two columns for one field counts, and short lines give empty cells', () => {
   const columns = mapColumns(['品名', '规格', '厂家', '单价', '批发价']);
   expect(columns.at.price).toBe(3);
   expect(pickFields(['甲', '乙'], columns)).toMatchObject({ name: '甲', spec: '乙', maker: '', price: '' });
+});
+
+test('Lines that cannot be trusted are rejected by name, and a row of names that is damaged is refused', async () => {
+  const rows = async function* (first: string, second: string) {
+    yield* readDelimited(`${first}\n${second}\n`, ',');
+  };
+  const read = (first: string, second: string) =>
+    collect(readGoodsList(rows(first, second), { now: Date.UTC(2026, 10, 20) }));
+  expect(await read('品名,规格,厂家', '"药片,10片,甲厂')).toEqual([
+    {
+      kind: 'rejected',
+      line: 2,
+      name: '药片',
+      reasons: [{ group: '引号没有成对', text: '引号没有成对' }],
+    },
+  ]);
+  await expect(read('品名,规格,厂家,批准\uFFFD', '药片,10片,甲厂,')).rejects.toThrow('第 1 行是列名');
 });
 
 const LIST = new URL('../../../../../shared/data/goods.tsv', import.meta.url).pathname;

@@ -19,6 +19,10 @@ const lotsInOrder = (db: Db, goodsIds: readonly number[]) =>
 export const findLotsForSale = (db: Db, goodsIds: readonly number[]): Promise<LotRow[]> =>
   readAll(lotsInOrder(db, goodsIds).where('state', '=', 'on_sale').where('quantity', '>', 0));
 
+/** Lots of several goods, each goods' in the order in which they are taken. */
+export const findLotsOfGoods = async (db: Db, goodsIds: readonly number[]): Promise<LotRow[]> =>
+  goodsIds.length === 0 ? [] : readAll(lotsInOrder(db, goodsIds));
+
 export const findLots = (db: Db, goodsId: number): Promise<LotRow[]> => readAll(lotsInOrder(db, [goodsId]));
 
 /**

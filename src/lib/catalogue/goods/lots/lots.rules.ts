@@ -151,6 +151,13 @@ export function replacementsOf(lots: readonly Takeable[], held: readonly HeldUni
   return held.map((units) => ({ ...units, by: takeOf(left, units.quantity) }));
 }
 
+/** What a goods says of the lot that it shows; days in ms UTC. */
+export interface ShownLot {
+  number: string;
+  madeAt: number | null;
+  expiresAt: number | null;
+}
+
 /** Whether two numbers are read from the same boxes: case does not distinguish lots. */
 export const isSameLot = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
 

@@ -12,6 +12,7 @@ import {
   isSameLot,
   type LotEntryKind,
   type LotUnits,
+  type ShownLot,
   splitOverLots,
 } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { LotRow, NewLotEntry } from '#lib/catalogue/goods/goods.table.ts';
@@ -199,13 +200,6 @@ export const openLot = (
     created_at: now,
     updated_at: now,
   });
-
-/** What a goods says of the lot that it shows. */
-export interface ShownLot {
-  number: string;
-  madeAt: number | null;
-  expiresAt: number | null;
-}
 
 /**
  * Corrects the lot that a goods shows to what was written of it: its days, or its number. Under another number, which its

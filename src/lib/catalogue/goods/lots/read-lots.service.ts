@@ -2,6 +2,7 @@ import { findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { LotRow } from '#lib/catalogue/goods/goods.table.ts';
 import { findLotsOfOrders } from '#lib/catalogue/goods/lots/line-lots.repository.ts';
+export { findLotsOfGoods } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import { findLotEntries, findLots, findLotsForSale } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import type { LineLot, LotState } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { findReports } from '#lib/catalogue/goods/files/goods-files.repository.ts';

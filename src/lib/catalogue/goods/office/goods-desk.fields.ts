@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from '#lib/platform/http/call/common.fields.ts';
 import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
+import { isPower, plainCode } from '#lib/platform/sheet-cells.rules.ts';
 import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { formatDate, parseDateTime } from '#lib/platform/time.rules.ts';
 import { z } from 'zod';
@@ -66,6 +67,11 @@ const dayField = (what: string) =>
       encode: (ms) => (ms === null ? '' : formatDate(ms)),
     })
     .meta({ kind: 'date', size: 'quarter' });
+
+/** The number of a lot, also as it is copied from a spreadsheet. */
+const lotNumber = requiredText('批号', LOT_LIMITS.number)
+  .overwrite(plainCode)
+  .refine((number) => !isPower(number), '这个批号被表格软件改成了科学计数，请按药盒填写');
 
 /** What operators write of a goods: prices in fen, days in ms. */
 export const goodsForm = z.object({
@@ -130,7 +136,7 @@ export const photoForm = z.object({
 
 /** The inspection report of a lot. */
 export const reportForm = z.object({
-  lot_no: requiredText('批号', GOODS_LIMITS.lotNo).meta({ size: 'half' }),
+  lot_no: lotNumber.meta({ label: '批号', size: 'half' }),
   report: fileField('请选择检验报告文件').meta({
     label: '报告文件',
     size: 'half',
@@ -159,7 +165,7 @@ const reason = requiredText('原因', LOT_LIMITS.reason, 2).meta({ help: '记入
 
 /** What is written of a lot that is taken in; of a number that is there already more of it comes. */
 export const takeInForm = z.object({
-  number: requiredText('批号', LOT_LIMITS.number).meta({ size: 'quarter' }),
+  number: lotNumber.meta({ label: '批号', size: 'quarter' }),
   made_at: dayField('生产日期').meta({ label: '生产日期' }),
   expires_at: dayField('有效期').meta({ label: '有效期至' }),
   no_expiry: switchField.meta({ label: '无有效期', help: '器械标签上没有有效期时勾选' }),

@@ -53,6 +53,8 @@ export function wrongInput(input: GoodsInput, before: GoodsInput, now: number): 
   if (rank2_price !== null && rank2_price > base_price) wrong['rank2_price'] = ['二级价不能高于挂牌价。'];
   if (rank3_price !== null && rank3_price > (rank2_price ?? base_price))
     wrong['rank3_price'] = ['三级价不能高于二级价和挂牌价。'];
+  if (produced_at !== null && produced_at > now && produced_at !== before.produced_at)
+    wrong['produced_at'] = ['生产日期不能在今天之后。'];
   if (produced_at !== null && expires_at !== null && expires_at <= produced_at)
     wrong['expires_at'] = ['有效期应在生产日期之后。'];
   else if (input.is_on_sale && expires_at !== null && expires_at <= now && !isSameLot(input, before))

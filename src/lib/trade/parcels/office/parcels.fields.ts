@@ -12,6 +12,7 @@ import {
 } from '#lib/platform/http/call/common.fields.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { MOST_PARCELS, readParcels } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
+import { plainCode } from '#lib/platform/sheet-cells.rules.ts';
 import {
   asCarrier,
   asTrackingNo,
@@ -33,7 +34,7 @@ const carrierField = requiredText('承运商', PARCEL_LIMITS.carrier, 2)
 export const parcelForm = z.object({
   carrier: carrierField,
   tracking_no: requiredText('运单号', PARCEL_LIMITS.trackingNo, 4)
-    .overwrite((text) => text.normalize('NFKC'))
+    .overwrite((text) => plainCode(text.normalize('NFKC')))
     .refine(isTrackingNo, '运单号应为 4 至 60 个字母、数字或横线')
     .transform(asTrackingNo)
     .meta({ label: '运单号', size: 'half', autocomplete: 'off' }),

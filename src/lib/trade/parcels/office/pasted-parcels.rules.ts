@@ -1,4 +1,5 @@
-import { isHeadLine, plainPasted } from '#lib/platform/pasted-lines.rules.ts';
+import { isHeadLine } from '#lib/platform/pasted-lines.rules.ts';
+import { isPower, isRounded, plainCode } from '#lib/platform/sheet-cells.rules.ts';
 import { asCarrier, asTrackingNo, isTrackingNo, PARCEL_LIMITS } from '#lib/trade/parcels/parcels.rules.ts';
 
 /** Orders that are sent together at most. */
@@ -24,10 +25,13 @@ export function readParcels(text: string): { parcels: PastedParcel[]; wrong: str
   const parcels: PastedParcel[] = [];
   const wrong: string[] = [];
   const byNo = new Map<string, PastedParcel>();
-  const lines = plainPasted(text).split('\n');
+  const lines = text.split(/\r?\n/);
   const first = lines.findIndex((line) => line.trim() !== '');
   for (const [index, raw] of lines.entries()) {
-    const [no = '', trackingNo = '', ...rest] = raw.trim().split(/[\s,]+/);
+    const [no = '', trackingNo = '', ...rest] = raw
+      .trim()
+      .split(/[\s,，]+/)
+      .map(pastedCode);
     if (trackingNo === '' || (index === first && isHeadLine(raw, HEAD))) continue;
     const carrier = asCarrier(rest.join(' '));
     const parcel = { line: index + 1, no, trackingNo: asTrackingNo(trackingNo), carrier };
@@ -41,12 +45,15 @@ export function readParcels(text: string): { parcels: PastedParcel[]; wrong: str
   return { parcels, wrong };
 }
 
-/** A long number that a spreadsheet has rounded: `2.02611E+15`. */
-const ROUNDED = /^\d(?:\.\d+)?E\+\d+$/i;
+/** A cell of a pasted line, also as it stands in a CSV file. */
+const pastedCode = (cell: string): string =>
+  plainCode(cell.replace(/^"(.*)"$/, (_, text: string) => text.replaceAll('""', '"')));
+
+const LOST = '被表格软件改写过，少了后面几位。请把这一列设为文本，重新复制。';
 
 function problemOf({ no, trackingNo, carrier }: PastedParcel): string | null {
-  const rounded = [no, trackingNo].find((text) => ROUNDED.test(text));
-  if (rounded) return `“${rounded}”被表格改成了科学计数，后几位已经丢失。请把这一列设为文本，重新填写。`;
+  if (isPower(no)) return `订单号“${no}”${LOST}`;
+  if (isPower(trackingNo) || isRounded(trackingNo)) return `运单号“${trackingNo}”${LOST}`;
   if (!/^\d{16}$/.test(no)) return `“${no.slice(0, 30)}”不是订单号，订单号是 16 位数字。`;
   if (!isTrackingNo(trackingNo)) return `运单号“${trackingNo.slice(0, 30)}”应为 4 至 60 个字母、数字或横线。`;
   return carrier.length > PARCEL_LIMITS.carrier ? `承运商最多 ${PARCEL_LIMITS.carrier} 个字。` : null;

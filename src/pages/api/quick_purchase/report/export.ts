@@ -25,7 +25,7 @@ export const GET = defineCall({
         { label: '结果', value: ({ state }) => ENTRY_STATES[state] },
         { label: '数量', value: ({ number }) => number },
         { label: '商品编号', kind: 'number', value: ({ goodsId }) => goodsId || null },
-        { label: '商品', value: ({ goods }) => goods },
+        { label: '匹配到的商品', value: ({ goods }) => goods },
         { label: '依据', value: ({ by }) => (by === '' ? '' : MATCHED_BY[by]) },
         { label: '说明', value: ({ problem }) => problem },
         { label: '候选', value: ({ choices }) => choices.map(({ id, text }) => `${id} ${text}`).join('；') },
