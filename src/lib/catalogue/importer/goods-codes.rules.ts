@@ -45,7 +45,7 @@ export function readCodes(row: { barcode: string; lot_no: string; approval_no: s
 const DAY_OF_YEAR = /^\d{1,2}月\d{1,2}日$|^\d{1,2}-[A-Z][a-z]{2}$/;
 
 /** Reads the number of a lot; `problem` says why it cannot be used. */
-export function readLotNo(written: string): { number: string; problem: string } {
+function readLotNo(written: string): { number: string; problem: string } {
   const number = plainCode(written);
   const problem = isPower(number)
     ? POWER

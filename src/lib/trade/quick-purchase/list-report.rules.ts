@@ -1,4 +1,5 @@
-import type { MatchedBy } from '#lib/trade/quick-purchase/match-line.rules.ts';
+import type { ListLine } from '#lib/trade/quick-purchase/list-lines.rules.ts';
+import type { LineMatch, MatchedBy } from '#lib/trade/quick-purchase/match-line.rules.ts';
 
 /**
  * What became of a line of a list: it is on the pad (`sure`, or `chosen` by its member), its member has to choose
@@ -39,6 +40,15 @@ export interface ReportEntry {
   units?: number;
   /** what of its goods lay on the pad before this list came; 0 once the list's number took its place */
   had?: number;
+}
+
+/** Says why a line is not on the pad, or what of it was not taken; `problem` is of its number. */
+export function problemOf(line: ListLine, match: LineMatch, problem: string): string {
+  if (line.skipped) return line.skipped;
+  if (match.kind !== 'missing')
+    return problem || (match.kind === 'sure' && match.by === 'barcode' ? '' : line.spoilt);
+  const isNamed = [line.name, line.code, line.goodsCode, line.approvalNo, line.barcode].some(Boolean);
+  return [isNamed || line.spoilt === '' ? match.reason : '', line.spoilt].filter(Boolean).join('，');
 }
 
 /** How many lines are in which state. */

@@ -7,7 +7,12 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { read } from '#lib/platform/readers/read.server.ts';
 import { isFirstTime } from '#lib/trade/cart/add/add-once.service.ts';
-import { closedWords, repeatedGoods, type ReportEntry } from '#lib/trade/quick-purchase/list-report.rules.ts';
+import {
+  closedWords,
+  problemOf,
+  repeatedGoods,
+  type ReportEntry,
+} from '#lib/trade/quick-purchase/list-report.rules.ts';
 import { type ListLine, ownKey } from '#lib/trade/quick-purchase/list-lines.rules.ts';
 import { findMatchGoods } from '#lib/trade/quick-purchase/match.repository.ts';
 import { matchList } from '#lib/trade/quick-purchase/match-list.service.ts';
@@ -112,15 +117,6 @@ function entryOf(line: ListLine, match: LineMatch): Made {
   };
   const remembers = !line.skipped && match.kind === 'sure' && match.by !== 'own' && line.code !== '';
   return { entry, units: quantity ?? 0, remembers };
-}
-
-/** Why a line is not on the pad, or what of it was not taken; `problem` is of its number. */
-function problemOf(line: ListLine, match: LineMatch, problem: string): string {
-  if (line.skipped) return line.skipped;
-  if (match.kind !== 'missing')
-    return problem || (match.kind === 'sure' && match.by === 'barcode' ? '' : line.spoilt);
-  const isNamed = [line.name, line.code, line.goodsCode, line.approvalNo, line.barcode].some(Boolean);
-  return [isNamed || line.spoilt === '' ? match.reason : '', line.spoilt].filter(Boolean).join('，');
 }
 
 /** A number as it was written, in units of its goods; a list without numbers asks for one of each. */

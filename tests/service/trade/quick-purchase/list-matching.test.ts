@@ -234,38 +234,6 @@ describe.each(ENGINES)('a list put on the order pad on %s', (engine) => {
     });
   });
 
-  it('names codes that a spreadsheet has spoilt, finds such lines by the rest, and learns no spoilt code', async () => {
-    const member = await makeMember(db);
-    const entries = await put(
-      member,
-      [
-        '编码,条形码,品名,规格,厂家,数量',
-        `,6.90123E+12,头孢拉定胶囊,0.25g*24粒,${makers.get(large)},1`,
-        '1.2345E+11,6901234567892,,,,2',
-        ',6.90123E+12,,,,3',
-        ',6901234567893,没有这种药,,,4',
-        ',"=""6901234567908""",,,,5',
-      ].join('\n'),
-    );
-    expect(entries.map(({ line, state, goodsId, problem }) => [line, state, goodsId, problem])).toEqual([
-      [2, 'sure', large, '条形码“6.90123E+12”被表格软件改写过，少了后面几位'],
-      [3, 'sure', small, ''],
-      [4, 'missing', 0, '条形码“6.90123E+12”被表格软件改写过，少了后面几位'],
-      [5, 'missing', 0, '没有找到，条形码“6901234567893”校验位不对'],
-      [6, 'sure', large, ''],
-    ]);
-    expect(await put(member, '编码,数量\n123450000000,1')).toMatchObject([{ state: 'missing' }]);
-  });
-
-  it('reads on after a quote that is not closed', async () => {
-    const member = await makeMember(db);
-    const lines = Array.from({ length: 300 }, () => '6901234567892,1');
-    const entries = await put(member, ['条形码,数量', '"6901234567908,1', ...lines].join('\n'));
-    expect(entries[0]).toMatchObject({ line: 2, state: 'missing', problem: '引号没有成对', name: '' });
-    expect(entries.slice(1).map(({ state }) => state)).toEqual(lines.map(() => 'sure'));
-    expect(await linesOf(member)).toEqual(new Map([[small, 300]]));
-  });
-
   it('takes 2,000 lines and no more, and says so before anything is done', async () => {
     const member = await makeMember(db);
     const lines = (count: number) =>
