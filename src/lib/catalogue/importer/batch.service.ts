@@ -108,7 +108,7 @@ function planNew(plan: BatchPlan, goods: ImportedGoods, now: number): void {
   const { line, approvalNo } = goods;
   const scope = scopeOf(goods);
   if (scope === null) {
-    plan.refused.set(line, `批准文号“${approvalNo}”看不出经营范围，请填写“经营范围”一列`);
+    plan.refused.set(line, `批准文号“${approvalNo}”看不出经营范围，请填写经营范围一列`);
     return;
   }
   const refusal = newLotRefusal(goods, scope) ?? rankRefusal(goods, undefined);

@@ -1,11 +1,5 @@
 import type { GoodsRow, LotRow } from '#lib/catalogue/goods/goods.table.ts';
-import {
-  isSameLot,
-  LOT_STATES,
-  lotName,
-  mayLackExpiry,
-  type ShownLot,
-} from '#lib/catalogue/goods/lots/lots.rules.ts';
+import { isSameLot, LOT_STATES, mayLackExpiry, type ShownLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { ImportedGoods } from '#lib/catalogue/importer/goods-row.rules.ts';
 
 type LineLot = Pick<ImportedGoods, 'lotNo' | 'isLotLost' | 'producedAt' | 'expiresAt'>;
@@ -50,8 +44,8 @@ export function planLot(
   const lot = { number: there?.number ?? number, madeAt, expiresAt: expiresAt ?? before?.expiresAt ?? null };
   if (!isOther && madeAt === row.producedAt && lot.expiresAt === row.expiresAt) return STAYS;
   if (there && there.state !== 'on_sale')
-    return refused(`${lotName(number)} 现在${LOT_STATES[there.state]}，请先在商品的“批次”里处理`);
+    return refused(`批号“${number}”现在${LOT_STATES[there.state]}，请先在商品的批次页处理`);
   if (madeAt !== null && lot.expiresAt !== null && lot.expiresAt <= madeAt)
-    return refused(`${lotName(number)} 的有效期不在生产日期之后`);
+    return refused(`批号“${number}”的有效期不在生产日期之后`);
   return { lot, refusal: null };
 }

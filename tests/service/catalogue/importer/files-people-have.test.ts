@@ -129,7 +129,7 @@ describe.each(ENGINES)('files that people have, imported into %s', (engine) => {
       { number: 'C3', quantity: 5 },
     ]);
     await run(HEAD, goods({ lot: 'C3', price: '5' }));
-    expect(said()).toEqual([['未导入', '批号 C3 现在停售，请先在商品的“批次”里处理']]);
+    expect(said()).toEqual([['未导入', '批号“C3”现在停售，请先在商品的批次页处理']]);
     expect(await rows()).toMatchObject([{ lot_no: 'B2', base_price_fen: 990 }]);
   });
 
@@ -159,7 +159,7 @@ describe.each(ENGINES)('files that people have, imported into %s', (engine) => {
       inserted: 0,
       rejected: 1,
     });
-    expect(said()).toEqual([['未导入', '批准文号“鲁药制字Z20070012”看不出经营范围，请填写“经营范围”一列']]);
+    expect(said()).toEqual([['未导入', '批准文号“鲁药制字Z20070012”看不出经营范围，请填写经营范围一列']]);
     await run('品名,规格,厂家,批准文号,价格,经营范围', `${line},9,中成药`);
     expect(await run('品名,规格,厂家,批准文号,价格', `${line},8`)).toMatchObject({ updated: 1, rejected: 0 });
     expect(await rows()).toMatchObject([{ scope_code: 'cpm', base_price_fen: 800 }]);
