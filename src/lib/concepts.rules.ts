@@ -37,6 +37,7 @@ import { registration } from '#lib/people/registration/registration.concept.ts';
 import { replenishment } from '#lib/trade/replenishment/replenishment.concept.ts';
 import { returns } from '#lib/trade/returns/returns.concept.ts';
 import { search } from '#lib/catalogue/search/search.concept.ts';
+import { synonyms } from '#lib/catalogue/search/synonyms/synonyms.concept.ts';
 import { mail } from '#lib/platform/mail/mail.concept.ts';
 import { sms } from '#lib/platform/sms/sms.concept.ts';
 import { shopDesk } from '#lib/storefront/shop-desk.concept.ts';
@@ -74,6 +75,7 @@ export const CONCEPTS = [
   goods,
   promotions,
   zones,
+  synonyms,
   orders,
   parcels,
   receipts,

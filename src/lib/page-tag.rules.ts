@@ -21,6 +21,7 @@ export type PageTag =
   | 'coupons'
   | 'brands'
   | 'search-words'
+  | 'synonyms'
   | 'due-work'
   | 'draws'
   | 'points-mall'

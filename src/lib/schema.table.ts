@@ -8,6 +8,7 @@ import type { MakerTables } from '#lib/catalogue/makers/makers.table.ts';
 import type { PromotionTables } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type { ReturnTables } from '#lib/trade/returns/returns.table.ts';
 import type { SearchTables } from '#lib/catalogue/search/search.table.ts';
+import type { SynonymTables } from '#lib/catalogue/search/synonyms/synonyms.table.ts';
 import type { WantedTables } from '#lib/catalogue/wanted/wanted.table.ts';
 import type { ZoneTables } from '#lib/catalogue/zones/zones.table.ts';
 import type { AdvertTables } from '#lib/content/adverts/adverts.table.ts';
@@ -86,6 +87,7 @@ export interface Schema
     ReceiptTables,
     RecallTables,
     SearchTables,
+    SynonymTables,
     TokenTables,
     UploadTables,
     WalletTables,

@@ -1,3 +1,4 @@
+import { fillFirstSynonyms } from '#lib/catalogue/search/synonyms/fill-synonyms.service.ts';
 import { openDatabase } from '#lib/platform/db/database.server.ts';
 import { migrate } from '#lib/platform/db/migrate.server.ts';
 import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
@@ -9,7 +10,7 @@ const WAITING = '还打不开数据库：可能被另一个程序锁住，或另
 
 /**
  * What has to be true before the first request: the schema is the newest, a demo's empty database is filled, a live
- * shop holds no demo accounts, and the database knows what it holds. Done on a handle of its own that waits longer
+ * shop holds no demo accounts, the first spoken names are there, and the database knows what it holds. Done on a handle of its own that waits longer
  * than a shop may: for another process that does the same, and for long statements.
  */
 export async function prepareDatabase({ log, settings }: Runtime): Promise<void> {
@@ -19,6 +20,7 @@ export async function prepareDatabase({ log, settings }: Runtime): Promise<void>
     await migrate(db);
     clearTimeout(waits);
     await openDemo(db, settings.SITE_MODE, (words) => log.info(words));
+    await fillFirstSynonyms(db, Date.now());
     await refreshStatistics(db);
   } finally {
     clearTimeout(waits);

@@ -67,7 +67,7 @@ const NAMED: readonly RouteName[] = [
   ...(['goods', 'search', 'search_table', 'order', 'store', 'store_order'] as const),
   ...(['help_article', 'help_search', 'news', 'article_preview', 'article_edit'] as const),
   ...(['zqmb', 'hdmb', 'ppzq_info', 'kxzq_goods', 'yyh_list', 'list_other'] as const),
-  ...(['brand_edit', 'goods_edit'] as const),
+  ...(['brand_edit', 'goods_edit', 'synonym_edit'] as const),
   ...(['zone_preview', 'navigation_new', 'navigation_edit'] as const),
   ...(['contract_text', 'contract_signature', 'promotion_edit'] as const),
 ];

@@ -107,7 +107,8 @@ const first =
       | 'wanted'
       | 'feedback'
       | 'points_goods'
-      | 'draw',
+      | 'draw'
+      | 'synonym',
   ): Find =>
   async (db) => {
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
@@ -204,6 +205,7 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   kxzq_goods: async () => ({ params: { url: 'area-41' } }),
   ppzq_info: first('brand'),
   brand_edit: first('brand'),
+  synonym_edit: first('synonym'),
   goods_edit: goods,
   goods_lots: goods,
   goods_lot: lot,

@@ -81,7 +81,7 @@ export async function favouritesPage(
   { keywords, page }: { keywords: string; page: number },
   now: number,
 ): Promise<FavouritePage> {
-  const within = keywords === '' ? null : searchWithin(db, keywords);
+  const within = keywords === '' ? null : await searchWithin(db, keywords);
   const all = await countFavourites(db, member.id);
   const total = within === null ? all : await countFavourites(db, member.id, within);
   const { offset, ...shown } = pageOf(page, total, PER_PAGE);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import type { TermTokens, Wanted } from './search-engine.query.ts';
 import { type SearchType, wordPlace } from './search.rules.ts';
-import type { QueryWord } from './names/tokens.rules.ts';
+import { phrasesOf, prefixesOf, type QueryWord } from './names/tokens.rules.ts';
 
 /** Letters or characters of the starts that names are kept for. */
 const LONGEST = 2;
@@ -36,10 +36,7 @@ export function keptBest(
   { type, beginning, limit, all }: KeptQuery,
 ): RawBuilder<unknown> | undefined {
   if (word.script === 'latin' && word.isRare) return undefined;
-  const ways =
-    word.script === 'han'
-      ? [word.tokens, ...(word.others ?? [])]
-      : [word.prefix, ...(word.others ?? [])].map((way) => [...way]);
+  const ways = word.script === 'han' ? phrasesOf(word) : prefixesOf(word).map((way) => [...way]);
   const starts = [...new Set(ways.map((way) => way.slice(0, LONGEST).join('')))];
   const longest = Math.max(...ways.map(({ length }) => length));
   if (longest > LONGEST_KEPT || limit > KEPT || starts.length > STARTS) return undefined;

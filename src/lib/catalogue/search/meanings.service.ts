@@ -6,6 +6,7 @@ import { mendedQueries } from './mended-queries.service.ts';
 import { cutsOf } from '#lib/catalogue/search/names/name-list.rules.ts';
 import {
   type MeasuredWords,
+  phrasesOf,
   type QueryTokens,
   type QueryWord,
   queryWord,
@@ -14,6 +15,7 @@ import {
 import { goodsByTerm, type NameQuery, type Reach } from './search.repository.ts';
 import { SEARCH_TYPES, type SearchType } from './search.rules.ts';
 import { goodsByCode } from './words.repository.ts';
+import { synonymsAtHand } from './synonyms/synonyms-at-hand.service.ts';
 import { isUnheardOf, namesAtHand } from './words-at-hand.service.ts';
 
 type Match = RawBuilder<GoodsMatch>;
@@ -125,19 +127,24 @@ export async function* mendedMeanings(
 /** Which words are held by names, as far as this process knows. */
 interface WordsHeld {
   by: (type: SearchType, word: QueryWord) => boolean;
-  /** Whether names of either kind hold a text. */
+  /** Whether names of either kind hold a text, or what is meant by it. */
   any: (text: string) => boolean;
+  /** A word with what is meant by it. */
+  meant: (word: QueryWord) => QueryWord;
 }
 
 /** Latin words are known only while the words of the index are at hand; until then any may be held. */
 async function wordsHeld(db: Db): Promise<WordsHeld> {
   const names = await namesAtHand(db);
+  const synonyms = await synonymsAtHand(db);
   return {
     by: (type, word) =>
       word.script === 'latin'
         ? !isUnheardOf(db, type, word)
-        : [word.tokens, ...(word.others ?? [])].some((tokens) => names[type].holds(tokens.join(''))),
-    any: (text) => SEARCH_TYPES.some((type) => names[type].holds(text)),
+        : phrasesOf(word).some((tokens) => names[type].holds(tokens.join(''))),
+    any: (text) =>
+      [text, ...synonyms.textsOf(text)].some((one) => SEARCH_TYPES.some((type) => names[type].holds(one))),
+    meant: (word) => synonyms.meant(word),
   };
 }
 
@@ -154,7 +161,10 @@ function* cutWords(held: WordsHeld, words: readonly QueryWord[]): Generator<Quer
     const text = wordText(word);
     if (held.any(text)) continue;
     for (const pieces of cutsOf(text, held.any)) {
-      const cut = pieces.map(queryWord).filter((piece) => piece !== undefined);
+      const cut = pieces
+        .map(queryWord)
+        .filter((piece) => piece !== undefined)
+        .map(held.meant);
       yield [...words.slice(0, at), ...cut, ...words.slice(at + 1)];
     }
   }

@@ -6,6 +6,7 @@ import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
 import { type HanWord, type LatinWord, type QueryWord, wordText } from './names/tokens.rules.ts';
 import type { NameQuery } from './search.repository.ts';
 import { findKnownWords, findLettersAfter } from './words.repository.ts';
+import { synonymsAtHand } from './synonyms/synonyms-at-hand.service.ts';
 import { namesAtHand, wordsAtHand, type WordsAtHand } from './words-at-hand.service.ts';
 
 /**
@@ -44,8 +45,9 @@ async function meantPhrases(db: Db, type: SearchType, word: HanWord): Promise<Ha
   const near = (await namesAtHand(db))[type].near(text);
   const alike = near.filter(({ wrong }) => wrong && soundAlike(wrong.typed, wrong.meant));
   const rest = near.filter((one) => !alike.includes(one));
-  return [alike, rest].flatMap((group) => {
-    const [first, ...others] = group.slice(0, PHRASES).map((stretch) => [...stretch.text]);
+  const spoken = type === 0 ? (await synonymsAtHand(db)).near(text) : [];
+  return [...[alike, rest].map((group) => group.map((stretch) => stretch.text)), spoken].flatMap((group) => {
+    const [first, ...others] = group.slice(0, PHRASES).map((one) => [...one]);
     return first ? [{ script: 'han', tokens: first, others }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { keepBest, keptBest } from './best-names-postgres.query.ts';
 import type { SearchEngine } from './search-engine.query.ts';
-import type { QueryWord } from './names/tokens.rules.ts';
+import { phrasesOf, prefixesOf, type QueryWord } from './names/tokens.rules.ts';
 
 /** PostgreSQL counts no further. */
 const LAST_PLACE = 16_000;
@@ -74,12 +74,12 @@ const lexemes = (query: string): RawBuilder<unknown> => sql`(select ${query}::ts
 function condition(word: QueryWord, beginning: boolean): RawBuilder<unknown> {
   const mark = beginning ? BEGINS : '';
   if (word.script === 'latin') {
-    const any = [word.prefix, ...(word.others ?? [])].map((prefix) =>
+    const any = prefixesOf(word).map((prefix) =>
       prefix.length > SHORT_PREFIX ? `'${mark}${prefix}':*` : `'${mark}${PREFIX}${prefix}'`,
     );
     return sql`latin @@ ${lexemes(any.join(' | '))}`;
   }
-  const phrases = [word.tokens, ...(word.others ?? [])].map((tokens) => {
+  const phrases = phrasesOf(word).map((tokens) => {
     const phrase = tokens.map((token, index) => `'${index === 0 ? mark : ''}${token}'`);
     return `(${phrase.join(' <-> ')})`;
   });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchEngine } from './search-engine.query.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/catalogue/search/search.rules.ts';
-import type { QueryWord } from './names/tokens.rules.ts';
+import { phrasesOf, prefixesOf, type QueryWord } from './names/tokens.rules.ts';
 
 const hanTable = (type: SearchType): string => `search_han_${type}`;
 const latinTable = (type: SearchType): string => `search_latin_${type}`;
@@ -90,11 +90,11 @@ const columnsOf = (forms: readonly string[]): string[] => [
 
 /** Words hold letters and digits only, so quoting them is enough. */
 function phrase(word: QueryWord, beginning: boolean): string {
-  const phrases = word.script === 'han' ? [word.tokens, ...(word.others ?? [])] : [];
+  const phrases = word.script === 'han' ? phrasesOf(word) : [];
   return `(${phrases.map((tokens) => `${beginning ? '^ ' : ''}"${tokens.join(' ')}"`).join(' OR ')})`;
 }
 
 function prefix(word: QueryWord, beginning: boolean): string {
-  const prefixes = word.script === 'latin' ? [word.prefix, ...(word.others ?? [])] : [];
+  const prefixes = word.script === 'latin' ? prefixesOf(word) : [];
   return `${beginning ? 'heads : ' : ''}(${prefixes.map((letters) => `"${letters}"*`).join(' OR ')})`;
 }

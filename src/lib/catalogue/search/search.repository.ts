@@ -135,7 +135,7 @@ const WHOLE_NAMES = 50;
 
 function wholeNames(db: Db, type: SearchType, words: readonly QueryWord[]): RawBuilder<unknown>[] {
   const whole = joined(words);
-  if (words.every((word) => word.script === 'latin')) {
+  if (ofWhole(words).every((word) => word.script === 'latin')) {
     const ids = searchEngine(db).wholeTermIds(type, whole);
     return [
       sql`select id, ${sql.lit(RANK.begins)} as rank from (${ids} limit ${sql.lit(WHOLE_NAMES)}) as whole`,
@@ -147,9 +147,13 @@ function wholeNames(db: Db, type: SearchType, words: readonly QueryWord[]): RawB
   );
 }
 
+/** The words that together are what was typed. */
+const ofWhole = (words: readonly QueryWord[]): QueryWord[] =>
+  words.filter((word) => word.script === 'latin' || !word.isWithin);
+
 /** The words as one, in every way they may be meant. */
 function joined(words: readonly QueryWord[]): string[] {
-  return words.reduce<string[]>(
+  return ofWhole(words).reduce<string[]>(
     (begun, word) => {
       const ways =
         word.script === 'han'
@@ -164,7 +168,7 @@ function joined(words: readonly QueryWord[]): string[] {
 function rankOf(db: Db, { words, beginnings = words }: NameQuery): RawBuilder<number> {
   const ways = joined(beginnings);
   const { isAmong, hasWord } = searchEngine(db);
-  const isWhole = beginnings.some(({ script }) => script === 'han')
+  const isWhole = ofWhole(beginnings).some(({ script }) => script === 'han')
     ? isAmong(sql`term.plain`, ways)
     : hasWord(sql`term.heads`, ways);
   return sql<number>`case when ${isWhole} then ${sql.lit(RANK.whole)}

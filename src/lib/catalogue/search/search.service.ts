@@ -33,7 +33,8 @@ import { mendedQueries } from './mended-queries.service.ts';
 import { highlightWords } from './names/highlight.rules.ts';
 import { goodsByCode } from './words.repository.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
-import { type QueryTokens, queryTokens } from './names/tokens.rules.ts';
+import type { QueryTokens } from './names/tokens.rules.ts';
+import { understood } from './understood.service.ts';
 
 /** What a query found. */
 export interface FoundGoods {
@@ -100,8 +101,8 @@ export async function bestGoodsIds(
  * A query as a condition, for searching within a list that a member has: each word in the name, brand or maker, or the
  * whole as an approval number or bar code. Goods off sale are found, too; slips are not forgiven.
  */
-export function searchWithin(db: Db, query: string): SearchWithin {
-  const { words, code } = queryTokens(query);
+export async function searchWithin(db: Db, query: string): Promise<SearchWithin> {
+  const { words, code } = await understood(db, query, 0);
   if (words.length === 0) return () => sql<SqlBool>`1 = 0`;
   return (column) => {
     const named = sql<SqlBool>`(${sql.join(
@@ -133,7 +134,7 @@ async function findMatch(
   type: SearchType,
   { reach, isExact = false }: Wanted,
 ): Promise<Match | undefined> {
-  const tokens = queryTokens(query);
+  const tokens = await understood(db, query, type);
   if (tokens.words.length === 0) return undefined;
   const goods =
     type === 0

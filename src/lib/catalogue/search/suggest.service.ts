@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Buyer } from './buyer-order.query.ts';
-import { highlight, highlightWords, type Segment } from './names/highlight.rules.ts';
+import { highlightWords, type Segment } from './names/highlight.rules.ts';
 import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
 import {
   findBestGoods,
@@ -24,7 +24,8 @@ import {
 import { mendedQueries } from './mended-queries.service.ts';
 import { isUnheardOf } from './words-at-hand.service.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
-import { type QueryTokens, type QueryWord, queryTokens } from './names/tokens.rules.ts';
+import type { QueryTokens, QueryWord } from './names/tokens.rules.ts';
+import { understood } from './understood.service.ts';
 
 const SUGGESTIONS = 10;
 
@@ -59,10 +60,10 @@ export async function suggest(
   db: Db,
   { keywords, type, buyer = null }: SuggestionQuery,
 ): Promise<Suggestion[]> {
-  const tokens = queryTokens(keywords);
+  const tokens = await understood(db, keywords, type);
   const { words } = tokens;
   if (words.length === 0) return [];
-  const linesOf = (match: RawBuilder<GoodsMatch>) => goodsLines(db, match, { keywords, buyer });
+  const linesOf = (match: RawBuilder<GoodsMatch>) => goodsLines(db, match, { words, buyer });
   if (type === 0) {
     const sure = await firstLines(sureMeanings(db, tokens, REACHES), linesOf);
     if (sure.length > 0) return sure;
@@ -172,16 +173,24 @@ function lineOf(hit: TermHit, type: SearchType, words: readonly QueryWord[]): Su
 async function goodsLines(
   db: Db,
   match: RawBuilder<GoodsMatch>,
-  { keywords, buyer }: { keywords: string; buyer: Buyer | null },
+  { words, buyer }: { words: readonly QueryWord[]; buyer: Buyer | null },
 ): Promise<Suggestion[]> {
   const best = await findBestGoods(db, match, { limit: SUGGESTIONS, buyer });
-  return best.map((one) => ofGoods(one, keywords));
+  return best.map((one) => ofGoods(one, words));
 }
 
-function ofGoods(goods: ShownGoods, query: string): Suggestion {
+function ofGoods(goods: ShownGoods, words: readonly QueryWord[]): Suggestion {
   const { id, name, brandName, spec, maker } = goods;
   const readings = nameReadings(name)
     .map((syllable) => syllable.readings.join('/'))
     .join(' ');
-  return { goodsId: id, name, brandName, spec, maker, count: 1, segments: highlight(name, readings, query) };
+  return {
+    goodsId: id,
+    name,
+    brandName,
+    spec,
+    maker,
+    count: 1,
+    segments: highlightWords(name, readings, words),
+  };
 }

@@ -3,7 +3,7 @@ import { onTouched } from '#lib/platform/db/change.server.ts';
 import { EVERYTHING } from '#lib/page-tag.rules.ts';
 import { formsOf, splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
 import { NameList } from './names/name-list.rules.ts';
-import type { QueryWord } from './names/tokens.rules.ts';
+import { prefixesOf, type QueryWord } from './names/tokens.rules.ts';
 import { WordList } from './names/word-list.rules.ts';
 import { DEPTHS, PLACES, type SearchType, wordPlace } from './search.rules.ts';
 import { NAMES_AT_ONCE, readNames, readWords } from './words.repository.ts';
@@ -25,7 +25,9 @@ export const wordsAtHand = (db: Db): WordsAtHand | undefined => kept().get(db);
 export function isUnheardOf(db: Db, type: SearchType, word: QueryWord): boolean {
   const words = wordsAtHand(db);
   if (!words || word.script === 'han') return false;
-  return DEPTHS.every((depth) => words[wordPlace(type, depth)]?.begins(word.prefix) === false);
+  return DEPTHS.every((depth) =>
+    prefixesOf(word).every((prefix) => words[wordPlace(type, depth)]?.begins(prefix) === false),
+  );
 }
 
 /**

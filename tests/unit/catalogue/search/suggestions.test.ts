@@ -1,4 +1,5 @@
-import { highlight } from '#lib/catalogue/search/names/highlight.rules.ts';
+import { highlightWords, type Segment } from '#lib/catalogue/search/names/highlight.rules.ts';
+import { queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
 import { createSuggester, type Suggestion } from '#lib/catalogue/search/suggestions.client.ts';
 import fc from 'fast-check';
@@ -103,6 +104,9 @@ describe('suggestions while typing', () => {
     expect(state()).toBe('found');
   });
 });
+
+const highlight = (name: string, readings: string, query: string): Segment[] =>
+  highlightWords(name, readings, queryTokens(query).words);
 
 const marked = (name: string, query: string): string =>
   highlight(name, nameTokens(name).readings, query)

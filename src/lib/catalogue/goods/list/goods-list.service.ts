@@ -129,7 +129,7 @@ async function matchesOn(
   };
   const minute = Math.floor(scope.now / BEST_FRESH_MS);
   const key = `found:${found.key}:${filterKey(scope)}:${sort}:${buyerKey(found.buyer)}:${minute}`;
-  const { facets, ids } = await remembered(db, key, LIST_TAGS, async () => {
+  const { facets, ids } = await remembered(db, key, [...LIST_TAGS, 'synonyms'], async () => {
     const all = await findAll();
     return {
       facets: await facetsOfCounts(db, all.kinds, filter),

@@ -1,5 +1,5 @@
 import { formsOf, splitUnits, type Unit } from '#lib/catalogue/search/names/units.rules.ts';
-import { initialOf, queryTokens, type QueryWord } from './tokens.rules.ts';
+import { initialOf, phrasesOf, prefixesOf, type QueryWord } from './tokens.rules.ts';
 
 /** A stretch of a name, and whether the query found it. */
 export interface Segment {
@@ -14,15 +14,12 @@ interface ReadUnit extends Unit {
 type Range = [from: number, to: number];
 
 /**
- * Cuts a name at what a query found in it: the typed characters, or those whose initials or full pinyin were
- * typed. The segments joined give the name again; without a hit there is one segment.
+ * Cuts a name at what a query's words found in it: the typed characters, or those whose initials or full pinyin were
+ * typed. The segments joined give the name again; without a hit there is one segment. A word that may be meant in several
+ * ways is marked in the first way that is found.
  *
  * @param readings as kept by the index (`a mo xi lin`, alternatives with `/`); empty: characters only
  */
-export const highlight = (text: string, readings: string, query: string): Segment[] =>
-  highlightWords(text, readings, queryTokens(query).words);
-
-/** The same for words; one that may be meant in several ways is marked in the first way that is found. */
 export function highlightWords(text: string, readings: string, words: readonly QueryWord[]): Segment[] {
   const spoken = readings.split(' ');
   const units = splitUnits(text).map((unit, index) => ({
@@ -68,9 +65,9 @@ function stretches(whole: readonly ReadUnit[], form: readonly ReadUnit[], [from,
 
 function waysToFind(word: QueryWord): ((units: readonly ReadUnit[]) => Range | undefined)[] {
   if (word.script === 'han') {
-    return [word.tokens, ...(word.others ?? [])].map((tokens) => (units) => findPhrase(units, tokens));
+    return phrasesOf(word).map((tokens) => (units) => findPhrase(units, tokens));
   }
-  return [word.prefix, ...(word.others ?? [])].map((prefix) => (units) => findSpoken(units, prefix));
+  return prefixesOf(word).map((prefix) => (units) => findSpoken(units, prefix));
 }
 
 function findPhrase(units: readonly Unit[], tokens: readonly string[]): Range | undefined {

@@ -155,15 +155,35 @@ export interface HanWord {
   tokens: string[];
   /** other phrases it may stand for */
   others?: readonly (readonly string[])[];
+  /** phrases of which so far only the beginning may have been typed: found, but never what was typed itself */
+  begun?: readonly (readonly string[])[];
+  /** says again what another word says of the whole, as 阿莫 next to `amxl` of 阿莫xl */
+  isWithin?: boolean;
 }
 
 export interface LatinWord {
   script: 'latin';
   prefix: string;
   others?: readonly string[];
+  /** as of a Chinese word */
+  begun?: readonly string[];
   /** few names are known to hold it */
   isRare?: boolean;
 }
+
+/** Every phrase that a Chinese word may stand for, as it was typed first. */
+export const phrasesOf = ({ tokens, others = [], begun = [] }: HanWord): readonly (readonly string[])[] => [
+  tokens,
+  ...others,
+  ...begun,
+];
+
+/** Every beginning that a Latin word may stand for, as it was typed first. */
+export const prefixesOf = ({ prefix, others = [], begun = [] }: LatinWord): readonly string[] => [
+  prefix,
+  ...others,
+  ...begun,
+];
 
 export interface QueryTokens {
   /** All must be found. */

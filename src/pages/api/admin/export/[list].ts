@@ -1,6 +1,7 @@
 import { brandExport } from '#lib/catalogue/brands/brand-office.service.ts';
 import { goodsExport } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { promotionExport } from '#lib/catalogue/pricing/office/promotion-list.service.ts';
+import { synonymExport } from '#lib/catalogue/search/synonyms/synonym-desk.service.ts';
 import { wantedExport } from '#lib/catalogue/wanted/wanted.service.ts';
 import { linkExport } from '#lib/content/newsroom/links/all-links.service.ts';
 import { reasonExport } from '#lib/content/newsroom/vote-reasons.service.ts';
@@ -55,6 +56,7 @@ const LISTS = {
   recall: recallLinesExport,
   recalls: recallsExport,
   receipts_desk: receiptExport,
+  synonyms: synonymExport,
   transfers: transferExport,
   wanted_desk: wantedExport,
 } as const satisfies Partial<Record<RouteName, ExportedList>>;

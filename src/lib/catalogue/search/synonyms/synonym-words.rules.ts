@@ -1,0 +1,144 @@
+import { NameList } from '#lib/catalogue/search/names/name-list.rules.ts';
+import {
+  type HanWord,
+  LATIN_LIMIT,
+  type LatinWord,
+  type QueryWord,
+  wordText,
+} from '#lib/catalogue/search/names/tokens.rules.ts';
+
+/** A name as it is spoken and the one it stands for, both plain, with the Latin words that each may be typed as. */
+export interface SpokenPair {
+  alias: string;
+  name: string;
+  aliasHeads: readonly string[];
+  nameHeads: readonly string[];
+}
+
+/** Letters or characters of a spoken name that say enough of it while it is typed. */
+const BEGINS_FROM = { han: 2, latin: 3 };
+/** Initials of a Chinese name that are fewer stand for too much else. */
+const SHORTEST_INITIALS = 3;
+/** Letters of a spoken name behind which more may stand: purexitong of `purexitongpian`. */
+const SHORTEST_WITH_MORE = 4;
+/** Ways in which one word is taken at most. */
+const WAYS = 8;
+
+/** Between two signs of which both are letters or digits no name ends: VB1 is not in vb12. */
+const isWithinRun = (text: string, at: number): boolean => /[a-z0-9]{2}/.test(text.slice(at - 1, at + 1));
+const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
+/**
+ * Spoken names in memory: what a word of a query may mean by them. A word costs a few looks into maps, however many names
+ * there are.
+ */
+export class SynonymWords {
+  /** Names that a word may begin, by their first two signs. */
+  readonly #byStart = new Map<string, SpokenPair[]>();
+  /** What each Latin word stands for. */
+  readonly #byHead = new Map<string, SpokenPair[]>();
+  readonly #heads: readonly string[];
+  readonly #spoken = new NameList();
+
+  constructor(pairs: readonly SpokenPair[]) {
+    for (const pair of pairs) {
+      this.#spoken.add(pair.alias);
+      push(this.#byStart, pair.alias.slice(0, 2), pair);
+      for (const head of pair.aliasHeads)
+        if (!isHan(pair.alias) || head.length >= SHORTEST_INITIALS) push(this.#byHead, head, pair);
+    }
+    this.#heads = [...this.#byHead.keys()].toSorted();
+  }
+
+  /** A word with all that it may mean by these names. */
+  meant(word: QueryWord): QueryWord {
+    return word.script === 'han' ? this.#meantHan(word) : this.#meantLatin(word);
+  }
+
+  /** A plain text with a spoken name in it replaced, in each way it can be: 对乙酰氨基酚片 for 扑热息痛片. */
+  textsOf(text: string): string[] {
+    const texts: string[] = [];
+    for (let at = 0; at < text.length - 1 && texts.length < WAYS; at++) {
+      const held = (this.#byStart.get(text.slice(at, at + 2)) ?? []).filter(
+        ({ alias }) =>
+          text.startsWith(alias, at) && !isWithinRun(text, at) && !isWithinRun(text, at + alias.length),
+      );
+      const longest = Math.max(...held.map(({ alias }) => alias.length));
+      for (const { alias, name } of held)
+        if (alias.length === longest) texts.push(text.slice(0, at) + name + text.slice(at + longest));
+    }
+    return [...new Set(texts)].slice(0, WAYS);
+  }
+
+  /** What is meant if one character of a spoken name is wrong: 对乙酰氨基酚 for 扑热息疼. */
+  near(text: string): string[] {
+    return this.#spoken.near(text).flatMap((stretch) => this.textsOf(stretch.text));
+  }
+
+  #meantHan(word: HanWord): HanWord {
+    const text = wordText(word);
+    const others = this.textsOf(text).map((other) => [...other]);
+    const begun =
+      text.length < BEGINS_FROM.han
+        ? []
+        : (this.#byStart.get(text.slice(0, 2)) ?? [])
+            .filter(({ alias }) => alias.length > text.length && alias.startsWith(text))
+            .slice(0, WAYS)
+            .map(({ name }) => [...name]);
+    return { ...word, ...(others.length > 0 && { others }), ...(begun.length > 0 && { begun }) };
+  }
+
+  #meantLatin(word: LatinWord): LatinWord {
+    const ways = [word.prefix, ...(word.others ?? [])];
+    const others = [...new Set([...ways.slice(1), ...ways.flatMap((way) => this.#replaced(way))])];
+    const begun =
+      word.prefix.length < BEGINS_FROM.latin
+        ? []
+        : this.#headsAfter(word.prefix).flatMap((head) => headsOf(this.#byHead.get(head)));
+    return {
+      ...word,
+      ...(others.length > 0 && { others }),
+      ...(begun.length > 0 && { begun: [...new Set(begun)].slice(0, WAYS) }),
+    };
+  }
+
+  /** A Latin word with a spoken name at its beginning replaced, the longest there is. */
+  #replaced(typed: string): string[] {
+    for (let end = typed.length; end >= SHORTEST_WITH_MORE || end === typed.length; end--) {
+      const pairs = this.#byHead.get(typed.slice(0, end));
+      if (pairs)
+        return headsOf(pairs)
+          .slice(0, WAYS)
+          .map((head) => (head + typed.slice(end)).slice(0, LATIN_LIMIT));
+    }
+    return [];
+  }
+
+  /** The Latin words that go on behind a beginning. */
+  #headsAfter(beginning: string): string[] {
+    const from = firstAfter(this.#heads, beginning);
+    const some = this.#heads.slice(from, from + WAYS);
+    return some.filter((head) => head.startsWith(beginning));
+  }
+}
+
+const headsOf = (pairs: readonly SpokenPair[] = []): string[] => [
+  ...new Set(pairs.flatMap(({ nameHeads }) => nameHeads)),
+];
+
+function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const there = map.get(key);
+  if (there) there.push(value);
+  else map.set(key, [value]);
+}
+
+/** The place of the first of sorted words that comes after a given one. */
+function firstAfter(sorted: readonly string[], word: string): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] ?? '') <= word) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

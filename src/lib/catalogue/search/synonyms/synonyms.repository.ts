@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { searchEngine } from '#lib/catalogue/search/sqlite-or-postgres.query.ts';
+import type { SynonymRow, SynonymTable } from '#lib/catalogue/search/synonyms/synonyms.table.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
+import type { Insertable } from 'kysely';
+
+/** Every pair, for the memory of a process. */
+export const findAllSynonyms = (db: Db): Promise<SynonymRow[]> =>
+  readAll(db.selectFrom('synonym').selectAll().orderBy('id'));
+
+/** Pairs of which either side holds a plain text, the latest first. */
+export function findSynonyms(
+  db: Db,
+  plain: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SynonymRow[]> {
+  return readAll(
+    holding(db, plain).selectAll().orderBy('updated_at', 'desc').orderBy('id').limit(limit).offset(offset),
+  );
+}
+
+/** How many pairs hold a plain text; of all where it is empty. */
+export async function countSynonyms(db: Db, plain = ''): Promise<number> {
+  const { count } = await holding(db, plain)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A plain text has no signs that stand for others in `like`. */
+const holding = (db: Db, plain: string) =>
+  db
+    .selectFrom('synonym')
+    .$if(plain !== '', (query) =>
+      query.where((pair) =>
+        pair.or([pair('alias_plain', 'like', `%${plain}%`), pair('name_plain', 'like', `%${plain}%`)]),
+      ),
+    );
+
+export const findSynonym = (db: Db, id: number): Promise<SynonymRow | undefined> =>
+  readFirst(db.selectFrom('synonym').selectAll().where('id', '=', id));
+
+/** How many goods on sale stand under names that hold a plain text. */
+export async function countGoodsNamed(db: Db, plain: string): Promise<number> {
+  const terms = searchEngine(db).allTermIds(0, { script: 'han', tokens: [...plain] });
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct pair.goods_id) as count from (${terms}) as named
+    join search_goods_term as pair on pair.term_id = named.id
+    join goods on goods.id = pair.goods_id and goods.is_on_sale = 1`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Inserts pairs that are not there yet; returns the ids of those that were not. */
+export async function insertSynonyms(
+  trx: Trx,
+  pairs: readonly Omit<Insertable<SynonymTable>, 'id'>[],
+): Promise<number[]> {
+  if (pairs.length === 0) return [];
+  const rows = await trx
+    .insertInto('synonym')
+    .values([...pairs])
+    .onConflict((conflict) => conflict.columns(['alias_plain', 'name_plain']).doNothing())
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Another pair that is the same as the search compares it. */
+export function findSamePair(
+  db: Db,
+  { alias, name, except }: { alias: string; name: string; except: number },
+): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('synonym')
+    .select('id')
+    .where('alias_plain', '=', alias)
+    .where('name_plain', '=', name)
+    .where('id', '<>', except)
+    .executeTakeFirst();
+}
+
+/** Changes a pair that is still in the version given; false when it is not, or not there. */
+export async function setSynonym(
+  trx: Trx,
+  { id, version }: Pick<SynonymRow, 'id' | 'version'>,
+  change: Omit<Insertable<SynonymTable>, 'id' | 'created_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('synonym')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteSynonym(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('synonym').where('id', '=', id).execute();
+}
