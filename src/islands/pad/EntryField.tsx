@@ -140,6 +140,7 @@ export default function EntryField(props: Props) {
               <b className="price text-right">{formatFen(row.price_fen)}</b>
               <span className="meta truncate">
                 {row.sccj}
+                {row.expiry_text && ` · 效期 ${row.expiry_text}`}
                 {row.ladder_text && ` · ${row.ladder_text}`}
               </span>
               <span className={`text-right text-xs ${row.selectable ? 'text-ink-2' : 'text-danger'}`}>

@@ -136,7 +136,12 @@ interface CountedIn {
   /** units of a middle pack and of a case; 1 or less where there is none */
   middlePack: number;
   caseSize: number;
+  /** `0.25g*24粒/盒`; a word that counts what is in a pack is none for packs: 10支/盒 */
+  spec?: string;
 }
+
+/** What one pack is called, whichever of them a goods is sold by: who writes 20瓶 of a box means 20. */
+const ONE_PACK = '盒瓶支袋包罐筒桶管听板套只个';
 
 const NO_QUANTITY = '请填写正确的数量';
 const TOO_MANY = `数量最多 ${LARGEST_QUANTITY}`;
@@ -155,16 +160,21 @@ const PACKS: Record<string, 'middlePack' | 'caseSize'> = {
 /**
  * Reads a typed number of units, the same for lists, cart and calls. Full-width digits and commas are digits and
  * commas. Where it is known what the goods is counted in, `3箱` and `2件` are cases, `2中包` middle packs and `10盒` its
- * own units. What comes to no whole number of units from 1 (`0`, `1.5`) and anything else (`1e9`, `-1`) is refused, never
+ * own units; so is another word for one pack (`20瓶`), unless the spec counts by it what a pack holds. What comes to no whole number of units from 1 (`0`, `1.5`) and anything else (`1e9`, `-1`) is refused, never
  * read as another number.
  */
 export function parseQuantity(text: string, goods?: CountedIn): TypedQuantity {
   const [, digits = '', word = ''] = NUMBER.exec(text.normalize('NFKC').trim()) ?? [];
   const size = sizeOf(word, goods);
+  const isOther = goods !== undefined && word !== goods.unit;
+  const isOnePack = word.length === 1 && ONE_PACK.includes(word);
+  if (
+    digits !== '' &&
+    isOther &&
+    ((size !== null && size <= 1 && word in PACKS) || (size === null && isOnePack))
+  )
+    return { quantity: null, problem: `这件商品不按${word}卖，请填写有多少${goods.unit}` };
   if (digits === '' || size === null) return { quantity: null, problem: NO_QUANTITY };
-  if (size <= 1 && word in PACKS && word !== goods?.unit) {
-    return { quantity: null, problem: `这件商品不按${word}卖，请填写有多少${goods?.unit}` };
-  }
   // 1.1 cases of 10 are 11, not 11.000000000000002
   const quantity = Number((Number(digits.replaceAll(',', '')) * size).toFixed(6));
   if (quantity > LARGEST_QUANTITY) return { quantity: null, problem: TOO_MANY };
@@ -176,5 +186,20 @@ export function parseQuantity(text: string, goods?: CountedIn): TypedQuantity {
 function sizeOf(word: string, goods: CountedIn | undefined): number | null {
   if (word === '' || word === goods?.unit) return 1;
   const pack = PACKS[word];
-  return goods && pack ? goods[pack] : null;
+  if (goods && pack) return goods[pack];
+  return goods && isPackOf(word, goods) ? 1 : null;
+}
+
+/** Whether a word can only mean the pack that a goods is sold by: nothing within it is counted so. */
+const isPackOf = (word: string, { unit, spec }: CountedIn): boolean =>
+  word.length === 1 &&
+  ONE_PACK.includes(word) &&
+  ONE_PACK.includes(unit) &&
+  spec !== undefined &&
+  !new RegExp(`\\d\\s*${word}|/${word}(?!$)`, 'u').test(spec);
+
+/** Whether a text is a number of something, whatever its word will mean once the goods is known. */
+export function isCounted(text: string): boolean {
+  const [, digits = ''] = NUMBER.exec(text.normalize('NFKC').trim()) ?? [];
+  return Number(digits.replaceAll(',', '')) > 0;
 }

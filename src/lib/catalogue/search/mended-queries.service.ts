@@ -2,7 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { type Depth, DEPTHS, type SearchType, wordPlace } from '#lib/catalogue/search/search.rules.ts';
 import { bestCorrections, mayHoldSlip, slipsAlong, slipsOf } from './names/slips.rules.ts';
 import { NEAR_FROM } from './names/name-list.rules.ts';
-import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
+import { soundAlike } from '#lib/catalogue/search/names/name-slips.service.ts';
 import { type HanWord, type LatinWord, type QueryWord, wordText } from './names/tokens.rules.ts';
 import type { NameQuery } from './search.repository.ts';
 import { findKnownWords, findLettersAfter } from './words.repository.ts';
@@ -50,17 +50,6 @@ async function meantPhrases(db: Db, type: SearchType, word: HanWord): Promise<Ha
     const [first, ...others] = group.slice(0, PHRASES).map((one) => [...one]);
     return first ? [{ script: 'han', tokens: first, others }] : [];
   });
-}
-
-/** Sounds that many speakers do not tell apart are one: zh and z, ing and in. */
-const plainSound = (reading: string): string =>
-  reading.replace(/^([zcs])h/, '$1').replace(/([aei]n)g$/, '$1');
-
-function soundAlike(one: string, other: string): boolean {
-  const [sounds, others] = [one, other].map((sign) =>
-    (nameReadings(sign)[0]?.readings ?? []).map(plainSound),
-  );
-  return sounds?.some((sound) => others?.includes(sound)) ?? false;
 }
 
 /** More words than this that begin so make it worth to look at the best names before all. */

@@ -7,7 +7,7 @@ import { bestFirst, type Buyer, standing } from './buyer-order.query.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { Measure } from './names/measures.rules.ts';
-import type { QueryWord } from './names/tokens.rules.ts';
+import { ofWhole, type QueryWord, wholeWays } from './names/tokens.rules.ts';
 
 /** A name that was found, with the figures behind it and the goods shown with it. */
 export interface TermHit {
@@ -134,7 +134,7 @@ function isEnough(enough: { names: number } | { goods: number }): RawBuilder<Sql
 const WHOLE_NAMES = 50;
 
 function wholeNames(db: Db, type: SearchType, words: readonly QueryWord[]): RawBuilder<unknown>[] {
-  const whole = joined(words);
+  const whole = wholeWays(words);
   if (ofWhole(words).every((word) => word.script === 'latin')) {
     const ids = searchEngine(db).wholeTermIds(type, whole);
     return [
@@ -147,26 +147,8 @@ function wholeNames(db: Db, type: SearchType, words: readonly QueryWord[]): RawB
   );
 }
 
-/** The words that together are what was typed. */
-const ofWhole = (words: readonly QueryWord[]): QueryWord[] =>
-  words.filter((word) => word.script === 'latin' || !word.isWithin);
-
-/** The words as one, in every way they may be meant. */
-function joined(words: readonly QueryWord[]): string[] {
-  return ofWhole(words).reduce<string[]>(
-    (begun, word) => {
-      const ways =
-        word.script === 'han'
-          ? [word.tokens, ...(word.others ?? [])].map((tokens) => tokens.join(''))
-          : [word.prefix, ...(word.others ?? [])];
-      return begun.flatMap((start) => ways.map((way) => start + way));
-    },
-    [''],
-  );
-}
-
 function rankOf(db: Db, { words, beginnings = words }: NameQuery): RawBuilder<number> {
-  const ways = joined(beginnings);
+  const ways = wholeWays(beginnings);
   const { isAmong, hasWord } = searchEngine(db);
   const isWhole = ofWhole(beginnings).some(({ script }) => script === 'han')
     ? isAmong(sql`term.plain`, ways)

@@ -86,14 +86,14 @@ export async function searchGoodsIds(
 
 /**
  * Ids of the few goods on sale that fit a query best, what the buyer may not have last: for choosing one of them. The work
- * is that of a suggestion.
+ * is that of a suggestion. A slip is forgiven unless `isExact` is wanted.
  */
 export async function bestGoodsIds(
   db: Db,
   query: string,
-  { limit, buyer }: { limit: number; buyer: Buyer | null },
+  { limit, buyer, isExact = false }: { limit: number; buyer: Buyer | null; isExact?: boolean },
 ): Promise<number[]> {
-  const match = await findMatch(db, query, 0, { reach: SUGGESTION_REACH });
+  const match = await findMatch(db, query, 0, { reach: SUGGESTION_REACH, isExact });
   return match ? findBestIds(db, match.goods, { limit, buyer }) : [];
 }
 
@@ -136,10 +136,9 @@ async function findMatch(
 ): Promise<Match | undefined> {
   const tokens = await understood(db, query, type);
   if (tokens.words.length === 0) return undefined;
-  const goods =
-    type === 0
-      ? await matchAsTyped(db, tokens, reach)
-      : await matchOfNames(db, { type, words: tokens.words }, reach);
+  const read = (some: QueryTokens): Promise<Found> =>
+    type === 0 ? matchAsTyped(db, some, reach) : matchOfNames(db, { type, words: some.words }, reach);
+  const goods = (await read(tokens)) ?? (tokens.mixed && (await read(tokens.mixed)));
   if (goods) return { goods };
   return isExact ? undefined : matchDespiteSlip(db, tokens, type, reach);
 }

@@ -61,33 +61,57 @@ export async function suggest(
   { keywords, type, buyer = null }: SuggestionQuery,
 ): Promise<Suggestion[]> {
   const tokens = await understood(db, keywords, type);
+  if (tokens.words.length === 0) return [];
+  const asked = { type, buyer };
+  const typed = await linesAsTyped(db, tokens, asked);
+  if (typed) return typed;
+  const mixed = tokens.mixed && (await linesAsTyped(db, tokens.mixed, asked));
+  return mixed ?? linesIfMended(db, tokens, asked);
+}
+
+interface Asked {
+  type: SearchType;
+  buyer: Buyer | null;
+}
+
+/** The lines for a query as it stands, filled up with what is near; undefined where nothing is found so. */
+async function linesAsTyped(db: Db, tokens: QueryTokens, asked: Asked): Promise<Suggestion[] | undefined> {
   const { words } = tokens;
-  if (words.length === 0) return [];
+  const { type, buyer } = asked;
   const linesOf = (match: RawBuilder<GoodsMatch>) => goodsLines(db, match, { words, buyer });
   if (type === 0) {
     const sure = await firstLines(sureMeanings(db, tokens, REACHES), linesOf);
     if (sure.length > 0) return sure;
   }
-  const hits = await hitsOf(db, tokens, { type, buyer });
-  if (type === 0 && hits.length === 0) {
-    const others = await firstLines(otherMeanings(db, tokens, REACHES), linesOf);
-    if (others.length > 0) return others;
-    const mended = await firstLines(matchesOf(mendedMeanings(db, tokens, REACHES)), linesOf);
-    if (mended.length > 0) return mended;
+  const hits = await hitsOf(db, tokens, asked);
+  if (hits.length === 0) {
+    const others = type === 0 ? await firstLines(otherMeanings(db, tokens, REACHES), linesOf) : [];
+    return others.length > 0 ? others : undefined;
   }
   const lines = onceEach(hits, type)
     .toSorted(byStanding)
     .map((hit) => lineOf(hit, type, words));
-  const numbered = type === 0 && hits.length > 0 ? inBareNumber(db, tokens, REACHES) : undefined;
+  const numbered = type === 0 ? inBareNumber(db, tokens, REACHES) : undefined;
   const all = numbered ? [...(await linesOf(numbered)), ...lines].slice(0, SUGGESTIONS) : lines;
   if (all.length === SUGGESTIONS) return all;
-  if (type === 0 && hits.length > 0) {
+  if (type === 0) {
     const made = await ofMakers(db, tokens, REACHES);
     const seen = new Set(all.map(({ name }) => name));
     if (made) all.push(...(await linesOf(made)).filter(({ name }) => !seen.has(name)));
   }
   if (all.length >= SUGGESTIONS) return all.slice(0, SUGGESTIONS);
-  return [...all, ...(await linesDespiteSlip(db, { type, words, buyer }, hits))].slice(0, SUGGESTIONS);
+  return [...all, ...(await linesDespiteSlip(db, { ...asked, words }, hits))].slice(0, SUGGESTIONS);
+}
+
+/** The lines for a query of which nothing is found, with one slip forgiven. */
+async function linesIfMended(db: Db, tokens: QueryTokens, asked: Asked): Promise<Suggestion[]> {
+  const { words } = tokens;
+  if (asked.type === 0) {
+    const linesOf = (match: RawBuilder<GoodsMatch>) => goodsLines(db, match, { words, buyer: asked.buyer });
+    const mended = await firstLines(matchesOf(mendedMeanings(db, tokens, REACHES)), linesOf);
+    if (mended.length > 0) return mended;
+  }
+  return linesDespiteSlip(db, { ...asked, words }, []);
 }
 
 const REACHES: Reaches = { names: SUGGESTION_REACH, packs: PACK_REACH, across: SUGGESTION_REACH };

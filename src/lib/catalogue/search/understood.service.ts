@@ -6,64 +6,65 @@ import {
   type QueryTokens,
   queryTokens,
   type QueryWord,
+  wholeWays,
   wordText,
 } from './names/tokens.rules.ts';
 import type { SearchType } from './search.rules.ts';
-import type { SynonymWords } from './synonyms/synonym-words.rules.ts';
 import { synonymsAtHand } from './synonyms/synonyms-at-hand.service.ts';
-import { namesAtHand } from './words-at-hand.service.ts';
+
+/** A query as it was typed, and how it may be meant where nothing is found so. */
+export interface Understood extends QueryTokens {
+  /** With each word half in characters and half in letters read as mixed: 阿莫xl. Undefined where there is none. */
+  mixed: QueryTokens | undefined;
+}
 
 /**
- * What a buyer typed, taken apart and understood: spoken names (扑热息痛, VC) may stand for the names that operators say,
- * and a word half in characters and half in letters is one that no name may hold as it stands: 阿莫xl. All of it is looked up
- * in memory.
+ * What a buyer typed, taken apart and understood: spoken names (扑热息痛, VC) may stand for the names that operators say.
+ * All of it is looked up in memory.
  */
-export async function understood(db: Db, query: string, type: SearchType): Promise<QueryTokens> {
+export async function understood(db: Db, query: string, type: SearchType): Promise<Understood> {
   const tokens = queryTokens(query);
   const synonyms = type === 0 ? await synonymsAtHand(db) : undefined;
-  const read = async (words: readonly QueryWord[]): Promise<QueryWord[]> => {
-    const whole = words.some(isMixed) ? await withoutMixed(db, words, type, synonyms) : words;
-    return synonyms ? whole.map((word) => synonyms.meant(word)) : [...whole];
-  };
+  const meant = (words: readonly QueryWord[]): QueryWord[] =>
+    synonyms ? words.map((word) => synonyms.meant(word)) : [...words];
+  const isAnyMixed = tokens.words.some(isMixed);
   return {
-    ...tokens,
-    words: await read(tokens.words),
-    apart: tokens.apart && (await read(tokens.apart)),
-    measured: await Promise.all(
-      tokens.measured.map(async (one) => ({ ...one, words: await read(one.words) })),
-    ),
+    ...eachWord(tokens, meant),
+    mixed: isAnyMixed ? eachWord(tokens, (words) => meant(words.flatMap(readMixed))) : undefined,
   };
+}
+
+const eachWord = (
+  { words, apart, code, measured }: QueryTokens,
+  read: (words: readonly QueryWord[]) => QueryWord[],
+): QueryTokens => ({
+  code,
+  words: read(words),
+  apart: apart && read(apart),
+  measured: measured.map((one) => ({ ...one, words: read(one.words) })),
+});
+
+/** Every text that a name as it was written may stand for, plain: the name itself, and what is meant by what is spoken. */
+export async function waysOfName(db: Db, name: string): Promise<string[]> {
+  const { words, mixed } = await understood(db, name, 0);
+  return [words, mixed?.words ?? []].filter(({ length }) => length > 0).flatMap(wholeWays);
 }
 
 const LETTERS = /[a-z]+/gu;
 const isMixed = (word: QueryWord): boolean => word.script === 'han' && /[a-z]/.test(wordText(word));
 
-/** The words with those read as mixed that are in no name as they stand. */
-async function withoutMixed(
-  db: Db,
-  words: readonly QueryWord[],
-  type: SearchType,
-  synonyms: SynonymWords | undefined,
-): Promise<QueryWord[]> {
-  const names = (await namesAtHand(db))[type];
-  return words.flatMap((word) => {
-    const text = wordText(word);
-    if (!isMixed(word) || [text, ...(synonyms?.textsOf(text) ?? [])].some((one) => names.holds(one)))
-      return [word];
-    return readMixed(text);
-  });
-}
-
 /**
  * A word of characters and letters as what it is typed as in letters alone, `amxl` and `amoxilin`, and each run of its
- * characters: 阿莫xl.
+ * characters: 阿莫xl. Any other word as it is.
  */
-export function readMixed(text: string): QueryWord[] {
+export function readMixed(word: QueryWord): QueryWord[] {
+  if (!isMixed(word)) return [word];
+  const text = wordText(word);
   const units = nameReadings(text).flatMap((unit) =>
     unit.han ? [unit] : [...unit.text].map((sign) => ({ ...unit, text: sign, readings: [sign] })),
   );
   const [prefix, ...others] = indexTokens([units]).heads.split(' ').filter(Boolean);
-  if (prefix === undefined) return [];
+  if (prefix === undefined) return [word];
   const runs = text.split(LETTERS).filter((run) => /\p{Script=Han}/u.test(run));
   return [
     { script: 'latin', prefix: prefix.slice(0, LATIN_LIMIT), others, isRare: true },

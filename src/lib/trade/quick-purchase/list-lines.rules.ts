@@ -1,8 +1,9 @@
 import { fieldNamed, plainHeader } from '#lib/catalogue/importer/columns.rules.ts';
 import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
 import { hasCheckDigit } from '#lib/catalogue/goods/bar-code.rules.ts';
-import { specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
+import { asksAmountsAlone, specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
 import { isPower, isRounded, plainCell, plainCode, unmarked } from '#lib/platform/sheet-cells.rules.ts';
+import { withEachCode } from '#lib/trade/quick-purchase/several-codes.rules.ts';
 
 /** Text in one manner: half-width, lower case, without blanks and signs. */
 export const plainText = (text: string): string =>
@@ -109,8 +110,8 @@ export function listLines(rows: readonly SourceRow[]): ListLine[] {
   });
   const names = rows[head];
   const columns = names ? columnsOf(names) : null;
-  return rows
-    .slice(head + 1)
+  const listed = rows.slice(head + 1);
+  return (columns ? listed : withEachCode(listed))
     .map((row) => ({ ...(columns ? byColumns(row, columns) : byLook(row)), spoilt: row.problem ?? '' }))
     .filter(({ text }) => text !== '')
     .map((line) => (line.spoilt === '' ? withCodes(line) : { ...line, ...EMPTY }))
@@ -166,22 +167,30 @@ const APPROVAL = /[准备]字?.*\d{4}|^[HZSJBFTXY]C?\d{8}$/iu;
 const NUMBER = /^\d{1,6}(?:\.0+)?\s*\p{Script=Han}{0,2}$/u;
 const MAKER = /(?:公司|药业|制药|药厂|集团|医药|生物|器械|厂)$/u;
 const CODE = /^[A-Za-z0-9-]{2,20}$/;
+const LETTERS = /^[a-z]+$/iu;
+/** A number and its word with a blank between: 20 瓶. */
+const COUNTED = /((?:^| )\d{1,6}) (\p{Script=Han})(?= |$)/gu;
 
 /** A line without named columns; one that is all in one cell is cut at its blanks. */
 function byLook({ line, cells: given }: SourceRow): Unsorted {
   const whole = given.map(trimmed).filter(Boolean);
-  const cells = (whole.length === 1 ? (whole[0] ?? '').split(' ') : whole).map(plainCode);
+  const cells = (
+    whole.length === 1 ? (whole[0] ?? '').replace(COUNTED, '$1$2').split(' ') : whole
+  ).map(plainCode);
   const parts: Partial<Record<Part, string>> = {};
   const last = cells.length > 1 ? cells.findLastIndex((cell) => NUMBER.test(cell)) : -1;
+  // Letters alone before a spec stand for the name.
+  const areInitials = LETTERS.test(cells[0] ?? '') && specMeasures(cells[1] ?? '').length > 0;
   const take = (part: Part, cell: string): void => void (parts[part] ??= cell);
   cells.forEach((cell, index) => {
     if (index === last) take('number', cell);
     else if (BAR_CODE.test(cell) || isPower(cell)) take('barcode', cell);
     else if (APPROVAL.test(cell)) take('approvalNo', cell);
     else if (/^\d{1,7}$/.test(cell)) take('goodsCode', cell);
-    else if (CODE.test(cell) && index === 0 && cells.length > 2) take('code', cell);
+    else if (index === 0 && cells.length > 2 && CODE.test(cell) && !areInitials) take('code', cell);
     else if (MAKER.test(cell) && parts.name !== undefined) take('maker', cell);
-    else if (parts.name !== undefined && specMeasures(cell).length > 0) take('spec', cell);
+    else if (asksAmountsAlone(cell) || (parts.name !== undefined && specMeasures(cell).length > 0))
+      take('spec', cell);
     else if (parts.name === undefined) take('name', cell);
     else take('maker', cell);
   });

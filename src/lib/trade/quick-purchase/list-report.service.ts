@@ -1,4 +1,9 @@
-import { parseQuantity, quantityRange, type TypedQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
+import {
+  isCounted,
+  parseQuantity,
+  quantityRange,
+  type TypedQuantity,
+} from '#lib/catalogue/goods/quantity.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
@@ -123,6 +128,8 @@ function entryOf(line: ListLine, match: LineMatch): Made {
 function numberOf(written: string | null, goods: MatchGoods | undefined): TypedQuantity {
   if (written === null) return { quantity: 1, problem: '' };
   if (written === '') return { quantity: null, problem: '没有填数量' };
+  // What its word counts is known once a goods is chosen.
+  if (!goods && isCounted(written)) return { quantity: 1, problem: '' };
   return parseQuantity(written, goods);
 }
 

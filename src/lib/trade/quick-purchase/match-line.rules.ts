@@ -1,4 +1,4 @@
-import { specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
+import { askedMeasures, specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
 import { codeKeys } from '#lib/catalogue/search/names/codes.rules.ts';
 import { plainSpec } from '#lib/catalogue/goods/spec/spec-text.rules.ts';
 import { type ListLine, plainText } from '#lib/trade/quick-purchase/list-lines.rules.ts';
@@ -44,7 +44,12 @@ export interface Found {
   approval: readonly MatchGoods[];
   barcode: readonly MatchGoods[];
   code: MatchGoods | undefined;
+  /** what the line's name is a name of */
   name: readonly MatchGoods[];
+  /** what it is a name of with one slip */
+  near?: readonly MatchGoods[];
+  /** what else a search for the line finds */
+  others?: readonly MatchGoods[];
 }
 
 /** Choices of a line that is doubtful, at most. */
@@ -59,21 +64,39 @@ function sameSpec(one: string, other: string): boolean {
   return mine.size > 0 && mine.size === theirs.size && [...mine].every((measure) => theirs.has(measure));
 }
 
+/** Whether a goods has all that a spec asks for, which may leave out units and more: `0.25*24` of `0.25g*24粒/盒`. */
+function hasSpec(written: string, spec: string): boolean {
+  if (sameSpec(written, spec)) return true;
+  const own = new Set(specMeasures(spec));
+  const asked = askedMeasures(written);
+  return asked.length > 0 && asked.every((measure) => measure.some((way) => own.has(way)));
+}
+
+const OF_EVERY_MAKER = /股份|有限|责任|公司|集团/gu;
+
 /** Whether a maker is meant, by its whole name, its short one, or a part of it of two characters and more. */
 export function sameMaker(written: string, goods: Pick<MatchGoods, 'makerName' | 'makerShortName'>): boolean {
   const typed = plainText(written);
   const [name, short] = [plainText(goods.makerName), plainText(goods.makerShortName)];
   if (typed === '') return false;
+  const bare = typed.replaceAll(OF_EVERY_MAKER, '');
   return (
     typed === name ||
+    (bare.length > 1 && name.replaceAll(OF_EVERY_MAKER, '').includes(bare)) ||
     typed === short ||
     (typed.length > 1 && name.includes(typed)) ||
     (short.length > 1 && typed.includes(short))
   );
 }
 
+/** Whether what stands in the place of a maker is the brand: 芬必得, 芬必得(中美史克). */
+function sameBrand(written: string, { brandName }: MatchGoods): boolean {
+  const [typed, brand] = [plainText(written), plainText(brandName)];
+  return brand.length > 1 && typed.includes(brand);
+}
+
 /** Whether a name is meant: its own, its generic's or its brand's, with or without what stands in brackets. */
-function sameName(written: string, { name, commonName, brandName }: MatchGoods): boolean {
+export function sameName(written: string, { name, commonName, brandName }: MatchGoods): boolean {
   const typed = new Set([written, written.replace(/[(（].*?[)）]/gu, '')].map(plainText).filter(Boolean));
   const known = [name, name.replace(/[(（].*?[)）]/gu, ''), commonName, brandName, `${brandName}${name}`];
   return known.some((one) => one !== '' && typed.has(plainText(one)));
@@ -88,21 +111,35 @@ export function sameApproval(written: string, { approvalNo }: Pick<MatchGoods, '
 
 /** What is said of the pack and its maker does not speak against a goods. */
 const fits = ({ spec, maker }: ListLine, goods: MatchGoods): boolean =>
-  (spec === '' || sameSpec(spec, goods.spec)) && (maker === '' || sameMaker(maker, goods));
+  (spec === '' || hasSpec(spec, goods.spec)) &&
+  (maker === '' || sameMaker(maker, goods) || sameBrand(maker, goods));
 
-const agreements = (line: ListLine, goods: MatchGoods): number =>
-  Number(line.spec !== '' && sameSpec(line.spec, goods.spec)) * 3 +
-  Number(line.maker !== '' && sameMaker(line.maker, goods)) * 2 +
+/** Whether nothing that a line says speaks against some of these goods. */
+export const isAnyFitting = (line: ListLine, goods: readonly MatchGoods[]): boolean =>
+  goods.some((one) => one.isOnSale && fits(line, one));
+
+/** How much of what a line says a goods is; the pack first, as a choice of makers is one of prices. */
+const agreements = (line: ListLine, goods: MatchGoods, isNamed: boolean): number =>
+  Number(line.spec !== '' && hasSpec(line.spec, goods.spec)) * 3 +
+  Number(line.spec !== '' && sameSpec(line.spec, goods.spec)) +
+  Number(line.maker !== '' && (sameMaker(line.maker, goods) || sameBrand(line.maker, goods))) * 2 +
   Number(line.approvalNo !== '' && sameApproval(line.approvalNo, goods)) * 3 +
-  Number(line.name !== '' && sameName(line.name, goods)) * 2;
+  Number(isNamed) * 2;
+
+/** Those of the very pack where a line's spec is also part of others'; all where none or several are. */
+function closest({ spec }: ListLine, goods: readonly MatchGoods[]): readonly MatchGoods[] {
+  const same = spec === '' ? [] : goods.filter((one) => sameSpec(spec, one.spec));
+  return same.length === 1 ? same : goods;
+}
 
 const unique = (goods: readonly MatchGoods[]): MatchGoods[] => [
   ...new Map(goods.map((one) => [one.id, one])).values(),
 ];
 
 /**
- * What a line means (product §6.10), in this order: what its member chose before; approval number with spec and maker; bar
- * code; number of the goods; name with spec and maker. What speaks against a goods makes it doubtful.
+ * What a line means (product §6.10), in this order: what its member chose before; approval number with spec and maker, or
+ * with its very spec; bar code; number of the goods; name with spec and maker, also with one slip where both are said; a
+ * name that only one goods has. What speaks against a goods makes it doubtful.
  */
 export function matchLine(line: ListLine, found: Found): LineMatch {
   const sellable = (goods: readonly MatchGoods[]): MatchGoods[] =>
@@ -110,25 +147,49 @@ export function matchLine(line: ListLine, found: Found): LineMatch {
   if (found.own?.isOnSale) return { kind: 'sure', goods: found.own, by: 'own' };
   const approval = sellable(found.approval);
   const barcode = sellable(found.barcode);
-  const names = sellable(found.name).filter((goods) => sameName(line.name, goods));
+  const names = sellable(found.name);
+  const near = sellable(found.near ?? []);
   const coded = found.code ? sellable([found.code]) : [];
   const isPlain = line.name === '' && line.spec === '' && line.maker === '';
-  const tries: [MatchedBy, MatchGoods[]][] = [
-    ['approval', approval.filter((goods) => fits(line, goods))],
+  const tries: [MatchedBy, readonly MatchGoods[]][] = [
+    [
+      'approval',
+      closest(
+        line,
+        approval.filter((goods) => fits(line, goods)),
+      ),
+    ],
+    ['approval', line.spec === '' ? [] : approval.filter((goods) => sameSpec(line.spec, goods.spec))],
     [
       'barcode',
       barcode.filter((goods) => (isPlain || barcode.length === 1 ? isMeant(line, goods) : fits(line, goods))),
     ],
     // A code of one's own that nobody knows yet may be the shop's number, unless another goods is named.
     ['code', coded.filter((goods) => (line.goodsCode ? isMeant(line, goods) : isNamed(line, goods)))],
-    ['name', line.spec === '' && line.maker === '' ? [] : names.filter((goods) => fits(line, goods))],
+    [
+      'name',
+      closest(
+        line,
+        names.filter((goods) => fits(line, goods)),
+      ),
+    ],
+    [
+      'name',
+      line.spec && line.maker
+        ? closest(
+            line,
+            near.filter((goods) => fits(line, goods)),
+          )
+        : [],
+    ],
   ];
   for (const [by, goods] of tries) {
     const [only, ...others] = goods;
     if (only && others.length === 0) return { kind: 'sure', goods: only, by };
   }
-  const possible = unique([...approval, ...barcode, ...coded, ...names, ...sellable(found.name)]);
-  if (possible.length > 0) return { kind: 'doubtful', goods: bestOf(line, possible) };
+  const others = sellable(found.others ?? []);
+  const possible = unique([...approval, ...barcode, ...coded, ...names, ...near, ...others]);
+  if (possible.length > 0) return { kind: 'doubtful', goods: bestOf(line, possible, new Set(names)) };
   const isOff = found.own ?? found.code ?? [...found.approval, ...found.barcode].at(0);
   return { kind: 'missing', reason: isOff ? '已下架' : '没有找到' };
 }
@@ -136,18 +197,18 @@ export function matchLine(line: ListLine, found: Found): LineMatch {
 /** A single goods under a bar code or number is the one, unless everything else that is said speaks against it. */
 function isMeant(line: ListLine, goods: MatchGoods): boolean {
   const said = [line.name, line.spec, line.maker].filter(Boolean).length;
-  return said === 0 || agreements(line, goods) > 0;
+  return said === 0 || agreements(line, goods, line.name !== '' && sameName(line.name, goods)) > 0;
 }
 
 const isNamed = (line: ListLine, goods: MatchGoods): boolean =>
   line.name === '' ? isMeant(line, goods) : sameName(line.name, goods);
 
 /** Those that agree most, of these what is in stock and sells best. */
-const bestOf = (line: ListLine, goods: readonly MatchGoods[]): MatchGoods[] =>
+const bestOf = (line: ListLine, goods: readonly MatchGoods[], named: ReadonlySet<MatchGoods>): MatchGoods[] =>
   goods
     .toSorted(
       (a, b) =>
-        agreements(line, b) - agreements(line, a) ||
+        agreements(line, b, named.has(b)) - agreements(line, a, named.has(a)) ||
         Number(b.stock > 0) - Number(a.stock > 0) ||
         b.salesCount - a.salesCount ||
         a.id - b.id,

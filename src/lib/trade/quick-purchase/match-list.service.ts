@@ -9,16 +9,20 @@ import {
   findByNames,
   findMakers,
   findMatchGoods,
+  MOST_BEHIND,
 } from '#lib/trade/quick-purchase/match.repository.ts';
 import {
   type Found,
   type LineMatch,
+  isAnyFitting,
   type MatchGoods,
   matchLine,
   sameApproval,
   sameMaker,
+  sameName,
 } from '#lib/trade/quick-purchase/match-line.rules.ts';
 import { findOwnCodes } from '#lib/trade/quick-purchase/quick-purchase.repository.ts';
+import { type Searched, searchFor } from '#lib/trade/quick-purchase/search-line.service.ts';
 
 const LINES_AT_ONCE = 500;
 /** Makers that one text may mean. */
@@ -85,21 +89,49 @@ async function matchSome(
   return withOthers(db, first);
 }
 
-/** What is not sure yet is looked for by its name alone, with whatever maker and pack. */
-async function withOthers(db: Db, first: readonly { line: ListLine; found: Found }[]): Promise<LineMatch[]> {
-  const matches = first.map(({ line, found }) => matchLine(line, found));
-  const plain = new Map<string, string>();
-  for (const [at, { line }] of first.entries())
-    if (matches[at]?.kind !== 'sure' && line.name !== '') plain.set(line.name, plainName(line.name));
-  if (plain.size === 0) return matches;
+/** A line with what was found for it so far. */
+interface Looked {
+  line: ListLine;
+  found: Found;
+}
+
+/** What is not sure yet is looked for by its name alone, with whatever maker and pack; what fits none is searched for. */
+async function withOthers(db: Db, first: readonly Looked[]): Promise<LineMatch[]> {
+  const named = await withNamed(db, first);
+  const matches: LineMatch[] = [];
+  const searched = new Map<string, Promise<Searched>>();
+  for (const { line, found } of named) {
+    const match = matchLine(line, found);
+    const isSaid = line.spec !== '' || line.maker !== '';
+    const isOpen = match.kind !== 'sure' && line.name !== '' && line.skipped === '';
+    if (!isOpen || (found.name.length > 0 && !(isSaid && !isAnyFitting(line, found.name)))) {
+      matches.push(match);
+      continue;
+    }
+    const key = [line.name, line.spec, line.maker].join('\n');
+    const search = searched.get(key) ?? searchFor(db, line);
+    searched.set(key, search);
+    const more = await search;
+    matches.push(matchLine(line, { ...found, ...more, name: [...found.name, ...more.name] }));
+  }
+  return matches;
+}
+
+/** The same lines with the goods whose name is the very name; where they are too many to be looked at, with none. */
+async function withNamed(db: Db, first: readonly Looked[]): Promise<Looked[]> {
+  const open = new Set(first.filter(({ line, found }) => matchLine(line, found).kind !== 'sure'));
+  const names = [...open].map(({ line }) => line.name).filter(Boolean);
+  const plain = new Map(names.map((name) => [name, plainName(name)]));
+  if (plain.size === 0) return [...first];
   const byName = await findByNames(db, [...new Set(plain.values())].filter(Boolean));
   const ids = new Set([...byName.values()].flat());
   const goods = new Map((await findMatchGoods(db, [...ids])).map((one) => [one.id, one]));
-  return first.map(({ line, found }, at) => {
-    const match = matches[at];
-    if (match?.kind === 'sure') return match;
-    const named = (byName.get(plain.get(line.name) ?? '') ?? []).flatMap((id) => goods.get(id) ?? []);
-    return matchLine(line, { ...found, name: [...found.name, ...named] });
+  return first.map((one) => {
+    const { line, found } = one;
+    const behind = open.has(one) ? (byName.get(plain.get(line.name) ?? '') ?? []) : [];
+    if (behind.length >= MOST_BEHIND) return one;
+    const named = behind.flatMap((id) => goods.get(id) ?? []).filter((each) => sameName(line.name, each));
+    return { line, found: { ...found, name: [...found.name, ...named] } };
   });
 }
 

@@ -5,7 +5,7 @@ import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { MatchGoods } from '#lib/trade/quick-purchase/match-line.rules.ts';
 
 /** Goods under one code, and behind one name, that are looked at. */
-const MOST_BEHIND = 60;
+export const MOST_BEHIND = 60;
 /** Names of one statement: SQLite takes 500 parts of a compound query. */
 const NAMES_AT_ONCE = 100;
 const IDS_AT_ONCE = 5000;
@@ -81,7 +81,26 @@ export async function findByNames(db: Db, names: readonly string[]): Promise<Map
   return grouped(found);
 }
 
-function grouped(pairs: readonly (readonly [string, number])[]): Map<string, number[]> {
+/** What a goods is called as a whole, as the search index compares it: in characters and as Latin words. */
+export async function findCalled(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('search_goods_term as pair')
+    .innerJoin('search_term as term', 'term.id', 'pair.term_id')
+    .select(['pair.goods_id', 'term.plain', 'term.heads', 'term.stems'])
+    .where('pair.goods_id', 'in', ids)
+    .where('term.type', '=', 0)
+    .execute();
+  return grouped(
+    rows.flatMap(({ goods_id, plain, heads, stems }) =>
+      [plain, ...heads.split(' '), ...stems.split(' ')]
+        .filter(Boolean)
+        .map((called): [number, string] => [goods_id, called]),
+    ),
+  );
+}
+
+function grouped<Key, Value>(pairs: readonly (readonly [Key, Value])[]): Map<Key, Value[]> {
   const groups = Map.groupBy(pairs, ([key]) => key);
-  return new Map([...groups].map(([key, ofKey]) => [key, ofKey.map(([, id]) => id)]));
+  return new Map([...groups].map(([key, ofKey]) => [key, ofKey.map(([, value]) => value)]));
 }

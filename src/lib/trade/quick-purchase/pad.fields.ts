@@ -94,6 +94,8 @@ export const padRowAnswer = z
     selectable: flag('能买'),
     stock: z.int().describe('库存'),
     stock_text: z.string(),
+    expiry_text: z.string().describe('效期到几月，2027-08；不知道为空'),
+    is_near_expiry: flag('近效期'),
     smallest: z.int().describe('最小的数量'),
     pack: z.int().describe('加减的步长'),
     step: z.int().describe('再扫一次加这么多：数量须是它的倍数'),
@@ -146,7 +148,19 @@ export const reportEntryAnswer = z.object({
   number: z.string().nullable().describe('清单上写的数量；清单没有数量列为 null'),
   goods_id: z.int().describe('匹配上的商品；没有为 0'),
   goods: z.string(),
-  choices: z.array(z.object({ id: z.int(), text: z.string() })).describe('可能的商品'),
+  choices: z
+    .array(
+      z.object({
+        id: z.int(),
+        text: z.string(),
+        price_fen: fen('起订量的单价'),
+        unit: z.string().describe('单位'),
+        stock_text: z.string(),
+        expiry_text: z.string().describe('效期到几月；不知道为空'),
+        selectable: flag('能买'),
+      }),
+    )
+    .describe('可能的商品，最合适的在前，不能买的在后'),
   problem: z.string(),
 });
 

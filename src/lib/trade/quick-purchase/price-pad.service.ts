@@ -1,4 +1,5 @@
 import { isBuyFlag, isOut, stockText } from '#lib/catalogue/goods/availability.rules.ts';
+import { formatMonth, isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { correctQuantity, stepsOf } from '#lib/catalogue/goods/quantity.rules.ts';
 import { givesSameGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
@@ -66,7 +67,7 @@ export async function pricePad(
     now,
   );
   const names = new Map(all.priced.activities.map(({ id, name }) => [id, name]));
-  return { rows: all.lines.map((line) => rowOf(line, names)), totals: totalsOf(all) };
+  return { rows: all.lines.map((line) => rowOf(line, names, now)), totals: totalsOf(all) };
 }
 
 /** What the cart will make of a number, which stays as it was asked for on the pad; empty where it takes it. */
@@ -78,6 +79,7 @@ function numberNotice({ selectable, number }: AskedPadLine, goods: Priced['lines
 function rowOf(
   { line, goods, price }: Priced['lines'][number],
   activities: ReadonlyMap<number, string>,
+  now: number,
 ): PadRow {
   const { smallest, pack, step } = stepsOf(goods);
   const canBuy = line.selectable && price.problem === '';
@@ -107,6 +109,8 @@ function rowOf(
     selectable: flagOf(canBuy),
     stock: goods.stock,
     stock_text: stockText(goods.stock),
+    expiry_text: goods.expiresAt === null ? '' : formatMonth(goods.expiresAt),
+    is_near_expiry: flagOf(isNearExpiry(goods.expiresAt, now)),
     smallest,
     pack,
     step,

@@ -1,5 +1,6 @@
 import {
   correctQuantity,
+  isCounted,
   nextStep,
   parseQuantity,
   quantityRange,
@@ -212,11 +213,29 @@ test('a word that the goods is not sold by is refused, and so is one that nobody
   const loose = { unit: '瓶', middlePack: 1, caseSize: 0 };
   expect(parseQuantity('3箱', loose).problem).toBe('这件商品不按箱卖，请填写有多少瓶');
   expect(parseQuantity('2中包', loose).problem).toBe('这件商品不按中包卖，请填写有多少瓶');
-  for (const text of ['3桶', '3盒', '箱', '-1箱', '3箱2瓶', '三箱']) {
+  expect(parseQuantity('3盒', loose).problem).toBe('这件商品不按盒卖，请填写有多少瓶');
+  for (const text of ['3对', '3片', '箱', '-1箱', '3箱2瓶', '三箱']) {
     expect(parseQuantity(text, loose)).toEqual({ quantity: null, problem: '请填写正确的数量' });
   }
   expect(parseQuantity('3件', { ...loose, unit: '件' }).quantity).toBe(3);
   expect(parseQuantity('9999箱', boxes).problem).toBe('数量最多 999999');
+});
+
+test.each([
+  ['20瓶', '24片/盒', 20],
+  ['20盒', '100片/瓶', 20],
+  ['20支', '10g/支', 20],
+  ['20支', '2ml*10支/盒', null],
+  ['20袋', '6g*10袋', null],
+  ['20片', '24片/盒', null],
+])('%s of %s are %j packs', (text, spec, quantity) => {
+  const unit = spec.includes('/') ? spec.slice(-1) : '盒';
+  expect(parseQuantity(text, { unit, middlePack: 1, caseSize: 1, spec }).quantity).toBe(quantity);
+});
+
+test('a number counts whatever its word will mean', () => {
+  expect(['20瓶', '3', '２０ 盒', '1,000件', '1.5箱'].map(isCounted)).toEqual(Array(5).fill(true));
+  expect(['三盒', '', '瓶', '0盒', '-1盒'].map(isCounted)).toEqual(Array(5).fill(false));
 });
 
 test('more than a line may hold is refused with the limit', () => {

@@ -81,6 +81,9 @@ function strengthIn(text: string): string[] {
 /** An amount that is asked for: any of the ways in which it may be kept. */
 export type Measure = readonly string[];
 
+/** The amounts that a spec as buyers write it asks for: 0.25*24 asks for 0.25 of some unit, and 24. */
+export const askedMeasures = (spec: string): Measure[] => measuresIn(plain(plainSpec(spec)));
+
 /** A query taken apart into what names are asked for and which amounts of them. */
 export interface MeasuredQuery {
   names: string;

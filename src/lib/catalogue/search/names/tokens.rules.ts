@@ -207,6 +207,23 @@ export interface MeasuredWords {
 export const wordText = (word: QueryWord): string =>
   word.script === 'han' ? word.tokens.join('') : word.prefix;
 
+/** The words that together are what was typed. */
+export const ofWhole = (words: readonly QueryWord[]): QueryWord[] =>
+  words.filter((word) => word.script === 'latin' || !word.isWithin);
+
+/** The words as one, in every way in which all of them may be meant. */
+export const wholeWays = (words: readonly QueryWord[]): string[] =>
+  ofWhole(words).reduce<string[]>(
+    (begun, word) => {
+      const ways =
+        word.script === 'han'
+          ? [word.tokens, ...(word.others ?? [])].map((tokens) => tokens.join(''))
+          : [word.prefix, ...(word.others ?? [])];
+      return begun.flatMap((start) => ways.map((way) => start + way));
+    },
+    [''],
+  );
+
 /** Words looked at in one query; more are left out. */
 const WORDS_LIMIT = 6;
 const PHRASE_LIMIT = 32;

@@ -3,6 +3,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { listCountsAnswer, reportEntryAnswer } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { countStates } from '#lib/trade/quick-purchase/list-report.rules.ts';
+import { type Choice, choicesOf } from '#lib/trade/quick-purchase/choice-rows.service.ts';
 import { reportOf } from '#lib/trade/quick-purchase/list-report.service.ts';
 
 export const GET = defineCall({
@@ -17,21 +18,40 @@ export const GET = defineCall({
     counts: listCountsAnswer,
     entries: z.array(reportEntryAnswer),
   }),
-  run: async ({ db, member }) => {
+  run: async ({ db, member, now }) => {
     const { name, createdAt, entries } = (await reportOf(db, member)) ?? {
       name: '',
       createdAt: 0,
       entries: [],
     };
+    const choicesByLine = await choicesOf(db, member, entries, now);
     return {
       data: {
         name,
         created_at: createdAt,
         counts: { lines: entries.length, ...countStates(entries) },
-        entries: entries.map(({ line, text, state, number, goodsId, goods, choices, problem }) => ({
-          ...{ line, text, state, number, goods_id: goodsId, goods, choices, problem },
+        entries: entries.map(({ line, text, state, number, goodsId, goods, problem }) => ({
+          line,
+          text,
+          state,
+          number,
+          goods_id: goodsId,
+          goods,
+          choices: (choicesByLine.get(line) ?? []).map(choiceAnswer),
+          problem,
         })),
       },
     };
   },
+});
+
+/** A choice in the names of the calls. */
+const choiceAnswer = ({ id, text, row }: Choice) => ({
+  id,
+  text,
+  price_fen: row.price_fen,
+  unit: row.bzdw,
+  stock_text: row.stock_text,
+  expiry_text: row.expiry_text,
+  selectable: row.selectable,
 });

@@ -26,6 +26,7 @@ const SPOKEN = words(
   ['强的松龙', '泼尼松龙'],
 );
 
+const mixed = (text: string) => readMixed(queryWord(text)!);
 const meantHan = (text: string): string[] =>
   ((SPOKEN.meant(queryWord(text)!) as HanWord).others ?? []).map((one) => one.join(''));
 const meantLatin = (text: string): readonly string[] =>
@@ -70,9 +71,9 @@ describe('words meant by spoken names', () => {
   });
 
   test('a word of characters and letters is read as letters alone, with its characters', () => {
-    expect(readMixed('阿莫xl')[0]).toMatchObject({ script: 'latin', prefix: 'amxl' });
-    expect((readMixed('阿莫xilin')[0] as LatinWord).others).toContain('amoxilin');
-    expect(readMixed('阿莫xl')[1]).toEqual({ script: 'han', tokens: ['阿', '莫'], isWithin: true });
+    expect(mixed('阿莫xl')[0]).toMatchObject({ script: 'latin', prefix: 'amxl' });
+    expect((mixed('阿莫xilin')[0] as LatinWord).others).toContain('amoxilin');
+    expect(mixed('阿莫xl')[1]).toEqual({ script: 'han', tokens: ['阿', '莫'], isWithin: true });
   });
 });
 
