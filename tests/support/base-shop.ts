@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
 import { migrate } from '#lib/platform/db/migrate.server.ts';
+import { fillFirstSynonyms } from '#lib/catalogue/search/synonyms/fill-synonyms.service.ts';
 import { DEMO_ACCOUNTS } from '#demo/accounts.rules.ts';
 import { fillDemo } from '#demo/fill-demo.service.ts';
 
@@ -15,6 +16,7 @@ export async function makeBaseShop(url: string): Promise<void> {
   try {
     await migrate(db);
     await fillDemo(db, { goods: GOODS });
+    await fillFirstSynonyms(db, Date.now());
     await giveBearers(db);
   } finally {
     await db.destroy();

@@ -118,13 +118,16 @@ const fits = ({ spec, maker }: ListLine, goods: MatchGoods): boolean =>
 export const isAnyFitting = (line: ListLine, goods: readonly MatchGoods[]): boolean =>
   goods.some((one) => one.isOnSale && fits(line, one));
 
+/** How much it counts that a line's name is one of a goods, and that it is with a slip. */
+const NAMED = { whole: 2, near: 1 };
+
 /** How much of what a line says a goods is; the pack first, as a choice of makers is one of prices. */
-const agreements = (line: ListLine, goods: MatchGoods, isNamed: boolean): number =>
+const agreements = (line: ListLine, goods: MatchGoods, named: number): number =>
   Number(line.spec !== '' && hasSpec(line.spec, goods.spec)) * 3 +
   Number(line.spec !== '' && sameSpec(line.spec, goods.spec)) +
   Number(line.maker !== '' && (sameMaker(line.maker, goods) || sameBrand(line.maker, goods))) * 2 +
   Number(line.approvalNo !== '' && sameApproval(line.approvalNo, goods)) * 3 +
-  Number(isNamed) * 2;
+  named;
 
 /** Those of the very pack where a line's spec is also part of others'; all where none or several are. */
 function closest({ spec }: ListLine, goods: readonly MatchGoods[]): readonly MatchGoods[] {
@@ -189,7 +192,7 @@ export function matchLine(line: ListLine, found: Found): LineMatch {
   }
   const others = sellable(found.others ?? []);
   const possible = unique([...approval, ...barcode, ...coded, ...names, ...near, ...others]);
-  if (possible.length > 0) return { kind: 'doubtful', goods: bestOf(line, possible, new Set(names)) };
+  if (possible.length > 0) return { kind: 'doubtful', goods: bestOf(line, possible, { names, near }) };
   const isOff = found.own ?? found.code ?? [...found.approval, ...found.barcode].at(0);
   return { kind: 'missing', reason: isOff ? '已下架' : '没有找到' };
 }
@@ -197,20 +200,34 @@ export function matchLine(line: ListLine, found: Found): LineMatch {
 /** A single goods under a bar code or number is the one, unless everything else that is said speaks against it. */
 function isMeant(line: ListLine, goods: MatchGoods): boolean {
   const said = [line.name, line.spec, line.maker].filter(Boolean).length;
-  return said === 0 || agreements(line, goods, line.name !== '' && sameName(line.name, goods)) > 0;
+  return (
+    said === 0 ||
+    agreements(line, goods, line.name !== '' && sameName(line.name, goods) ? NAMED.whole : 0) > 0
+  );
 }
 
 const isNamed = (line: ListLine, goods: MatchGoods): boolean =>
   line.name === '' ? isMeant(line, goods) : sameName(line.name, goods);
 
 /** Those that agree most, of these what is in stock and sells best. */
-const bestOf = (line: ListLine, goods: readonly MatchGoods[], named: ReadonlySet<MatchGoods>): MatchGoods[] =>
-  goods
+function bestOf(
+  line: ListLine,
+  goods: readonly MatchGoods[],
+  { names, near }: Record<'names' | 'near', readonly MatchGoods[]>,
+): MatchGoods[] {
+  const agreed = new Map(
+    goods.map((one) => {
+      const named = names.includes(one) ? NAMED.whole : near.includes(one) ? NAMED.near : 0;
+      return [one, agreements(line, one, named)];
+    }),
+  );
+  return goods
     .toSorted(
       (a, b) =>
-        agreements(line, b, named.has(b)) - agreements(line, a, named.has(a)) ||
+        (agreed.get(b) ?? 0) - (agreed.get(a) ?? 0) ||
         Number(b.stock > 0) - Number(a.stock > 0) ||
         b.salesCount - a.salesCount ||
         a.id - b.id,
     )
     .slice(0, CHOICES);
+}

@@ -1,7 +1,7 @@
 import { chunks } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { FIRST_SYNONYMS } from '#lib/catalogue/search/synonyms/first-synonyms.rules.ts';
 import { insertSynonyms } from '#lib/catalogue/search/synonyms/synonyms.repository.ts';
-import { plainOf } from '#lib/catalogue/search/synonyms/synonyms.rules.ts';
+import { synonymColumns } from '#lib/catalogue/search/synonyms/synonyms-at-hand.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
@@ -15,12 +15,8 @@ export async function fillFirstSynonyms(db: Db, now: number): Promise<void> {
   await change(db, async (trx, touch) => {
     for (const some of chunks(FIRST_SYNONYMS, ROWS_AT_ONCE)) {
       const rows = some.map(([alias, name]) => ({
-        alias,
-        name,
-        alias_plain: plainOf(alias),
-        name_plain: plainOf(name),
+        ...synonymColumns({ alias, name }, now),
         created_at: now,
-        updated_at: now,
       }));
       await insertSynonyms(trx, rows);
     }

@@ -1,6 +1,7 @@
 import { type GoodsSource, SourceError, sourceOf } from '#lib/catalogue/importer/source.service.ts';
 import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
 import { chunks } from '#lib/catalogue/search/names/tokens.rules.ts';
+import { synonymColumns } from '#lib/catalogue/search/synonyms/synonyms-at-hand.service.ts';
 import {
   synonymForm,
   type SynonymInput,
@@ -17,7 +18,6 @@ import {
   setSynonym,
 } from '#lib/catalogue/search/synonyms/synonyms.repository.ts';
 import {
-  type Pair,
   plainOf,
   readPairs,
   SYNONYM_LIMITS,
@@ -112,7 +112,7 @@ export async function saveSynonym(
       row && row.version !== version
         ? mergedForm(synonymForm, marks, { saved: recordOf(synonymForm, row), typed }, OVERTAKEN)
         : typed;
-    const columns = columnsOf(input, now);
+    const columns = synonymColumns(input, now);
     const [alias, name] = [columns.alias_plain, columns.name_plain];
     if (await findSamePair(trx, { alias, name, except: row?.id ?? 0 })) throw fieldError('alias', IS_THERE);
     if (row && !(await setSynonym(trx, row, columns))) throw new OvertakenForm(OVERTAKEN);
@@ -154,7 +154,7 @@ export async function importSynonyms(
   return change(db, async (trx, touch) => {
     let added = 0;
     for (const some of chunks(pairs, ROWS_AT_ONCE)) {
-      const rows = some.map((pair) => ({ ...columnsOf(pair, now), created_at: now }));
+      const rows = some.map((pair) => ({ ...synonymColumns(pair, now), created_at: now }));
       added += (await insertSynonyms(trx, rows)).length;
     }
     await requireRoom(trx, 0);
@@ -186,14 +186,6 @@ async function readRows(bytes: Uint8Array, field: string): Promise<SourceRow[]> 
 async function requireRoom(trx: Trx, more: number): Promise<void> {
   if ((await countSynonyms(trx)) + more > SYNONYM_LIMITS.pairs) throw fieldError('alias', TOO_MANY);
 }
-
-const columnsOf = ({ alias, name }: Pair, now: number) => ({
-  alias,
-  name,
-  alias_plain: plainOf(alias),
-  name_plain: plainOf(name),
-  updated_at: now,
-});
 
 const record = (
   trx: Trx,

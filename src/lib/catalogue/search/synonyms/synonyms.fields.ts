@@ -31,7 +31,7 @@ export type SynonymInput = z.output<typeof synonymForm>;
 
 /** Many pairs at once, pasted or as a file. */
 export const synonymImportForm = z.object({
-  text: optionalText(100_000, '粘贴的内容').meta({
+  text: optionalText(30_000, '粘贴的内容').meta({
     kind: 'area',
     rows: 6,
     help: '每行一对，别名在前，例如：扑热息痛 对乙酰氨基酚',

@@ -6,8 +6,12 @@ import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Insertable } from 'kysely';
 
 /** Every pair, for the memory of a process. */
-export const findAllSynonyms = (db: Db): Promise<SynonymRow[]> =>
-  readAll(db.selectFrom('synonym').selectAll().orderBy('id'));
+export const findAllSynonyms = (
+  db: Db,
+): Promise<Pick<SynonymRow, 'aliasPlain' | 'namePlain' | 'aliasHeads' | 'nameHeads'>[]> =>
+  readAll(
+    db.selectFrom('synonym').select(['alias_plain', 'name_plain', 'alias_heads', 'name_heads']).orderBy('id'),
+  );
 
 /** Pairs of which either side holds a plain text, the latest first. */
 export function findSynonyms(

@@ -11,6 +11,9 @@ export interface SynonymTable {
   /** Both as the search compares them; each pair is there once. */
   alias_plain: string;
   name_plain: string;
+  /** Latin words that each may be typed as, blank between. */
+  alias_heads: string;
+  name_heads: string;
   /** Grows with each change. */
   version: Generated<number>;
   created_at: number;

@@ -8,6 +8,8 @@ export async function up(db: Db): Promise<void> {
     .addColumn('name', 'text', required)
     .addColumn('alias_plain', 'text', required)
     .addColumn('name_plain', 'text', required)
+    .addColumn('alias_heads', 'text', required)
+    .addColumn('name_heads', 'text', required)
     .addColumn('version', 'integer', one)
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
