@@ -140,7 +140,7 @@ interface CountedIn {
   spec?: string;
 }
 
-/** What one pack is called, whichever of them a goods is sold by: who writes 20瓶 of a box means 20. */
+/** Words for one pack, whichever of them a goods is sold by: who writes 20瓶 of a box means 20. */
 const ONE_PACK = '盒瓶支袋包罐筒桶管听板套只个';
 
 const NO_QUANTITY = '请填写正确的数量';
@@ -190,7 +190,7 @@ function sizeOf(word: string, goods: CountedIn | undefined): number | null {
   return goods && isPackOf(word, goods) ? 1 : null;
 }
 
-/** Whether a word can only mean the pack that a goods is sold by: nothing within it is counted so. */
+/** True when a word can only mean the pack that a goods is sold by: nothing within it is counted so. */
 const isPackOf = (word: string, { unit, spec }: CountedIn): boolean =>
   word.length === 1 &&
   ONE_PACK.includes(word) &&
@@ -198,7 +198,7 @@ const isPackOf = (word: string, { unit, spec }: CountedIn): boolean =>
   spec !== undefined &&
   !new RegExp(`\\d\\s*${word}|/${word}(?!$)`, 'u').test(spec);
 
-/** Whether a text is a number of something, whatever its word will mean once the goods is known. */
+/** True when a text is a number of something, whatever its word will mean once the goods is known. */
 export function isCounted(text: string): boolean {
   const [, digits = ''] = NUMBER.exec(text.normalize('NFKC').trim()) ?? [];
   return Number(digits.replaceAll(',', '')) > 0;

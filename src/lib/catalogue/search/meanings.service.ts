@@ -127,7 +127,7 @@ export async function* mendedMeanings(
 /** Which words are held by names, as far as this process knows. */
 interface WordsHeld {
   by: (type: SearchType, word: QueryWord) => boolean;
-  /** Whether names of either kind hold a text, or what is meant by it. */
+  /** True when names of either kind hold a text, or what is meant by it. */
   any: (text: string) => boolean;
   /** A word with what is meant by it. */
   meant: (word: QueryWord) => QueryWord;

@@ -19,7 +19,7 @@ export interface Understood extends QueryTokens {
 }
 
 /**
- * What a buyer typed, taken apart and understood: spoken names (扑热息痛, VC) may stand for the names that operators say.
+ * Takes apart what a buyer typed: spoken names (扑热息痛, VC) may stand for the names that operators say.
  * All of it is looked up in memory.
  */
 export async function understood(db: Db, query: string, type: SearchType): Promise<Understood> {

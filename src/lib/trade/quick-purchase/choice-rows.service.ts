@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 /**
- * What each line of a list may mean, by line, with what it costs the member and whether it can be bought: the likeliest
+ * Returns the goods that each line of a list may mean, by line, with what it costs the member and whether it can be bought: the likeliest
  * first, what cannot be bought last. Goods that are gone are left out.
  */
 export async function choicesOf(

@@ -64,7 +64,7 @@ function sameSpec(one: string, other: string): boolean {
   return mine.size > 0 && mine.size === theirs.size && [...mine].every((measure) => theirs.has(measure));
 }
 
-/** Whether a goods has all that a spec asks for, which may leave out units and more: `0.25*24` of `0.25g*24粒/盒`. */
+/** True when a goods has all that a spec asks for, which may leave out units and more: `0.25*24` of `0.25g*24粒/盒`. */
 function hasSpec(written: string, spec: string): boolean {
   if (sameSpec(written, spec)) return true;
   const own = new Set(specMeasures(spec));
@@ -89,7 +89,7 @@ export function sameMaker(written: string, goods: Pick<MatchGoods, 'makerName' |
   );
 }
 
-/** Whether what stands in the place of a maker is the brand: 芬必得, 芬必得(中美史克). */
+/** True when the brand stands in the place of the maker: 芬必得, 芬必得(中美史克). */
 function sameBrand(written: string, { brandName }: MatchGoods): boolean {
   const [typed, brand] = [plainText(written), plainText(brandName)];
   return brand.length > 1 && typed.includes(brand);
@@ -114,10 +114,6 @@ const fits = ({ spec, maker }: ListLine, goods: MatchGoods): boolean =>
   (spec === '' || hasSpec(spec, goods.spec)) &&
   (maker === '' || sameMaker(maker, goods) || sameBrand(maker, goods));
 
-/** Whether nothing that a line says speaks against some of these goods. */
-export const isAnyFitting = (line: ListLine, goods: readonly MatchGoods[]): boolean =>
-  goods.some((one) => one.isOnSale && fits(line, one));
-
 /** How much it counts that a line's name is one of a goods, and that it is with a slip. */
 const NAMED = { whole: 2, near: 1 };
 
@@ -140,7 +136,7 @@ const unique = (goods: readonly MatchGoods[]): MatchGoods[] => [
 ];
 
 /**
- * What a line means (product §6.10), in this order: what its member chose before; approval number with spec and maker, or
+ * Returns what a line means (product §6.10), in this order: what its member chose before; approval number with spec and maker, or
  * with its very spec; bar code; number of the goods; name with spec and maker, also with one slip where both are said; a
  * name that only one goods has. What speaks against a goods makes it doubtful.
  */

@@ -14,7 +14,6 @@ import {
 import {
   type Found,
   type LineMatch,
-  isAnyFitting,
   type MatchGoods,
   matchLine,
   sameApproval,
@@ -89,29 +88,34 @@ async function matchSome(
   return withOthers(db, first);
 }
 
+/** Lines of a part of a list that are searched for, each some milliseconds; a list of which more are unknown is no list of ours. */
+const MOST_SEARCHES = 250;
+const NOTHING: Searched = { name: [], near: [], others: [] };
+
 /** A line with what was found for it so far. */
 interface Looked {
   line: ListLine;
   found: Found;
 }
 
-/** What is not sure yet is looked for by its name alone, with whatever maker and pack; what fits none is searched for. */
+/** Looks for what is not sure yet by its name alone, with whatever maker and pack, and searches for what fits none. */
 async function withOthers(db: Db, first: readonly Looked[]): Promise<LineMatch[]> {
   const named = await withNamed(db, first);
   const matches: LineMatch[] = [];
-  const searched = new Map<string, Promise<Searched>>();
+  const searched = new Map<string, Searched>();
   for (const { line, found } of named) {
     const match = matchLine(line, found);
-    const isSaid = line.spec !== '' || line.maker !== '';
     const isOpen = match.kind !== 'sure' && line.name !== '' && line.skipped === '';
-    if (!isOpen || (found.name.length > 0 && !(isSaid && !isAnyFitting(line, found.name)))) {
+    if (!isOpen || found.name.length > 0) {
       matches.push(match);
       continue;
     }
     const key = [line.name, line.spec, line.maker].join('\n');
-    const search = searched.get(key) ?? searchFor(db, line);
-    searched.set(key, search);
-    const more = await search;
+    const known = searched.get(key) ?? (searched.size < MOST_SEARCHES ? undefined : NOTHING);
+    const more = known ?? (await searchFor(db, line));
+    if (!known) searched.set(key, more);
+    // Others are answered after each search.
+    if (!known) await setImmediate();
     matches.push(matchLine(line, { ...found, ...more, name: [...found.name, ...more.name] }));
   }
   return matches;

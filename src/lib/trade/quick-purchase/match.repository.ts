@@ -81,7 +81,7 @@ export async function findByNames(db: Db, names: readonly string[]): Promise<Map
   return grouped(found);
 }
 
-/** What a goods is called as a whole, as the search index compares it: in characters and as Latin words. */
+/** Names of goods as a whole, as the search index compares them: in characters and as Latin words. */
 export async function findCalled(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db

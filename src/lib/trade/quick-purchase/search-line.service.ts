@@ -9,14 +9,13 @@ import { findCalled, findMatchGoods } from '#lib/trade/quick-purchase/match.repo
 import { type Found, type MatchGoods, sameMaker } from '#lib/trade/quick-purchase/match-line.rules.ts';
 
 /** Goods of one search that are held against a line. */
-const LOOKED_AT = 30;
+const LOOKED_AT = 60;
 
-/** What a search for a line found, by how its name agrees. */
+/** The goods of a search for a line, by how its name agrees. */
 export type Searched = Required<Pick<Found, 'name' | 'near' | 'others'>>;
 
 /**
- * What the search finds for a line, by all that it says, else by less of it; a slip is forgiven only where nothing is found
- * without. Spoken names and mixed spellings count as the names they stand for.
+ * Returns what the search finds for a line's name; a slip is forgiven only where nothing is found without. Spoken names and mixed spellings count as the names they stand for.
  */
 export async function searchFor(db: Db, line: ListLine): Promise<Searched> {
   const ids = await foundIds(db, line);
@@ -34,23 +33,17 @@ export async function searchFor(db: Db, line: ListLine): Promise<Searched> {
   return { name, near, others };
 }
 
+/** By the name alone, which costs least; where more goods are called so than are looked at, by all that is said. */
 async function foundIds(db: Db, { name, spec, maker }: ListLine): Promise<number[]> {
-  const queries = [[name, spec, maker], [name, maker], [name, spec], [name]].map((words) =>
-    words.filter(Boolean).join(' ').slice(0, LONGEST_KEYWORDS),
-  );
   const wanted = { limit: LOOKED_AT, buyer: null };
-  for (const query of new Set(queries)) {
-    const ids = await bestGoodsIds(db, query, { ...wanted, isExact: true });
-    if (ids.length > 0) return ids;
-  }
-  for (const query of new Set([queries[0] ?? name, name])) {
-    const ids = await bestGoodsIds(db, query, wanted);
-    if (ids.length > 0) return ids;
-  }
-  return [];
+  const named = await bestGoodsIds(db, name.slice(0, LONGEST_KEYWORDS), wanted);
+  if (named.length < LOOKED_AT) return named;
+  const all = [name, spec, maker].filter(Boolean).join(' ').slice(0, LONGEST_KEYWORDS);
+  const packed = await bestGoodsIds(db, all, { ...wanted, isExact: true });
+  return packed.length > 0 ? packed : named;
 }
 
-/** Whether a goods is called so, perhaps with its brand or maker in front or behind: 芬必得布洛芬缓释胶囊. */
+/** True when a goods is called so, perhaps with its brand or maker in front or behind: 芬必得布洛芬缓释胶囊. */
 function isCalled(way: string, names: readonly string[], goods: MatchGoods): boolean {
   const isOwn = (rest: string): boolean =>
     rest === plainText(goods.brandName) || (rest.length > 1 && sameMaker(rest, goods));

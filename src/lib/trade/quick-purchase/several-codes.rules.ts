@@ -1,7 +1,7 @@
 import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
 import { readNumber } from '#lib/trade/quick-purchase/scanned.rules.ts';
 
-/** What people put between codes on one line. */
+/** Signs that people put between codes on one line. */
 const BETWEEN = /[;；,，、]/u;
 const NUMBER = /^\d{1,6}\s*\p{Script=Han}{0,2}$/u;
 /** A code, and perhaps how many of it: `6901234567892 3盒`. */

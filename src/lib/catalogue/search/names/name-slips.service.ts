@@ -4,7 +4,7 @@ import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
 const plainSound = (reading: string): string =>
   reading.replace(/^([zcs])h/, '$1').replace(/([aei]n)g$/, '$1');
 
-/** Whether two characters may be said alike. */
+/** True when two characters may be said alike. */
 export function soundAlike(one: string, other: string): boolean {
   const [sounds, others] = [one, other].map((sign) =>
     (nameReadings(sign)[0]?.readings ?? []).map(plainSound),
@@ -16,7 +16,7 @@ export function soundAlike(one: string, other: string): boolean {
 const SHORTEST = 3;
 
 /**
- * Whether a name, without its form, can only be another with one slip: a character that sounds alike, two that are swapped,
+ * True when a name, without its form, can only be another with one slip: a character that sounds alike, two that are swapped,
  * or one missing or needless between others (牛解毒 for 牛黄解毒). At an end it may be another medicine: 泼尼松 and 泼尼松龙.
  */
 export function isSlipOf(typed: string, meant: string): boolean {

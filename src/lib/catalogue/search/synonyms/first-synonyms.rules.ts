@@ -1,5 +1,5 @@
 /**
- * What a shop begins with: trade names and spoken names that Chinese pharmacies use for what the trade calls otherwise.
+ * The pairs that a shop begins with: trade names and spoken names that Chinese pharmacies use for what the trade calls otherwise.
  * Written by hand, a pair each, the spoken name first; operators keep the list from then on.
  */
 

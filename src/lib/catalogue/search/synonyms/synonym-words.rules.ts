@@ -35,7 +35,7 @@ const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 export class SynonymWords {
   /** Names that a word may begin, by their first two signs. */
   readonly #byStart = new Map<string, SpokenPair[]>();
-  /** What each Latin word stands for. */
+  /** The pairs behind each Latin word. */
   readonly #byHead = new Map<string, SpokenPair[]>();
   readonly #heads: readonly string[];
   readonly #spoken = new NameList();
@@ -70,7 +70,7 @@ export class SynonymWords {
     return [...new Set(texts)].slice(0, WAYS);
   }
 
-  /** What is meant if one character of a spoken name is wrong: 对乙酰氨基酚 for 扑热息疼. */
+  /** Returns the names meant if one character of a spoken name is wrong: 对乙酰氨基酚 for 扑热息疼. */
   near(text: string): string[] {
     return this.#spoken.near(text).flatMap((stretch) => this.textsOf(stretch.text));
   }

@@ -43,7 +43,7 @@ export const synonymImportForm = z.object({
   }),
 });
 
-/** What is wrong with a pair as its form shows it. */
+/** Says on its field why a pair cannot be kept. */
 export const checkPair = (input: SynonymInput, context: z.RefinementCtx): void => {
   const wrong = wrongPair(input);
   if (wrong) context.addIssue({ code: 'custom', path: [wrong.field], message: wrong.words });

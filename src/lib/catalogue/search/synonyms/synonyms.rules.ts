@@ -7,7 +7,7 @@ export const SYNONYM_LIMITS = { alias: 30, name: 60, pairs: 10_000, rows: 5000, 
 const SHORTEST = 2;
 const SHORTEST_NUMBER = 4;
 
-/** What an operator calls each action of the audit. */
+/** Each action of the audit in an operator's words. */
 export const SYNONYM_ACTIONS = {
   'synonym.create': '新建',
   'synonym.edit': '修改',
@@ -28,7 +28,7 @@ export interface Pair {
   name: string;
 }
 
-/** What is wrong with a pair, by its field; null where it can be kept. */
+/** Returns the field of a pair that cannot be kept, with why; null where it can be. */
 export function wrongPair({ alias, name }: Pair): { field: keyof Pair; words: string } | null {
   const [spoken, meant] = [plainOf(alias), plainOf(name)];
   if (alias.length > SYNONYM_LIMITS.alias)
