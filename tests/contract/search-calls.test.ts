@@ -104,4 +104,22 @@ describe.each(ENGINES)('the calls that search on %s', (engine) => {
     expect(order((await shop.visitor().get(path)).text)).toEqual([first, third, second]);
     expect(order((await (await shop.as('buyer')).get(path)).text)).toEqual([first, third, second]);
   });
+
+  it('shows what a spoken name stands for within a second, on finished pages, too', async () => {
+    const operator = await shop.as('operator');
+    const path = `/search?${new URLSearchParams({ keywords: '小黑丸' })}`;
+    const isFound = async () => (await shop.visitor().get(path)).text.includes('青云止咳丸丙');
+    expect(await isFound()).toBe(false);
+    const soon = { timeout: 1000, interval: 20 };
+    const { status, envelope } = await operator.post('/api/admin/synonym', {
+      alias: '小黑丸',
+      name: '青云止咳丸',
+    });
+    expect(status).toBe(200);
+    await expect.poll(isFound, soon).toBe(true);
+    expect(await suggested(null, '小黑')).toHaveLength(3);
+    const { id } = envelope<{ id: number }>().data ?? { id: 0 };
+    await operator.post(`/api/admin/synonym/${id}/remove`, {});
+    await expect.poll(isFound, soon).toBe(false);
+  });
 });
