@@ -44,12 +44,22 @@ test('The lucky draw in all its states', async ({ page, shop, loginAs }) => {
   await expect(popup.getByRole('list', { name: '奖品' }).getByRole('listitem')).toHaveCount(6);
   await expect(popup.getByRole('button', { name: '开始抽奖' })).toBeFocused();
   await expectNoAxeFindings(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/draw/new_record', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   const pressed = Date.now();
   await page.keyboard.press('Enter');
   await expect(popup.getByRole('status')).toHaveText('正在抽奖，请稍候');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: '继续等待' }).click();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  answer.resolve();
   await expect(popup.getByRole('status')).toHaveText('恭喜您，抽中88 积分');
+  // Asked and not answered: what it asks is over.
+  await expect(question).toHaveCount(0);
   expect(Date.now() - pressed).toBeGreaterThanOrEqual(RESULT_DELAY_MS);
   await expectNoAxeFindings(page);
   await expect(popup.getByRole('link', { name: '查看奖品' })).toHaveAttribute('href', '/wdqb/jfgl');

@@ -21,7 +21,7 @@ let isOpen = false;
 
 /**
  * Opens the popup of a draw (product §10.4): the server draws, the result shows after two seconds, and closing asks while
- * it is drawn. Where motion is not wanted nothing moves. The focus goes back to where it was.
+ * it is drawn, until the result is there. Where motion is not wanted nothing moves. The focus goes back to where it was.
  */
 export async function openDraw(id: number, { onDrawn }: DrawHooks): Promise<void> {
   if (isOpen) return;
@@ -50,12 +50,14 @@ function run(id: number, popup: Popup): Promise<boolean> {
   const { dialog, act, close } = popup;
   let state: 'ready' | 'drawing' | 'asking' | 'done' | 'closing' = 'ready';
   let hasDrawn = false;
+  let answered = new AbortController();
 
   const draw = async (): Promise<void> => {
     if (state !== 'ready') return;
     state = 'drawing';
     hasDrawn = true;
-    const isDone = await drawOnce(id, popup);
+    answered = new AbortController();
+    const isDone = await drawOnce(id, popup, () => answered.abort());
     if (state !== 'drawing' && state !== 'asking') return;
     state = isDone ? 'done' : 'ready';
     if (isDone) close.focus();
@@ -64,8 +66,8 @@ function run(id: number, popup: Popup): Promise<boolean> {
     if (state === 'asking' || state === 'closing') return;
     if (state === 'drawing') {
       state = 'asking';
-      const goes = await askConfirm(CLOSING_QUESTION, { confirm: '关闭', cancel: '继续等待' });
-      // Whatever has come while it was asked is there to be read.
+      const words = { confirm: '关闭', cancel: '继续等待', until: answered.signal };
+      const goes = await askConfirm(CLOSING_QUESTION, words);
       if (!goes) {
         if (state === 'asking') state = 'drawing';
         return;
@@ -92,8 +94,15 @@ function run(id: number, popup: Popup): Promise<boolean> {
   return new Promise((resolve) => dialog.addEventListener('close', () => resolve(hasDrawn), { once: true }));
 }
 
-/** Draws, and shows what came; false where it failed and can be tried again, which draws no second time. */
-async function drawOnce(id: number, { prizes, status, act, ways }: Popup): Promise<boolean> {
+/**
+ * Draws, and shows what came; false where it failed and can be tried again, which draws no second time. `onAnswer` is
+ * called before anything is shown, so that no question stands over it.
+ */
+async function drawOnce(
+  id: number,
+  { prizes, status, act, ways }: Popup,
+  onAnswer: () => void,
+): Promise<boolean> {
   act.disabled = true;
   act.textContent = '抽奖中';
   status.textContent = '正在抽奖，请稍候';
@@ -107,6 +116,7 @@ async function drawOnce(id: number, { prizes, status, act, ways }: Popup): Promi
   );
   const [answer] = await Promise.allSettled([asked, wait(RESULT_DELAY_MS)]);
   stop();
+  onAnswer();
   if (answer.status === 'rejected') {
     const { reason } = answer as { reason: unknown };
     if (!(reason instanceof CallError)) throw reason;

@@ -13,8 +13,11 @@ export function openDialog(message: string, texts: DialogTexts): Promise<boolean
   const dialog = makeDialog(message, texts);
   document.body.append(dialog);
   dialog.showModal();
+  const close = (): void => dialog.close();
+  texts.until?.addEventListener('abort', close);
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
+      texts.until?.removeEventListener('abort', close);
       dialog.remove();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       resolve(dialog.returnValue === 'confirm');

@@ -10,6 +10,8 @@ export interface DialogTexts {
   cancel?: string;
   /** Pages to look at before one agrees; they open beside this one. */
   links?: readonly { text: string; href: string }[];
+  /** Closes the question, as declined, once there is nothing left to ask. */
+  until?: AbortSignal;
 }
 
 /** A part with its styles; null where one of them does not come, and the browser's own dialogs have to do. */
@@ -39,6 +41,7 @@ export async function showAlert(message: string, texts: DialogTexts = {}): Promi
 /** Asks a question. Resolves true when agreed, false when declined or closed with Escape. */
 export async function askConfirm(message: string, texts: DialogTexts = {}): Promise<boolean> {
   const shown = await styled(import('#lib/platform/browser/dialogs/dialog.client.ts'));
+  if (texts.until?.aborted) return false;
   if (!shown) return window.confirm(message);
   return shown.openDialog(message, { ...texts, cancel: texts.cancel ?? '取消' });
 }
