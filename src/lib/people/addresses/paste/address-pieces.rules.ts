@@ -26,8 +26,8 @@ const LABELS = {
 };
 /** A label, with its colon or blank; one for a phone may stand right before the number. */
 const LABEL = new RegExp(
-  `(?<![一-龥A-Za-z])(?:(${LABELS.receiver})(?:[: ]+|(?=[一-龥]))|(${LABELS.phone})(?:[: ]+|(?=[+(\\d]))|(${LABELS.address})(?:[: ]+|(?=[一-龥]))|(${LABELS.note})[: ]+)`,
-  'gi',
+  `(?<![\\p{Script=Han}A-Za-z])(?:(${LABELS.receiver})(?:[: ]+|(?=\\p{Script=Han}))|(${LABELS.phone})(?:[: ]+|(?=[+(\\d]))|(${LABELS.address})(?:[: ]+|(?=\\p{Script=Han}))|(${LABELS.note})[: ]+)`,
+  'giu',
 );
 const MOBILE =
   /(?<!\d)(?:\(?(?:\+|00)?86\)?[- ]*)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)(?:\s*(?:转|-|#)\s*\d{2,6}(?!\d))?/g;
@@ -39,6 +39,8 @@ const DASHES = /[‐‑‒–—―−－ー]/g;
 const [PHONE, RECEIVER, ADDRESS, NOTE, BLANK] = ['\uE000', '\uE001', '\uE002', '\uE003', '\uE004'];
 /** Between words in Latin letters: no separator. */
 const LATIN_BLANK = /(?<=[A-Za-z.]) +(?=[A-Za-z])/g;
+/** The dot within a name, `阿不都 · 热合曼`. */
+const SPACED_DOT = /(?<=\p{Script=Han}) *· *(?=\p{Script=Han})/gu;
 const SEPARATOR = /[\s,;|/、。"'“”【】[\]{}<>《》]+/;
 const MARKS = /[\uE000-\uE004]/g;
 
@@ -50,6 +52,7 @@ export function addressPieces(typed: string): AddressPieces {
     .replace(MARKS, '')
     .replace(DASHES, '-')
     .replace(/[\0\u200B-\u200F\uFEFF]/g, '')
+    .replace(SPACED_DOT, '·')
     .replace(LATIN_BLANK, BLANK);
   const labelled = plain.replace(LABEL, (_, receiver?: string, phone?: string, address?: string) => {
     if (receiver) return ` ${RECEIVER}`;

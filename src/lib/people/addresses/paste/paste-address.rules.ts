@@ -38,7 +38,8 @@ export function readablePaste(text: string): string {
  * any order, the province short or left out, in full-width signs, on one line or several.
  */
 export function parsePastedAddress(text: string): PastedAddress {
-  const { pieces, phone, unused } = addressPieces(text);
+  const { pieces: cut, phone, unused } = addressPieces(text);
+  const pieces = withWholeNames(cut);
   const named = pieces.find(({ label }) => label === 'receiver');
   const rest = pieces.filter((piece) => piece !== named);
   const region = findRegion(named ? rest : withoutGluedStart(rest));
@@ -91,13 +92,15 @@ function withoutGluedStart(pieces: Piece[]): Piece[] {
   if (findRegion(pieces)) return pieces;
   return pieces.flatMap((piece) => {
     if (!hasSurname(piece.text)) return [piece];
+    const signs = [...piece.text];
     for (const length of [3, 2, 4]) {
-      const found = regionAtStart(piece.text.slice(length));
-      if (!found || found.certainty < SURE - 1 || likenessOfReceiver(piece.text.slice(0, length)) < SURE_NAME)
-        continue;
+      const name = signs.slice(0, length).join('');
+      const behind = signs.slice(length).join('');
+      const found = regionAtStart(behind);
+      if (!found || found.certainty < SURE - 1 || likenessOfReceiver(name) < SURE_NAME) continue;
       return [
-        { ...piece, text: piece.text.slice(0, length) },
-        { ...piece, text: piece.text.slice(length), isBesidePhone: false },
+        { ...piece, text: name },
+        { ...piece, text: behind, isBesidePhone: false },
       ];
     }
     return [piece];
@@ -160,10 +163,42 @@ const PLACE =
 const BUSINESS =
   /(?:药房|药店|诊所|公司|医院|卫生室|卫生院|卫生站|服务中心|服务站|门店|门诊部?|连锁|[^酒]店|经营部)(?:[（(].+[)）])?$/;
 /** Behind the last of the address: a house, a number, a shop. */
-const GLUED = /^(.*(?:号|室|楼|栋|幢|座|层|单元|院|厦|铺|房|店|库|旁|口|\d))([一-龥]{2,4})$/;
+const GLUED = /^(.*(?:号|室|楼|栋|幢|座|层|单元|院|厦|铺|房|店|库|旁|口|\d))(\p{Script=Han}{2,4})$/u;
 
 /** Whether a text begins as a family name does. */
 const hasSurname = (text: string): boolean => SURNAMES.has(text[0] ?? '') || DOUBLE.test(text);
+
+/** As names are written so that short and long ones stand under each other: `王 芳`. */
+const NAME_BLANK = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
+/** A family name by itself, and a given name behind it. */
+const FAMILY = new RegExp(`^(?:\\p{Script=Han}|${DOUBLE.source.slice(1)})$`, 'u');
+/** A name of which a part with a blank has been put together. */
+const SPACED_NAME = /^\p{Script=Han} \p{Script=Han}$/u;
+const GIVEN = /^\p{Script=Han}{1,2}$/u;
+
+/**
+ * Pieces with the names in them whole that were written with blanks between their signs. The pieces of a labelled receiver
+ * are a name whatever its family name is.
+ */
+function withWholeNames(pieces: readonly Piece[]): Piece[] {
+  const whole: Piece[] = [];
+  for (const piece of pieces) {
+    const last = whole.at(-1);
+    const isGiven =
+      last &&
+      piece.label === null &&
+      GIVEN.test(piece.text) &&
+      (last.label === 'receiver' || hasSurname(last.text)) &&
+      (FAMILY.test(last.text) || SPACED_NAME.test(last.text)) &&
+      !PLACE.test(piece.text) &&
+      regionAtStart(piece.text) === null;
+    if (isGiven) {
+      const text = `${last.text} ${piece.text}`;
+      whole[whole.length - 1] = { ...last, text, isBesidePhone: last.isBesidePhone || piece.isBesidePhone };
+    } else whole.push(piece);
+  }
+  return whole;
+}
 
 /** From this likeness on a text is surely a person's name. */
 export const SURE_NAME = 5;
@@ -171,11 +206,12 @@ export const SURE_NAME = 5;
 /** How much a piece of an address line looks like who receives it; 0: not at all. */
 export function likenessOfReceiver(text: string): number {
   if (/\d/.test(text)) return 0;
+  const name = text.replaceAll(NAME_BLANK, '');
   if (/^[A-Za-z][A-Za-z .·'-]{1,30}$/.test(text)) return 3;
-  if (TITLE.test(text) && /^[一-龥·]{2,7}$/.test(text)) return 6;
-  if (/^[一-龥]{1,6}·[一-龥·]{1,20}$/.test(text)) return 6;
-  if (/^[一-龥]{2,4}$/.test(text) && !PLACE.test(text)) return hasSurname(text) ? 5 : 3;
-  if (/^[一-龥]{2,3}$/.test(text) && hasSurname(text)) return 2;
+  if (TITLE.test(name) && /^[\p{Script=Han}·]{2,7}$/u.test(name)) return 6;
+  if (/^\p{Script=Han}{1,6}·[\p{Script=Han}·]{1,20}$/u.test(name)) return 6;
+  if (/^\p{Script=Han}{2,4}$/u.test(name) && !PLACE.test(name)) return hasSurname(name) ? 5 : 3;
+  if (/^\p{Script=Han}{2,3}$/u.test(name) && hasSurname(name)) return 2;
   return BUSINESS.test(text) ? 2 : 0;
 }
 

@@ -12,7 +12,7 @@ import { regionAtStart } from '#lib/people/addresses/paste/region-in-text.rules.
 
 const RECEIVER_LABEL = /^\s*(?:收货人|收件人|联系人|姓名)/;
 /** A label of any kind, as in `备注：放门卫`, and what only an address has. */
-const LABELLED = /^\s*[一-龥A-Za-z]{2,8}\s*[:：]/;
+const LABELLED = /^\s*[\p{Script=Han}A-Za-z]{2,8}\s*[:：]/u;
 const PLACE = /[\d０-９省市区县州镇乡村路街道巷弄号楼室栋幢座层单元院厦园苑城店房铺库门旁口]/;
 /** Within a firm's name behind its city there is none of these. */
 const STREET = /[\d０-９区县镇乡村路街道巷弄号]/;
@@ -203,12 +203,12 @@ const together = (all: readonly Lines[]): Lines => ({
 });
 
 /** A house at a street. */
-const HOUSE = /(?:[路街巷弄道]|胡同)[一-龥]{0,3}\d+(?:-\d+)?号/g;
+const HOUSE = /(?:[路街巷弄道]|胡同)\p{Script=Han}{0,3}\d+(?:-\d+)?号/gu;
 /** A name that is written out, `苏州市`, and not the beginning of another word: `东方市场`, `郑州市民公园`. */
-const WHOLE = /^[一-龥]+(?:省|市|自治区|行政区|[州盟]|地区|林区)$/;
+const WHOLE = /^\p{Script=Han}+(?:省|市|自治区|行政区|[州盟]|地区|林区)$/u;
 const OTHER_WORD = /^[场民集政]/;
-const DISTRICT = /^[一-龥]{1,4}[区县旗市](?![一-龥]?[院场店])/;
-const STREET_BEHIND = /^[一-龥]{0,8}(?:[路街巷弄道]|[镇乡]|\d)/;
+const DISTRICT = /^\p{Script=Han}{1,4}[区县旗市](?!\p{Script=Han}?[院场店])/u;
+const STREET_BEHIND = /^\p{Script=Han}{0,8}(?:[路街巷弄道]|[镇乡]|\d)/u;
 /** Whether a text that was read as one address holds parts of several. */
 function holdsSeveral(text: string, { detail, regionCode }: PastedAddress): boolean {
   if (holdsRegion(detail, regionCode) || (detail.match(HOUSE)?.length ?? 0) > 1) return true;

@@ -112,7 +112,7 @@ function withinProvince(province: Name, text: string, from: number): FoundRegion
   const at = pastRepeats(whole, text, from);
   if (whole.cities.length === 0) return { code: whole.code, length: at, certainty: own + 3 };
   if (isMunicipality(whole)) {
-    const isCounty = whole.cities.length > 1 && /^[一-龥]{1,4}(?:自治)?县/.test(text.slice(at));
+    const isCounty = whole.cities.length > 1 && /^\p{Script=Han}{1,4}(?:自治)?县/u.test(text.slice(at));
     const code = whole.cities[isCounty ? 1 : 0]?.code ?? whole.code;
     return { code, length: at, certainty: own + 3 };
   }
