@@ -5,14 +5,7 @@ import { setSetting } from '#lib/platform/db/setting.server.ts';
 /** An entry that leads to a zone and has no name is called as the zone is. */
 const NAVIGATION: [name: string, url: string, children?: [string, string][]][] = [
   ['首页', '/'],
-  [
-    '全部商品',
-    '/list',
-    [
-      ['新品上架', '/list?zone=new'],
-      ['商品分类', '/list/categories'],
-    ],
-  ],
+  ['全部商品', '/list', [['新品上架', '/list?zone=new']]],
   ['', '/yx'],
   [
     '',
@@ -27,7 +20,7 @@ const NAVIGATION: [name: string, url: string, children?: [string, string][]][] =
   ['', '/jxqzc'],
   [
     '促销活动',
-    '/mrtj',
+    '/yjh',
     [
       ['', '/mrtj'],
       ['', '/mrtj/spike'],
@@ -35,7 +28,6 @@ const NAVIGATION: [name: string, url: string, children?: [string, string][]][] =
       ['', '/zhzq'],
       ['', '/hb'],
       ['年终福利', '/welfare'],
-      ['', '/yjh'],
       ['', '/yyh'],
       ['年货节', '*'],
       ['厂家直供周', '#厂家直供周 12 月 10 日开始，到时在这里进入'],

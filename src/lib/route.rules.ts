@@ -36,7 +36,7 @@ export type Access = 'public' | 'open' | 'member' | 'staff' | StaffRole;
 
 /** Groups of the back office's menu, in their order. */
 export const OFFICE_GROUPS = {
-  orders: '订单',
+  orders: '订单与售后',
   content: '内容',
   goods: '商品与促销',
   money: '收款与合同',

@@ -70,8 +70,8 @@ describe('the frame of a page', () => {
     const id = await memberId(shop.db, 'clinic');
     const rights = { is_show_youx: 1, is_can_chat: 1, is_after_sale: 1 } as const;
     const clinic = await shop.as('clinic');
-    const entries = async () => (await clinic.get('/order')).text.split('退换与售后').length - 1;
-    expect(await entries(), 'in the menu and beside the orders').toBe(2);
+    const entries = async () => (await clinic.get('/order')).text.split('退货售后').length - 1;
+    expect(await entries(), 'in the menu, and nothing else of the kind').toBe(1);
     const set = (to: 0 | 1) =>
       shop.db
         .updateTable('member')

@@ -29,6 +29,14 @@ describe('The manifests', () => {
     expect(lost.map(({ name }) => name)).toEqual([]);
   });
 
+  it('say nothing twice in a menu', () => {
+    const member = { kind: 'head_office', isAfterSale: true } as const;
+    for (const groups of [officeMenu(administrator), memberMenu(member)]) {
+      const words = groups.flatMap(({ title, entries: of }) => [title, ...of.map(({ text }) => text)]);
+      expect(words).toEqual([...new Set(words)]);
+    }
+  });
+
   it('make the menus, in their own order', () => {
     expect(entries(officeMenu(administrator))).toEqual([
       ['today', 'order_desk', 'parcel_desk', 'receipts_desk', 'points_order_desk', 'return_desk', 'recalls'],
@@ -46,7 +54,7 @@ describe('The manifests', () => {
         ...['quick_purchase', 'cart', 'returns', 'invoices'],
       ],
       ['account', 'addresses', 'certificates', 'invoice_titles', 'stores', 'tokens', 'bind_wechat'],
-      ['self_service', 'help_ypth', 'messages', 'contract', 'wanted', 'complaint_form', 'feedback'],
+      ['self_service', 'messages', 'contract', 'wanted', 'complaint_form', 'feedback'],
     ]);
     expect(entries(memberMenu({ kind: 'retail', isAfterSale: false } as never)).flat()).not.toContain(
       'stores',

@@ -1,17 +1,9 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
-import { type MenuPlace, office, route, shop } from '#lib/route.rules.ts';
+import { office, route, shop } from '#lib/route.rules.ts';
 import { HOUR_MS, TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
 import { DUE_ARTICLES } from './articles.rules.ts';
 import type { ArticleTables } from './articles.table.ts';
 import { GROUPS, isNews } from './topics.rules.ts';
-
-/** How goods go back, for those who may ask for it (`is_AfterSale`). */
-const AFTER_SALES: MenuPlace = {
-  member: 'service',
-  text: '退换与售后',
-  icon: 'i-lucide-undo-2',
-  isFor: ({ isAfterSale }) => isAfterSale,
-};
 
 /** The help centre's groups and their pages, each with its legacy spelling (product §2.14). */
 const groupRoutes = GROUPS.flatMap((group) => [
@@ -25,7 +17,6 @@ const groupRoutes = GROUPS.flatMap((group) => [
       path: `/help/${group.slug}/${topic.slug}`,
       aliases: [`/help_${topic.slug}`],
       title: topic.name,
-      menu: topic.slug === 'ypth' ? AFTER_SALES : null,
       query: isNews(topic) ? ['id', 'page'] : ['id'],
     }),
   ),
