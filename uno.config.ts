@@ -113,7 +113,7 @@ export default defineConfig({
     'btn-primary':
       'inline-flex items-center justify-center gap-1 rounded-md border border-brand bg-brand px-3 h-9 text-sm font-bold text-white cursor-pointer hover:bg-brand-700 disabled:cursor-not-allowed disabled:bg-ink-3 disabled:border-ink-3 max-md:h-11',
     field:
-      'h-9 w-full rounded-md border border-[#9aa7a4] bg-white px-3 text-sm text-ink focus-visible:border-brand max-md:h-11 max-md:text-base',
+      'h-9 w-full rounded-md border border-[#9aa7a4] bg-white px-3 text-sm text-ink focus-visible:border-brand max-md:h-11',
     'count-badge':
       'inline-block min-w-5 rounded-full bg-price px-1 text-center text-xs leading-5 font-bold text-white tabular-nums',
     'sort-chip':

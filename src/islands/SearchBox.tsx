@@ -64,7 +64,7 @@ export default function SearchBox({ keyword, type }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          className="min-w-0 flex-1 truncate px-3 outline-none max-md:text-base"
+          className="min-w-0 flex-1 truncate px-3 outline-none"
           onInput={box.onInput}
           onCompositionEnd={box.ask}
           onKeyDown={box.onKeyDown}

@@ -2,7 +2,12 @@ import type { Route, RouteName } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import { joinerOf, TEMPLATES } from '#tests/support/templates.ts';
 import { budgetOf, type Scales, type Weight } from '#tests/e2e/support/budgets.ts';
-import { expectNothingCut, expectNoAxeFindings, expectNoSidewaysScroll } from '#tests/e2e/support/sound.ts';
+import {
+  expectFieldsReadable,
+  expectNothingCut,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+} from '#tests/e2e/support/sound.ts';
 import { expectZoneGoodsFirst } from '#tests/e2e/support/goods-first.ts';
 import { painted } from '#tests/e2e/support/fixtures.ts';
 import { expect, lookTest } from '#tests/e2e/support/readers.ts';
@@ -100,6 +105,7 @@ for (const { who, username, routes } of WALKS) {
           await painted(page);
           await expectNoSidewaysScroll(page);
           await expectNothingCut(page);
+          if (window === PHONE) await expectFieldsReadable(page);
           // It takes its time, and there are two layouts to look at.
           if (window === DESK || window === PHONE) {
             await expectNoAxeFindings(page, looksAt);

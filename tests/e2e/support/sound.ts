@@ -42,6 +42,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide, 'the page scrolls sideways').toBeLessThanOrEqual(window ?? 0);
 }
 
+/** Fails where a phone would magnify the whole page for a field, as its letters are smaller than 16 px. */
+export async function expectFieldsReadable(page: Page): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('input, select, textarea, [contenteditable="true"]')]
+      .filter(
+        (field) =>
+          !(field instanceof HTMLInputElement && /^(?:checkbox|radio|hidden|file)$/.test(field.type)),
+      )
+      .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML.slice(0, 120)),
+  );
+  expect(small, 'fields with small letters').toEqual([]);
+}
+
 /**
  * Fails where a page does not fit its window: words that stop at an edge with no ellipsis and no way to scroll to the
  * rest, or break in a button or in the bars over the page; and links, buttons and fields that lie outside the window or
