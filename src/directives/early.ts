@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { takeBackTexts } from '#lib/platform/browser/page/translated-texts.client.ts';
 
 /** What the browser does by itself when such a button is pressed is not done again. */
 const PRESSED = 'button[type="button"]:not([commandfor], [popovertarget])';
@@ -37,6 +38,7 @@ const early: ClientDirective = async (load, _options, element) => {
   element.addEventListener('yaocang:awake', () => void again(), { once: true });
   try {
     const hydrate = await load();
+    takeBackTexts(element);
     await hydrate();
   } catch (error) {
     await again();

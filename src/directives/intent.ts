@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { takeBackTexts } from '#lib/platform/browser/page/translated-texts.client.ts';
 import { whenStyled } from '#lib/platform/browser/page/when-styled.client.ts';
 import { recordUntilAwake } from './replay.ts';
 
@@ -15,6 +16,7 @@ const intent: ClientDirective = (load, _options, element) => {
     element.removeEventListener('yaocang:wake', wake);
     const [hydrate] = await Promise.all([load(), whenStyled().catch(() => undefined)]);
     element.addEventListener('yaocang:awake', replay, { once: true });
+    takeBackTexts(element);
     await hydrate();
   };
   for (const sign of SIGNS) element.addEventListener(sign, wake, { passive: true });

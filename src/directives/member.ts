@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { takeBackTexts } from '#lib/platform/browser/page/translated-texts.client.ts';
 import { whenStyled } from '#lib/platform/browser/page/when-styled.client.ts';
 import intent from './intent.ts';
 import { hasMemberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
@@ -9,7 +10,10 @@ const member: ClientDirective = (load, options, element) => {
     void intent(load, options, element);
     return;
   }
-  void Promise.all([load(), whenStyled().catch(() => undefined)]).then(([hydrate]) => hydrate());
+  void Promise.all([load(), whenStyled().catch(() => undefined)]).then(([hydrate]) => {
+    takeBackTexts(element);
+    return hydrate();
+  });
 };
 
 export default member;

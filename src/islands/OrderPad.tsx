@@ -224,7 +224,7 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
         <input type="hidden" name="pad" value="1" />
         <p className="min-w-0 flex-1 basis-60 leading-snug">
           <span className="tabular-nums">
-            <b>{totals.line_count}</b> 种 <b>{totals.count}</b> 件
+            <b translate="no">{totals.line_count}</b> 种 <b translate="no">{totals.count}</b> 件
           </span>
           {totals.reduction_fen > 0 && (
             <span className="ml-3 text-price tabular-nums">活动减 {formatFen(totals.reduction_fen)}</span>
@@ -248,7 +248,9 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
         </p>
         <p className="whitespace-nowrap">
           应付{problem && '（未更新）'}{' '}
-          <b className={problem ? 'text-lg text-ink-3' : 'price text-lg'}>{formatFen(totals.payable_fen)}</b>
+          <b translate="no" className={problem ? 'text-lg text-ink-3' : 'price text-lg'}>
+            {formatFen(totals.payable_fen)}
+          </b>
         </p>
         <button
           type="button"

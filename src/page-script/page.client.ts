@@ -5,8 +5,10 @@ import { step } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { syncLoginFlag } from '#lib/people/members/login-flag.client.ts';
 import { paintBadges, readBadges } from '#lib/platform/browser/memory/badges.client.ts';
 import { readStored, SESSION_KEYS, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
+import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
 import { WAITING_SCRIPT } from '#lib/platform/browser/page/sheet-names.rules.ts';
+import { guardTexts } from '#lib/platform/browser/page/translated-texts.client.ts';
 import { afterPaint } from '#lib/platform/browser/page/when-shown.client.ts';
 import { resumeComparing } from '#page-script/comparing.client.ts';
 import { enhanceForms, showClaimed } from '#page-script/forms.client.ts';
@@ -156,7 +158,7 @@ const ROW = '[data-goods-rows] tr';
 function walkRows(): void {
   document.addEventListener('keydown', (event) => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>(ROW) : null;
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!row || isForInputMethod(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
       const next = rows[rows.indexOf(row) + (event.key === 'ArrowDown' ? 1 : -1)];
@@ -208,6 +210,7 @@ function restoreSession(): void {
 }
 
 /** What every page does, in one small script: links, forms and what goods are to the member. No framework. */
+guardTexts();
 restoreSession();
 actOnPress();
 pinSearchBar();

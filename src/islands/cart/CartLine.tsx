@@ -121,7 +121,9 @@ function CartLine(props: Props) {
       )}
       <div className="cart-money">
         <p className="[grid-area:price] md:text-right xl:leading-3.5">
-          <span className="price">{formatFen(price.priceFen)}</span>
+          <span translate="no" className="price">
+            {formatFen(price.priceFen)}
+          </span>
           {struckFen > price.priceFen && (
             <del
               className={`meta ml-1 inline-block md:max-xl:ml-0 md:max-xl:block ${netFen === null ? '' : 'max-md:hidden'}`}
@@ -137,7 +139,13 @@ function CartLine(props: Props) {
         </p>
         <div className="whitespace-nowrap [grid-area:sum] md:text-right">
           <span className="meta mr-1 max-[374px]:hidden md:hidden">小计</span>
-          {row.selectable ? <b className="tabular-nums">{formatFen(price.amountFen)}</b> : '—'}
+          {row.selectable ? (
+            <b translate="no" className="tabular-nums">
+              {formatFen(price.amountFen)}
+            </b>
+          ) : (
+            '—'
+          )}
           {price.reductionFen > 0 && (
             <span className="meta max-md:hidden md:block">{` 已减 ${formatFen(price.reductionFen)}`}</span>
           )}

@@ -32,10 +32,17 @@ function Filled({ items, onDeleted }: { items: readonly DrawerItem[]; onDeleted:
       <div className="border-t border-line p-3">
         <p className="mb-2 flex items-baseline justify-between">
           <span>
-            共 <strong className="tabular-nums">{items.length}</strong> 种商品
+            共{' '}
+            <strong translate="no" className="tabular-nums">
+              {items.length}
+            </strong>{' '}
+            种商品
           </span>
           <span>
-            合计 <strong className="price text-base">{formatFen(drawerTotalFen(items))}</strong>
+            合计{' '}
+            <strong translate="no" className="price text-base">
+              {formatFen(drawerTotalFen(items))}
+            </strong>
           </span>
         </p>
         <a href={pageLink('/cart/step1')} className="btn-primary h-11 w-full hover:text-white">
@@ -130,7 +137,7 @@ function DrawerItemRow({ item, onDelete }: DrawerItemRowProps) {
         <p className="meta truncate">{parts ?? goods.sccj}</p>
         {!combination && <p className="meta truncate">{goods.ypgg}</p>}
         <p className="mt-0.5 flex items-baseline justify-between text-xs">
-          <span className="tabular-nums">
+          <span translate="no" className="tabular-nums">
             <span className="price text-sm">{formatFen(item.price_fen)}</span> × {item.number}
           </span>
           {item.selectable === 0 && (

@@ -71,7 +71,9 @@ function ExchangePicker({ activity, state, granted, taken, onSubmit }: ExchangeP
                 {one.spec}，限 {allowed} {one.unit}
               </span>
               <span className="block">
-                <span className="price">{formatFen(priceFen)}</span>
+                <span translate="no" className="price">
+                  {formatFen(priceFen)}
+                </span>
                 <del className="meta ml-1.5">{formatFen(one.basePriceFen)}</del>
               </span>
             </p>

@@ -73,8 +73,8 @@ export default function FillUp({ fillUps: initial, filled, press, rows, allSent 
           <summary className="flex cursor-pointer items-center gap-x-2 py-1.5 max-md:min-h-11">
             <span className="shrink-0 rounded-sm bg-brand px-1 leading-4 text-white">凑单</span>
             <span className={`min-w-0 flex-1 truncate ${isStale ? 'text-ink-3' : ''}`}>
-              再买 <b>{formatFen(first.adds_fen)}</b> 省 <b>{formatFen(first.saves_fen)}</b>，
-              {paysMoreText(first.pays_more_fen)}
+              再买 <b translate="no">{formatFen(first.adds_fen)}</b> 省{' '}
+              <b translate="no">{formatFen(first.saves_fen)}</b>，{paysMoreText(first.pays_more_fen)}
               <span className="text-ink-2 max-md:hidden">：{first.brings.join('，')}</span>
             </span>
             <span className="shrink-0 text-brand-700">
@@ -91,7 +91,10 @@ export default function FillUp({ fillUps: initial, filled, press, rows, allSent 
                 <ProposedGoods {...fillUp} />
                 <p className={`ml-auto text-right ${isStale ? 'text-ink-3' : ''}`}>
                   <span className="block">
-                    加 {formatFen(fillUp.adds_fen)}，省 <b className="price">{formatFen(fillUp.saves_fen)}</b>
+                    加 {formatFen(fillUp.adds_fen)}，省{' '}
+                    <b translate="no" className="price">
+                      {formatFen(fillUp.saves_fen)}
+                    </b>
                     {fillUp.voucher_fen > 0 && `，现金券多抵 ${formatFen(fillUp.voucher_fen)}`}，
                     <b>{paysMoreText(fillUp.pays_more_fen)}</b>
                   </span>
@@ -134,7 +137,7 @@ function ProposedGoods({ goods }: ShownFillUp) {
             {one.name}
           </a>{' '}
           {one.ypgg} <span className="text-ink-2">{one.sccj}</span>{' '}
-          <b className="tabular-nums">
+          <b translate="no" className="tabular-nums">
             {formatFen(one.price_fen)} × {one.number} {one.bzdw}
           </b>
           <span className="block text-ink-3">{one.words}</span>

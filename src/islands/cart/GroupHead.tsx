@@ -41,7 +41,11 @@ export default function GroupHead({ activity, names }: Props) {
       <p className="flex items-center gap-1.5 text-xs font-bold">
         <span className={`rounded-sm px-1 text-xs text-white ${tagColour(tag ?? label)}`}>{label}</span>
         {name}
-        {reductionFen > 0 && <span className="price">−{formatFen(reductionFen)}</span>}
+        {reductionFen > 0 && (
+          <span translate="no" className="price">
+            −{formatFen(reductionFen)}
+          </span>
+        )}
         {cashbackFen > 0 && <span className="price">完成后返 {formatFen(cashbackFen)}</span>}
       </p>
       <ul className="flex flex-wrap gap-x-4 text-xs">
@@ -138,7 +142,10 @@ export function FilterBar({ filters, shown, onShow }: FilterBarProps) {
           }`}
           onClick={() => onShow(id)}
         >
-          {name} <b className="tabular-nums">{count}</b>
+          {name}{' '}
+          <b translate="no" className="tabular-nums">
+            {count}
+          </b>
         </button>
       ))}
     </div>

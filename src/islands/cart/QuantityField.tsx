@@ -12,6 +12,7 @@ import {
   stepsOf,
   stepText,
 } from '#lib/catalogue/goods/quantity.rules.ts';
+import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 interface Props {
   row: CartRow;
@@ -71,6 +72,7 @@ function QuantityField({ row, problem, onProblem, onNumber }: Props) {
     queueMicrotask(() => takeEarly.current(value, document.activeElement !== field));
   }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (isForInputMethod(event.nativeEvent)) return;
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
       move(event.key === 'ArrowUp' ? 1 : -1, pack);
@@ -109,7 +111,7 @@ function QuantityField({ row, problem, onProblem, onNumber }: Props) {
           aria-label={`${row.name} 数量（${row.unit}）`}
           aria-invalid={problem ? 'true' : undefined}
           aria-describedby={problem ? problemId(row) : undefined}
-          className="w-13 max-md:w-12 border-x border-line text-center font-bold tabular-nums max-md:text-base"
+          className="w-13 max-md:w-12 border-x border-line text-center font-bold tabular-nums"
           value={typed ?? row.quantity}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => type(event.currentTarget.value)}

@@ -119,12 +119,21 @@ export default function TotalsBar(props: Props) {
       <div role="status" className="ml-auto min-w-0 text-right max-md:leading-4">
         <p className="flex flex-wrap items-baseline justify-end gap-x-3">
           <span className="text-xs text-ink-2 max-md:hidden">
-            已选 <b className="tabular-nums">{totals.lineCount}</b> 种{' '}
-            <b className="tabular-nums">{totals.count}</b> 件
+            已选{' '}
+            <b translate="no" className="tabular-nums">
+              {totals.lineCount}
+            </b>{' '}
+            种{' '}
+            <b translate="no" className="tabular-nums">
+              {totals.count}
+            </b>{' '}
+            件
           </span>
           <span className="whitespace-nowrap">
             <span className="max-md:text-xs">应付</span>{' '}
-            <b className="price text-xl max-md:text-base">{formatFen(totals.payableFen)}</b>
+            <b translate="no" className="price text-xl max-md:text-base">
+              {formatFen(totals.payableFen)}
+            </b>
           </span>
         </p>
         <p className="meta flex flex-wrap justify-end gap-x-3">

@@ -66,7 +66,9 @@ export function OrderAmounts({ data, choice }: Pick<Props, 'data' | 'choice'>) {
         ))}
         <ShippingRows choice={choice} />
         <dt className="font-bold">{choice ? '应付' : WITHOUT_SHIPPING}</dt>
-        <dd className="price text-xl leading-6">{formatFen(payableFen(data, choice))}</dd>
+        <dd translate="no" className="price text-xl leading-6">
+          {formatFen(payableFen(data, choice))}
+        </dd>
       </dl>
       {choice && (
         <p className="text-xs wrap-anywhere text-ink-2">
@@ -94,7 +96,9 @@ export function SubmitBar({ data, choice, isSending, isPricing }: Props) {
       </a>
       <p role="status" className="text-right">
         <span className="text-xs text-ink-2">{choice ? '应付金额' : WITHOUT_SHIPPING}</span>{' '}
-        <span className="price whitespace-nowrap text-xl">{formatFen(payableFen(data, choice))}</span>
+        <span translate="no" className="price whitespace-nowrap text-xl">
+          {formatFen(payableFen(data, choice))}
+        </span>
       </p>
       <button
         className="btn-primary h-11 whitespace-nowrap px-6 text-base"

@@ -5,6 +5,7 @@ import { wordsOfFailure, findTargets } from '#lib/content/newsroom/editor/editor
 import { isAddress, isMenuTarget } from '#lib/content/navigation/menus.rules.ts';
 import type { LinkTarget } from '#lib/content/newsroom/newsroom.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
+import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 interface Props {
   id: string;
@@ -142,7 +143,7 @@ export function LinkDialog({ typed: before, takes = 'text', onLink, onClose }: D
   const choose = ({ title, url, kind }: Choice): void =>
     closeThen(onClose, () => onLink(url, kind === 'address' ? url : title));
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isForInputMethod(event.nativeEvent)) return;
     const target = list[at];
     if (event.key === 'Enter') {
       event.preventDefault();

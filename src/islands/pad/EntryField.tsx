@@ -6,6 +6,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { wantedPath } from '#lib/trade/quick-purchase/pad.rules.ts';
 import { isBarCode } from '#lib/trade/quick-purchase/scanned.rules.ts';
+import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 const LIST = 'pad-candidates';
 
@@ -57,7 +58,7 @@ export default function EntryField(props: Props) {
   const rows = found?.rows ?? [];
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isForInputMethod(event.nativeEvent)) return;
     const { value } = event.currentTarget;
     const isAnswer = found !== null && found.text === value.trim();
     const lit = isAnswer ? rows[active] : undefined;
@@ -137,7 +138,9 @@ export default function EntryField(props: Props) {
               <span className="truncate">
                 <b>{row.name}</b> <span className="text-ink-2">{row.ypgg}</span>
               </span>
-              <b className="price text-right">{formatFen(row.price_fen)}</b>
+              <b translate="no" className="price text-right">
+                {formatFen(row.price_fen)}
+              </b>
               <span className="meta truncate">
                 {row.sccj}
                 {row.expiry_text && ` · 效期 ${row.expiry_text}`}

@@ -16,6 +16,7 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import type { POST as setAlerts } from '#pages/api/arrival_alert/index.ts';
+import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 /** The plain form of the pad's numbers. */
 export const PAD_FORM = 'pad-numbers';
@@ -112,6 +113,7 @@ function PadLineRow(props: Props) {
     else if (step < 0) onDone();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (isForInputMethod(event.nativeEvent)) return;
     const field = event.currentTarget;
     if (event.key === 'Enter') {
       const code = settle();
@@ -162,7 +164,9 @@ function PadLineRow(props: Props) {
         </span>
       </div>
       <div className="leading-snug md:text-right">
-        <b className="price">{formatFen(row.price_fen)}</b>
+        <b translate="no" className="price">
+          {formatFen(row.price_fen)}
+        </b>
         {row.label && <span className="ml-1 text-xs text-price">{row.label}</span>}
         {isCurrent && row.net_fen !== null && (
           <span className="ml-1 text-xs text-price md:ml-0 md:block">到手 {formatFen(row.net_fen)}</span>
@@ -196,7 +200,9 @@ function PadLineRow(props: Props) {
         onKeyDown={onKeyDown}
       />
       <div className="text-right leading-snug max-md:col-span-3">
-        <b className="tabular-nums">{row.selectable ? formatFen(amountFen) : '—'}</b>
+        <b translate="no" className="tabular-nums">
+          {row.selectable ? formatFen(amountFen) : '—'}
+        </b>
         {isCurrent && row.saved_fen > 0 && (
           <span className="ml-2 text-xs text-brand-800 md:ml-0 md:block">省 {formatFen(row.saved_fen)}</span>
         )}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { entryField } from '#islands/pad/EntryField.tsx';
+import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 /** Where keys have nowhere to go: nothing has the focus, and no dialog stands over the page. */
 const isIdle = (): boolean =>
@@ -25,7 +26,7 @@ export function useEntryFocus({ onPaste, onUndo }: Takes): void {
     const isDesk = matchMedia('(hover: hover) and (pointer: fine)').matches;
     if (isDesk && location.hash === '' && isIdle()) entryField()?.focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      if (event.defaultPrevented || isForInputMethod(event) || event.altKey) return;
       if (event.ctrlKey || event.metaKey) {
         if (event.key.toLowerCase() !== 'z' || event.shiftKey || hasOwnUndo()) return;
         event.preventDefault();

@@ -6,6 +6,7 @@ import {
   type Suggestion,
 } from '#lib/catalogue/search/suggestions.client.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
+import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 /** Where the light goes from `active` by an arrow key; -1 is the typed text itself. */
 const stepFrom = (active: number, step: 1 | -1, length: number): number =>
@@ -45,7 +46,7 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>) {
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isForInputMethod(event.nativeEvent)) return;
     const lit = isOpen ? items[active] : undefined;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);

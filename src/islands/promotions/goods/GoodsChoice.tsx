@@ -5,6 +5,7 @@ import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.ru
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { wordsOf } from '#islands/office/use-saving.ts';
 import type { Facts } from '#islands/promotions/use-promotion.ts';
+import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 interface Props {
   label: string;
@@ -59,7 +60,7 @@ export default function GoodsChoice({ label, value, error, facts, learn, onChang
           value={words}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            if (event.key !== 'Enter' || isForInputMethod(event.nativeEvent)) return;
             event.preventDefault();
             void search();
           }}

@@ -7,6 +7,7 @@ import { emptyGoods, type TypedGoods } from '#lib/catalogue/pricing/office/form/
 import type { FilterChoices, LineProblem } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { useId, useState } from 'react';
+import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 interface Props {
   side: GoodsSide;
@@ -93,7 +94,7 @@ function SearchBox({ isBusy, onSearch }: { isBusy: boolean; onSearch: (keywords:
         value={words}
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter' || isForInputMethod(event.nativeEvent)) return;
           event.preventDefault();
           onSearch(words);
         }}

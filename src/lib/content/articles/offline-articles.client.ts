@@ -2,6 +2,7 @@ import * as kept from '#lib/content/articles/offline-articles.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { isOutOfReach } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
+import { takeBackTexts } from '#lib/platform/browser/page/translated-texts.client.ts';
 import { formatDateTime, formatMoment } from '#lib/platform/time.rules.ts';
 import type { GET } from '#pages/api/article/category.ts';
 
@@ -35,6 +36,7 @@ export function rememberArticlesRead(): void {
 /** The id of the article on this page, stored now; null where there is none. */
 function storeThisOne(): number | null {
   const article = document.querySelector<HTMLElement>('[data-article]');
+  if (article) takeBackTexts(article);
   const html = article?.querySelector('[data-article-body]')?.innerHTML;
   const title = article?.querySelector('h1')?.textContent.trim();
   if (!article || !html || !title) return null;

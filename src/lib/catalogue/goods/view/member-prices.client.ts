@@ -3,6 +3,7 @@ import type { Mine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import { retailLine } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 import { ladderLines } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
+import { takeBackTexts } from '#lib/platform/browser/page/translated-texts.client.ts';
 
 /** Fills a page that is the same for everyone with the member's own prices and rights. */
 export function fillInMemberPrices({ list, region }: Mine): void {
@@ -10,7 +11,9 @@ export function fillInMemberPrices({ list, region }: Mine): void {
   const byId = new Map(list.map((goods) => [String(goods.id), goods]));
   for (const card of document.querySelectorAll<HTMLElement>('[data-goods-id]')) {
     const goods = byId.get(card.dataset['goodsId'] ?? '');
-    if (goods) fillIn(card, goods);
+    if (!goods) continue;
+    takeBackTexts(card);
+    fillIn(card, goods);
   }
 }
 

@@ -1,4 +1,10 @@
-import { WAITING_SCRIPT, SHEET_COOKIE, STYLED_EVENT } from '#lib/platform/browser/page/sheet-names.rules.ts';
+import {
+  SHEET_COOKIE,
+  STAND_IN,
+  STANDS_FOR,
+  STYLED_EVENT,
+  WAITING_SCRIPT,
+} from '#lib/platform/browser/page/sheet-names.rules.ts';
 import { HINT_PATTERN, PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /**
@@ -27,6 +33,8 @@ if("member" in d.documentElement.dataset)d.addEventListener("DOMContentLoaded",l
  * A form that is sent before the page's scripts run waits for them, 5 s at most, as they may ask first, keep what was
  * typed or answer in place; a form of an island waits for the island. Its button is pressed again: React hydrates at once
  * what is pressed, but not what is sent.
+ * Once the page is there it marks the texts that a translator of the browser takes out, with the `<font>` it puts in their
+ * place: before the islands wake, which find their own texts again by that (`translated-texts.client.ts`).
  * Inline, hence its hash in the content security policy (`astro.config.mjs`).
  */
 export const EARLY_SCRIPT = `{const d=document,h=d.documentElement.dataset,m=${HINT_PATTERN}.exec(d.cookie);h.js="";if(m)h.member??=m[1],h.hides??=m[2];
@@ -37,7 +45,9 @@ send=()=>{if(held&&!late(held.target)){const e=held;held=0;e.submitter?e.submitt
 ready=()=>{scripts--;send()},later=()=>d.getElementById("${WAITING_SCRIPT}"),on=addEventListener;
 on("submit",e=>{if(e.target.matches("[method=post]")&&late(e.target)){e.preventDefault();e.stopPropagation();held??setTimeout(()=>{over=1;send()},5e3);held=e}},true);
 on("astro:hydrate",send,true);on("yaocang:ready",()=>later()&&ready());
-on("DOMContentLoaded",()=>{ready();later()||ready()})}`;
+on("DOMContentLoaded",()=>{ready();later()||ready();
+new MutationObserver(list=>{for(const{addedNodes:a,removedNodes:r,previousSibling:p,nextSibling:n}of list)for(const t of r)if(t.nodeType===3){
+const f=[...a,p,n].find(e=>e?.nodeName==="FONT"&&!e.${STANDS_FOR});if(f)t.${STAND_IN}=f,f.${STANDS_FOR}=t}}).observe(d,{childList:true,subtree:true})})}`;
 
 /**
  * On pages that are for reading (`route.script` is `touch`), fetches the page script at the first sign of a person:

@@ -17,3 +17,7 @@ export const WAITING_SCRIPT = 'page-script';
 
 /** Id of what the first frame of a page waits for: the goods of its first screen, or its picture (`FirstScreen.astro`). */
 export const FIRST_SCREEN = 'first-screen';
+
+/** What a text is given for the element that a translator of the browser has put in its place, and the reverse. */
+export const STAND_IN = 'standIn';
+export const STANDS_FOR = 'standsFor';

@@ -1,5 +1,6 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { GET } from '#pages/api/admin/coupon/goods.ts';
+import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 /** Makes each `[data-goods-finder]` find goods and add their lines to the list of that name in its form. */
 export function enhanceGoodsFinders(): void {
@@ -29,7 +30,7 @@ function enhance(finder: HTMLElement): void {
   const start = (): void => void find().catch(() => undefined);
   finder.querySelector('button')?.addEventListener('click', start);
   words.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.isComposing) return;
+    if (event.key !== 'Enter' || isForInputMethod(event)) return;
     event.preventDefault();
     start();
   });

@@ -1,4 +1,5 @@
 import { type PackRow, scan } from '#lib/trade/parcels/office/pack.rules.ts';
+import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 /**
  * Counts what is scanned into the quantities of the parcel (`data-row` holds a {@link PackRow} as JSON). Until the first
@@ -18,7 +19,7 @@ export function countScans(): void {
   const rows = [...inputs.values()].map(({ row }) => row);
   let hasBegun = false;
   field.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.isComposing) return;
+    if (event.key !== 'Enter' || isForInputMethod(event)) return;
     event.preventDefault();
     if (field.value.trim() === '') return;
     const counted = new Map(

@@ -82,6 +82,8 @@ export function openRich(
       'aria-multiline': 'true',
       'aria-label': options.label,
       spellcheck: 'false',
+      // what a translator of the browser writes would be taken for typed
+      translate: 'no',
       // said outright, so that every reader of the page knows that what scrolls can be reached
       tabindex: '0',
       ...(doc.childCount === 1 &&

@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view';
 import { isInTable } from 'prosemirror-tables';
 import type { RichOptions, SlashItem } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import { slashItems } from '#lib/content/newsroom/editor/rich/slash-items.rules.ts';
+import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 /** A Chinese keyboard gives `、` where `/` is. */
 const TYPED = /^[/、／]([^\s/、／]{0,12})$/;
@@ -50,9 +51,10 @@ export function slashMenu(
     props: {
       attributes: (): Record<string, string> =>
         items.length > 0 ? { 'aria-controls': 'slash-menu', 'aria-activedescendant': `slash-${at}` } : {},
-      handleKeyDown: (view, { key, isComposing }) => {
+      handleKeyDown: (view, event) => {
+        const { key } = event;
         const item = items[at];
-        if (!item || isComposing) return false;
+        if (!item || isForInputMethod(event)) return false;
         if (key === 'Escape') {
           closedAt = typedIn(view.state)?.from ?? null;
           show(view);
