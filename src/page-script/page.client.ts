@@ -1,11 +1,9 @@
 import { awaitCategoryMenus } from '#lib/catalogue/categories/category-signs.client.ts';
 import { unfoldFilters } from '#lib/catalogue/goods/list/more-values.client.ts';
 import { fetchMine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
-import { step } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { syncLoginFlag } from '#lib/people/members/login-flag.client.ts';
 import { paintBadges, readBadges } from '#lib/platform/browser/memory/badges.client.ts';
 import { readStored, SESSION_KEYS, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
-import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
 import { WAITING_SCRIPT } from '#lib/platform/browser/page/sheet-names.rules.ts';
 import { guardTexts } from '#lib/platform/browser/page/translated-texts.client.ts';
@@ -14,6 +12,7 @@ import { resumeComparing } from '#page-script/comparing.client.ts';
 import { enhanceForms, showClaimed } from '#page-script/forms.client.ts';
 import { completePictures, preloadPictures } from '#page-script/preload-pictures.client.ts';
 import { sayInstead } from '#page-script/say-instead.client.ts';
+import { walkRows } from '#page-script/walk-rows.client.ts';
 
 /**
  * Follows a link when the button goes down, not when it comes up: plain left button, no modifier, same origin,
@@ -150,32 +149,6 @@ function rememberScroll(): void {
   });
 }
 
-const ROW = '[data-goods-rows] tr';
-
-/**
- * The table of goods by keyboard (product §12.2): ↑↓ go from row to row, ←→ change the number, Enter adds to the cart.
- */
-function walkRows(): void {
-  document.addEventListener('keydown', (event) => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>(ROW) : null;
-    if (!row || isForInputMethod(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
-      const next = rows[rows.indexOf(row) + (event.key === 'ArrowDown' ? 1 : -1)];
-      if (!next) return;
-      event.preventDefault();
-      next.querySelector<HTMLElement>('input[name="number"]')?.focus();
-      next.scrollIntoView({ block: 'nearest' });
-      return;
-    }
-    const { target: input, key } = event;
-    if (!(input instanceof HTMLInputElement) || input.name !== 'number') return;
-    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
-    event.preventDefault();
-    step(input, key === 'ArrowRight' ? 1 : -1);
-  });
-}
-
 /** Pins the search bar once the page is scrolled past the mark of `Header.astro` (product §2.2). */
 function pinSearchBar(): void {
   const mark = document.getElementById('pin-mark');
@@ -235,20 +208,27 @@ const isForReading = document.getElementById(WAITING_SCRIPT) !== null;
 const more = isForReading ? import('#lib/content/articles/help-page.client.ts') : null;
 void Promise.resolve(more).then(() => window.dispatchEvent(new Event('yaocang:ready')));
 
-/** A page painted ahead of time must not speak for a member who may never look at it. */
-const begin = async (): Promise<void> => {
-  if (document.documentElement.dataset['member'] !== undefined) showClaimed();
+/** Fills in what the page's goods are to its member; visitors need no more of it than to be known as such. */
+const fillInMine = async (): Promise<void> => {
   const asked = fetchMine();
   if (!asked) return;
-  // Visitors need no more of it than that; for members it comes while the call is under way.
+  // It comes while the call is under way.
   const { offerDraw, showDue, showMine } = await import('#page-script/mine.client.ts');
   void showDue();
   offerDraw();
   const mine = await asked;
   if (mine) showMine(mine);
 };
+
+/** A page painted ahead of time must not speak for a member who may never look at it. */
+const begin = (): void => {
+  const { dataset } = document.documentElement;
+  if (dataset['member'] !== undefined) showClaimed();
+  // Prices are shown, be they known or not.
+  void fillInMine().finally(() => delete dataset['unpriced']);
+};
 if ((document as Document & { prerendering?: boolean }).prerendering) {
-  document.addEventListener('prerenderingchange', () => void begin(), { once: true });
+  document.addEventListener('prerenderingchange', begin, { once: true });
 } else {
-  void begin();
+  begin();
 }

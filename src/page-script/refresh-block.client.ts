@@ -29,12 +29,17 @@ export async function refreshBlock(block: HTMLElement): Promise<void> {
   const before = numbers(block);
   const typed = new Map(before.filter(([, { value, defaultValue }]) => value !== defaultValue));
   const focused = before.find(([, input]) => input === document.activeElement)?.[0];
+  if (document.documentElement.dataset['member'] !== undefined) fresh.dataset['unpriced'] = '';
   block.replaceWith(document.adoptNode(fresh));
   for (const [of, input] of numbers(fresh)) {
     input.value = typed.get(of)?.value ?? input.value;
     if (of === focused) input.focus({ preventScroll: true });
   }
   preloadPictures();
-  const mine = await fetchMine();
-  if (mine) (await import('#page-script/mine.client.ts')).showMine(mine);
+  try {
+    const mine = await fetchMine();
+    if (mine) (await import('#page-script/mine.client.ts')).showMine(mine);
+  } finally {
+    delete fresh.dataset['unpriced'];
+  }
 }

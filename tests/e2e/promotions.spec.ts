@@ -172,7 +172,7 @@ test('A member sees what a box really costs and why', async ({ page, shop, login
 
   await page.goto(`/search/table?keywords=${encodeURIComponent(goods.approvalNo)}`);
   const row = page.locator(`tr[data-goods-id="${goods.id}"]`);
-  await expect(row).toContainText(/零售\s¥[\d.,]+\s毛利\s\d+%/);
+  await expect(row.locator('td.spec')).toHaveAttribute('data-sells', /零售\s¥[\d.,]+\s毛利\s\d+%/);
   const net = row.getByRole('button', { name: /^到手 / });
   await net.press('Enter');
   const why = page.locator('#net-why');

@@ -229,7 +229,7 @@ function LineGoods({ row }: LineGoodsProps) {
         ))}
         {combination ? row.name : <a href={pageLink(`/list/info/${row.goodsId}`)}>{row.name}</a>}
         {row.brandName && <span className="ml-1 font-normal text-ink-2">{row.brandName}</span>}
-        {row.spec && <span className="ml-1.5 text-xs font-normal text-ink-2">{row.spec}</span>}
+        {row.spec && <span className="ml-1.5 inline-block text-xs font-normal text-ink-2">{row.spec}</span>}
       </h3>
       {combination ? (
         <ul aria-label={`${row.name}的商品`} className="meta md:flex md:flex-wrap md:gap-x-3">

@@ -21,6 +21,7 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>) {
   const answer = useStore(suggester.$suggestions, { ssr: 'initial' });
   const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
+  const [isTyped, setTyped] = useState(false);
   const items = answer.state === 'found' ? answer.items : [];
   const isOpen = isWanted && answer.state !== 'idle';
 
@@ -28,6 +29,10 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>) {
     const elements = form.current?.elements;
     const keywords = elements?.namedItem('keywords') as HTMLInputElement;
     return { keywords, type: elements?.namedItem('type') as HTMLSelectElement };
+  };
+  const close = (): void => {
+    setWanted(false);
+    setTyped(false);
   };
   const ask = (): void => {
     const { keywords, type } = fields();
@@ -44,18 +49,21 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>) {
     if (isOpen) setActive(stepFrom(active, step, items.length));
     else ask();
   };
+  /** Below a field that nobody types in lies the table of the page, if it has one (`walk-rows.client.ts`). */
+  const leadsOn = (): boolean => !isOpen && !isTyped && document.querySelector('[data-goods-rows]') !== null;
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (isForInputMethod(event.nativeEvent)) return;
+    if (isForInputMethod(event.nativeEvent) || (event.key === 'ArrowDown' && leadsOn())) return;
     const lit = isOpen ? items[active] : undefined;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Escape' && isOpen) setWanted(false);
+    else if (event.key === 'Escape' && isOpen) close();
     else if (event.key === 'Enter' && lit) choose(lit);
     else return;
     event.preventDefault();
   };
   const onInput = (event: FormEvent): void => {
+    setTyped(fields().keywords.value.trim() !== '');
     if (!(event.nativeEvent as InputEvent).isComposing) ask();
   };
   const onSubmit = (event: FormEvent): void => {
@@ -65,7 +73,6 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>) {
     keywords.focus();
   };
 
-  const close = (): void => setWanted(false);
   const { retry } = suggester;
   return {
     answer,

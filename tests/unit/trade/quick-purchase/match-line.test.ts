@@ -36,6 +36,7 @@ const line = (of: Partial<ListLine>): ListLine => ({
   line: 1,
   code: '',
   goodsCode: '',
+  spoilt: '',
   approvalNo: '',
   barcode: '',
   name: '布洛芬缓释胶囊',

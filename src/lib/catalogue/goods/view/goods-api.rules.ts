@@ -50,8 +50,7 @@ export function goodsFields(view: GoodsView, { mine, ladder }: Partial<OwnFields
 }
 
 /**
- * A retail price and its margin as a narrow column shows them: a break before the margin alone, and a line of
- * their own where lines are kept.
+ * A retail price and its margin as a narrow column shows them: with a break before the margin alone.
  */
 export const retailLine = (text: string): string =>
-  text && `\n${text.replace('售 ', '售\u00a0').replace('利 ', '利\u00a0')}`;
+  text.replace('售 ', '售\u00a0').replace('利 ', '利\u00a0');

@@ -24,7 +24,11 @@ function fillIn(card: HTMLElement, goods: MineGoods): void {
   setText(card, '[data-unit-price]', goods.unit_price);
   setText(card, '[data-beyond]', goods.beyond);
   dropIdleOffers(card, goods.idle_tags);
-  if (goods.retail) fillInRetail(card, goods.retail);
+  // With the margin at the own price, where the page shows the retail price.
+  if (goods.retail) {
+    setText(card, '[data-retail]', goods.retail);
+    card.querySelector('[data-sells]')?.setAttribute('data-sells', retailLine(goods.retail));
+  }
   fillInLadder(card, goods);
   if (goods.is_awaited === 1) showAlertSet(card);
   const form = card.querySelector<HTMLFormElement>(ADD_FORM);
@@ -40,13 +44,6 @@ function dropIdleOffers(card: HTMLElement, idle: readonly string[]): void {
     if (idle.includes(tag.textContent.trim())) tag.remove();
   for (const term of card.querySelectorAll<HTMLElement>('[data-offer]'))
     if (idle.includes(term.dataset['offer'] ?? '')) term.remove();
-}
-
-/** With the margin at the own price, where the page shows the retail price: in a row in the last line of its spec. */
-function fillInRetail(card: HTMLElement, retail: string): void {
-  setText(card, '[data-retail]', retail);
-  const words = card.querySelector('td.spec')?.lastChild;
-  if (words instanceof Text) words.data = words.data.replace(/\s*零售.*/, retailLine(retail));
 }
 
 /** Steps that are not below the own price save nothing, and are not shown. */

@@ -30,6 +30,8 @@ if("member" in d.documentElement.dataset)d.addEventListener("DOMContentLoaded",l
  * that the member's parts show without a flicker on pages that are the same bytes for everyone, with the parts it is not
  * shown, and with its id, unless
  * the server has named who the page was made for: each form that changes something says so (`hint-cookie.rules.ts`).
+ * Where it has not, the prices are a visitor's: `data-unpriced` keeps their room (`base.css`) until the member's own are
+ * known, 5 s at most.
  * A form that is sent before the page's scripts run waits for them, 5 s at most, as they may ask first, keep what was
  * typed or answer in place; a form of an island waits for the island. Its button is pressed again: React hydrates at once
  * what is pressed, but not what is sent.
@@ -37,7 +39,7 @@ if("member" in d.documentElement.dataset)d.addEventListener("DOMContentLoaded",l
  * place: before the islands wake, which find their own texts again by that (`translated-texts.client.ts`).
  * Inline, hence its hash in the content security policy (`astro.config.mjs`).
  */
-export const EARLY_SCRIPT = `{const d=document,h=d.documentElement.dataset,m=${HINT_PATTERN}.exec(d.cookie);h.js="";if(m)h.member??=m[1],h.hides??=m[2];
+export const EARLY_SCRIPT = `{const d=document,h=d.documentElement.dataset,m=${HINT_PATTERN}.exec(d.cookie);h.js="";if(m){if(!h.member){h.unpriced="";d.prerendering||setTimeout(()=>delete h.unpriced,5e3)}h.member??=m[1];h.hides??=m[2]}
 d.addEventListener("formdata",e=>{if(h.member&&e.target.matches('[method=post][action^="/api/"]'))e.formData.set("${PAGE_MEMBER_FIELD}",h.member)});
 let held,over,scripts=2;
 const late=f=>!over&&(f.closest("astro-island")?.hasAttribute("ssr")??scripts>0),
