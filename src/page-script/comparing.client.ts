@@ -2,9 +2,18 @@ import { COMPARED_KEY } from '#lib/catalogue/goods/detail/compare.rules.ts';
 import { readStored } from '#lib/platform/browser/memory/storage.client.ts';
 import { afterPaint } from '#lib/platform/browser/page/when-shown.client.ts';
 
-/** Has goods chosen for a comparison; what does it comes with what members have on goods. */
-export const compare = () =>
-  import('#page-script/mine.client.ts').then(({ chooseToCompare }) => chooseToCompare());
+/** Pages where goods are looked at: lists, the page of one goods, and the comparison, which ends what it leaves out. */
+const COMPARES = '[data-compare], [data-facts], [data-compared]';
 
-/** Shows what this tab has chosen before. */
-export const resumeComparing = (): void => afterPaint(() => void (readStored(COMPARED_KEY) && compare()));
+/** What does it comes with what members have on goods. */
+const load = () => import('#page-script/mine.client.ts');
+
+/** Has goods chosen for a comparison. */
+export const compare = () => load().then(({ chooseToCompare }) => chooseToCompare());
+
+/** Shows what this tab has chosen before, where goods are looked at and nowhere else. */
+export const resumeComparing = (): void =>
+  afterPaint(() => {
+    if (readStored(COMPARED_KEY) && document.querySelector(COMPARES))
+      void load().then(({ showChosen }) => showChosen());
+  });

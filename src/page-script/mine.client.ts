@@ -9,7 +9,7 @@ import { offerPad } from '#lib/trade/quick-purchase/send-to-pad.client.ts';
 import { followCart } from '#lib/trade/cart/add/on-rows.client.ts';
 
 export { offerDraw, showDue };
-export { chooseToCompare } from '#lib/catalogue/goods/detail/compare.client.ts';
+export { chooseToCompare, showChosen } from '#lib/catalogue/goods/detail/compare.client.ts';
 
 /**
  * Shows on a page that is the same for everyone what its goods are to the member: prices, what they come to with a coupon, rights, favourites, what was

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { COMPARED_KEY } from '#lib/catalogue/goods/detail/compare.rules.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 
-const bar = (page: Page) => page.getByRole('region', { name: '商品对比' });
+const tray = (page: Page) => page.getByRole('region', { name: '商品对比' });
+const fold = (page: Page, chosen: number) =>
+  tray(page).getByRole('button', { name: `商品对比，已选 ${chosen} 个` });
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^对比 / });
 
 /** How many goods the tab has kept as chosen. */
@@ -27,13 +29,14 @@ test('Goods of several lists are chosen, compared and left out again', async ({ 
   await boxes(page).nth(0).check();
   await boxes(page).nth(1).check();
   await page.goto('/list?form=%E7%89%87%E5%89%82&page=3');
-  await expect(bar(page).getByRole('link', { name: '对比 2' })).toBeVisible();
+  await expect(fold(page, 2)).toBeVisible();
   await boxes(page).nth(0).check();
   await boxes(page).nth(1).check();
   await boxes(page).nth(2).click();
   await expect(page.getByText('最多对比 4 个商品')).toBeVisible();
   await expect(boxes(page).nth(2)).not.toBeChecked();
-  await bar(page).getByRole('link', { name: '对比 4' }).click();
+  await fold(page, 4).click();
+  await tray(page).getByRole('link', { name: '对比 4' }).click();
   await showsComparison(page, 4);
   await page
     .getByRole('link', { name: /^移除 / })
@@ -42,19 +45,57 @@ test('Goods of several lists are chosen, compared and left out again', async ({ 
   await expect(page.getByRole('link', { name: /^移除 / })).toHaveCount(3);
   await expect.poll(() => chosenIn(page)).toBe(3);
   await page.goto('/list/table');
-  await expect(bar(page).getByRole('link', { name: '对比 3' })).toBeVisible();
-  await bar(page).getByRole('button', { name: '清空对比' }).click();
+  await fold(page, 3).click();
+  await tray(page).getByRole('button', { name: '清空' }).click();
   await expect(boxes(page).first()).not.toBeChecked();
 });
 
-test('On a phone the bar stands over the bottom bar and nothing is cut', async ({ page }) => {
+test('The tray says which goods they are, stays where goods are looked at, and lies over nothing', async ({
+  page,
+  loginAs,
+  shop,
+}) => {
+  await loginAs('buyer');
+  const [other] = await shop.db
+    .selectFrom('goods')
+    .innerJoin('maker', 'maker.id', 'goods.maker_id')
+    .select(['goods.id', 'goods.spec', 'maker.name as maker'])
+    .where('is_on_sale', '=', 1)
+    .orderBy('goods.id', 'desc')
+    .limit(1)
+    .execute();
+  if (!other) throw new Error('the demo shop has no goods');
+  await page.goto('/list/table');
+  await page.getByRole('button', { name: '对比', exact: true }).click();
+  const first = page.locator('[data-goods-rows] tr').first();
+  const maker = (await first.locator('td.maker').innerText()).trim();
+  await boxes(page).first().check();
+  // Folded, it leaves the buttons of all rows free.
+  const buy = await first.locator('td.buy').boundingBox();
+  expect((await fold(page, 1).boundingBox())?.x).toBeGreaterThan((buy?.x ?? 0) + (buy?.width ?? 0));
+  await page.goto(`/list/info/${other.id}`);
+  await fold(page, 1).click();
+  await expect(tray(page).getByRole('listitem')).toContainText(` · ${maker}`);
+  await tray(page).getByRole('button', { name: '对比本商品' }).click();
+  await expect(tray(page).getByRole('listitem').nth(1)).toContainText(`${other.spec} · ${other.maker}`);
+  await expect(tray(page).getByRole('button', { name: '对比本商品' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(fold(page, 2)).toBeFocused();
+  for (const path of ['/cart', '/']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(tray(page), path).toHaveCount(0);
+  }
+  expect(await chosenIn(page)).toBe(2);
+});
+
+test('On a phone the tray opens over the bottom bar and nothing is cut', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/list/table');
   await page.getByRole('button', { name: '对比', exact: true }).click();
   await boxes(page).nth(0).check();
   await boxes(page).nth(1).check();
-  const link = bar(page).getByRole('link', { name: '对比 2' });
-  await link.click();
+  await fold(page, 2).click();
+  await tray(page).getByRole('link', { name: '对比 2' }).click();
   await showsComparison(page, 2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   const [first, second] = await page

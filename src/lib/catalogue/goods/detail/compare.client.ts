@@ -1,83 +1,62 @@
 import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
+import { putTray } from '#lib/catalogue/goods/detail/compare-tray.client.ts';
+import { type ChosenGoods, hintFor, readChosen } from '#lib/catalogue/goods/detail/chosen-goods.rules.ts';
 import { COMPARED_KEY, MOST_COMPARED } from '#lib/catalogue/goods/detail/compare.rules.ts';
-import { pageLink } from '#lib/page-link.rules.ts';
-
-/** A goods chosen for a comparison. */
-interface ChosenGoods {
-  id: number;
-  name: string;
-}
-
-const isChosen = (value: unknown): value is ChosenGoods => {
-  const { id, name } = (value ?? {}) as Partial<ChosenGoods>;
-  return Number.isSafeInteger(id) && typeof name === 'string';
-};
-
-/** What this tab has chosen; anyone may write into their own storage. */
-function readChosen(): ChosenGoods[] {
-  const kept = readStored(COMPARED_KEY);
-  return Array.isArray(kept) ? kept.filter(isChosen) : [];
-}
-
-/** Keeps it for the next list of this tab. */
-const keepChosen = (chosen: readonly ChosenGoods[]): void =>
-  void storeValue(COMPARED_KEY, chosen.length > 0 ? chosen : null);
 
 /** Comes with the script: who compares nothing needs none of it. */
-const COMPARE_STYLES = `
+const BOX_STYLES = `
 .compare-box { display: flex; gap: 4px; align-items: center; font-size: 12px; line-height: 16px; color: #4a5856; }
 .compare-box input { accent-color: #0a7d68; }
-.goods-card .compare-box, .goods-table .compare-box { position: static; }
-.goods-card .compare-box { position: absolute; top: 12px; right: 12px; padding: 4px 6px; background: #fff; border-radius: 4px; }
-.compare-bar {
-  position: fixed; right: 64px; bottom: 16px; z-index: 30; display: flex; flex-wrap: wrap; gap: 8px; align-items: center;
-  max-width: min(880px, 100vw - 96px); padding: 10px 14px; background: #fff; border: 1px solid #0a7d68; border-radius: 6px;
-  box-shadow: 0 4px 16px rgb(20 50 45 / 20%);
-}
-.compare-bar [data-drop] {
-  max-width: 160px; padding: 4px 8px; overflow: hidden; font-size: 12px; text-overflow: ellipsis; white-space: nowrap;
-  background: #f5f7f8; border-radius: 4px;
-}
-.compare-bar [data-drop='all'] { background: none; color: #5c6965; }
-.compare-bar a[aria-disabled] { opacity: .5; }
-body:has(> .compare-bar) { padding-bottom: 88px; }
+.goods-card .compare-box { position: absolute; top: 12px; left: 12px; padding: 4px 6px; background: #fff; border-radius: 4px; }
 @media (width < 768px) {
-  body:has(> .compare-bar) { padding-bottom: 136px; }
-  .goods-table .compare-box { position: absolute; top: 8px; right: 8px; padding: 6px 8px; background: #fff; border-radius: 4px; }
-  .goods-card .compare-box { top: 8px; right: 8px; }
-  .compare-box { min-height: 44px; }
-  .compare-bar { right: 0; bottom: 56px; left: 0; max-width: none; border-width: 1px 0 0; border-radius: 0; }
-  .compare-bar [data-drop] { max-width: 110px; min-height: 44px; }
+  .goods-card .compare-box, .goods-table .compare-box {
+    position: absolute; top: 46px; left: 4px; min-width: 44px; min-height: 44px; padding: 18px 6px 4px; background: none;
+  }
 }
-@media print { body:has(> .compare-bar) { padding-bottom: 0; } .compare-box { display: none; } }`;
+@media print { .compare-box { display: none; } }`;
 
 const PLACES = '[data-goods-rows] tr, .goods-card.in-list';
+/** The goods a page is of, with its spec and maker. */
+const THIS = '[data-facts]';
 
 let chosen: ChosenGoods[] = [];
-let bar: HTMLElement | null = null;
+let tray: ReturnType<typeof putTray> | null = null;
 
-/** Gives rows and cards a box to choose them for a comparison, and the page a bar with what is chosen. */
+/** Has goods of a list chosen for a comparison; pressed again, it shows what is chosen. */
 export function chooseToCompare(): void {
-  if (bar) return bar.querySelector<HTMLElement>('a, button')?.focus();
-  chosen = readChosen().slice(0, MOST_COMPARED);
-  if (isComparison()) return keepChosen(chosen);
+  if (tray) return tray.open();
+  showChosen();
+  const hint = hintFor(chosen.length);
+  if (hint) void say(hint);
+}
+
+/** Gives rows and cards a box to choose them for a comparison, and the page a tray with what this tab has chosen. */
+export function showChosen(): void {
+  if (tray) return;
+  chosen = readChosen(readStored(COMPARED_KEY));
+  if (isComparison()) return keepChosen();
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(COMPARE_STYLES);
+  sheet.replaceSync(BOX_STYLES);
   document.adoptedStyleSheets.push(sheet);
   for (const place of document.querySelectorAll<HTMLElement>(PLACES)) addBox(place);
-  bar = document.createElement('section');
-  bar.className = 'compare-bar no-print';
-  bar.setAttribute('aria-label', '商品对比');
-  document.body.append(bar);
+  const here = document.querySelector<HTMLElement>(THIS);
+  tray = putTray({
+    drop: (id) => set(chosen.filter((one) => one.id !== id)),
+    clear: () => set([]),
+    ...(here && { addThis: () => set([...chosen, goodsOf(here)]) }),
+  });
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.matches('.compare-box input')) choose(target);
   });
-  bar.addEventListener('click', ({ target }) => {
-    const id = target instanceof Element && target.closest<HTMLElement>('[data-drop]')?.dataset['drop'];
-    if (id) set(id === 'all' ? [] : chosen.filter((one) => one.id !== Number(id)));
+  // On the way back, other pages of the tab have chosen since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) set(readChosen(readStored(COMPARED_KEY)));
   });
   paint();
 }
+
+/** Keeps it for the next page of this tab. */
+const keepChosen = (): void => void storeValue(COMPARED_KEY, chosen.length > 0 ? chosen : null);
 
 /** The page of the comparison says itself what is compared: what was taken away there is chosen no more. */
 function isComparison(): boolean {
@@ -88,14 +67,23 @@ function isComparison(): boolean {
   return true;
 }
 
-const idOf = (place: Element | null | undefined): number =>
-  Number(place?.closest<HTMLElement>('[data-goods-id]')?.dataset['goodsId']);
-const nameOf = (place: Element): string => place.querySelector('h3 b, .name b')?.textContent.trim() ?? '';
+/** What the place of a goods says of it: a row, a card, or the page that is of it alone. */
+function goodsOf(place: HTMLElement): ChosenGoods {
+  const words = (where: string): string => place.querySelector(where)?.firstChild?.textContent ?? '';
+  const name = place.querySelector<HTMLElement>('h3 b, .name b, h2');
+  const spec = (words('td.spec') || words('.facts')).trim().split('\n')[0] ?? '';
+  const maker = words('td.maker') || place.querySelector<HTMLElement>('.facts')?.title || '';
+  return {
+    id: Number(place.dataset['goodsId']),
+    name: place.dataset['name'] ?? name?.textContent.trim() ?? '',
+    facts: place.dataset['facts'] ?? `${spec} · ${maker.trim()}`,
+  };
+}
 
 function addBox(place: HTMLElement): void {
   const box = document.createElement('input');
   box.type = 'checkbox';
-  box.setAttribute('aria-label', `对比 ${nameOf(place)}`);
+  box.setAttribute('aria-label', `对比 ${goodsOf(place).name}`);
   const label = document.createElement('label');
   label.className = 'compare-box';
   label.append(box, '对比');
@@ -104,49 +92,32 @@ function addBox(place: HTMLElement): void {
 
 function choose(box: HTMLInputElement): void {
   const place = box.closest<HTMLElement>('[data-goods-id]');
-  const id = idOf(place);
   if (!place) return;
-  if (!box.checked) return set(chosen.filter((one) => one.id !== id));
-  if (chosen.length >= MOST_COMPARED) {
-    box.checked = false;
-    return void sayEnough();
-  }
-  set([...chosen, { id, name: nameOf(place) }]);
+  const goods = goodsOf(place);
+  if (!box.checked) return set(chosen.filter(({ id }) => id !== goods.id));
+  if (chosen.length < MOST_COMPARED) return set([...chosen, goods]);
+  box.checked = false;
+  void say(`最多对比 ${MOST_COMPARED} 个商品`);
 }
 
-async function sayEnough(): Promise<void> {
+async function say(words: string): Promise<void> {
   const { toast } = await import('#lib/platform/browser/dialogs/dialogs.client.ts');
-  await toast(`最多对比 ${MOST_COMPARED} 个商品`, 'info');
+  await toast(words, 'info');
 }
 
 function set(next: ChosenGoods[]): void {
   chosen = next;
-  keepChosen(chosen);
+  keepChosen();
   paint();
 }
 
 function paint(): void {
   const ids = new Set(chosen.map(({ id }) => id));
-  for (const box of document.querySelectorAll<HTMLInputElement>('.compare-box input'))
-    box.checked = ids.has(idOf(box));
-  const link = document.createElement('a');
-  link.className = 'btn-primary hover:text-white';
-  link.textContent = `对比 ${chosen.length}`;
-  if (chosen.length > 1) link.href = pageLink(`/list/compare?ids=${chosen.map(({ id }) => id).join(',')}`);
-  else link.setAttribute('aria-disabled', 'true');
-  const hint = document.createElement('span');
-  hint.className = 'meta';
-  hint.textContent = chosen.length > 1 ? '' : `勾选 2 到 ${MOST_COMPARED} 个商品对比`;
-  const names = chosen.map(({ id, name }) => dropButton(String(id), name, `不对比 ${name}`));
-  const all = chosen.length > 0 ? [dropButton('all', '清空', '清空对比')] : [];
-  bar?.replaceChildren(...names, hint, ...all, link);
-}
-
-function dropButton(what: string, words: string, label: string): HTMLElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.dataset['drop'] = what;
-  button.textContent = what === 'all' ? words : `${words} ×`;
-  button.setAttribute('aria-label', label);
-  return button;
+  for (const box of document.querySelectorAll<HTMLInputElement>('.compare-box input')) {
+    const id = box.closest<HTMLElement>('[data-goods-id]')?.dataset['goodsId'];
+    box.checked = ids.has(Number(id));
+  }
+  const here = document.querySelector<HTMLElement>(THIS)?.dataset['goodsId'];
+  const takesThis = here !== undefined && chosen.length < MOST_COMPARED && !ids.has(Number(here));
+  tray?.paint(chosen, takesThis);
 }
