@@ -21,6 +21,17 @@ test('A member reads on a phone who is logged in and who to call, and logs out',
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sid');
 });
 
+test('The home page of a phone has the logo, and leads a member to quick purchase', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('buyer');
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByText('药仓', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '快捷采购' }).click();
+  await expect(page.getByRole('heading', { name: '快捷采购', level: 1 })).toBeVisible();
+});
+
 test('A visitor finds the hotline on a phone', async ({ page }) => {
   await page.goto('/noActivity');
   await expect(page.getByRole('contentinfo').getByRole('link', { name: /投诉热线/ })).toHaveAttribute(

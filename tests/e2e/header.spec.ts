@@ -101,6 +101,17 @@ test.describe('the search box', () => {
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 768, height: 900 } });
 
+  test('Quick purchase is one press away from any page, for who is logged in', async ({ page, loginAs }) => {
+    const link = page.getByRole('banner').getByRole('link', { name: '快捷采购' });
+    await page.goto('/');
+    await link.click();
+    await expect(page).toHaveURL(/\/login\?next=%2Fkjcg|\/login\?next=\/kjcg/);
+    await loginAs('buyer');
+    await page.goto('/list');
+    await link.click();
+    await expect(page.getByRole('heading', { name: '快捷采购', level: 1 })).toBeVisible();
+  });
+
   test('A member finds who to call', async ({ page, loginAs }) => {
     await loginAs('buyer');
     await page.goto(PAGE);
