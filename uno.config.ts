@@ -116,8 +116,7 @@ export default defineConfig({
       'h-9 w-full rounded-md border border-[#9aa7a4] bg-white px-3 text-sm text-ink focus-visible:border-brand max-md:h-11',
     'count-badge':
       'inline-block min-w-5 rounded-full bg-price px-1 text-center text-xs leading-5 font-bold text-white tabular-nums',
-    'sort-chip':
-      'flex shrink-0 items-center gap-1 whitespace-nowrap py-1.5 max-md:rounded-full max-md:bg-ground max-md:px-4 max-md:min-h-11',
+    'sort-chip': 'flex shrink-0 items-center gap-1 whitespace-nowrap py-1.5 max-md:px-2.25 max-md:min-h-11',
     'page-box':
       'grid h-9 min-w-9 place-items-center rounded-md border px-2.5 tabular-nums max-md:h-11 max-md:min-w-11',
     'goods-tag':

@@ -66,9 +66,52 @@ test.describe('on a phone', () => {
       expect([width, body], path).toEqual([390, 390]);
       const field = page.locator('main [data-goods-id] form.add input[name=number]').first();
       await expect(field).toBeVisible();
+      await expect(page.getByRole('link', { name: '效期', exact: true })).toBeInViewport({ ratio: 1 });
       await expect(page.locator('main [data-goods-id]').first()).toContainText(/[准备注食健证]/);
     }
   });
+});
+
+test('On a phone a goods of a list has at most 140 px', async ({ page, loginAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await loginAs('buyer');
+  for (const path of ['/list/table', '/list?view=grid', '/list/no_image']) {
+    await page.goto(path);
+    await expect(page.locator('.row-act').first()).toBeVisible();
+    const heights = await page
+      .locator('[data-goods-rows] tr, .in-list')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height).toSorted((a, b) => a - b));
+    // The words of some need another line, as they are read whole.
+    expect(heights[Math.floor(heights.length * 0.8)], path).toBeLessThanOrEqual(140);
+    expect(heights.at(-1), path).toBeLessThanOrEqual(176);
+  }
+});
+
+test('The small buttons of a row stand in one line and say what they do', async ({ page, loginAs }) => {
+  await loginAs('buyer');
+  for (const width of [1440, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/list/table');
+    const row = page.locator('[data-goods-rows] tr').first();
+    const [heart, pad] = [row.locator('[data-favourite]'), row.locator('[data-to-pad]')];
+    await expect(heart).toHaveAccessibleName(/^(收藏|已收藏) \S/);
+    await expect(pad).toHaveAccessibleName(/^加入采购单 \S/);
+    const [left, right, buy] = [
+      await heart.boundingBox(),
+      await pad.boundingBox(),
+      await row.locator('.btn-primary').boundingBox(),
+    ];
+    expect(left?.y, `${width} px wide`).toBe(right?.y);
+    expect(left?.x).not.toBe(right?.x);
+    // Neither lies over the button that buys.
+    const apart = (one: typeof left) =>
+      !one ||
+      !buy ||
+      one.x + one.width <= buy.x ||
+      one.y + one.height <= buy.y ||
+      one.y >= buy.y + buy.height;
+    expect([left, right].every(apart), `${width} px wide`).toBe(true);
+  }
 });
 
 test('On a phone the facts of goods are read whole, in rows and in cards', async ({ page, loginAs }) => {
@@ -209,6 +252,36 @@ test('The head of the table and the row with the focus stay in sight below the b
     await expect.poll(() => isInSight(page, 'input:focus')).toBe(true);
   }
   expect(await isInSight(page, '.goods-table th.name')).toBe(true);
+});
+
+test('↓ enters the table from the page and from the search field, and passes rows that take no number', async ({
+  page,
+}) => {
+  await page.goto('/list/table');
+  const numbers = page.locator('[data-goods-rows] input[name="number"]');
+  await page.keyboard.press('ArrowDown');
+  await expect(numbers.first()).toBeFocused();
+  const search = page.getByRole('combobox');
+  await page.keyboard.press('ArrowUp');
+  await expect(search).toBeFocused();
+  // The island is awake by now, and nothing was typed: its arrows are not for suggestions.
+  await expect(page.locator('header astro-island[ssr]:has(form[role=search])')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(numbers.first()).toBeFocused();
+  await search.fill('阿莫西林');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(search).toHaveAttribute('aria-activedescendant', /-0$/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await expect(numbers.first()).toBeFocused();
+
+  const second = page.locator('[data-goods-rows] tr').nth(1);
+  await second.locator('input').evaluate((input) => input.remove());
+  await page.keyboard.press('ArrowDown');
+  await expect(second.getByRole('link')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-goods-rows] tr').nth(2).locator('input[name="number"]')).toBeFocused();
 });
 
 test('A link skips the filters', async ({ page }) => {

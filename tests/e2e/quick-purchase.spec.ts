@@ -252,7 +252,7 @@ test('A row of a list goes on the order pad', async ({ page, shop, loginAs }) =>
   const number = row.first().getByLabel(/采购数量$/);
   await row
     .first()
-    .getByRole('button', { name: `快采 ${name}` })
+    .getByRole('button', { name: `加入采购单 ${name}` })
     .click();
   await expect(page.getByText('已放进采购单，现有 1 种商品')).toBeVisible();
   const wanted = await number.inputValue();

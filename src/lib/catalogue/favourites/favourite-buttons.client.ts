@@ -1,22 +1,12 @@
+import { addAct, nameAct } from '#lib/catalogue/goods/view/row-acts.client.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 import type { POST as add } from '#pages/api/favorite/index.ts';
 import type { POST as cancel } from '#pages/api/favorite/cancel.ts';
 
 const BUTTON = '[data-favourite]';
-const CHIP = 'shrink-0 rounded-sm border px-1.5 text-xs leading-5 min-h-6 max-md:min-h-11 max-md:px-2';
-/**
- * In the corner of the picture; in the rows and cards of phones next to the button that adds to the cart. In wide rows
- * it leaves room below for the button of the order pad.
- */
-const PLACES: [place: string, classes: string][] = [
-  ['.in-list', 'absolute left-3 max-md:bottom-2 md:top-3'],
-  ['.goods-card', 'absolute left-3 top-3'],
-  ['.pictured tr', 'mr-2 max-lg:absolute left-3 bottom-2 lg:-translate-y-3.5'],
-  ['[data-goods-rows] tr', 'mr-2 md:max-lg:hidden lg:-translate-y-3.5'],
-];
-const ON = ['border-brand', 'bg-brand-50', 'text-brand-700'];
-const OFF = ['border-line', 'bg-white', 'text-ink-2'];
+/** Rows and cards that have room for it; the page of one goods has its own. */
+const PLACES = '.goods-card, [data-goods-rows] tr';
 
 const placesOf = (goodsId: string): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`[data-goods-id="${goodsId}"]`),
@@ -29,7 +19,8 @@ const underWay = new Set<string>();
  */
 export function showFavourites(goods: readonly MineGoods[]): void {
   for (const { id, is_favourite } of goods) {
-    for (const place of placesOf(String(id))) if (!place.querySelector(BUTTON)) addButton(place);
+    for (const place of placesOf(String(id)))
+      if (place.matches(PLACES) && !place.querySelector(BUTTON)) addAct(place, 'favourite');
     paint(String(id), is_favourite === 1);
   }
   document.addEventListener('click', onClick);
@@ -43,31 +34,14 @@ function onClick(event: MouseEvent): void {
   void press(goodsId, button.getAttribute('aria-pressed') === 'true');
 }
 
-function addButton(place: HTMLElement): void {
-  const where = PLACES.find(([selector]) => place.matches(selector));
-  const button = document.createElement('button');
-  if (!where) return;
-  button.type = 'button';
-  button.dataset['favourite'] = '';
-  button.className = `${CHIP} ${where[1]}`;
-  const beside = place.querySelector('.add');
-  if (place.matches('tr')) beside?.prepend(button);
-  else beside?.append(button);
-}
-
 function paint(goodsId: string, isSaved: boolean): void {
   for (const place of placesOf(goodsId)) {
-    const button = place.querySelector(BUTTON);
+    const button = place.querySelector<HTMLElement>(BUTTON);
     if (!button) continue;
     const words = isSaved ? '已收藏' : '收藏';
-    button.textContent = words;
-    button.setAttribute('aria-pressed', String(isSaved));
-    button.setAttribute(
-      'aria-label',
-      `${words} ${place.querySelector('h3 b, .name b, h2')?.textContent.trim() ?? ''}`,
-    );
-    button.classList.remove(...ON, ...OFF);
-    button.classList.add(...(isSaved ? ON : OFF));
+    if (button.matches('.btn')) button.textContent = words;
+    button.ariaPressed = String(isSaved);
+    nameAct(button, words, place);
   }
 }
 

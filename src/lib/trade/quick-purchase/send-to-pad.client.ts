@@ -1,19 +1,10 @@
+import { addAct, nameAct } from '#lib/catalogue/goods/view/row-acts.client.ts';
 import { sendPress } from '#lib/trade/cart/add/press.client.ts';
 import { fieldOf } from '#lib/trade/cart/add/row-in-cart.client.ts';
 import type { POST } from '#pages/api/quick_purchase/lines.ts';
 
 const BUTTON = '[data-to-pad]';
-/** In the upper corner of a card; in a row under the button that saves the goods, or under its number; else before it. */
-const PLACES: [place: string, classes: string][] = [
-  ['.goods-card', 'absolute right-3 top-3 max-md:top-0'],
-  [
-    'tr',
-    'max-lg:absolute right-3 bottom-px max-md:bottom-auto max-md:top-0 lg:-mr-10 lg:w-10 lg:translate-y-3.5',
-  ],
-  ['td', 'mr-2 md:max-lg:hidden'],
-];
-const CHIP =
-  'shrink-0 rounded-sm border border-line bg-white px-1.5 text-xs leading-5 text-ink-2 min-h-6 max-md:min-h-11 max-md:border-0 max-md:bg-transparent max-md:px-2.5';
+const WORDS = '加入采购单';
 
 /**
  * Gives the goods of a page, which is the same for everyone, a button that puts them on the member's order pad
@@ -43,18 +34,11 @@ function onClick(event: MouseEvent): void {
 }
 
 function addButton(place: HTMLElement): void {
-  const form = place.querySelector('.add');
-  const where = PLACES.find(([selector]) => place.matches(selector));
-  if (!form || !where || place.querySelector(BUTTON)) return;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.dataset['toPad'] = '';
-  button.className = `${CHIP} ${where[1]}`;
-  button.textContent = '快采';
-  button.title = '放进快捷采购的采购单';
-  button.ariaLabel = `快采 ${(place.closest('tr') ?? place).querySelector('h3 b, .name b, b')?.textContent.trim() ?? ''}`;
-  if (place.closest('tr')) form.prepend(button);
-  else form.append(button);
+  if (place.querySelector(BUTTON)) return;
+  const button = addAct(place, 'toPad');
+  if (!button) return;
+  nameAct(button, WORDS, place.closest('tr') ?? place);
+  button.title = `${WORDS}（快捷采购）`;
 }
 
 /** Puts the number on the pad that its row shows, unless that is what lies in the cart; else the smallest one sold. */
