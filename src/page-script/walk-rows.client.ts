@@ -15,15 +15,10 @@ export function walkRows(): void {
     const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
     const row = target.closest<HTMLElement>(ROW);
     if (key === 'ArrowDown' || key === 'ArrowUp') {
-      const next = row
-        ? rows[rows.indexOf(row) + (key === 'ArrowDown' ? 1 : -1)]
-        : key === 'ArrowDown' && isBefore(target) && rows.find(isInSight);
-      const goal = next
-        ? fieldOf(next)
-        : row === rows[0] && key === 'ArrowUp' && document.querySelector(SEARCH);
+      const goal = key === 'ArrowDown' ? below(rows, row, target) : above(rows, row);
       if (!goal) return;
       event.preventDefault();
-      (goal as HTMLElement).focus();
+      goal.focus();
       goal.scrollIntoView({ block: 'nearest' });
       return;
     }
@@ -34,18 +29,35 @@ export function walkRows(): void {
   });
 }
 
-/** Whether the table comes next to what has the focus: the page as a whole, or the search field without suggestions. */
+/** Returns what ↓ leads to: the next row, or from before the table the first one in sight. */
+function below(rows: readonly HTMLElement[], row: Element | null, from: Element): HTMLElement | null {
+  const next = row
+    ? rows.findIndex((one) => one === row) + 1
+    : isBefore(from)
+      ? rows.findIndex(isInSight)
+      : -1;
+  return fieldOf(rows[next]);
+}
+
+/** Returns what ↑ leads to: the row before, or from the first one the search field. */
+function above(rows: readonly HTMLElement[], row: Element | null): HTMLElement | null {
+  if (!row) return null;
+  if (row === rows[0]) return document.querySelector<HTMLElement>(SEARCH);
+  return fieldOf(rows[rows.findIndex((one) => one === row) - 1]);
+}
+
+/** True where the table comes next: on the page as a whole, and in the search field without suggestions. */
 const isBefore = (element: Element): boolean =>
   element === document.body || element.id === 'main' || element.matches(`${SEARCH}[aria-expanded="false"]`);
 
-/** Whether a row begins in the window, below the bar that is pinned there. */
+/** True for a row that begins in the window, below the bar that is pinned there. */
 const isInSight = (row: HTMLElement): boolean => {
   const bar = document.querySelector('html[data-pinned] .search-bar')?.getBoundingClientRect().bottom ?? 0;
   return row.getBoundingClientRect().top >= bar;
 };
 
-/** What a row is entered at: its number, or its name where it takes none. */
-function fieldOf(row: HTMLElement): HTMLElement | null {
-  const number = row.querySelector<HTMLElement>('input[name="number"]');
-  return number?.offsetParent ? number : row.querySelector<HTMLElement>('a');
+/** Returns where a row is entered: its number, or its name where it takes none. */
+function fieldOf(row: HTMLElement | undefined): HTMLElement | null {
+  const number = row?.querySelector<HTMLElement>('input[name="number"]');
+  return number?.offsetParent ? number : (row?.querySelector<HTMLElement>('a') ?? null);
 }
