@@ -1,4 +1,5 @@
 import { step } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 const ROW = '[data-goods-rows] tr';
 const SEARCH = '[role="combobox"]';
@@ -11,7 +12,7 @@ export function walkRows(): void {
   document.addEventListener('keydown', (event) => {
     const { target, key } = event;
     if (!(target instanceof Element) || event.defaultPrevented) return;
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (isForInputMethod(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
     const row = target.closest<HTMLElement>(ROW);
     if (key === 'ArrowDown' || key === 'ArrowUp') {
