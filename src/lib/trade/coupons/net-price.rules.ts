@@ -1,5 +1,5 @@
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
-import { quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
+import { correctQuantity, quantityRange, stepsOf } from '#lib/catalogue/goods/quantity.rules.ts';
 import {
   LINE_TYPES,
   type PricingTerms,
@@ -11,11 +11,6 @@ import { unitNetFen } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import { priceCart, type PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { type CouponScope, couponText, scopeCovers } from '#lib/trade/coupons/coupons.rules.ts';
-
-/** A minimum that anybody reaches with one goods; a larger one takes a member that buys as much of it. */
-const REACH_FEN = 100_000;
-/** Of what was bought last, as many times is still in reach. */
-const REACH_TIMES = 3;
 
 /** A coupon that a member holds and may use now, or may claim now. */
 export interface ReachableCoupon {
@@ -29,7 +24,7 @@ export interface ReachableCoupon {
 /** What a goods comes to with the best coupon in reach, alone in an order, shipping aside. Amounts in fen. */
 export interface NetPrice {
   goodsId: number;
-  /** the smallest number that uses the coupon */
+  /** what the member usually buys, or the next number in reach that uses the coupon */
   number: number;
   /** all of them, exact */
   totalFen: number;
@@ -54,26 +49,41 @@ interface Asked {
   lastNumber: number;
 }
 
-/** The lowest price of one unit that a coupon in reach makes; null where none lowers what one costs without. */
+/**
+ * The lowest price of one unit that a coupon in reach makes; null where none lowers what one costs without. The number is one
+ * that people buy: what the member bought last, else the smallest, and at most the next step of price or the middle pack. A
+ * coupon that one unit alone reaches says nothing of the price of those after it, and is left out.
+ */
 export function netPrice({ goods, coupons, terms, lastNumber }: Asked): NetPrice | null {
   const range = quantityRange(goods);
   if (!mayHaveNetPrice(goods) || !goods.buyability.canBuy || range.largest < 1) return null;
   const price = pricer(goods, terms);
   const shownFen = price(range.smallest).priceFen;
+  const usual = lastNumber > 0 ? correctQuantity(lastNumber, goods).quantity : range.smallest;
+  const numbers = { usual, most: mostInReach(goods, usual) };
   let best: NetPrice | null = null;
   for (const coupon of coupons) {
     if (!scopeCovers(coupon.scope, goods)) continue;
     // A coupon counts whole, and something is left to pay.
-    const number = smallestWorth(Math.max(coupon.minimumFen, coupon.amountFen + 1), goods, price);
-    if (number === null || !isInReach(coupon, number, lastNumber)) continue;
+    const worthFen = Math.max(coupon.minimumFen, coupon.amountFen + 1);
+    if (payableFen(price(1)) >= worthFen) continue;
+    const number = smallestWorth(worthFen, numbers, goods, price);
+    if (number === null) continue;
     const net = netOf(goods, { coupon, number, line: price(number, coupon) });
     if (net.unitFen < shownFen && isBetter(net, best)) best = net;
   }
   return best;
 }
 
-const isInReach = ({ minimumFen }: ReachableCoupon, number: number, lastNumber: number): boolean =>
-  minimumFen <= REACH_FEN || number <= REACH_TIMES * lastNumber;
+/** The next step of price after what is usual; where there is none, a middle pack. */
+function mostInReach(goods: TradeGoods, usual: number): number {
+  const { pack, step, largest } = stepsOf(goods);
+  const tiers = goods.source.ladder.map(({ minQuantity }) => minQuantity).filter((tier) => tier > usual);
+  const next = tiers.length > 0 ? Math.ceil(Math.min(...tiers) / step) * step : Math.max(usual, pack);
+  return Math.min(largest, next);
+}
+
+const payableFen = ({ amountFen, reductionFen }: PricedLine): number => amountFen - reductionFen;
 
 /** Less for one unit to the last part of a fen, then what is held already, then the smaller number. */
 function isBetter(net: NetPrice, best: NetPrice | null): boolean {
@@ -103,25 +113,30 @@ function pricer(goods: TradeGoods, terms: Asked['terms']): Pricer {
 }
 
 /**
- * The smallest number that may be bought and comes to an amount after activities; null where the stock is not enough.
+ * The smallest number from what is usual to the most that comes to an amount after activities; null where none does.
  * Between the numbers at which the price of one changes, an amount never grows by more than that price for each unit, so
  * that what is skipped lacks something, and the next number of each stretch is at most a few steps away.
  */
-function smallestWorth(amountFen: number, goods: TradeGoods, price: Pricer): number | null {
-  const { smallest, largest, step } = quantityRange(goods);
-  if (amountFen > largest * Math.max(1, goods.basePriceFen)) return null;
+function smallestWorth(
+  amountFen: number,
+  { usual, most }: { usual: number; most: number },
+  goods: TradeGoods,
+  price: Pricer,
+): number | null {
+  if (amountFen > most * Math.max(1, goods.basePriceFen)) return null;
+  const { step } = quantityRange(goods);
   const whole = (number: number): number => Math.ceil(number / step) * step;
-  const starts = [smallest, ...priceBreaks(goods)]
-    .filter((start) => start >= smallest && start <= largest)
+  const starts = [usual, ...priceBreaks(goods)]
+    .filter((start) => start >= usual && start <= most)
     .sort((a, b) => a - b);
   for (const [index, start] of starts.entries()) {
-    const end = Math.min(largest, (starts[index + 1] ?? Infinity) - 1);
+    const end = Math.min(most, (starts[index + 1] ?? Infinity) - 1);
     let number = whole(start);
     while (number <= end) {
-      const { amountFen: goodsFen, reductionFen, priceFen } = price(number);
-      const missingFen = amountFen - (goodsFen - reductionFen);
+      const line = price(number);
+      const missingFen = amountFen - payableFen(line);
       if (missingFen <= 0) return number;
-      number = whole(number + Math.ceil(missingFen / priceFen));
+      number = whole(number + Math.ceil(missingFen / line.priceFen));
     }
   }
   return null;

@@ -222,7 +222,8 @@ describe.each(EMBEDDED)('what goods come to on %s', (engine) => {
 
   it('counts coupons that may be claimed and used now, then the same one once it is held', async () => {
     const member = await makeMember(db);
-    const [one, rx] = [await makeGoods(db), await makeGoods(db, { rx_class: 'rx' })];
+    const pack = { middle_pack: 10 };
+    const [one, rx] = [await makeGoods(db, pack), await makeGoods(db, { ...pack, rx_class: 'rx' })];
     const scope = { scope_kind: 'goods' as const, scope_values: String(one) };
     const batch = await makeBatch(db, { ...scope, minimum_fen: 5000, amount_fen: 500 });
     // one that began to be used tomorrow, one that is claimed by nobody, one that is used up
@@ -240,7 +241,7 @@ describe.each(EMBEDDED)('what goods come to on %s', (engine) => {
 
   it('is what cart and pad come to with the same number and coupon', async () => {
     const member = await makeMember(db);
-    const goodsId = await makeGoods(db, { base_price_fen: 1234 });
+    const goodsId = await makeGoods(db, { base_price_fen: 1234, middle_pack: 20 });
     const scope = { scope_kind: 'goods' as const, scope_values: String(goodsId), is_claimable: 0 as const };
     const batchId = await makeBatch(db, { ...scope, minimum_fen: 20_000, amount_fen: 1700 });
     await giveCoupons(db, { batchId, memberId: member.id, count: 1 }, NOW);

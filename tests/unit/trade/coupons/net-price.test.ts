@@ -12,7 +12,7 @@ const goodsOf = (change: Partial<TradeGoods> = {}): TradeGoods => ({
   ...{ id: 17, name: '板蓝根颗粒', commonName: '板蓝根颗粒', brandName: '', spec: '10g*20袋/盒', unit: '盒' },
   ...{ makerId: 3, makerName: '华东制药', makerShortName: '', categoryCode: 'cold', kind: 'drug' },
   ...{ dosageForm: '颗粒剂', approvalNo: '', barcode: '', scopeCode: '', rxClass: 'otc_a' },
-  ...{ insuranceClass: '', storage: '', retailPriceFen: 1800, stock: 200, middlePack: 1, caseSize: 1 },
+  ...{ insuranceClass: '', storage: '', retailPriceFen: 1800, stock: 200, middlePack: 50, caseSize: 1 },
   ...{ minQuantity: 1, stepQuantity: 1, isFreeShipping: false, freeShippingQuantity: null },
   ...{ unitCount: 20, unitName: '袋', lotNo: '', producedAt: null, expiresAt: null, origin: '', grade: '' },
   ...{ isOnSale: true, isNew: false, isControlled: false, areaCodes: [], isEphedrine: false },
@@ -33,7 +33,7 @@ const netOf = (goods: TradeGoods, coupons = [coupon()], lastNumber = 0, given = 
   netPrice({ goods, coupons, terms: given, lastNumber });
 
 describe('What a box comes to with the best coupon', () => {
-  it('is the smallest number that reaches the minimum, shared by all of them and explained to the fen', () => {
+  it('is the next number that reaches the minimum, shared by all of them and explained to the fen', () => {
     expect(netOf(goodsOf())).toEqual({
       ...{ goodsId: 17, number: 42, totalFen: 48_400, unitFen: 1153, isHeld: true },
       text: '42 盒 × ¥12.00 = ¥504.00，用“满 ¥500.00 减 ¥20.00”券，共 ¥484.00，合每盒 ¥11.53',
@@ -59,19 +59,31 @@ describe('What a box comes to with the best coupon', () => {
     expect(netOf(goodsOf(), [coupon({ isHeld: false }), coupon({ id: 2 })])?.isHeld).toBe(true);
   });
 
-  it('is in reach up to a minimum of ¥1,000, and beyond where three times the last purchase gets there', () => {
-    const large = coupon({ minimumFen: 100_100, amountFen: 9000 });
-    const goods = goodsOf();
-    expect(netOf(goods, [coupon({ minimumFen: 100_000 })])?.number).toBe(84);
-    expect(netOf(goods, [large])).toBeNull();
-    expect(netOf(goods, [large], 27)).toBeNull();
-    expect(netOf(goods, [large], 28)?.number).toBe(84);
+  it('assumes what was bought last, and at most the next step of price or the middle pack', () => {
+    const ladder = [20, 45].map((minQuantity) => ({ minQuantity, priceFen: 1180 }));
+    const source = { basePriceFen: 1200, ...plainSource, ladder };
+    const stepped = goodsOf({ source });
+    expect(netOf(stepped)).toBeNull();
+    expect(netOf(stepped, [coupon()], 19)).toBeNull();
+    expect(netOf(stepped, [coupon()], 20)).toMatchObject({ number: 43, totalFen: 43 * 1180 - 2000 });
+    expect(netOf(stepped, [coupon()], 60)).toMatchObject({ number: 60, totalFen: 60 * 1180 - 2000 });
+    expect(netOf(goodsOf({ middlePack: 41 }))).toBeNull();
+    expect(netOf(goodsOf({ middlePack: 42 }))?.number).toBe(42);
+    expect(netOf(goodsOf({ middlePack: 1 }), [coupon()], 300)).toMatchObject({ number: 200 });
     expect(netOf(goodsOf({ stock: 41 }))).toBeNull();
   });
 
-  it('uses a coupon without a minimum whole, and never comes to nothing', () => {
+  it('leaves out a coupon that one unit alone reaches', () => {
+    const one = (change: Partial<ReachableCoupon>, lastNumber = 0) =>
+      netOf(goodsOf(), [coupon(change)], lastNumber);
+    expect(one({ minimumFen: 0, amountFen: 1199 })).toBeNull();
+    expect(one({ minimumFen: 0, amountFen: 300 }, 10)).toBeNull();
+    expect(one({ minimumFen: 1200, amountFen: 300 }, 10)).toBeNull();
+    expect(one({ minimumFen: 1201, amountFen: 300 })).toMatchObject({ number: 2, totalFen: 2100 });
+  });
+
+  it('uses a coupon whole, so that something is left to pay', () => {
     expect(netOf(goodsOf(), [coupon({ minimumFen: 0, amountFen: 1200 })])).toMatchObject({ number: 2 });
-    expect(netOf(goodsOf(), [coupon({ minimumFen: 0, amountFen: 1199 })])).toMatchObject({ totalFen: 1 });
   });
 
   it.each<[string, Partial<TradeGoods>]>([
@@ -102,12 +114,15 @@ describe('What a box comes to with the best coupon', () => {
     .map((change) => goodsOf({ ...change, basePriceFen: change.source.basePriceFen }));
   const anyCoupon = fc.record({ minimumFen: fc.integer({ min: 0, max: 100_000 }), amountFen: anyPrice });
 
-  it('is paid exactly so by the cart, and no smaller number would do', () => {
+  const anyLast = fc.integer({ min: 0, max: 60 });
+
+  it('is paid exactly so by the cart, and no smaller number from the usual one would do', () => {
+    const activities = fc.option(anyActivity);
     fc.assert(
-      fc.property(anyGoods, anyCoupon, anyRank, fc.option(anyActivity), (goods, change, rank, activity) => {
+      fc.property(anyGoods, anyCoupon, anyLast, anyRank, activities, (goods, change, last, rank, activity) => {
         const given = { ...terms, rank: rank ?? 1, activities: activity ? [activity] : [] };
         const one = coupon(change);
-        const net = netPrice({ goods, coupons: [one], terms: given as typeof terms, lastNumber: 0 });
+        const net = netPrice({ goods, coupons: [one], terms: given as typeof terms, lastNumber: last });
         const paid = (quantity: number, isUsed: boolean) => {
           const line = {
             id: 1,
@@ -128,7 +143,8 @@ describe('What a box comes to with the best coupon', () => {
         expect((unitFen - 1) * number).toBeLessThan(totalFen);
         const step = goods.stepQuantity;
         expect(number % step).toBe(0);
-        for (let fewer = number - step; fewer >= goods.minQuantity; fewer -= step) {
+        const from = Math.max(goods.minQuantity, last);
+        for (let fewer = number - step; fewer >= from; fewer -= step) {
           const line = paid(fewer, false);
           const leftFen = (line?.amountFen ?? 0) - (line?.reductionFen ?? 0);
           expect(leftFen < one.minimumFen || leftFen <= one.amountFen).toBe(true);
