@@ -22,6 +22,7 @@ import * as festivals from '#lib/platform/db/migrations/0017-festivals.server.ts
 import * as countsOfCategories from '#lib/platform/db/migrations/0018-counts-of-categories.server.ts';
 import * as synonyms from '#lib/platform/db/migrations/0021-synonyms.server.ts';
 import * as articleFiles from '#lib/platform/db/migrations/0022-article-files.server.ts';
+import * as scarceGoodsLater from '#lib/platform/db/migrations/0023-scarce-goods-later.server.ts';
 
 const BASELINE = '0001-baseline';
 
@@ -47,6 +48,7 @@ const steps: Record<string, Migration> = {
   '0018-counts-of-categories': countsOfCategories,
   '0021-synonyms': synonyms,
   '0022-article-files': articleFiles,
+  '0023-scarce-goods-later': scarceGoodsLater,
 };
 
 /**

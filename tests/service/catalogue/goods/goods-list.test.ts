@@ -7,6 +7,7 @@ import { goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts
 import { listPage } from '#lib/catalogue/goods/list/list-page.service.ts';
 import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { stockLevel } from '#lib/catalogue/search/buyer-order.query.ts';
 import { asSubquery, type GoodsMatch } from '#lib/catalogue/search/matching-goods.query.ts';
 import { priceMaxAge } from '#lib/catalogue/pricing/promotions/running.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -91,6 +92,32 @@ describe.each(ENGINES)('lists of goods on %s', (engine) => {
 
   it('hold what is on sale, the best-selling leading and what is sold out last', async () => {
     expect(await found({})).toEqual([ids.dear, ids.cheap, ids.device, ids.empty]);
+  });
+
+  it('have what is nearly sold out after the rest', async () => {
+    const query = { filter: NO_FILTER, sort: 'best', page: 1 } as const;
+    const orderWith = async (stock: number, minutes: number) => {
+      await db.updateTable('goods').set({ stock }).where('id', '=', ids.dear).execute();
+      const { items } = await listGoods(db, query, { pageSize: 30, now: NOW + minutes * 60_000 });
+      return items.map(({ id }) => id);
+    };
+    expect(await orderWith(9, 1)).toEqual([ids.cheap, ids.device, ids.dear, ids.empty]);
+    expect(await orderWith(10, 2)).toEqual([ids.dear, ids.cheap, ids.device, ids.empty]);
+    expect(await orderWith(100, 3)).toEqual([ids.dear, ids.cheap, ids.device, ids.empty]);
+  });
+
+  it('are read in the order of an index', async () => {
+    const page = sql`select id from goods where is_on_sale = 1
+      order by ${stockLevel}, goods.sales_count desc, goods.id desc limit 30`;
+    const plan = await db.transaction().execute(async (trx) => {
+      if (engine === 'sqlite') return (await sql`explain query plan ${page}`.execute(trx)).rows;
+      // so few goods are sorted sooner than an index is read
+      await sql`set local enable_sort = off`.execute(trx);
+      await sql`set local enable_seqscan = off`.execute(trx);
+      return (await sql`explain ${page}`.execute(trx)).rows;
+    });
+    expect(JSON.stringify(plan)).toContain('goods_best');
+    expect(JSON.stringify(plan)).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
   it.each([

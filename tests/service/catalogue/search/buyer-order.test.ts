@@ -60,6 +60,22 @@ describe.each(ENGINES)('the order of a search on %s', (engine) => {
     expect(await suggested(PHARMACY)).toEqual(order);
   });
 
+  it('puts what is nearly sold out after what was found as well, before what was found less well', async () => {
+    await shelveIndexed(fresh.db, [
+      { name: '板蓝根', sales: 90, stock: 9 },
+      { name: '板蓝根', sales: 5, spec: '大包' },
+      { name: '板蓝根颗粒', sales: 99 },
+    ]);
+    const found = await matchingGoods(fresh.db, '板蓝根', 0);
+    const query = { filter: NO_FILTER, sort: 'best', page: 1 } as const;
+    const { items } = await listGoods(fresh.db, query, { pageSize: 30, now: NOW, found });
+    expect(items.map(({ name, stockText }) => `${name} ${stockText}`)).toEqual([
+      '板蓝根 现货 10',
+      '板蓝根 紧张 9',
+      '板蓝根颗粒 现货 10',
+    ]);
+  });
+
   it('knows members apart by their rights', async () => {
     expect(await listed({ ...PHARMACY, isSpecial: true })).toEqual(['丙', '戊', '己', '', '乙', '甲', '丁']);
     const expired = { ...PHARMACY, scopes: [{ code: 'chem', expiresAt: NOW }] };

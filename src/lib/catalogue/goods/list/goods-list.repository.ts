@@ -1,5 +1,4 @@
 import { readAll } from '#lib/platform/db/rows.rules.ts';
-import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { GoodsSort, GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
 import {
@@ -9,7 +8,7 @@ import {
   keptTo,
 } from '#lib/catalogue/goods/list/goods-scope.query.ts';
 import { findIds, isAmongIds } from '#lib/platform/db/ids.query.ts';
-import { bestFirst, type Buyer } from '#lib/catalogue/search/buyer-order.query.ts';
+import { bestFirst, type Buyer, stockLevel } from '#lib/catalogue/search/buyer-order.query.ts';
 import type { MatchingGoods } from '#lib/catalogue/search/matching-goods.query.ts';
 import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 
@@ -84,9 +83,6 @@ const bestMatches = (
     .orderBy('goods.stock', 'desc')
     .orderBy('goods.id');
 
-/** As the index of best sellers has it. */
-const isInStock = sql<boolean>`(goods.stock > 0)`;
-
 type PageQuery = ReturnType<typeof pageQuery>;
 
 function sorted(query: PageQuery, sort: GoodsSort): PageQuery {
@@ -107,7 +103,7 @@ function sorted(query: PageQuery, sort: GoodsSort): PageQuery {
       return query.orderBy('goods.sales_count', 'desc').orderBy('goods.id', 'desc');
     default:
       return query
-        .orderBy(isInStock, 'desc')
+        .orderBy(stockLevel)
         .orderBy('goods.sales_count', 'desc')
         .orderBy('goods.id', 'desc');
   }
