@@ -62,8 +62,15 @@ describe('lists that are taken along as files', () => {
   it('gives members their own orders, a line for each goods, as their list is searched', async () => {
     const buyer = await shop.as('buyer');
     const csv = await buyer.get('/api/order/export?state=completed');
-    const lines = csv.text.trimEnd().split('\r\n').slice(1);
+    const [head = '', ...lines] = csv.text.trimEnd().split('\r\n');
     expect(lines.length).toBeGreaterThan(4);
+    const columns = head.split(',');
+    for (const line of lines) {
+      const cells = line.split(',');
+      const fen = (label: string) => Math.round(Number(cells[columns.indexOf(`${label}（元）`)]) * 100);
+      const reducedFen = fen('活动减免') + fen('优惠券') + fen('现金券');
+      expect(fen('金额') - reducedFen, line).toBe(fen('实付'));
+    }
     expect(lines.every((line) => line.includes(',已完成,'))).toBe(true);
     const others = (await (await shop.as('clinic')).get('/api/order/export')).text;
     const numbers = new Set(lines.map((line) => line.split(',')[0] ?? ''));

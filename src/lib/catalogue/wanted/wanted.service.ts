@@ -204,7 +204,7 @@ export const wantedExport = listExport({
     { label: '合计数量', value: ({ units }) => units },
     { label: '最早登记', kind: 'moment', value: ({ since }) => since },
     { label: '最近登记', kind: 'moment', value: ({ latest }) => latest },
-    { label: '答复的商品', value: ({ goods }) => goods && `${goods.name} ${goods.spec}`.trim() },
+    { label: '答复的商品', value: ({ goods }) => goods && `${goods.name} ${goods.spec} ${goods.makerName}` },
     { label: '答复', value: ({ answer }) => answer },
   ],
 });

@@ -139,7 +139,7 @@ const cartTotalsAnswer = z
     list_fen: fen('按原价的金额'),
     goods_fen: fen('商品金额'),
     reduction_fen: fen('活动减免'),
-    saved_fen: fen('比不参加优惠省下的金额'),
+    saved_fen: fen('比不参加优惠省下的金额，用上的券也算'),
     shipping_fen: fen('运费'),
     payable_fen: fen('应付金额'),
     cashback_fen: fen('完成后返现'),

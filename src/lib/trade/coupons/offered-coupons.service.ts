@@ -97,7 +97,12 @@ export async function scopeWords(db: Db, scopes: readonly CouponScope[]): Promis
     makerNames(db),
     findGoodsByIds(db, [...new Set(goodsIds)]),
   ]);
-  const goodsNames = new Map(goods.map(({ id, name, spec }) => [id, `${name} ${spec}`]));
+  const goodsNames = new Map(
+    goods.map(({ id, name, spec, makerName, makerShortName }) => [
+      id,
+      `${name} ${spec} ${makerShortName || makerName}`,
+    ]),
+  );
   return scopes.map((scope) => {
     const all = linksOf(scope, { tree, makers, goodsNames });
     const links = all.slice(0, MOST_LINKS);

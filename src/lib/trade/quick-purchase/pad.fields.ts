@@ -111,7 +111,7 @@ const padTotalsAnswer = z
     count: z.int(),
     goods_fen: fen('商品'),
     reduction_fen: fen('活动减'),
-    saved_fen: fen('共省'),
+    saved_fen: fen('共省：特价、阶梯价、活动、优惠券和现金券'),
     coupon_fen: fen('优惠券减'),
     voucher_fen: fen('现金券抵'),
     shipping_fen: fen('运费'),

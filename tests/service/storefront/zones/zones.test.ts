@@ -165,10 +165,21 @@ describe.each(ENGINES)('the coupon centre on %s', (engine) => {
       [{ kind: 'maker', values: [String(makerId)] }, [ids.drug]],
       [{ kind: 'goods', values: [ids.device, ids.controlled, ids.rx].map(String) }, [ids.device]],
     ];
+    const goods = await db
+      .selectFrom('goods')
+      .innerJoin('maker', 'maker.id', 'goods.maker_id')
+      .select(['goods.id', 'goods.name', 'goods.spec', 'maker.name as maker', 'maker.short_name as short'])
+      .execute();
+    const goodsNames = [ids.device, ids.controlled, ids.rx].map((wanted) => {
+      const one = goods.find(({ id }) => id === wanted);
+      return `${one?.name} ${one?.spec} ${one?.short || one?.maker}`;
+    });
     for (const [scope, expected] of scopes) {
       const id = await make(`范围 ${scope.kind}`, { scope });
       const { coupons } = await couponCentre(db, NOW);
       const search = new URLSearchParams({ coupon: String(id) });
+      const links = coupons.find((coupon) => coupon.id === id)?.covers.links;
+      if (scope.kind === 'goods') expect(links?.map(({ text }) => text)).toEqual(goodsNames);
       const list = await zoneList(db, couponGoodsListing(coupons), { search, now: NOW });
       expect(list.page.list.items.map((goods) => goods.id)).toEqual(expected);
       expect(list.facets[0]?.values.find(({ isChosen }) => isChosen)?.count).toBe(expected.length);

@@ -95,6 +95,21 @@ describe.each(ENGINES)('orders on %s', (engine) => {
       expect(await orderAgain(db, await makeMember(db), orderId, NOW)).toBeNull();
     });
 
+    it('calls nothing a change that is not of price, stock or offer', async () => {
+      const buyer = await makeMember(db);
+      const goodsId = await makeGoods(db, { name: '戊片' });
+      const { id } = await orderOne(db, buyer, [{ goodsId, quantity: 8 }], NOW);
+      await db.updateTable('goods').set({ min_quantity: 10 }).where('id', '=', goodsId).execute();
+      await db.updateTable('order_line').set({ reduction_fen: 100 }).where('order_id', '=', id).execute();
+      const found = await orderAgain(db, buyer, id, NOW);
+      expect(found?.lines).toMatchObject([
+        {
+          changes: [],
+          notes: ['最少采购 10 盒，已改为 10 盒', '上次活动减了 ¥1.00，这次能减多少以购物车为准'],
+        },
+      ]);
+    });
+
     it('is added whole, what cannot be named, once for each press', async () => {
       const wish = { id: orderId, press: 'again-whole' };
       const added = await buyAgain(db, member, wish, NOW);

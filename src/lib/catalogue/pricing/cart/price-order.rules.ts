@@ -218,7 +218,7 @@ function cartTotals(
     listFen: sum((line) => line.listAmountFen),
     goodsFen,
     reductionFen: sum((line) => line.reductionFen),
-    savedFen: sum((line) => line.savedFen),
+    savedFen: sum((line) => line.savedFen + line.couponFen + line.voucherFen),
     couponFen: sum((line) => line.couponFen),
     voucherFen: sum((line) => line.voucherFen),
     shippingFen: fee.shippingFen,

@@ -35,7 +35,7 @@ export interface CartTotals {
   /** at the prices paid, before activities */
   goodsFen: number;
   reductionFen: number;
-  /** what offers and activities save, coupons and vouchers aside */
+  /** what offers and activities save, with what the coupon and vouchers take off */
   savedFen: number;
   couponFen: number;
   voucherFen: number;

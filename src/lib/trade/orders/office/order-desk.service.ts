@@ -194,6 +194,11 @@ export const orderDeskExport = listExport({
     { label: '召回缺货', value: ({ isMissing }) => (isMissing ? '是，勿发' : '') },
     { label: '待复核', value: ({ keptFor }) => (keptFor === null ? '' : `${KEPT_WORDS[keptFor]}，勿发`) },
     { label: '冷藏', value: ({ isCold }) => (isCold ? '是' : '') },
+    { label: '商品金额（元）', kind: 'money', value: ({ goodsFen }) => goodsFen },
+    { label: '活动减免（元）', kind: 'money', value: ({ reductionFen }) => reductionFen },
+    { label: '优惠券（元）', kind: 'money', value: ({ couponFen }) => couponFen },
+    { label: '现金券（元）', kind: 'money', value: ({ voucherFen }) => voucherFen },
+    { label: '运费（元）', kind: 'money', value: ({ shippingFen }) => shippingFen },
     { label: '应付（元）', kind: 'money', value: ({ payableFen }) => payableFen },
     {
       label: '付款方式',

@@ -34,8 +34,10 @@ interface AgainState {
   quantity: number;
   /** the unit price of that many, in fen; null: it is not sold */
   priceFen: number | null;
-  /** what is otherwise than in the order, a sentence each */
+  /** what is otherwise than in the order in price, stock or offer, a sentence each */
   changes: string[];
+  /** what else the buyer should know, a sentence each */
+  notes: string[];
 }
 
 /**
@@ -58,20 +60,24 @@ function againState(
   goods: TradeGoods | undefined,
   { rank, now }: { rank: Rank; now: number },
 ): AgainState {
-  if (!goods) return { quantity: 0, priceFen: null, changes: ['商品已不在目录里'] };
+  if (!goods) return { quantity: 0, priceFen: null, changes: ['商品已不在目录里'], notes: [] };
   const { reason, text } = goods.buyability;
   if (reason !== null && reason !== 'not_passed' && reason !== 'no_stock')
-    return { quantity: 0, priceFen: null, changes: [text] };
+    return { quantity: 0, priceFen: null, changes: [text], notes: [] };
   const corrected = correctQuantity(line.quantity, goods);
+  const isStock = corrected.reason === 'stock' || corrected.reason === 'none';
   const quantity = Math.max(1, corrected.quantity);
   const price = unitPrice(goods.source, { rank, quantity, now });
   return {
     quantity: corrected.quantity,
     priceFen: price.priceFen,
     changes: [
-      corrected.message,
+      isStock ? corrected.message : '',
       priceChange(line.priceFen, price.priceFen),
       endedOffer(line, price.reason),
+    ].filter(Boolean),
+    notes: [
+      isStock ? '' : corrected.message,
       exceededText(price, goods.unit),
       reductionWords(line),
     ].filter(Boolean),

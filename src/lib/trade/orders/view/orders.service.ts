@@ -197,6 +197,8 @@ export const orderLinesExport = (member: Member): ExportedList =>
       { label: '发货前减去', kind: 'number', value: ({ line }) => line.cut },
       { label: '单位', value: ({ line }) => line.unit },
       { label: '单价（元）', kind: 'money', value: ({ line }) => line.priceFen },
+      { label: '金额（元）', kind: 'money', value: ({ line }) => line.amountFen },
+      { label: '活动减免（元）', kind: 'money', value: ({ line }) => line.reductionFen },
       { label: '优惠券（元）', kind: 'money', value: ({ line }) => line.couponFen },
       { label: '现金券（元）', kind: 'money', value: ({ line }) => line.voucherFen },
       { label: '实付（元）', kind: 'money', value: ({ line }) => line.shareFen },

@@ -163,6 +163,13 @@ describe('what a line saves', () => {
   ])('is reported against the same units without the offer: %s', (_, change, saved) => {
     expect(savedBy(change)).toBe(saved);
   });
+
+  it('adds up with activities, the coupon and the vouchers', () => {
+    const used = { coupon: { id: 1, amountFen: 500, minimumFen: 0, goodsIds: [1] } };
+    const vouchers = [{ id: 2, amountFen: 300 }];
+    const { totals } = priceCart([line(2), line(1)], { ...context, ...used, vouchers });
+    expect(totals).toMatchObject({ reductionFen: 1001, couponFen: 500, voucherFen: 300, savedFen: 2801 });
+  });
 });
 
 describe('what takes no part', () => {
