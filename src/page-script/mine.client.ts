@@ -1,22 +1,24 @@
+import { sortByOwnPrice } from '#lib/catalogue/goods/detail/own-order.client.ts';
 import { showFavourites } from '#lib/catalogue/favourites/favourite-buttons.client.ts';
 import type { Mine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import { fillInMemberPrices, showLastBought } from '#lib/catalogue/goods/view/member-prices.client.ts';
 import { fillInMySets } from '#lib/catalogue/offers/my-sets.client.ts';
 import { offerDraw } from '#lib/trade/draws/draw-banner.client.ts';
 import { showNetPrices } from '#lib/trade/coupons/net-price.client.ts';
-import { showDue } from '#lib/trade/replenishment/due-goods.client.ts';
+import { showHomeOfMember } from '#lib/storefront/home-of-member.client.ts';
 import { offerPad } from '#lib/trade/quick-purchase/send-to-pad.client.ts';
 import { followCart } from '#lib/trade/cart/add/on-rows.client.ts';
 
-export { offerDraw, showDue };
+export { offerDraw, showHomeOfMember };
 export { chooseToCompare, showChosen } from '#lib/catalogue/goods/detail/compare.client.ts';
 
 /**
- * Shows on a page that is the same for everyone what its goods are to the member: prices, what they come to with a coupon, rights, favourites, what was
- * bought before and what is in the cart.
+ * Shows on a page that is the same for everyone what its goods are to the member: prices, what they come to with a coupon,
+ * rights, favourites, what was bought before and what is in the cart.
  */
 export function showMine(mine: Mine): void {
   fillInMemberPrices(mine);
+  sortByOwnPrice(mine.list);
   showNetPrices(mine.net);
   fillInMySets(mine.sets);
   showFavourites(mine.list);

@@ -40,12 +40,30 @@ test.describe('on a desk', () => {
     expect(Math.max(...rows)).toBeLessThanOrEqual(56);
   });
 
+  test('Goods begin within 560 px on the page of an order', async ({ page, shop, loginAs }) => {
+    await loginAs('buyer');
+    const { id } = await shop.db
+      .selectFrom('orders')
+      .innerJoin('member', 'member.id', 'orders.member_id')
+      .select('orders.id')
+      .where('member.username', '=', 'buyer')
+      .where('orders.state', '=', 'completed')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/order/info/${id}`);
+      const first = page.getByRole('region', { name: '商品明细' }).getByRole('row').nth(1);
+      expect((await first.boundingBox())?.y).toBeLessThanOrEqual(560);
+    }
+  });
+
   test('Goods begin within 560 px on the home page', async ({ page, loginAs }) => {
     for (const login of [null, 'buyer'] as const) {
       if (login) await loginAs(login);
       await page.goto('/');
       // What a member is due to buy stands first, in a place that is kept for it.
-      if (login) await expect(page.locator('[data-due] [data-goods-id]').first()).toBeVisible();
+      if (login) await expect(page.locator('[data-home-part="due"] [data-goods-id]').first()).toBeVisible();
       const { first, width, body } = await measured(page);
       expect(first).toBeLessThanOrEqual(560);
       expect([width, body]).toEqual([1440, 1440]);

@@ -228,7 +228,7 @@ export const WALKED_FOR = {
   parcels_of_order: null,
   festival_preview: null,
   category_menu: null,
-  due_goods: null,
+  home_of_member: null,
   robots: null,
   sitemap: null,
   sitemap_pages: null,

@@ -129,7 +129,7 @@ function PadLineRow(props: Props) {
   };
 
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_40px] items-center gap-x-3 gap-y-1 border-t border-line py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,190px)_112px_84px_110px_28px]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_40px] items-center gap-x-3 gap-y-1 border-t border-line py-1.5 md:grid-cols-[minmax(0,1fr)_112px_84px_100px_28px] xl:grid-cols-[minmax(0,1fr)_minmax(0,190px)_112px_84px_110px_28px]">
       <div className="min-w-0 leading-snug max-md:col-span-2">
         <a href={pageLink(`/list/info/${row.goods_id}`)} className="font-bold hover:text-brand" tabIndex={-1}>
           {row.name}
@@ -157,7 +157,7 @@ function PadLineRow(props: Props) {
       >
         <span className="i-lucide-x size-4" aria-hidden="true" />
       </button>
-      <div className="min-w-0 text-xs leading-snug max-md:col-span-3">
+      <div className="min-w-0 text-xs leading-snug max-md:col-span-3 md:max-xl:col-span-full md:max-xl:row-start-2">
         <span className="block text-brand-800">{isCurrent && (row.hint || row.activity_text)}</span>
         <span className="block whitespace-pre-line text-ink-3">
           {!row.hint && ladderLines(row.ladder_text)}

@@ -23,16 +23,25 @@ interface Floor {
   goods: GoodsView[];
 }
 
-/** What the home page shows a visitor. Times in ms UTC. */
+/** Goods at a price for a time. Times in ms UTC. */
+export interface RunningOffers {
+  goods: GoodsView[];
+  /** When the first of them ends. */
+  endsAt: number;
+  /** The round that follows, today or tomorrow. */
+  next: Round | undefined;
+}
+
+/** What the home page shows a visitor, no goods twice. Times in ms UTC. */
 interface HomePage {
   banners: Advert[];
   /** For who comes for the first time. */
   newcomers: Advert | undefined;
-  /** On seckill now, and when the first of them ends; null when nothing is. */
-  seckill: { goods: GoodsView[]; endsAt: number } | null;
+  /** On seckill now; null when nothing is. */
+  seckill: RunningOffers | null;
   /** Where nothing is on seckill: the next round of today or tomorrow. */
   nextSeckill: { round: Round; goods: RoundGoods[] } | null;
-  daily: { goods: GoodsView[]; endsAt: number } | null;
+  daily: RunningOffers | null;
   floors: Floor[];
   /** Zones that are open and have no floor, by their titles. */
   zones: { title: string; url: string }[];
@@ -55,44 +64,60 @@ const OFFER_TILES = 4;
 const NEWS = 4;
 const BRANDS = 8;
 
+/** Of a floor as many are found as may stand above it already. */
+const FOUND_OF_FLOOR = TILES * FLOORS.length + 2 * OFFER_TILES;
+
 /** The home page in some fifteen queries: the ids of every section first, then all goods at once. `now` in ms. */
 export async function homePage(db: Db, now: number): Promise<HomePage> {
   const inStock = { ...NO_FILTER, inStock: true };
-  const [isRunning, isOpen, titleAt, banners, seckill, daily, makers, news, ...floors] = await Promise.all([
-    runningZones(db, now),
-    openAddresses(db, now),
-    zoneTitles(db),
-    adverts(db, HOME_SLOTS, now),
-    findOffersOfKind(db, 'seckill', OFFER_TILES, now),
-    findOffersOfKind(db, 'daily', OFFER_TILES, now),
-    leadingMakers(db, BRANDS),
-    latestNews(db, NEWS),
-    ...FLOORS.map(([zone]) => topGoodsIds(db, { ...inStock, zone }, TILES, now)),
-  ]);
+  const [isRunning, isOpen, titleAt, banners, onSeckill, onDaily, seckills, dailies, makers, news, ...found] =
+    await Promise.all([
+      runningZones(db, now),
+      openAddresses(db, now),
+      zoneTitles(db),
+      adverts(db, HOME_SLOTS, now),
+      findOffersOfKind(db, 'seckill', OFFER_TILES, now),
+      findOffersOfKind(db, 'daily', 2 * OFFER_TILES, now),
+      roundsOf(db, 'seckill', now),
+      roundsOf(db, 'daily', now),
+      leadingMakers(db, BRANDS),
+      latestNews(db, NEWS),
+      ...FLOORS.map(([zone]) => topGoodsIds(db, { ...inStock, zone }, FOUND_OF_FLOOR, now)),
+    ]);
   const isOpenZone = (zone: Zone): boolean => isOpen(pathOfZone(zone));
-  const offered = (offers: typeof seckill) => offers.map((offer) => offer.goodsId);
-  const ids = [...offered(seckill), ...offered(daily), ...floors.flat()];
-  const byId = new Map((await goodsViews(db, ids, now)).map((view) => [view.id, view]));
-  const views = (wanted: readonly number[]) => wanted.flatMap((id) => byId.get(id) ?? []);
-  const running = (offers: typeof seckill, zone: 'spike' | 'mrtj') => {
-    const goods = views(offered(offers));
-    return offers[0] && goods.length > 0 && isOpen(pathTo(zone)) ? { goods, endsAt: offers[0].endsAt } : null;
+  const once = onceEach();
+  const seckill = isOpen(pathTo('spike')) ? once(onSeckill, OFFER_TILES) : [];
+  const nextSeckill =
+    seckill.length === 0 && isOpen(pathTo('spike')) ? await goodsOfNext(db, seckills, now) : null;
+  const daily = isOpen(pathTo('mrtj')) ? once(onDaily, OFFER_TILES) : [];
+  once(nextSeckill?.goods.map(({ goods }) => ({ goodsId: goods.id })) ?? [], OFFER_TILES);
+  const floors = FLOORS.map(([zone], index) => {
+    const ids = (found[index] ?? []).map((goodsId) => ({ goodsId }));
+    return isOpenZone(zone) ? once(ids, TILES) : [];
+  });
+  const chosen = [...seckill, ...daily, ...floors.flat()].map(({ goodsId }) => goodsId);
+  const byId = new Map((await goodsViews(db, chosen, now)).map((view) => [view.id, view]));
+  const views = (wanted: readonly { goodsId: number }[]) =>
+    wanted.flatMap(({ goodsId }) => byId.get(goodsId) ?? []);
+  const running = (offers: typeof seckill, rounds: readonly Round[]): RunningOffers | null => {
+    const goods = views(offers);
+    if (!offers[0] || goods.length === 0) return null;
+    return { goods, endsAt: offers[0].endsAt, next: rounds.find(isComing) };
   };
-  const seckillNow = running(seckill, 'spike');
   const shown = banners.filter(({ url }) => isOpen(url));
   const of = (slot: (typeof HOME_SLOTS)[number]) => shown.filter((advert) => advert.slot === slot);
   return {
     banners: of('common'),
     newcomers: of('xrtj')[0],
-    seckill: seckillNow,
-    nextSeckill: seckillNow || !isOpen(pathTo('spike')) ? null : await nextSeckill(db, now),
-    daily: running(daily, 'mrtj'),
+    seckill: running(seckill, seckills),
+    nextSeckill,
+    daily: running(daily, dailies),
     floors: FLOORS.map(([zone, remark], index) => ({
       zone,
       remark,
       title: ZONE_WORDS[zone],
       goods: views(floors[index] ?? []),
-    })).filter(({ zone, goods }) => goods.length > 0 && isOpenZone(zone)),
+    })).filter(({ goods }) => goods.length > 0),
     zones: FURTHER_ZONES.filter(isRunning)
       .map((name) => pathTo(name))
       .flatMap((url) => (isOpen(url) ? { title: titleAt(url), url } : [])),
@@ -101,8 +126,24 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
   };
 }
 
-async function nextSeckill(db: Db, now: number): Promise<HomePage['nextSeckill']> {
-  const round = (await roundsOf(db, 'seckill', now)).find(({ state }) => state === 'coming');
+/** Chooses for one part of a page after the other: the first so many that no part before has. */
+function onceEach(): <Of extends { goodsId: number }>(from: readonly Of[], most: number) => Of[] {
+  const chosen = new Set<number>();
+  return (from, most) => {
+    const own = from.filter(({ goodsId }) => !chosen.has(goodsId)).slice(0, most);
+    for (const { goodsId } of own) chosen.add(goodsId);
+    return own;
+  };
+}
+
+const isComing = ({ state }: Round): boolean => state === 'coming';
+
+async function goodsOfNext(
+  db: Db,
+  rounds: readonly Round[],
+  now: number,
+): Promise<HomePage['nextSeckill']> {
+  const round = rounds.find(isComing);
   const goods = round ? await goodsOfRound(db, round.offers.slice(0, OFFER_TILES), now) : [];
   return round && goods.length > 0 ? { round, goods } : null;
 }

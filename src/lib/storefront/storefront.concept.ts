@@ -45,6 +45,7 @@ export const storefront = concept({
     }),
   ],
   documents: [
+    route('home_of_member', { path: '/user/home', title: '', access: 'member' }),
     route('robots', { path: '/robots.txt', title: '' }),
     route('sitemap', { path: '/sitemap.xml', title: '' }),
     route('sitemap_pages', { path: '/sitemap/pages.xml', title: '' }),

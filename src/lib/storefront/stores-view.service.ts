@@ -52,7 +52,7 @@ export async function storesView(
 const storeStanding = (
   store: Pick<Store, 'isPassed' | 'application' | 'certifiedUntil'>,
   now: number,
-): Standing => standingOf({ ...store, role: 'buyer' }, now) ?? { text: '', tone: 'good' };
+): Standing => standingOf({ ...store, role: 'buyer' }, now) ?? { text: '', short: '', tone: 'good' };
 
 /** How it stands with a certificate that a store must show, or shows besides. */
 interface StoreCertificate {

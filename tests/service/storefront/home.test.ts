@@ -51,9 +51,13 @@ describe.each(ENGINES)('seckill on the home page, on %s', (engine) => {
   });
   afterAll(() => fresh.close());
 
-  it('shows the round that runs, and no other', async () => {
+  it('shows the round that runs, and when the next begins', async () => {
     const home = await homePage(db, NOW + HOUR_MS);
-    expect(home.seckill).toMatchObject({ goods: [{ id: ids.now }], endsAt: NOW + 2 * HOUR_MS });
+    expect(home.seckill).toMatchObject({
+      goods: [{ id: ids.now }],
+      endsAt: NOW + 2 * HOUR_MS,
+      next: { startsAt: NOW + 5 * HOUR_MS, offers: [{ goodsId: ids.later }] },
+    });
     expect(home.nextSeckill).toBeNull();
   });
 
@@ -72,5 +76,32 @@ describe.each(ENGINES)('seckill on the home page, on %s', (engine) => {
     expect(whileGone.seckill).toBeNull();
     expect(whileGone.nextSeckill).toMatchObject({ round: { startsAt: NOW + 5 * HOUR_MS } });
     expect(await homePage(db, NOW + 6 * HOUR_MS)).toMatchObject({ seckill: null, nextSeckill: null });
+  });
+});
+
+describe.each(ENGINES)('the goods of the home page, on %s', (engine) => {
+  it('stand on it once, also where several floors and offers have them', async () => {
+    const { db, close } = await freshDatabase(engine);
+    const all: number[] = [];
+    for (let count = 0; count < 14; count += 1)
+      all.push(await makeGoods(db, { is_youx: 1, is_qx: 1, sales_count: 100 - count, stock: 100 }));
+    const window = { starts_at: NOW, ends_at: NOW + HOUR_MS, remaining: null, per_member_limit: null };
+    for (const kind of ['seckill', 'daily'] as const)
+      for (const goods_id of all.slice(0, 2))
+        await db
+          .insertInto('offer')
+          .values({ activity_id: null, goods_id, kind, price_fen: 800, ...window })
+          .execute();
+    await db
+      .insertInto('offer')
+      .values({ activity_id: null, goods_id: all[3]!, kind: 'daily', price_fen: 800, ...window })
+      .execute();
+    const home = await homePage(db, NOW);
+    const shown = goodsOfHome(home).map(({ id }) => id);
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(home.seckill?.goods.map(({ id }) => id)).toEqual(all.slice(0, 2));
+    expect(home.daily?.goods.map(({ id }) => id)).toEqual([all[3]]);
+    expect(home.floors.map(({ goods }) => goods.length)).toEqual([5, 5]);
+    await close();
   });
 });

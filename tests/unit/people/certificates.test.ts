@@ -240,16 +240,16 @@ describe("what a button of the certificates' form asks for", () => {
 describe('where a business stands', () => {
   const base = { role: 'buyer', isPassed: true, application: 'passed', certifiedUntil: null } as const;
   test.each([
-    [{}, '资质已通过', 'good'],
-    [{ certifiedUntil: NOW + 25 * DAY_MS }, '资质已通过，有证照还有 25 天到期', 'busy'],
-    [{ certifiedUntil: NOW + 1 }, '资质已通过，有证照今天是最后一天', 'busy'],
-    [{ certifiedUntil: NOW }, '资质已到期', 'bad'],
-    [{ isPassed: false, application: 'waiting' as const }, '资质待审核', 'busy'],
-    [{ isPassed: false, application: 'rejected' as const }, '资质被驳回', 'bad'],
-    [{ isPassed: false, application: 'company' as const }, '没填完资料', 'busy'],
-    [{ isPassed: false, application: 'certificates' as const }, '待交资质', 'busy'],
-  ])('%o is %s', (change, text, tone) => {
-    expect(standingOf({ ...base, ...change }, NOW)).toEqual({ text, tone });
+    [{}, '资质已通过', '已通过', 'good'],
+    [{ certifiedUntil: NOW + 25 * DAY_MS }, '资质已通过，有证照还有 25 天到期', '快到期', 'busy'],
+    [{ certifiedUntil: NOW + 1 }, '资质已通过，有证照今天是最后一天', '快到期', 'busy'],
+    [{ certifiedUntil: NOW }, '资质已到期', '已到期', 'bad'],
+    [{ isPassed: false, application: 'waiting' as const }, '资质待审核', '待审核', 'busy'],
+    [{ isPassed: false, application: 'rejected' as const }, '资质被驳回', '被驳回', 'bad'],
+    [{ isPassed: false, application: 'company' as const }, '没填完资料', '待填写', 'busy'],
+    [{ isPassed: false, application: 'certificates' as const }, '待交资质', '待提交', 'busy'],
+  ])('%o is %s', (change, text, short, tone) => {
+    expect(standingOf({ ...base, ...change }, NOW)).toEqual({ text, short, tone });
   });
 
   test('is nothing for staff', () => {

@@ -56,10 +56,13 @@ export const BRAND_LIMITS = {
 /** Letters of the index, in order; what begins with no letter stands last. */
 export const BRAND_LETTERS: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'];
 
-/** The mark of a brand without a picture: its first two characters, or as many letters as fit. */
+/**
+ * The mark of a brand without a picture, as on a seal: its name, or the first four characters, two in a line; of a foreign name
+ * as many letters as fit.
+ */
 export const markOf = (name: string): string => {
   const characters = [...name.replace(/[\s·]/g, '')];
-  return characters.slice(0, /^[\x20-\x7e]/.test(name) ? 3 : 2).join('');
+  return characters.slice(0, /^[\x20-\x7e]/.test(name) ? 3 : 4).join('');
 };
 
 /** The address of an uploaded picture, which names its bytes. */

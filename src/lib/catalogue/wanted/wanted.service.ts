@@ -144,7 +144,7 @@ const toWanted = (row: FoundWanted): Wanted => ({
 const GROUPS_PER_PAGE = 20;
 
 /** What a request was answered with. */
-type AnsweredGoods = Pick<Goods, 'id' | 'name' | 'spec'>;
+type AnsweredGoods = Pick<Goods, 'id' | 'name' | 'spec' | 'makerName'>;
 
 /** A variety that members want, as the desk lists it: named as its first request names it. */
 type DeskGroup = WantedGroup &
@@ -229,5 +229,5 @@ async function answeredGoods(
 ): Promise<Map<number, AnsweredGoods>> {
   const ids = [...new Set(requests.flatMap(({ goodsId }) => goodsId ?? []))];
   const goods = ids.length === 0 ? [] : await findGoodsByIds(db, ids);
-  return new Map(goods.map(({ id, name, spec }) => [id, { id, name, spec }]));
+  return new Map(goods.map(({ id, name, spec, makerName }) => [id, { id, name, spec, makerName }]));
 }

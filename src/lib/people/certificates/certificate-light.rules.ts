@@ -44,6 +44,8 @@ export const lastDayText = (expiresAt: number | null): string =>
 /** Where a business stands with its certificates, in words and in how it is meant. */
 export interface Standing {
   text: string;
+  /** for where there is no room: `已通过` */
+  short: string;
   tone: 'good' | 'busy' | 'bad';
 }
 
@@ -59,18 +61,18 @@ export function standingOf(
 ): Standing | null {
   if (role !== 'buyer') return null;
   if (isPassed) return passed(certifiedUntil, now);
-  if (application === 'waiting') return { text: '资质待审核', tone: 'busy' };
-  if (application === 'rejected') return { text: '资质被驳回', tone: 'bad' };
-  if (application === 'company') return { text: '没填完资料', tone: 'busy' };
-  if (application === 'certificates') return { text: '待交资质', tone: 'busy' };
-  return { text: '资质未通过审核', tone: 'bad' };
+  if (application === 'waiting') return { text: '资质待审核', short: '待审核', tone: 'busy' };
+  if (application === 'rejected') return { text: '资质被驳回', short: '被驳回', tone: 'bad' };
+  if (application === 'company') return { text: '没填完资料', short: '待填写', tone: 'busy' };
+  if (application === 'certificates') return { text: '待交资质', short: '待提交', tone: 'busy' };
+  return { text: '资质未通过审核', short: '未通过', tone: 'bad' };
 }
 
 function passed(certifiedUntil: number | null, now: number): Standing {
   const light = lightOf(certifiedUntil, now);
-  if (certifiedUntil === null || light === 'good') return { text: '资质已通过', tone: 'good' };
-  if (light === 'over') return { text: '资质已到期', tone: 'bad' };
-  return { text: `资质已通过，有证照${endingWords(certifiedUntil, now)}`, tone: 'busy' };
+  if (certifiedUntil === null || light === 'good') return { text: '资质已通过', short: '已通过', tone: 'good' };
+  if (light === 'over') return { text: '资质已到期', short: '已到期', tone: 'bad' };
+  return { text: `资质已通过，有证照${endingWords(certifiedUntil, now)}`, short: '快到期', tone: 'busy' };
 }
 
 /**

@@ -116,18 +116,21 @@ export function leftOutOf(db: Db, activityId: number): Promise<LeftOut[]> {
   });
 }
 
-/** The zones of a template that run at a moment (`now`, ms), and when one of them next begins or ends. */
+/** The zones of a template that run at a moment (`now`, ms), those to come, the next leading, and when one next begins or ends. */
 export async function runningOfTemplate(
   db: Db,
   key: ZoneKey,
   now: number,
-): Promise<{ zones: ZoneHead[]; changesAt: number | null }> {
+): Promise<{ zones: ZoneHead[]; coming: ZoneHead[]; changesAt: number | null }> {
   const open = (await zonesOfTemplate(db, [key])).filter(({ isOpen }) => isOpen);
   const bounds = open
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .filter((at): at is number => at !== null && at > now);
   return {
     zones: open.filter((zone) => runs(zone, now)),
+    coming: open
+      .filter(({ startsAt }) => startsAt !== null && startsAt > now)
+      .sort((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0)),
     changesAt: bounds.length > 0 ? Math.min(...bounds) : null,
   };
 }

@@ -109,14 +109,24 @@ export async function bannerOfSlot(db: Db, slot: string, now: number): Promise<S
 
 async function bannerOf(
   db: Db,
-  { title, headline, accent, motif, imageUrl }: ZoneContent,
+  zone: ZoneContent,
   { slot }: ZoneDefinition,
   now: number,
 ): Promise<ShownBanner> {
   const advert = await bannerOfSlot(db, slot, now);
   if (advert) return advert;
-  return { title: '', text: '', url: '', image: imageUrl || drawn(title, headline, { accent, motif }) };
+  return { title: '', text: '', url: '', image: pictureOfZone(zone) };
 }
+
+/** The uploaded picture of a zone, or the one that is drawn of it. */
+export const pictureOfZone = ({
+  title,
+  headline,
+  accent,
+  motif,
+  imageUrl,
+}: Pick<ZoneContent, 'title' | 'headline' | 'accent' | 'motif' | 'imageUrl'>): string =>
+  imageUrl || drawn(title, headline, { accent, motif });
 
 /** Texts and pictures of zones are few, and are the same until somebody changes them. */
 const texts = new LruMap<string, string>(200);

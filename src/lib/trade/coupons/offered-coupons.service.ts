@@ -98,9 +98,9 @@ export async function scopeWords(db: Db, scopes: readonly CouponScope[]): Promis
     findGoodsByIds(db, [...new Set(goodsIds)]),
   ]);
   const goodsNames = new Map(
-    goods.map(({ id, name, spec, makerName, makerShortName }) => [
+    goods.map(({ id, name, spec, makerId, makerName }) => [
       id,
-      `${name} ${spec} ${makerShortName || makerName}`,
+      `${name} ${spec} ${makers.get(makerId) ?? makerName}`,
     ]),
   );
   return scopes.map((scope) => {

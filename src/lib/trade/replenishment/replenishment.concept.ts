@@ -1,5 +1,4 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
-import { route } from '#lib/route.rules.ts';
 import type { ReplenishmentTables } from './replenishment.table.ts';
 
 /** Goods that a member is due to buy again, by its own rhythm. */
@@ -7,6 +6,5 @@ export const replenishment = concept({
   tables: tablesOf<ReplenishmentTables>({
     buying_rhythm: { exported: 'all', sortedBy: 'goods_id', closing: 'deleted' },
   }),
-  documents: [route('due_goods', { path: '/user/due', title: '', access: 'member' })],
   tokens: { '/api/replenishment': true },
 });

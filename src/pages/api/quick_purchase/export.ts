@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { EXPORT_TYPES, listExport, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
-import { formatFen } from '#lib/platform/money.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { padWithReasons } from '#lib/trade/quick-purchase/pad-to-cart.service.ts';

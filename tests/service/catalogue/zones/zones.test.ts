@@ -210,8 +210,9 @@ describe.each(ENGINES)('zones on %s', (engine) => {
     expect(await zonePage(db, { key: 'hdmb', id: running }, NOW + DAY_MS)).toBeNull();
     expect(await zonePage(db, { key: 'hdmb', id: coming }, NOW)).toBeNull();
     expect(await zonePage(db, { key: 'zqmb', id: running }, NOW)).toBeNull();
-    const { zones, changesAt } = await runningOfTemplate(db, 'hdmb', NOW);
+    const { zones, coming: next, changesAt } = await runningOfTemplate(db, 'hdmb', NOW);
     expect([zones.map(({ id }) => id), changesAt]).toEqual([[running], NOW + DAY_MS]);
+    expect(next.map(({ id }) => id)).toEqual([coming]);
     expect((await zonesOfTemplate(db, ['hdmb'])).map(({ id }) => id)).toEqual([coming, running]);
     const nameless = make(' ', null, null);
     await expect(nameless).rejects.toMatchObject({

@@ -46,8 +46,9 @@ describe('licences of a brand', () => {
 
 describe('a brand', () => {
   it.each([
-    ['同仁堂', '同仁', 'T'],
-    ['重庆药友', '重庆', 'C'],
+    ['同仁堂', '同仁堂', 'T'],
+    ['云南白药', '云南白药', 'Y'],
+    ['重庆药友制药', '重庆药友', 'C'],
     ['3M', '3M', '#'],
     ['Bayer 拜耳', 'Bay', 'B'],
   ])('%s has the mark %s and stands under %s', (name, mark, letter) => {

@@ -1,4 +1,4 @@
-import { comparedRows, readCompared } from '#lib/catalogue/goods/detail/compare.rules.ts';
+import { byUnitPrice, comparedRows, readCompared } from '#lib/catalogue/goods/detail/compare.rules.ts';
 import { LINES_PAIRED, pairsOf } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import {
@@ -36,6 +36,19 @@ const side = (facts: Partial<Goods>, view: Partial<GoodsView> = {}) => ({
     ...facts,
   } as unknown as Goods,
   view: { ladderText: '', stockText: '现货 10', smallest: 1, unit: '盒', ...view } as unknown as GoodsView,
+});
+
+describe('the same medicine by other makers', () => {
+  it('is in the order of what one unit costs, what has no units last, equal ones as they were', () => {
+    const packs = [
+      { id: 1, priceFen: 470, unitCount: 24 },
+      { id: 2, priceFen: 100, unitCount: null },
+      { id: 3, priceFen: 361, unitCount: 24 },
+      { id: 4, priceFen: 235, unitCount: 12 },
+    ];
+    expect(byUnitPrice(packs).map(({ id }) => id)).toEqual([3, 1, 4, 2]);
+    expect(byUnitPrice([])).toEqual([]);
+  });
 });
 
 describe('goods side by side', () => {

@@ -1,6 +1,6 @@
 import { type Category, categoryPath } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
-import { type ComparedRow, comparedRows } from '#lib/catalogue/goods/detail/compare.rules.ts';
+import { byUnitPrice, type ComparedRow, comparedRows } from '#lib/catalogue/goods/detail/compare.rules.ts';
 import {
   galleryOf,
   goodsParameters,
@@ -36,7 +36,7 @@ export interface GoodsDetail extends Pick<Claims, 'promotions' | 'offer'> {
   /** Empty where the goods has no ladder. */
   ladder: LadderRow[];
   /** The same medicine by other makers and in other packs, this one among them, the lowest unit price leading. */
-  comparison: { goods: GoodsView; form: string; unitPriceCentifen: number | null }[];
+  comparison: { goods: GoodsView; priceFen: number; unitCount: number | null }[];
   /** Pictures to leaf through: its photos, or what is drawn of it. The first is the one of its cards. */
   gallery: Shot[];
   /** What a line costs that is too large for the offer, or empty. */
@@ -71,11 +71,7 @@ export async function goodsDetail(db: Db, id: number, now: number): Promise<Good
   const others = same.flatMap((other) => known.get(other) ?? []);
   const comparison = [{ ...facts, view: goods }, ...others]
     .filter(({ isOnSale }) => isOnSale)
-    .map(({ view, dosageForm, unitCount }) => ({
-      goods: view,
-      form: dosageForm,
-      unitPriceCentifen: unitCount ? (view.priceFen * 100) / unitCount : null,
-    }));
+    .map(({ view, unitCount }) => ({ goods: view, priceFen: view.priceFen, unitCount }));
   return {
     goods,
     facts,
@@ -85,10 +81,7 @@ export async function goodsDetail(db: Db, id: number, now: number): Promise<Good
     promotions,
     offer,
     beyond: offer ? beyondOfferText(source, viewer) : '',
-    comparison:
-      others.length === 0
-        ? []
-        : comparison.sort((a, b) => (a.unitPriceCentifen ?? Infinity) - (b.unitPriceCentifen ?? Infinity)),
+    comparison: others.length === 0 ? [] : byUnitPrice(comparison),
     gallery: galleryOf(facts, goods, photos),
     reports,
     together: companions.goods,
