@@ -227,16 +227,24 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
             <b translate="no">{totals.line_count}</b> 种 <b translate="no">{totals.count}</b> 件
           </span>
           {totals.reduction_fen > 0 && (
-            <span className="ml-3 inline-block text-price tabular-nums">活动减 {formatFen(totals.reduction_fen)}</span>
+            <span className="ml-3 inline-block text-price tabular-nums">
+              活动减 {formatFen(totals.reduction_fen)}
+            </span>
           )}
           {totals.coupon_fen > 0 && (
-            <span className="ml-3 inline-block text-price tabular-nums">优惠券 −{formatFen(totals.coupon_fen)}</span>
+            <span className="ml-3 inline-block text-price tabular-nums">
+              优惠券 −{formatFen(totals.coupon_fen)}
+            </span>
           )}
           {totals.voucher_fen > 0 && (
-            <span className="ml-3 inline-block text-price tabular-nums">现金券 −{formatFen(totals.voucher_fen)}</span>
+            <span className="ml-3 inline-block text-price tabular-nums">
+              现金券 −{formatFen(totals.voucher_fen)}
+            </span>
           )}
           {totals.saved_fen > 0 && (
-            <span className="ml-3 inline-block text-brand-800 tabular-nums">共省 {formatFen(totals.saved_fen)}</span>
+            <span className="ml-3 inline-block text-brand-800 tabular-nums">
+              共省 {formatFen(totals.saved_fen)}
+            </span>
           )}
           <span className="meta ml-3">
             {totals.line_count > 0 &&

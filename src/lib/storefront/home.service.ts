@@ -138,11 +138,7 @@ function onceEach(): <Of extends { goodsId: number }>(from: readonly Of[], most:
 
 const isComing = ({ state }: Round): boolean => state === 'coming';
 
-async function goodsOfNext(
-  db: Db,
-  rounds: readonly Round[],
-  now: number,
-): Promise<HomePage['nextSeckill']> {
+async function goodsOfNext(db: Db, rounds: readonly Round[], now: number): Promise<HomePage['nextSeckill']> {
   const round = rounds.find(isComing);
   const goods = round ? await goodsOfRound(db, round.offers.slice(0, OFFER_TILES), now) : [];
   return round && goods.length > 0 ? { round, goods } : null;

@@ -70,7 +70,8 @@ export function standingOf(
 
 function passed(certifiedUntil: number | null, now: number): Standing {
   const light = lightOf(certifiedUntil, now);
-  if (certifiedUntil === null || light === 'good') return { text: '资质已通过', short: '已通过', tone: 'good' };
+  if (certifiedUntil === null || light === 'good')
+    return { text: '资质已通过', short: '已通过', tone: 'good' };
   if (light === 'over') return { text: '资质已到期', short: '已到期', tone: 'bad' };
   return { text: `资质已通过，有证照${endingWords(certifiedUntil, now)}`, short: '快到期', tone: 'busy' };
 }

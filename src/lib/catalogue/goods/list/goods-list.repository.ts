@@ -102,10 +102,7 @@ function sorted(query: PageQuery, sort: GoodsSort): PageQuery {
     case 'sales':
       return query.orderBy('goods.sales_count', 'desc').orderBy('goods.id', 'desc');
     default:
-      return query
-        .orderBy(stockLevel)
-        .orderBy('goods.sales_count', 'desc')
-        .orderBy('goods.id', 'desc');
+      return query.orderBy(stockLevel).orderBy('goods.sales_count', 'desc').orderBy('goods.id', 'desc');
   }
 }
 

@@ -76,11 +76,9 @@ function againState(
       priceChange(line.priceFen, price.priceFen),
       endedOffer(line, price.reason),
     ].filter(Boolean),
-    notes: [
-      isStock ? '' : corrected.message,
-      exceededText(price, goods.unit),
-      reductionWords(line),
-    ].filter(Boolean),
+    notes: [isStock ? '' : corrected.message, exceededText(price, goods.unit), reductionWords(line)].filter(
+      Boolean,
+    ),
   };
 }
 
