@@ -158,15 +158,19 @@ export async function returnToLots(
     const change = changes.get(lot.id);
     return change ? [{ lot, change, kind: 'return', orderId, eventKey: `${key}:lot:${lot.id}` }] : [];
   });
-  const entries: NewLotEntry[] = [];
-  share(writtenOff, (lot, units) => {
+  const destroyed = new Map<number, number>();
+  share(writtenOff, (lot, units) => destroyed.set(lot.id, (destroyed.get(lot.id) ?? 0) + units));
+  // One entry a lot, however many lines brought units of it: a bought line and its gift do.
+  const entries = held.flatMap((lot): NewLotEntry[] => {
+    const units = destroyed.get(lot.id);
+    if (!units) return [];
     const there = { ...lot, quantity: lot.quantity + (changes.get(lot.id) ?? 0) };
     const then = { ...there, quantity: there.quantity + units };
     const eventKey = `${key}:lot:${lot.id}`;
-    entries.push(
+    return [
       entryOf({ lot: there, change: units, kind: 'return', orderId, eventKey: `${eventKey}:bad` }, now),
       entryOf({ lot: then, change: -units, kind: 'written_off', orderId, eventKey: `${eventKey}:off` }, now),
-    );
+    ];
   });
   const moved = await moveUnits(trx, held, moves, now);
   if (entries.length > 0) await newLotEntries(trx, entries).execute();
