@@ -20,6 +20,7 @@ import * as replacedLines from '#lib/platform/db/migrations/0015-replaced-lines.
 import * as voteReasons from '#lib/platform/db/migrations/0016-vote-reasons.server.ts';
 import * as festivals from '#lib/platform/db/migrations/0017-festivals.server.ts';
 import * as countsOfCategories from '#lib/platform/db/migrations/0018-counts-of-categories.server.ts';
+import * as whatLinesEarned from '#lib/platform/db/migrations/0019-what-lines-earned.server.ts';
 import * as synonyms from '#lib/platform/db/migrations/0021-synonyms.server.ts';
 import * as articleFiles from '#lib/platform/db/migrations/0022-article-files.server.ts';
 import * as scarceGoodsLater from '#lib/platform/db/migrations/0023-scarce-goods-later.server.ts';
@@ -46,6 +47,7 @@ const steps: Record<string, Migration> = {
   '0016-vote-reasons': voteReasons,
   '0017-festivals': festivals,
   '0018-counts-of-categories': countsOfCategories,
+  '0019-what-lines-earned': whatLinesEarned,
   '0021-synonyms': synonyms,
   '0022-article-files': articleFiles,
   '0023-scarce-goods-later': scarceGoodsLater,

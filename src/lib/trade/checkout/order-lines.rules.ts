@@ -35,6 +35,7 @@ type Amounts = Pick<
   | 'voucher_fen'
   | 'share_fen'
   | 'cashback_fen'
+  | 'gift_points'
 >;
 
 type Origin = Pick<
@@ -65,12 +66,30 @@ const NO_ORIGIN = {
  */
 export function orderLines(orderId: number, source: OrderLineSource): NewOrderLine[] {
   const names = new Map(source.activities.map(({ id, name }) => [id, name]));
+  const points = pointsOfLines(source.group);
   return [
     ...source.group.lines.flatMap((line) =>
-      line.combination ? setLines(orderId, line, source) : [plainLine(orderId, line, { ...source, names })],
+      line.combination
+        ? setLines(orderId, line, source)
+        : [plainLine(orderId, line, { ...source, names, points })],
     ),
     ...source.group.gifts.flatMap((gift) => giftLine(orderId, gift, source)),
   ];
+}
+
+/** The points that are given for each line, by what the lines of their activity cost. */
+function pointsOfLines({ lines, gifts }: DraftGroup): ReadonlyMap<number, number> {
+  const points = new Map<number, number>();
+  for (const { type, quantity, lineIds } of gifts) {
+    const earning = lines.filter(({ id }) => lineIds.includes(id));
+    if (type !== 2 || earning.length === 0) continue;
+    const shares = allocateFen(
+      quantity,
+      earning.map(({ price }) => price.shareFen),
+    );
+    earning.forEach(({ id }, index) => points.set(id, (points.get(id) ?? 0) + (shares[index] ?? 0)));
+  }
+  return points;
 }
 
 /** The facts of a goods as they are on the day of the order. */
@@ -90,7 +109,11 @@ const factsOf = (goods: Goods) => ({
 function plainLine(
   orderId: number,
   line: DraftLine,
-  { activities, names }: OrderLineSource & { names: ReadonlyMap<number, string> },
+  {
+    activities,
+    names,
+    points,
+  }: OrderLineSource & { names: ReadonlyMap<number, string>; points: ReadonlyMap<number, number> },
 ): NewOrderLine {
   const { goods, quantity, price, activityId } = line;
   const amounts: Amounts = {
@@ -102,6 +125,7 @@ function plainLine(
     voucher_fen: price.voucherFen,
     share_fen: price.shareFen,
     cashback_fen: price.cashbackFen,
+    gift_points: points.get(line.id) ?? 0,
   };
   const origin: Origin = {
     ...NO_ORIGIN,
@@ -139,6 +163,7 @@ function setLines(orderId: number, line: DraftLine, { goods }: OrderLineSource):
         voucher_fen: voucherFen,
         share_fen: part.amountFen - voucherFen,
         cashback_fen: 0,
+        gift_points: 0,
         ...NO_ORIGIN,
         price_reason: reason,
         activity_id: activityId,
@@ -197,6 +222,7 @@ function giftLine(orderId: number, gift: Gift, source: OrderLineSource): NewOrde
       voucher_fen: 0,
       share_fen: 0,
       cashback_fen: 0,
+      gift_points: 0,
       ...NO_ORIGIN,
       price_reason: reason,
       activity_id: gift.activityId,

@@ -1,6 +1,6 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { earnedPoints } from '#lib/trade/wallet/wallet.rules.ts';
-import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
+import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** What an order brings its buyer once it is completed. */
 export interface Earnings {
@@ -13,26 +13,60 @@ export const POINT_FEN = 1;
 
 type Earning = Pick<OrderRow, 'payableFen' | 'shippingFen' | 'refundedFen' | 'giftPoints' | 'cashbackFen'>;
 
+/** What of a line decides what it earns, and what of that is taken back. */
+export type EarningLine = Pick<
+  OrderLineRow,
+  'id' | 'shareFen' | 'refundedFen' | 'cashbackFen' | 'giftPoints'
+>;
+
 /**
- * What an order earns by what is still paid of it: a point for each full yuan paid for goods, and the same share of its
- * gift points and its cashback, rounded down. What went back is taken to be of the goods first, of the shipping last.
+ * What an order earns by what is still paid of it: a point for each full yuan paid for goods, its gift points and its
+ * cashback. Of the last two, what a line earned goes back by the share of its own money that did, rounded down; what no
+ * line is known to have earned, and money that went back for none of them, by the share of the whole. What went back is
+ * taken to be of the goods first, of the shipping last (product §7.7).
  */
-export function earningsOf(order: Earning): Earnings {
+export function earningsOf(order: Earning, lines: readonly EarningLine[]): Earnings {
   const goodsFen = order.payableFen - order.shippingFen;
   const keptFen = Math.max(0, goodsFen - order.refundedFen);
-  const share = (whole: number): number =>
-    order.refundedFen === 0 ? whole : goodsFen > 0 ? Math.floor((whole * keptFen) / goodsFen) : 0;
+  const namedFen = sumOf(lines, backOf);
+  const restFen = Math.max(0, Math.min(goodsFen, order.refundedFen) - namedFen);
+  const keptOf = (whole: number, ofLine: (line: EarningLine) => number): number => {
+    if (order.refundedFen > 0 && keptFen === 0) return 0;
+    const named = sumOf(lines, (line) => shareOf(ofLine(line), backOf(line), line.shareFen));
+    return whole - named - shareOf(whole - named, restFen, goodsFen - namedFen);
+  };
   return {
-    points: earnedPoints(keptFen) + share(order.giftPoints),
-    cashbackFen: share(order.cashbackFen),
+    points: earnedPoints(keptFen) + keptOf(order.giftPoints, ({ giftPoints }) => giftPoints),
+    cashbackFen: keptOf(order.cashbackFen, ({ cashbackFen }) => cashbackFen),
   };
 }
 
-/** What a refund of so much more (fen) takes back of what a completed order earns. */
-export function earningsBetween(order: Earning, refundFen: number): Earnings {
+/** What of a line's money went back; its units cost no more than it. */
+const backOf = ({ refundedFen, shareFen }: EarningLine): number =>
+  Math.max(0, Math.min(refundedFen, shareFen));
+
+/** The part of a whole that goes with so much of an amount, rounded down. */
+const shareOf = (whole: number, partFen: number, ofFen: number): number =>
+  ofFen <= 0 ? 0 : Math.floor((whole * Math.min(partFen, ofFen)) / ofFen);
+
+const sumOf = (lines: readonly EarningLine[], of: (line: EarningLine) => number): number =>
+  lines.reduce((sum, line) => sum + of(line), 0);
+
+/**
+ * What a refund of so much more (fen) takes back of what a completed order earns; `backFen`: what of it is each line's,
+ * by their ids.
+ */
+export function earningsBetween(
+  order: Earning,
+  lines: readonly EarningLine[],
+  { refundFen, backFen }: { refundFen: number; backFen: ReadonlyMap<number, number> },
+): Earnings {
   const [before, after] = [
-    earningsOf(order),
-    earningsOf({ ...order, refundedFen: order.refundedFen + refundFen }),
+    earningsOf(order, lines),
+    earningsOf(
+      { ...order, refundedFen: order.refundedFen + refundFen },
+      lines.map((line) => ({ ...line, refundedFen: line.refundedFen + (backFen.get(line.id) ?? 0) })),
+    ),
   ];
   return {
     points: before.points - after.points,

@@ -14,6 +14,7 @@ import type { OrderEventTable, OrderRow } from '#lib/trade/orders/orders.table.t
 /** What checkout, payments, parcels, returns and recalls read and write of orders, inside their own transactions. */
 export {
   addRefunded,
+  addRefundedOfLines,
   addUnits,
   findAnyOrder,
   findAnyOrders,

@@ -170,6 +170,17 @@ export function addRefunded(trx: Trx, id: number, refundedFen: number): Promise<
   );
 }
 
+/** Counts money of lines (fen, by line) that goes back. */
+export async function addRefundedOfLines(trx: Trx, backFen: ReadonlyMap<number, number>): Promise<void> {
+  for (const [id, fen] of backFen)
+    if (fen !== 0)
+      await trx
+        .updateTable('order_line')
+        .set((line) => ({ refunded_fen: line('refunded_fen', '+', fen) }))
+        .where('id', '=', id)
+        .execute();
+}
+
 /** Counts units of a line that leave, or that are taken off it; false where it has not so many that did neither. */
 export async function addUnits(
   trx: Trx,

@@ -97,7 +97,11 @@ interface OrderLineTable {
   coupon_fen: Generated<number>;
   voucher_fen: Generated<number>;
   share_fen: number;
+  /** What of its share returns, price differences and cuts gave back. */
+  refunded_fen: Generated<number>;
+  /** What it earns of the order's cashback and gift points. */
   cashback_fen: Generated<number>;
+  gift_points: Generated<number>;
   /** The activity whose set, gift or exchange it is, with its name of that day. */
   activity_id: Generated<number | null>;
   activity_name: Generated<string>;

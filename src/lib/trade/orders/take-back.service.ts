@@ -7,6 +7,7 @@ import {
   takeBack,
   type TakenBack,
 } from '#lib/trade/orders/earnings.rules.ts';
+import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import {
   sumBalance,
@@ -44,7 +45,7 @@ export async function broughtBy(
  */
 export async function plannedTakeBack(db: Db, order: OrderRow, refund: RefundOfOrder): Promise<TakenBack> {
   const brought = await broughtBy(db, order, refund.withheld);
-  const earns = earningsOf(order);
+  const earns = earningsOf(order, await findOrderLines(db, [order.id]));
   const due = {
     points: Math.max(0, brought.points - earns.points),
     cashbackFen: Math.max(0, brought.cashbackFen - earns.cashbackFen),

@@ -4,6 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { giveVoucherBack } from '#lib/trade/coupons/coupons.service.ts';
+import { addRefundedOfLines } from '#lib/trade/orders/order-steps.service.ts';
 import {
   holdOrderMoney,
   partsOf,
@@ -22,7 +23,7 @@ import {
   putGoods,
 } from '#lib/trade/returns/returned-goods.service.ts';
 import { sumOf } from '#lib/trade/returns/units-in-returns.rules.ts';
-import { findReturn, moveReturn } from '#lib/trade/returns/returns.repository.ts';
+import { findReturn, findReturnLines, moveReturn } from '#lib/trade/returns/returns.repository.ts';
 import { RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
@@ -97,6 +98,11 @@ export function completeReturn(
     const parts = partsUpTo(left, row.refundFen);
     await putGoods(trx, row, { held, fates, lots, touch }, now);
     await moveReturn(trx, { id, from: 'agreed' }, { state: 'done', doneAt: now, refundFen: row.refundFen });
+    const lines = await findReturnLines(trx, [id]);
+    await addRefundedOfLines(
+      trx,
+      new Map(lines.map(({ orderLineId, refundFen }) => [orderLineId, refundFen])),
+    );
     await followRecalls(trx, held.id, now);
     if (row.voucherFen > 0)
       await giveVoucherBack(trx, held, { fen: row.voucherFen, eventKey: `return:${id}:voucher` }, now);

@@ -115,7 +115,10 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
   const isOpen = row.state === 'waiting' || row.state === 'agreed';
   const takesBack =
     isOpen && order.state === 'completed'
-      ? earningsBetween(order, Math.min(row.refundFen, leftFen))
+      ? earningsBetween(order, sold, {
+          refundFen: Math.min(row.refundFen, leftFen),
+          backFen: new Map(own.map(({ orderLineId, refundFen }) => [orderLineId, refundFen])),
+        })
       : { points: 0, cashbackFen: 0 };
   const talk = await findReturnWords(db, id);
   const [paid] = await withMoney(db, [row]);

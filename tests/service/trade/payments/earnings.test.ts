@@ -7,6 +7,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { earningsOf } from '#lib/trade/orders/earnings.rules.ts';
+import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
 import { readPayment, withheldOfWish } from '#lib/trade/payments/office/payments-office.service.ts';
 import { balanceOf, pointsOf } from '#lib/trade/wallet/wallet.service.ts';
@@ -83,10 +84,10 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
     await ship(part.order.id);
     await desk.refund(part.row.id, { amountFen: 1050, target: 'provider' });
     await receive(part.member, part.order.id);
-    // ¥19.50 of ¥30.00: 19 points, 45.5 of 70, ¥1.30 of ¥2.00.
-    expect(await has(part.member)).toEqual({ points: 19 + 45, balance: 130 });
+    // ¥19.50 of ¥30.00: 19 points; of 70 24.5 go back, of ¥2.00 ¥0.70.
+    expect(await has(part.member)).toEqual({ points: 19 + 46, balance: 130 });
     expect(await eventsOf(part.member, part.order.id)).toContain(
-      '买家已确认收货，订单完成，已到账 64 积分，返现 ¥1.30 到余额（已退的款不计）',
+      '买家已确认收货，订单完成，已到账 65 积分，返现 ¥1.30 到余额（已退的款不计）',
     );
   });
 
@@ -198,7 +199,10 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
           refunds.reduce((total, refund) => total + of(refund), 0);
         const toWallet = sum(({ target, amountFen }) => (target === 'wallet' ? amountFen : 0));
         const { points, balance } = await has(member);
-        const earned = kept.state === 'completed' ? earningsOf(kept) : { points: 0, cashbackFen: 0 };
+        const earned =
+          kept.state === 'completed'
+            ? earningsOf(kept, await findOrderLines(db, [order.id]))
+            : { points: 0, cashbackFen: 0 };
         const owed = {
           points: points + spent.points - sum(({ withheldPointsFen }) => withheldPointsFen),
           fen: balance + spent.fen - toWallet - sum(({ withheldCashbackFen }) => withheldCashbackFen),

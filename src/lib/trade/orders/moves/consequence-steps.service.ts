@@ -29,8 +29,9 @@ import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
  */
 async function creditCompletedOrder(trx: Trx, order: OrderRow, now: number): Promise<string> {
   const { id, no: reference, memberId } = order;
-  const all = earningsOf(order);
-  const earned = earningsOf({ ...order, giftPoints: 0 }).points;
+  const lines = await findOrderLines(trx, [id]);
+  const all = earningsOf(order, lines);
+  const earned = earningsOf({ ...order, giftPoints: 0 }, []).points;
   const given = all.points - earned;
   const points = { memberId, reference };
   await creditPoints(

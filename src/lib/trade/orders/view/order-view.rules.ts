@@ -15,7 +15,15 @@ import {
 /** A line as it was sold; amounts in fen. */
 export interface OrderLine extends Omit<
   OrderLineRow,
-  'orderId' | 'cashbackFen' | 'activityId' | 'tierId' | 'giftFor' | 'offerId' | 'priceSteps'
+  | 'orderId'
+  | 'refundedFen'
+  | 'cashbackFen'
+  | 'giftPoints'
+  | 'activityId'
+  | 'tierId'
+  | 'giftFor'
+  | 'offerId'
+  | 'priceSteps'
 > {
   /** what it took, the earliest expiry first; empty for lines from before lots were kept */
   lots: LineLot[];

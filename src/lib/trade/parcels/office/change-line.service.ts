@@ -9,7 +9,7 @@ import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { giveVoucherBack } from '#lib/trade/coupons/coupons.service.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.rules.ts';
-import { addUnits, nameFirstLots } from '#lib/trade/orders/order-steps.service.ts';
+import { addRefundedOfLines, addUnits, nameFirstLots } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { findOrderChanges, insertOrderChange } from '#lib/trade/parcels/parcels.repository.ts';
@@ -96,6 +96,7 @@ export function cutLine(
     if (sums.voucherFen > 0)
       await giveVoucherBack(trx, held, { fen: sums.voucherFen, eventKey: `${key}:voucher` }, now);
     if (isLast) await moveOrder(trx, held, { move: 'close_rest', by: asOperator(operator) }, now);
+    await addRefundedOfLines(trx, new Map([[line.id, sums.refundFen]]));
     const reason = `发货前减少商品：${wish.reason}`;
     const parts = partsUpTo(sums.parts, sums.refundFen);
     const refundIds = await refundParts(trx, held, { operator, parts, reason, cancelling: null }, now);

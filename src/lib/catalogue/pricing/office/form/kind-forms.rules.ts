@@ -156,7 +156,7 @@ const combinationForm: KindForm = {
 };
 
 const cashbackForm: KindForm = {
-  rule: '参加的商品达到门槛，订单完成后把实付货款的一部分返到钱包。退货时按比例收回；含麻黄碱的商品不返。',
+  rule: '参加的商品达到门槛，订单完成后把实付货款的一部分返到钱包。退货时随带来它的商品收回；含麻黄碱的商品不返。',
   goods: 'scope',
   hasRegions: false,
   tiers: {
