@@ -1,3 +1,4 @@
+import { isPastExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import { z } from 'zod';
 import { type Field } from '#lib/catalogue/importer/columns.rules.ts';
 import { hasEphedrine, refusal, type Suspect } from '#lib/catalogue/importer/forbidden.rules.ts';
@@ -229,7 +230,7 @@ function notesOn(goods: ImportedGoods, basis: string, now: number): Remark[] {
   } else if (goods.priceFen === null) {
     notes.push({ group: '没有价格，未上架', text: '没有价格，填写批发价后可上架' });
   }
-  if (goods.expiresAt !== null && goods.expiresAt < now) {
+  if (isPastExpiry(goods.expiresAt, now)) {
     notes.push({ group: '已过有效期，未上架', text: '批次已过有效期，更换批次后可上架' });
   }
   return notes;

@@ -1,3 +1,4 @@
+import { isPastExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsChange, GoodsRow, NewGoods } from '#lib/catalogue/goods/goods.table.ts';
@@ -116,7 +117,7 @@ export function rankRefusal(
 
 /** Whether a new goods can be sold at once: it has a price, and its lot is not past its date (`now`, ms UTC). */
 export function startsOnSale(goods: ImportedGoods, now: number): boolean {
-  return goods.priceFen !== null && (goods.expiresAt === null || goods.expiresAt >= now);
+  return goods.priceFen !== null && !isPastExpiry(goods.expiresAt, now);
 }
 
 /** A goods not in the shop yet, as a row. Times in ms UTC. */

@@ -3,6 +3,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { takeOtherLots } from '#lib/trade/orders/lots-to-pay.service.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { findOrder } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
@@ -43,6 +44,7 @@ export async function submitTransfer(
     const move = moveOf(held);
     const { order } = await moveOrder(trx, held, { move, by: asBuyer(member) }, now);
     if (!order) throw notPayable(held);
+    await takeOtherLots(trx, held, now);
     const payer = order.kind === 'ephedrine' ? payerOf(input.payerName, order.company) : 'same';
     if (payer === 'other')
       throw fieldError('payer_name', `付款单位${payerWords(input.payerName, order.company)}`);

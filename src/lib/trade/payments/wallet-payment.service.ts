@@ -2,6 +2,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { displayName, type Member } from '#lib/people/members/members.rules.ts';
+import { requireSellableLots } from '#lib/trade/orders/lots-to-pay.service.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asBuyer, asHead, type MoveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
@@ -18,7 +19,8 @@ export function payByWallet(db: Db, member: Member, orderId: number, now: number
 
 /**
  * Pays the member's own orders from its balance, all or none; paying again changes nothing. Throws `not_found`,
- * `not_payable` (cancelled, with ephedrine, or a transfer waits) and `balance_too_low`.
+ * `not_payable` (cancelled, with ephedrine, a transfer waits, or lots that went off sale cannot be replaced) and
+ * `balance_too_low`.
  */
 export async function payOrdersByWallet(
   db: Db,
@@ -57,6 +59,7 @@ async function payOne(trx: Trx, member: Member, orderId: number, now: number): P
     explain(held, refusal);
     return null;
   }
+  await requireSellableLots(trx, held, now);
   await enterWalletPayment(trx, { member, paid }, now);
   return paid;
 }
@@ -139,6 +142,7 @@ export async function payForStore(db: Db, office: Member, orderId: number, now: 
       if (held.payerId !== office.id) throw new ShopError('not_payable', '门店已自行付款，不用代付。');
       return;
     }
+    await requireSellableLots(trx, held, now);
     await enterWalletPayment(trx, { member: office, paid }, now);
     const event = { reason: 'order', reference: paid.no, eventKey: walletKey(paid) } as const;
     await changeBalance(trx, { memberId: office.id, changeFen: -paid.payableFen, ...event }, now);

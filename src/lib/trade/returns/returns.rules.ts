@@ -1,4 +1,4 @@
-import { isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
+import { isNearExpiry, isPastExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
@@ -179,9 +179,7 @@ export function lineRefusal(
       : null;
   }
   if (reason === 'quality')
-    return line.expiresAt !== null && line.expiresAt <= now
-      ? `${line.name}已过有效期，不能再按质量问题申请。`
-      : null;
+    return isPastExpiry(line.expiresAt, now) ? `${line.name}已过有效期，不能再按质量问题申请。` : null;
   if (reason === 'recalled')
     return line.recalled > 0 ? null : `${line.name}的这个批号没有召回，或已经申请过，请选别的原因。`;
   if (after > RETURN_DAYS * DAY_MS) return `“${RETURN_REASONS[reason]}”请在收货后 ${RETURN_DAYS} 天内申请。`;

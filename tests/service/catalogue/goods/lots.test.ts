@@ -15,7 +15,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { marksOf } from '#lib/platform/differences.rules.ts';
 import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
-import { DAY_MS } from '#lib/platform/time.rules.ts';
+import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { findOwnOrder } from '#lib/trade/orders/view/orders.service.ts';
@@ -233,11 +233,12 @@ describe.each(ENGINES)('lots on %s', (engine) => {
     ).rejects.toMatchObject({ code: 'invalid_form' });
   });
 
-  it('go off sale when their expiry comes', async () => {
+  it('go off sale at the end of their last day', async () => {
     const { goodsId, soonId } = await twoLots();
-    expect(await blockExpired(db, SOON - 1)).toBe(0);
+    const end = startOfDay(SOON) + DAY_MS;
+    expect(await blockExpired(db, end - 1)).toBe(0);
     expect(await goodsOf(goodsId)).toMatchObject({ stock: 8, lotNo: 'SOON' });
-    await blockExpired(db, SOON);
+    await blockExpired(db, end);
     expect(await goodsOf(goodsId)).toMatchObject({ stock: 5, lotNo: 'LATE' });
     const { entries } = (await readLot(db, goodsId, soonId))!;
     expect(entries[0]).toMatchObject({
@@ -245,7 +246,7 @@ describe.each(ENGINES)('lots on %s', (engine) => {
       actorId: null,
       reason: expect.stringContaining('已过有效期'),
     });
-    expect(await blockExpired(db, SOON)).toBe(0);
+    expect(await blockExpired(db, end)).toBe(0);
   });
 
   it('take what the stock of a goods is corrected by: more to the one that shows, less off the earliest', async () => {

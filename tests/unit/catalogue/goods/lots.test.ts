@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { describe, expect, it } from 'vitest';
 import {
   lotsOfLines,
@@ -70,9 +71,10 @@ describe('lots of lines', () => {
 describe('a lot', () => {
   it('is not put on sale past its expiry, and a recalled one is left as it is', () => {
     const now = 1000;
-    expect(stateRefusal({ state: 'blocked', expiresAt: 1001 }, 'on_sale', now)).toBeNull();
-    expect(stateRefusal({ state: 'blocked', expiresAt: 1000 }, 'on_sale', now)).toContain('已过有效期');
-    expect(stateRefusal({ state: 'on_sale', expiresAt: 1000 }, 'blocked', now)).toBeNull();
+    const before = now - DAY_MS;
+    expect(stateRefusal({ state: 'blocked', expiresAt: now }, 'on_sale', now)).toBeNull();
+    expect(stateRefusal({ state: 'blocked', expiresAt: before }, 'on_sale', now)).toContain('已过有效期');
+    expect(stateRefusal({ state: 'on_sale', expiresAt: before }, 'blocked', now)).toBeNull();
     expect(stateRefusal({ state: 'recalled', expiresAt: null }, 'blocked', now)).toContain('召回');
   });
 });

@@ -41,7 +41,8 @@ describe('what is taken back', () => {
     ['cold goods at the door', 'damaged', line({ isCold: true }), onTheWay, null],
     ['cold goods after receipt', 'wrong', line({ isCold: true }), received(HOUR_MS), '收货当场'],
     ['a fault within the term', 'quality', line(), received(300 * DAY_MS), null],
-    ['a fault past it', 'quality', line({ expiresAt: NOW }), received(300 * DAY_MS), '已过有效期'],
+    ['a fault on its last day', 'quality', line({ expiresAt: NOW }), received(300 * DAY_MS), null],
+    ['a fault past it', 'quality', line({ expiresAt: NOW - DAY_MS }), received(300 * DAY_MS), '已过有效期'],
     [
       'a recall always',
       'recalled',

@@ -55,7 +55,11 @@ export function conditions(eb: Goods, { filter, categoryIds, nearBefore, now }: 
   if (filter.minFen !== null) list.push(eb('goods.base_price_fen', '>=', filter.minFen));
   if (filter.maxFen !== null) list.push(eb('goods.base_price_fen', '<=', filter.maxFen));
   if (filter.leftMin !== null || filter.leftMax !== null) {
-    list.push(eb('goods.expires_at', '>', addMonths(startOfDay(now), filter.leftMin ?? 0)));
+    list.push(
+      filter.leftMin
+        ? eb('goods.expires_at', '>', addMonths(startOfDay(now), filter.leftMin))
+        : eb('goods.expires_at', '>=', startOfDay(now)),
+    );
     if (filter.leftMax !== null)
       list.push(eb('goods.expires_at', '<=', addMonths(startOfDay(now), filter.leftMax)));
   }
@@ -154,7 +158,10 @@ export function keptTo(
   if (freeFrom) list.push(eb('goods.free_shipping_quantity', '<=', freeFrom));
   if (freeInStock) list.push(eb('goods.free_shipping_quantity', '<=', eb.ref('goods.stock')));
   if (monthsLeft) {
-    list.push(eb('goods.expires_at', '>', now), eb('goods.expires_at', '<=', addMonths(now, monthsLeft)));
+    list.push(
+      eb('goods.expires_at', '>=', startOfDay(now)),
+      eb('goods.expires_at', '<=', addMonths(now, monthsLeft)),
+    );
   }
   if (offer) list.push(eb('goods.id', 'in', onOffer(eb, now).where('offer.kind', '=', offer)));
   return list;

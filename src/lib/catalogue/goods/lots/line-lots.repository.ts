@@ -1,6 +1,7 @@
 import type { HeldUnits, LotUnits } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
+import { startOfDay } from '#lib/platform/time.rules.ts';
 
 /**
  * Units of lots that orders, or one of them, hold which are in no parcel: those paid first, then the others, in the order
@@ -37,6 +38,22 @@ export async function findUnsentUnits(
     return left > 0 ? [{ ...units, quantity: left }] : [];
   });
 }
+
+/** Units of an order that was not sent in lots that are not on sale, or past their expiry (`now` in ms), by line. */
+export const findHeldBackUnits = (db: Db, orderId: number, now: number) =>
+  readAll(
+    db
+      .selectFrom('order_line_lot as took')
+      .innerJoin('goods_lot as lot', 'lot.id', 'took.lot_id')
+      .select(['took.order_id', 'took.line_id', 'took.lot_id', 'took.quantity'])
+      .select(['lot.goods_id', 'lot.number as lot_number'])
+      .where('took.order_id', '=', orderId)
+      .where((row) =>
+        row.or([row('lot.state', '!=', 'on_sale'), row('lot.expires_at', '<', startOfDay(now))]),
+      )
+      .orderBy('took.line_id')
+      .orderBy('took.lot_id'),
+  );
 
 /** Units of lots that left in parcels, by line, with whose they are and what of the whole line left. */
 export async function findSentUnits(db: Db, lotIds: readonly number[]) {

@@ -3,6 +3,7 @@ import type { LotRow, LotTables, NewLot, NewLotEntry } from '#lib/catalogue/good
 import type { LotUnits } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { type Statement, together, updateInOrder } from '#lib/platform/db/together.server.ts';
+import { startOfDay } from '#lib/platform/time.rules.ts';
 import { named, readAll, readOne } from '#lib/platform/db/rows.rules.ts';
 
 /** Lots of goods in the order in which they are taken: the earliest expiry first, those without one last. */
@@ -35,7 +36,7 @@ export async function holdLots(trx: Trx, goodsIds: readonly number[]): Promise<L
   return (await updateInOrder(trx, goods, lotsInOrder(trx, goodsIds))).map((row) => named(row));
 }
 
-/** Lots on sale whose expiry has come (`now` in ms). */
+/** Lots on sale that are past their expiry (`now` in ms). */
 export const findExpiredOnSale = (
   db: Db,
   now: number,
@@ -46,7 +47,7 @@ export const findExpiredOnSale = (
       .selectFrom('goods_lot')
       .select(['id', 'goods_id'])
       .where('state', '=', 'on_sale')
-      .where('expires_at', '<=', now)
+      .where('expires_at', '<', startOfDay(now))
       .orderBy('expires_at')
       .limit(limit),
   );

@@ -1,3 +1,4 @@
+import { isPastExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
 
@@ -186,7 +187,6 @@ export function stateRefusal(
   now: number,
 ): string | null {
   if (state === 'recalled') return '这个批次已召回，不能再改为在售或其他状态；退厂、销毁请用“更正数量”。';
-  if (wanted === 'on_sale' && expiresAt !== null && expiresAt <= now)
-    return '这个批次已过有效期，不能改为在售。';
+  if (wanted === 'on_sale' && isPastExpiry(expiresAt, now)) return '这个批次已过有效期，不能改为在售。';
   return null;
 }

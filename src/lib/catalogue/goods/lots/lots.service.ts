@@ -1,3 +1,4 @@
+import { isPastExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import { findUnitsOfOrder } from '#lib/catalogue/goods/lots/line-lots.repository.ts';
 import {
   changedLot,
@@ -128,7 +129,8 @@ export async function takeLots(
   const byId = new Map(held.map((lot) => [lot.id, lot]));
   const parts = new Map(
     [...units].flatMap(([goodsId, wanted]) => {
-      const split = splitOverLots(byGoods.get(goodsId) ?? [], wanted);
+      const lots = (byGoods.get(goodsId) ?? []).filter(({ expiresAt }) => !isPastExpiry(expiresAt, now));
+      const split = splitOverLots(lots, wanted);
       return split && split.length > 0 ? [[goodsId, split] as const] : [];
     }),
   );

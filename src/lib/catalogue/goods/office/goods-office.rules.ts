@@ -1,3 +1,4 @@
+import { isPastExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsInput } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { type OfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
@@ -57,7 +58,7 @@ export function wrongInput(input: GoodsInput, before: GoodsInput, now: number): 
     wrong['produced_at'] = ['生产日期不能在今天之后。'];
   if (produced_at !== null && expires_at !== null && expires_at <= produced_at)
     wrong['expires_at'] = ['有效期应在生产日期之后。'];
-  else if (input.is_on_sale && expires_at !== null && expires_at <= now && !isSameLot(input, before))
+  else if (input.is_on_sale && isPastExpiry(expires_at, now) && !isSameLot(input, before))
     wrong['expires_at'] = ['这个批次已过有效期，换批次或下架后再保存。'];
   if (input.is_on_sale)
     for (const [name, label] of Object.entries(LOT_FIELDS) as [keyof typeof LOT_FIELDS, string][])

@@ -185,7 +185,7 @@ export function moveLot(
 const SWEEP_SIZE = 100;
 
 /**
- * Takes lots off sale whose expiry has come (`now` in ms); many nodes may do it at once. Returns how many there were.
+ * Takes lots off sale that are past their expiry (`now` in ms); many nodes may do it at once. Returns how many there were.
  */
 export async function blockExpired(db: Db, now: number): Promise<number> {
   const reason = `${LOT_STATES.on_sale} → ${LOT_STATES.blocked}，已过有效期`;

@@ -8,6 +8,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { takeOtherLots } from '#lib/trade/orders/lots-to-pay.service.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, moveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { holdToPay } from '#lib/trade/orders/order-steps.service.ts';
@@ -142,6 +143,7 @@ async function payOrders(
   for (const { held, ownFen, addedFen } of shares) {
     const payment = { provider: row.provider, amountFen: ownFen, addedFen };
     const accept = { move: 'accept_payment', by: asOperator(operator), ...payment } as const;
+    await takeOtherLots(trx, held, now);
     const { order } = await moveOrder(trx, held, accept, now);
     if (!order) throw new ShopError('conflict', '订单刚刚变了，请刷新后再看。');
     paid.push(order);

@@ -3,6 +3,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
+import { takeOtherLots } from '#lib/trade/orders/lots-to-pay.service.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asGateway } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { holdToPay, notifyOrder, findOrder } from '#lib/trade/orders/order-steps.service.ts';
@@ -175,6 +176,8 @@ async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<num
   for (const share of shares) {
     const { orderId, amountFen } = share;
     const held = await holdToPay(trx, { orderId, memberId: row.memberId, amountFen });
+    // The money is there: what no lot can take the place of is for the warehouse to settle.
+    if (held) await takeOtherLots(trx, held, now);
     const payment = { move: 'pay_online', by, provider: row.provider, amountFen } as const;
     const order = held && (await moveOrder(trx, held, payment, now)).order;
     if (!order) {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { heldBackOf } from '#lib/catalogue/goods/lots/held-lots.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
@@ -8,6 +9,8 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { asGateway, isTransferWaiting, moveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import { requireSellableLots } from '#lib/trade/orders/lots-to-pay.service.ts';
+import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { findOrdersByIds } from '#lib/trade/orders/order-steps.service.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
@@ -56,6 +59,7 @@ export async function startOrderPayment(
   now: number,
 ): Promise<PaymentTryRow> {
   const provider = chosen(gateway);
+  await checkLots(db, member, orderIds, now);
   const row = await transact(db, async (trx) => {
     await lockMember(trx, member.id);
     const orders = await checkPayable(trx, member, orderIds, now);
@@ -103,6 +107,19 @@ function chosen({ providers, provider }: Gateway): PaymentProvider {
   const found = providers.get(provider);
   if (found) return found;
   throw fieldError('provider', `本站没有开通${PAYMENT_PROVIDERS[provider]}，请换一种付款方式。`);
+}
+
+/**
+ * Throws `not_payable` where lots of an order went off sale and others cannot take their place. In a transaction of its own:
+ * who holds an order, holds the member after it.
+ */
+async function checkLots(db: Db, member: Member, orderIds: readonly number[], now: number): Promise<void> {
+  for (const id of new Set(orderIds))
+    if ((await heldBackOf(db, id, now)).length > 0)
+      await transact(db, async (trx) => {
+        const held = await holdOrder(trx, id, member.id);
+        if (held) await requireSellableLots(trx, held, now);
+      });
 }
 
 async function checkPayable(

@@ -2,7 +2,7 @@ import { shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
 import type { Replacement } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { holdLots } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { LotRow } from '#lib/catalogue/goods/goods.table.ts';
-import { recalledUnitsOf, recallLots, unitsBy } from '#lib/catalogue/goods/lots/order-lots.service.ts';
+import { recalledUnitsOf, recallLots, unitsBy } from '#lib/catalogue/goods/lots/held-lots.service.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
