@@ -1,3 +1,6 @@
+import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { GET } from '#pages/api/order/[id]/return_sum.ts';
 import { kindRefusal, type ReturnKind, type ReturnReason } from '#lib/trade/returns/returns.rules.ts';
 
 /** Has the form of a return offer the reasons alone that go with the kind that is chosen. */
@@ -15,4 +18,49 @@ export function offerReasonsOfKind(form: HTMLFormElement): void {
   };
   form.addEventListener('change', look);
   look();
+}
+
+/** Changes within this time are reckoned together. */
+const DELAY_MS = 300;
+
+/** Keeps what the form of a return shows to come back true, as numbers, kind and reason change. */
+export function previewReturn(form: HTMLFormElement, orderId: number): void {
+  const list = form.querySelector<HTMLElement>('[data-return-sum]');
+  const empty = form.querySelector<HTMLElement>('[data-return-sum-empty]');
+  if (!list || !empty) return;
+  let timer = 0;
+  let latest = 0;
+  const show = (rows: readonly { label: string; text: string }[]): void => {
+    list.replaceChildren(
+      ...rows.flatMap(({ label, text }) => {
+        const name = document.createElement('dt');
+        name.className = 'text-ink-2';
+        name.textContent = label;
+        const value = document.createElement('dd');
+        value.className = 'text-right';
+        value.textContent = text;
+        return [name, value];
+      }),
+    );
+    empty.hidden = rows.length > 0;
+  };
+  const ask = async (): Promise<void> => {
+    const number = (latest += 1);
+    const fields = Object.fromEntries(
+      [...new FormData(form)].filter(
+        ([name, value]) =>
+          typeof value === 'string' && value !== '' && /^(units_\d+|kind|reason)$/.test(name),
+      ),
+    ) as Record<string, string>;
+    const path = callPath<typeof GET>(`/api/order/${orderId}/return_sum`);
+    const answer = await callApi<typeof GET>('GET', path, fields, { quiet: true }).catch(() => null);
+    if (number === latest) show(answer?.rows ?? []);
+  };
+  const soon = (): void => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void ask(), DELAY_MS);
+  };
+  form.addEventListener('input', soon);
+  form.addEventListener('change', soon);
+  soon();
 }

@@ -20,6 +20,9 @@ import {
 } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
 
+const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>): [Key, ...Key[]] =>
+  Object.keys(words) as [Key, ...Key[]];
+
 /** A return as its buyer asks for it; the units of each line come with it as `units_<line>`. */
 export const returnForm = z.object({
   kind: choiceField(RETURN_KINDS, '请选择怎样处理').meta({ label: '怎样处理', kind: 'chips' }),
@@ -35,6 +38,12 @@ export const returnForm = z.object({
     help: '破损、发错的写明哪一盒、什么样；冷藏商品写明到货温度；价格差异写明在哪里、什么时候看到的价格',
   }),
   ...photoFields,
+});
+
+/** What of a return decides what it pays, as far as it is chosen: before it is asked for. */
+export const returnSumQuery = z.object({
+  kind: z.enum(keysOf(RETURN_KINDS)).optional().catch(undefined),
+  reason: z.enum(keysOf(RETURN_REASONS)).optional().catch(undefined),
 });
 
 /** What buyer and shop write to one another. */

@@ -7,6 +7,7 @@ import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
+import { previewReturn } from '#lib/trade/returns/preview-return.service.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
 import { balanceOf, pointsOf } from '#lib/trade/wallet/wallet.service.ts';
 import { prepare } from '#tests/support/checkout-fixture.ts';
@@ -88,8 +89,10 @@ describe.each(ENGINES)('goods that come back on %s', (engine) => {
       const before = await has();
       const of = lines.find((one) => one.goodsId === goodsId)!;
       const wish = shop.wish(orderId, of.id, quantity);
+      const shown = await previewReturn(db, member, { orderId, units: wish.units });
       const { id, refundFen } = await applyForReturn(db, member, wish, NOW);
       const { takesBack } = (await readReturn(db, id))!;
+      expect(shown).toMatchObject({ refundFen, ...takesBack });
       await shop.agree(id);
       await shop.complete(id, 'stock');
       const after = await has();
