@@ -9,7 +9,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { CheckOrderData, DeliveryChoice } from '#lib/trade/checkout/checkout.fields.ts';
 import { viewDraft } from '#lib/trade/checkout/checkout.service.ts';
-import { type DraftChoices, FIRST_INVOICE_KIND } from '#lib/trade/checkout/choices.rules.ts';
+import { type DraftChoices, FIRST_INVOICE_KIND, lostCoupons } from '#lib/trade/checkout/choices.rules.ts';
 import {
   type DraftGroup,
   type DraftLine,
@@ -156,23 +156,14 @@ function lostChoices(
   { choices, addresses, coupons, voucherOptions }: Draft,
   titles: readonly InvoiceTitle[],
 ): string[] {
-  const { addressId, voucherIds } = choices;
+  const { addressId } = choices;
   const lostAddress = addressId !== undefined && !addresses.some(({ id }) => id === addressId);
-  const usable = new Set(voucherOptions.filter(({ isUsable }) => isUsable).map(({ id }) => id));
   return [
     ...(lostAddress && addresses.length > 0 ? ['之前选的收货地址已删除，现在送到默认地址，请核对。'] : []),
     ...(hasLostTitle(choices, titles) ? ['之前选的发票抬头已删除，请核对发票抬头。'] : []),
-    ...lostCoupon(choices, coupons),
-    ...(voucherIds?.some((id) => !usable.has(id)) ? ['之前选的现金券有的已不能用，请核对现金券。'] : []),
+    ...lostCoupons(choices, { coupons, voucherOptions }),
   ];
 }
 
 const hasLostTitle = ({ invoiceKind, invoiceTitleId }: DraftChoices, titles: readonly InvoiceTitle[]) =>
   invoiceKind !== 'none' && Boolean(invoiceTitleId) && !titles.some(({ id }) => id === invoiceTitleId);
-
-function lostCoupon({ couponId }: DraftChoices, coupons: readonly CouponOption[]): string[] {
-  if (typeof couponId !== 'number') return [];
-  const option = coupons.find(({ id }) => id === couponId);
-  if (!option) return ['之前选的优惠券已用掉或已过期，请核对优惠券。'];
-  return option.isUsable ? [] : [`之前选的优惠券“${option.name}”本单不能用：${option.reason}。`];
-}

@@ -1,5 +1,5 @@
 import type { CheckOrderData, DeliveryChoice } from '#lib/trade/checkout/checkout.fields.ts';
-import type { CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
+import type { CouponOption, CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import {
   DELIVERY_NOTES,
   type DeliveryNote,
@@ -83,4 +83,21 @@ export const LONGEST_REMARK = 200;
 export function payableFen(data: CheckOrderData, choice: DeliveryChoice | undefined): number {
   const { goodsFen, reductionFen, couponFen, voucherFen } = data;
   return goodsFen - reductionFen - couponFen - voucherFen + (choice?.shippingFen ?? 0);
+}
+
+/** A coupon and vouchers that were chosen and do not pay any more, in words; nothing where all of them do. */
+export function lostCoupons(
+  { couponId, voucherIds }: DraftChoices,
+  { coupons, voucherOptions }: { coupons: readonly CouponOption[]; voucherOptions: readonly CouponOption[] },
+): string[] {
+  const usable = new Set(voucherOptions.filter(({ isUsable }) => isUsable).map(({ id }) => id));
+  return [
+    ...(typeof couponId === 'number' ? lostCoupon(coupons.find(({ id }) => id === couponId)) : []),
+    ...(voucherIds?.some((id) => !usable.has(id)) ? ['之前选的现金券有的已不能用，请核对现金券。'] : []),
+  ];
+}
+
+function lostCoupon(option: CouponOption | undefined): string[] {
+  if (!option) return ['之前选的优惠券已用掉或已过期，请核对优惠券。'];
+  return option.isUsable ? [] : [`之前选的优惠券“${option.name}”本单不能用：${option.reason}。`];
 }

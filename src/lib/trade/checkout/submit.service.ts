@@ -1,5 +1,11 @@
 import { findCartItems, takeCartItems } from '#lib/trade/cart/cart.service.ts';
-import { type DraftChoices, parseChoices, wishOf, withChoices } from '#lib/trade/checkout/choices.rules.ts';
+import {
+  type DraftChoices,
+  lostCoupons,
+  parseChoices,
+  wishOf,
+  withChoices,
+} from '#lib/trade/checkout/choices.rules.ts';
 import { papersOf, writeOrders } from '#lib/trade/checkout/write-orders.service.ts';
 import { draftClaim, findDraft } from '#lib/trade/checkout/checkout.repository.ts';
 import {
@@ -73,7 +79,7 @@ export async function submitDraft(
     const draft = await priceDraft(trx, member, { entries, addressId, wish: wishOf(choices) }, now);
     const address = draft.addresses.find(({ id }) => id === addressId);
     if (!address) throw fieldError('address_id', '请选择收货地址。');
-    checkDraft(draft, input);
+    checkDraft(draft, { ...input, lost: lostCoupons(choices, draft) });
     const papers = await papersOf(trx, member, choices);
     const taken = await takeGoods(trx, draft, now);
     const orders = await writeOrders(trx, { member, key, draft, address, papers, taken, now });
@@ -106,7 +112,11 @@ const UNSEEN_GIFTS = '本单有赠品，请核对赠品后再提交。';
 
 function checkDraft(
   draft: Pick<OpenDraft, 'lines' | 'problems' | 'differences' | 'totals' | 'gifts'>,
-  { expectedFen, expectedGifts }: Pick<SubmitInput, 'expectedFen' | 'expectedGifts'>,
+  {
+    expectedFen,
+    expectedGifts,
+    lost,
+  }: Pick<SubmitInput, 'expectedFen' | 'expectedGifts'> & { lost: readonly string[] },
 ): void {
   const short = draft.lines.some(({ goods, quantity }) => goods.buyability.canBuy && goods.stock < quantity);
   if (draft.problems.length > 0) {
@@ -117,7 +127,9 @@ function checkDraft(
   if (expectedFen !== undefined && expectedFen !== payableFen) {
     const changed = draft.differences.map((text) => `${text}，`).join('');
     const change = `${changed}应付金额由 ${formatFen(expectedFen)} 变为 ${formatFen(payableFen)}`;
-    throw new ShopError('conflict', `价格或运费有变动，${change}，请核对后再提交。`);
+    // A coupon that another page used is no change of a price.
+    const why = lost.length > 0 ? lost.join('') : '价格或运费有变动，';
+    throw new ShopError('conflict', `${why}${change}，请核对后再提交。`);
   }
   const gifts = giftUnits(draft.gifts);
   if (expectedGifts === undefined && expectedFen !== undefined && gifts > 0)
