@@ -15,7 +15,7 @@ export interface CartCoupon extends ChoosableCoupon {
  * A cart as the next page will propose to pay for it. `lines` have what the coupon and the vouchers pay of them: their shares and
  * the shipping are the payable amount.
  */
-export interface PaidCart extends Pick<PricedCart, 'lines' | 'totals' | 'groups'> {
+export interface PaidCart extends Pick<PricedCart, 'lines' | 'totals' | 'groups' | 'activities'> {
   /** the coupon that counts: `满 ¥500.00 减 ¥20.00`, and its name; null where none does */
   used: { text: string; name: string } | null;
   /** one that would take off more, and what its goods still lack; null where there is none */
@@ -70,6 +70,7 @@ export function payCart(
     lines: paidLines,
     totals,
     groups,
+    activities,
   } = coupon || vouchers.length > 0 ? priceCart(rows, { ...terms, coupon, vouchers }) : priced;
   const used = held.find(({ id }) => id === coupon?.id);
   const savedFen = choice.coupons.find(({ chosen }) => chosen)?.savesFen ?? 0;
@@ -88,6 +89,7 @@ export function payCart(
     lines: paidLines,
     totals,
     groups,
+    activities,
     used: used ? wordsOf(used) : null,
     next: next
       ? {
