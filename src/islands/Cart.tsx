@@ -16,7 +16,6 @@ import {
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { POST as singleLines } from '#pages/api/cart/[id]/singly.ts';
-import type { POST as splitLine } from '#pages/api/cart/[id]/split.ts';
 import type { POST as replaceLine } from '#pages/api/cart/[id]/replace.ts';
 import type { POST as addLines } from '#pages/api/cart/index.ts';
 import { sendPress } from '#lib/trade/cart/add/press.client.ts';
@@ -99,7 +98,7 @@ export default function Cart(props: Props) {
   };
   // The others stay, unseen: what is ticked is ordered, whatever is shown, and what is typed is kept.
   const shown = new Set(rows.filter((row) => filterTakes(filter, facts(row))));
-  const situation = { activities: terms.activities, states: priced.activities, gifts: priced.gifts };
+  const situation = { activities: terms.activities, states: paid.activities, gifts: priced.gifts };
   const groups = groupCart(rows, situation);
   const isSeen = (group: CartGroup<CartRow>): boolean => group.rows.some((row) => shown.has(row));
   const beside = besideGroups(groups.filter(isSeen), situation);
@@ -108,13 +107,9 @@ export default function Cart(props: Props) {
     lineHints(row, price, { rows, situation: { ...priced, activities: terms.activities } });
   const barred = rows.filter((row) => !row.selectable && row.type !== LINE_TYPES.exchange);
 
-  const split = useCallback(
+  const buySingly = useCallback(
     (row: CartRow): void =>
-      void changeLines(() =>
-        row.combination?.isOver
-          ? callApi<typeof singleLines>('POST', `/api/cart/${row.id}/singly`, {})
-          : callApi<typeof splitLine>('POST', `/api/cart/${row.id}/split`, {}),
-      ),
+      void changeLines(() => callApi<typeof singleLines>('POST', `/api/cart/${row.id}/singly`, {})),
     [changeLines],
   );
   const replace = useCallback(
@@ -222,7 +217,7 @@ export default function Cart(props: Props) {
                       names={names}
                       onNumber={setNumber}
                       onSelect={select}
-                      onSplit={split}
+                      onSingly={buySingly}
                       onReplace={replace}
                     />
                   ) : null;

@@ -205,7 +205,6 @@ const NEEDS_INPUT: Case[] = [
   ['POST', '/api/cart/quick_add'],
   ['POST', '/api/cart/quick_add/abc'],
   ['POST', '/api/cart/1/edit'],
-  ['POST', '/api/cart/x/split'],
   ['POST', '/api/cart/batch_delete'],
   ['POST', '/api/cart/batch_select'],
   ['POST', '/api/cart/copy'],

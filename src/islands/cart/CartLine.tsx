@@ -50,7 +50,7 @@ interface Props {
   names: ReadonlyMap<number, string>;
   onNumber: (id: number, quantity: number, notice: string) => void;
   onSelect: (ids: readonly number[], selected: boolean) => void;
-  onSplit: (row: CartRow) => void;
+  onSingly: (row: CartRow) => void;
   onReplace: (advice: Advice) => void;
 }
 
@@ -62,7 +62,7 @@ function struckPrice({ combination, isPrescription }: CartRow, price: PricedLine
 
 /** One line of the cart: a row of a table on desktop, a card on phones; its buttons belong to `LineForms`. */
 function CartLine(props: Props) {
-  const { row, price, hints, advice, isShown, names, onNumber, onSelect, onSplit, onReplace } = props;
+  const { row, price, hints, advice, isShown, names, onNumber, onSelect, onSingly, onReplace } = props;
   const [problem, setProblem] = useState('');
   const [isExplained, setExplained] = useState(false);
   const struckFen = struckPrice(row, price);
@@ -109,7 +109,7 @@ function CartLine(props: Props) {
         advice={advice}
         notice={problem ? '' : row.notice || price.problem}
         problem={problem}
-        onSplit={onSplit}
+        onSingly={onSingly}
         onReplace={onReplace}
       />
       {row.selectable ? (
@@ -205,7 +205,7 @@ export default memo(
     before.price.amountFen === after.price.amountFen &&
     before.price.without.fen === after.price.without.fen &&
     before.price.reductionFen === after.price.reductionFen &&
-    before.onSplit === after.onSplit &&
+    before.onSingly === after.onSingly &&
     before.onReplace === after.onReplace &&
     before.price.couponFen === after.price.couponFen &&
     before.price.voucherFen === after.price.voucherFen &&

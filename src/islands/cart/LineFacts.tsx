@@ -1,5 +1,4 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST } from '#pages/api/cart/[id]/split.ts';
 import type { POST as SINGLY } from '#pages/api/cart/[id]/singly.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { stockText } from '#lib/catalogue/goods/availability.rules.ts';
@@ -22,7 +21,7 @@ interface Props {
   notice: string;
   /** why what is in its field is no number; empty when it is one */
   problem: string;
-  onSplit: (row: CartRow) => void;
+  onSingly: (row: CartRow) => void;
   onReplace: (advice: Advice) => void;
 }
 
@@ -41,14 +40,13 @@ function priceChangeText(changeFen: number): string {
 
 /** How long a line keeps and how much there is of it, and all there is to say of its price and number. */
 export default function LineFacts(props: Props) {
-  const { row, price, hints, advice, notice, problem, onSplit, onReplace } = props;
+  const { row, price, hints, advice, notice, problem, onSingly, onReplace } = props;
   const { combination } = row;
   const reason = reasonText(row, price);
   const changeText = priceChangeText(row.priceChangeFen);
   const exceeded = row.selectable ? exceededText(price, row.unit) : '';
   const cheaper = row.selectable ? cheaperSinglyText(price.reason, price.amountFen, price.without.fen) : '';
   const retail = marginText(row, price.priceFen);
-  const allowed = price.exceeded?.allowed ?? 0;
   return (
     <div className="cart-more">
       <p className="meta tabular-nums [grid-area:facts] md:max-xl:mr-2 md:max-xl:inline">
@@ -79,32 +77,14 @@ export default function LineFacts(props: Props) {
         {advice && <LineAdvice advice={advice} isShort={hints !== ''} onReplace={onReplace} />}
         {cheaper && <p className="text-notice">{cheaper}</p>}
         {row.certificateText && <p className="text-notice">{row.certificateText}</p>}
-        {exceeded && (
-          <div className="flex flex-wrap items-center gap-x-2 font-bold text-notice">
-            {exceeded}
-            {price.exceeded && allowed >= row.stepQuantity && (
-              <form
-                method="post"
-                action={callPath<typeof POST>(`/api/cart/${row.id}/split`)}
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  onSplit(row);
-                }}
-              >
-                <button className="btn h-8 px-2 text-xs font-normal max-md:h-11">
-                  拆成两行，{allowed} {row.unit}按 {formatFen(price.exceeded.priceFen)}
-                </button>
-              </form>
-            )}
-          </div>
-        )}
+        {exceeded && <p className="text-notice">{exceeded}</p>}
         {combination?.isOver && (
           <form
             method="post"
             action={callPath<typeof SINGLY>(`/api/cart/${row.id}/singly`)}
             onSubmit={(event) => {
               event.preventDefault();
-              onSplit(row);
+              onSingly(row);
             }}
           >
             <button className="btn h-8 px-2 text-xs max-md:h-11">改为单买</button>

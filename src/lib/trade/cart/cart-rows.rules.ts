@@ -1,7 +1,7 @@
 import { type CartLine, type NamedTerms, priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { CartState } from '#lib/trade/cart/cart-answer.fields.ts';
 import { type CartItem, lineTags } from '#lib/trade/cart/cart-view.rules.ts';
-import { isPlainLine, toCartLines } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine, toCartLines, unitsBeside } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 import { cartZone, type CartZone } from '#lib/trade/cart/cart-groups.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -72,7 +72,7 @@ export function toCartRows(
         picture: goods.thumb,
         tags: lineTags(item, activities),
         retailPriceFen: combination ? 0 : goods.retailPriceFen,
-        minQuantity: isPlainLine(line) ? goods.minQuantity : 1,
+        minQuantity: isPlainLine(line) ? Math.max(1, goods.minQuantity - unitsBeside(line, known)) : 1,
         middlePack: isPlainLine(line) ? goods.middlePack : 1,
         caseSize: isPlainLine(line) ? goods.caseSize : 1,
       },
@@ -87,6 +87,15 @@ function changedText(row: CartRow, number: number, stock: number): string {
   return `${cause} ${number} ${row.unit}`;
 }
 
+/** A line that was parted from another plain one of its goods, as the page keeps it; undefined for others. */
+function restOf(
+  { id, type, number, goods }: CartState['data'][number],
+  rows: readonly CartRow[],
+): CartRow | undefined {
+  const row = rows.find((one) => one.goodsId === goods.id && isPlainLine(one));
+  return row && isPlainLine({ type }) ? { ...row, id, type, quantity: number, notice: '' } : undefined;
+}
+
 /** The very same row where nothing changes, so that hundreds of others are not drawn again for one. */
 function withChange(row: CartRow, change: Partial<CartRow>): CartRow {
   const names = Object.keys(change) as (keyof CartRow)[];
@@ -94,8 +103,8 @@ function withChange(row: CartRow, change: Partial<CartRow>): CartRow {
 }
 
 /**
- * The rows put right by the server's answer, or null when only a fresh page will do: a line was added elsewhere, or
- * a price has changed since the page was made. `said` holds the server's own words on the numbers it was sent, by row.
+ * The rows put right by the server's answer, or null when only a fresh page will do: other goods were added elsewhere, or
+ * a price has changed since the page was made. A line that a limited price parted from one is made of that one. `said` holds the server's own words on the numbers it was sent, by row.
  */
 export function applyCartAnswer(
   rows: readonly CartRow[],
@@ -105,10 +114,11 @@ export function applyCartAnswer(
 ): CartRow[] | null {
   const known = new Map(rows.map((row) => [row.id, row]));
   const corrected = data.flatMap((item): CartRow[] => {
-    const row = known.get(item.id);
+    const row = known.get(item.id) ?? restOf(item, rows);
     if (!row) return [];
     return [
       withChange(row, {
+        type: isPlainLine(row) ? item.type : row.type,
         quantity: item.number,
         selected: item.is_selected === 1,
         selectable: item.selectable === 1,

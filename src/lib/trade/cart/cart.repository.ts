@@ -6,7 +6,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 /** What makes a line: its unique constraint. */
 const LINE = ['member_id', 'goods_id', 'type', 'activity_id'] as const;
 
-/** A member's cart, the newest line first; one that took the place of another stands there. */
+/** A member's cart, the newest line first; one that took the place of another, or is the rest of one, stands there. */
 export function findCartItems(db: Db, memberId: number): Promise<CartItemRow[]> {
   return readAll(
     db
@@ -14,8 +14,34 @@ export function findCartItems(db: Db, memberId: number): Promise<CartItemRow[]> 
       .selectAll()
       .where('member_id', '=', memberId)
       .orderBy('created_at', 'desc')
-      .orderBy(sql`coalesce(place, id)`, 'desc'),
+      .orderBy(sql`coalesce(place, id)`, 'desc')
+      .orderBy('type', 'desc'),
   );
+}
+
+/** The same, held until the end of the transaction. */
+export async function holdCartItems(trx: Trx, memberId: number): Promise<CartItemRow[]> {
+  await trx
+    .updateTable('cart_item')
+    .set((item) => ({ quantity: item.ref('quantity') }))
+    .where('member_id', '=', memberId)
+    .execute();
+  return findCartItems(trx, memberId);
+}
+
+/** Makes a member's line another one of the same goods. */
+export async function setCartItem(
+  trx: Trx,
+  memberId: number,
+  { id, type, quantity, selected }: { id: number; type: 0 | 1; quantity: number; selected: boolean },
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('cart_item')
+    .set({ type, quantity, is_selected: selected ? 1 : 0, updated_at: now })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .execute();
 }
 
 /** How many lines a member's cart has. */

@@ -6,7 +6,7 @@ import {
   type ReplacedLine,
   type TypedNumber,
 } from '#lib/trade/cart/cart-view.rules.ts';
-import { LINE_TYPES, isPlainLine, type AskedLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES, isPlainLine, unitsBeside } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import {
   countCartItems,
   deleteCartItems,
@@ -15,28 +15,26 @@ import {
   setSelected,
 } from '#lib/trade/cart/cart.repository.ts';
 import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
-import { type CorrectableLine, correctLines } from '#lib/trade/cart/correct-lines.rules.ts';
+import { isSettled, limitedChanges } from '#lib/trade/cart/limited-rows.rules.ts';
+import { type CorrectedLine, priceCartRows } from '#lib/trade/cart/price-rows.service.ts';
+import { settleLimited } from '#lib/trade/cart/settle-cart.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { type PricedLines, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
-import { withheldByReceipt } from '#lib/trade/receipts/receipts.service.ts';
+import { beyondText } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
+import type { PricedLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { referencePrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { addFavourites } from '#lib/catalogue/favourites/favourites.service.ts';
 import { loadCombinations } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 
-/** A line of the cart with its row, put right by what its goods allow. */
-interface CorrectedLine extends CorrectableLine {
-  row: CartItemRow;
-}
-
 /**
  * The whole cart of a member, priced, in a bounded number of queries. Lines that cannot be bought are unticked and
- * numbers that the stock or the packing no longer allow are corrected, both for good (product §6.4).
+ * numbers that the stock or the packing no longer allow are corrected, and what is beyond a limited price becomes a line
+ * of its own, all for good (product §6.4).
  */
 export async function viewCart(db: Db, member: Member, now: number): Promise<CartView> {
-  const { lines, terms, priced } = await priceCartRows(db, member, await findCartItems(db, member.id), now);
+  const { lines, terms, priced } = await priceSettled(db, member, now);
   await storeCorrections(
     db,
     member,
@@ -68,15 +66,12 @@ export async function viewCart(db: Db, member: Member, now: number): Promise<Car
   return { items, totals, activities, gifts, groups, terms };
 }
 
-/** Rows of a cart with their prices; what is corrected is not stored. */
-export function priceCartRows(
-  db: Db,
-  member: Member,
-  rows: readonly CartItemRow[],
-  now: number,
-): Promise<PricedLines<CorrectedLine>> {
-  const withheld = withheldByReceipt(db, member, now);
-  return priceLines(db, member, { asked: rows.map(toLine), correct: correctLines, withheld }, now);
+/** The cart with its prices, once its lines are split and joined by the limits of now. */
+async function priceSettled(db: Db, member: Member, now: number): Promise<PricedLines<CorrectedLine>> {
+  const priced = await priceCartRows(db, member, await findCartItems(db, member.id), now);
+  if (isSettled(limitedChanges(priced.lines, { rank: member.rank, now }))) return priced;
+  await settleLimited(db, member, now);
+  return priceCartRows(db, member, await findCartItems(db, member.id), now);
 }
 
 /** Throws `conflict` where lines that were just put in a cart are more than it may hold. */
@@ -140,13 +135,17 @@ async function editCartItems(
   const results = lines.filter(({ line }) => wanted.has(line.id));
   const changed = results.filter(({ line }) => line.selectable && wanted.get(line.id) !== null);
   await setQuantities(db, member.id, new Map(changed.map(({ line }) => [line.id, line.quantity])), now);
-  return results.map(({ line, goods, combination }) => ({
-    id: line.id,
-    name: combination?.name ?? goods.name,
-    quantity: line.quantity,
-    message: line.notice,
-    isRefused: !line.selectable,
-  }));
+  return results.map(({ line, goods, combination }) => {
+    const units = isPlainLine(line) ? line.quantity + unitsBeside(line, lines) : 0;
+    const beyond = units > 0 ? beyondText(goods, units, { rank: member.rank, now }) : '';
+    return {
+      id: line.id,
+      name: combination?.name ?? goods.name,
+      quantity: line.quantity,
+      message: line.notice || beyond,
+      isRefused: !line.selectable,
+    };
+  });
 }
 
 /** Ticks or unticks lines; those that cannot be bought stay unticked. Throws `not_found` when none is the member's. */
@@ -169,14 +168,6 @@ const replacedOf = (row: CartItemRow, quantity: number): ReplacedLine | null =>
   row.replacedGoodsId === null || row.replacedQuantity === null || row.replacedByQuantity !== quantity
     ? null
     : { goodsId: row.replacedGoodsId, quantity: row.replacedQuantity, addedPriceFen: row.replacedPriceFen };
-
-/** What of a row its price is asked by. */
-export const askedOf = ({ id, type, activityId, goodsId, quantity, isSelected }: CartItemRow): AskedLine => ({
-  ...{ id, type, activityId, goodsId, quantity },
-  selected: isSelected === 1,
-});
-
-const toLine = (row: CartItemRow): CorrectedLine => ({ ...askedOf(row), row, selectable: true, notice: '' });
 
 async function storeCorrections(
   db: Db,

@@ -1,6 +1,11 @@
 import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { type AskedLine, type KnownLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import {
+  type AskedLine,
+  type KnownLine,
+  LINE_TYPES,
+  unitsBeside,
+} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { combinationProblem, setsInStock } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import { EXCHANGE_OVER, exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 
@@ -37,7 +42,7 @@ export function correctLines<Line extends CorrectableLine>(
   const corrected = new Map<number, Line>();
   const inTurn = lines.toSorted((a, b) => TURN.indexOf(a.line.type) - TURN.indexOf(b.line.type));
   for (const known of inTurn) {
-    const line = correctLine(known, taken, activities);
+    const line = correctLine(known, { taken, others: unitsBeside(known.line, lines) }, activities);
     corrected.set(line.id, line);
     if (!line.selected) continue;
     if (known.combination) {
@@ -51,7 +56,7 @@ export function correctLines<Line extends CorrectableLine>(
 
 function correctLine<Line extends CorrectableLine>(
   { line, goods, combination }: KnownLine<Line>,
-  taken: Taken,
+  { taken, others }: { taken: Taken; others: number },
   activities: readonly Activity[],
 ): Line {
   if (line.type === LINE_TYPES.combination) {
@@ -66,8 +71,8 @@ function correctLine<Line extends CorrectableLine>(
     const most = Math.min(choice?.allowed ?? 0, stock);
     return capped(line, most, goods.unit, choice ? '' : EXCHANGE_OVER);
   }
-  // what a sibling line takes counts for the smallest number, too
-  const minQuantity = Math.max(1, goods.minQuantity - siblings);
+  // what other lines of the goods take counts for the smallest number, too
+  const minQuantity = Math.max(1, goods.minQuantity - Math.max(siblings, others));
   const { quantity, reason, message } = correctQuantity(line.quantity, { ...goods, minQuantity, stock });
   if (reason === 'none') {
     return barred(line, stock < goods.stock ? '库存已被购物车中同一商品的其他行用完' : message);

@@ -6,8 +6,11 @@ import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { findCartItems, setQuantities } from '#lib/trade/cart/cart.service.ts';
-import { type CartLine, cartLineOf, type DraftEntry } from '#lib/trade/checkout/draft.rules.ts';
+import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { setQuantities } from '#lib/trade/cart/cart.service.ts';
+import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
+import { settledItems } from '#lib/trade/cart/settle-cart.service.ts';
+import { cartLineOf, type DraftEntry } from '#lib/trade/checkout/draft.rules.ts';
 import { priceDraft } from '#lib/trade/checkout/draft-price.service.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 
@@ -71,10 +74,9 @@ export async function changeLines(
     if (draft?.state !== 'open' || draft.expiresAt <= now) throw draftGone();
     const { addressId = null } = parseChoices(draft.choices);
     const price = (entries: readonly DraftEntry[]) => priceDraft(trx, member, { entries, addressId }, now);
-    const cart = take.length > 0 ? await findCartItems(trx, member.id) : [];
-    const kept = parseEntries(draft.lines)
-      .filter(({ cartItemId }) => !drop.includes(cartItemId))
-      .flatMap((entry) => (take.includes(entry.cartItemId) ? asInCart(entry, cart) : [entry]));
+    const cart = take.length > 0 ? await settledItems(trx, member, now) : [];
+    const staying = parseEntries(draft.lines).filter(({ cartItemId }) => !drop.includes(cartItemId));
+    const kept = takenFrom(cart, { entries: staying, take });
     const fitting = fit.length > 0 ? (await price(kept)).lines : [];
     const numbers = new Map(
       fitting.flatMap(({ id, fitTo }) => (fitTo !== null && fit.includes(id) ? [[id, fitTo] as const] : [])),
@@ -83,7 +85,7 @@ export async function changeLines(
       return { ...entry, quantity: numbers.get(entry.cartItemId) ?? entry.quantity };
     });
     if (entries.length === 0) throw nothingLeft();
-    const changed = new Set([...numbers.keys(), ...take, ...idsOf(entries, parseEntries(draft.lines))]);
+    const changed = new Set([...numbers.keys(), ...take, ...changedIds(entries, parseEntries(draft.lines))]);
     const prices = new Map((await price(entries)).lines.map((line) => [line.id, line.price.priceFen]));
     const lines = entries.map((entry): DraftEntry =>
       changed.has(entry.cartItemId) ? { ...entry, priceFen: prices.get(entry.cartItemId) } : entry,
@@ -93,16 +95,42 @@ export async function changeLines(
   });
 }
 
-/** A line as the cart has it now; none where it was removed. */
-function asInCart(entry: DraftEntry, cart: readonly CartLine[]): DraftEntry[] {
-  const line = cartLineOf(entry, cart);
-  return line ? [{ ...entry, cartItemId: line.id, quantity: line.quantity }] : [];
+/**
+ * The lines of a draft, those named as the cart has them now; none where one was removed. The plain lines of a goods are
+ * taken together, as a limited price parts and joins them: those of the draft, and those that are ticked.
+ */
+function takenFrom(
+  cart: readonly CartItemRow[],
+  { entries, take }: { entries: readonly DraftEntry[]; take: readonly number[] },
+): DraftEntry[] {
+  const plain = (entry: DraftEntry): boolean => isPlainLine(entry);
+  const whole = new Set(
+    entries.filter((entry) => take.includes(entry.cartItemId) && plain(entry)).map(({ goodsId }) => goodsId),
+  );
+  const inDraft = new Set(entries.map(({ cartItemId }) => cartItemId));
+  const done = new Set<number>();
+  return entries.flatMap((entry): DraftEntry[] => {
+    const { cartItemId, goodsId } = entry;
+    if (!plain(entry) || !whole.has(goodsId))
+      return take.includes(cartItemId) ? asInCart(entry, cartLineOf(entry, cart)) : [entry];
+    if (done.has(goodsId)) return [];
+    done.add(goodsId);
+    return cart
+      .filter((row) => row.goodsId === goodsId && isPlainLine(row))
+      .filter(({ id, isSelected }) => isSelected === 1 || inDraft.has(id))
+      .flatMap((row) => asInCart(entry, row));
+  });
 }
 
-/** Lines that got another id, as the cart's line is another one now. */
-function idsOf(entries: readonly DraftEntry[], before: readonly DraftEntry[]): number[] {
-  const known = new Set(before.map(({ cartItemId }) => cartItemId));
-  return entries.map(({ cartItemId }) => cartItemId).filter((id) => !known.has(id));
+const asInCart = (entry: DraftEntry, row: CartItemRow | undefined): DraftEntry[] =>
+  row ? [{ ...entry, cartItemId: row.id, type: row.type, quantity: row.quantity }] : [];
+
+/** Lines that are others than before, or in another number. */
+function changedIds(entries: readonly DraftEntry[], before: readonly DraftEntry[]): number[] {
+  const known = new Map(before.map(({ cartItemId, quantity }) => [cartItemId, quantity]));
+  return entries
+    .filter((one) => known.get(one.cartItemId) !== one.quantity)
+    .map(({ cartItemId }) => cartItemId);
 }
 
 const nothingLeft = (): ShopError =>

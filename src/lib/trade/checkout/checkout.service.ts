@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { parseChoices, takeOver, wishOf } from '#lib/trade/checkout/choices.rules.ts';
 import { findCartItems } from '#lib/trade/cart/cart.service.ts';
+import { namedAfter, settledItems } from '#lib/trade/cart/settle-cart.service.ts';
 import {
   deleteOlderDrafts,
   findDraft,
@@ -50,10 +51,10 @@ export async function openDraft(
   now: number,
 ): Promise<string> {
   checkMayOrder(member, now);
-  const wanted = cartItemIds === null ? null : new Set(cartItemIds);
-  const items = (await findCartItems(db, member.id)).filter((item) =>
-    wanted === null ? item.isSelected === 1 : wanted.has(item.id),
-  );
+  const before = await findCartItems(db, member.id);
+  const cart = await settledItems(db, member, now);
+  const wanted = cartItemIds === null ? null : namedAfter(cartItemIds, before, cart);
+  const items = cart.filter((item) => (wanted === null ? item.isSelected === 1 : wanted.has(item.id)));
   if (items.length === 0) throw fieldError('ids', '请先勾选要结算的商品。');
   const entries = items.map((item): DraftEntry => ({
     cartItemId: item.id,
@@ -98,7 +99,7 @@ export async function viewDraft(
   const choices = parseChoices(draft.choices);
   const entries = parseEntries(draft.lines);
   const { addressId = null } = choices;
-  const cart = await findCartItems(db, member.id);
+  const cart = await settledItems(db, member, now);
   const priced = await priceDraft(db, member, { entries, addressId, wish: wishOf(choices), cart }, now);
   const { choicesVersion: version, expiresAt } = draft;
   return { state: 'open', key, expiresAt, choices, version, ...priced };

@@ -8,6 +8,7 @@ import {
   LINE_TYPES,
   type LineType,
   type TradeGoods,
+  unitsBeside,
 } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import {
   type Combination,
@@ -138,7 +139,10 @@ export function draftProblems(lines: readonly KnownLine<AskedLine>[]): Map<numbe
     const problem =
       line.type === LINE_TYPES.combination
         ? setsProblem(leftFor(combination, taken), line.quantity)
-        : unitsProblem(goods, line.quantity, taken.get(goods.id) ?? 0);
+        : unitsProblem(goods, line.quantity, {
+            taken: taken.get(goods.id) ?? 0,
+            beside: unitsBeside(line, lines),
+          });
     if (problem) problems.set(line.id, problem);
     if (combination) for (const part of combination.parts) take(part.goodsId, part.quantity * line.quantity);
     else take(goods.id, line.quantity);
@@ -160,11 +164,15 @@ function setsProblem(set: Combination | null, quantity: number): LineProblem | n
   return { text, fitTo: most > 0 && combinationProblem(set, most) === '' ? most : null };
 }
 
-function unitsProblem(goods: TradeGoods, quantity: number, taken: number): LineProblem | null {
+function unitsProblem(
+  goods: TradeGoods,
+  quantity: number,
+  { taken, beside }: { taken: number; beside: number },
+): LineProblem | null {
   const { buyability, unit } = goods;
   const stock = Math.max(0, goods.stock - taken);
   if (!buyability.canBuy) return { text: buyability.text, fitTo: null };
-  const minQuantity = Math.max(1, goods.minQuantity - taken);
+  const minQuantity = Math.max(1, goods.minQuantity - Math.max(taken, beside));
   const fitTo = correctQuantity(quantity, { ...goods, minQuantity, stock }).quantity || null;
   if (stock < quantity) return { text: `库存不足，仅剩 ${stock} ${unit}，请调整数量后再提交。`, fitTo };
   if (fitTo === quantity) return null;
@@ -191,6 +199,7 @@ export const cartLineOf = <Line extends CartLine>(
   entry: DraftEntry,
   cart: readonly Line[],
 ): Line | undefined =>
+  cart.find(({ id }) => id === entry.cartItemId) ??
   cart.find(
     ({ goodsId, type, activityId }) =>
       goodsId === entry.goodsId && type === entry.type && activityId === entry.activityId,

@@ -11,7 +11,8 @@ import {
   priceLines,
 } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { reasonLabel } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
-import { exceededText } from '#lib/catalogue/pricing/cart/line.rules.ts';
+import { beyondText } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
+import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { marginText } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -63,11 +64,36 @@ export async function pricePad(
   const all = await priceLines(
     db,
     member,
-    { asked, correct: correctLines, withheld, ...(payWith && { payWith }) },
+    { asked, correct: correctLines, isSplit: true, withheld, ...(payWith && { payWith }) },
     now,
   );
   const names = new Map(all.priced.activities.map(({ id, name }) => [id, name]));
-  return { rows: all.lines.map((line) => rowOf(line, names, now)), totals: totalsOf(all) };
+  const rows = [...Map.groupBy(all.lines, ({ goods }) => goods.id).values()].map(together);
+  return {
+    rows: rows.map((row) => rowOf(row, { activities: names, buyer: { rank: member.rank, now } })),
+    totals: totalsOf(all),
+  };
+}
+
+/** The lines that a number of a goods becomes in the cart, as one row: at the price of the first. */
+function together(lines: readonly Priced['lines'][number][]): Priced['lines'][number] {
+  const [first, ...others] = lines as [Priced['lines'][number], ...Priced['lines'][number][]];
+  const sum = (of: (price: PricedLine) => number): number =>
+    lines.reduce((total, { price }) => total + of(price), 0);
+  const quantity = lines.reduce((total, { line }) => total + line.quantity, 0);
+  if (others.length === 0) return first;
+  return {
+    ...first,
+    line: { ...first.line, quantity },
+    price: {
+      ...first.price,
+      quantity,
+      amountFen: sum(({ amountFen }) => amountFen),
+      savedFen: sum(({ savedFen }) => savedFen),
+      shareFen: sum(({ shareFen }) => shareFen),
+      reductions: lines.flatMap(({ price }) => price.reductions),
+    },
+  };
 }
 
 /** What the cart will make of a number, which stays as it was asked for on the pad; empty where it takes it. */
@@ -78,8 +104,7 @@ function numberNotice({ selectable, number }: AskedPadLine, goods: Priced['lines
 
 function rowOf(
   { line, goods, price }: Priced['lines'][number],
-  activities: ReadonlyMap<number, string>,
-  now: number,
+  { activities, buyer }: { activities: ReadonlyMap<number, string>; buyer: Parameters<typeof beyondText>[2] },
 ): PadRow {
   const { smallest, pack, step } = stepsOf(goods);
   const canBuy = line.selectable && price.problem === '';
@@ -100,17 +125,19 @@ function rowOf(
     ladder_text: price.ladder.text,
     hint: canBuy ? price.ladder.hint : '',
     activity_text: canBuy
-      ? price.reductions
+      ? [...Map.groupBy(price.reductions, ({ activityId }) => activityId)]
+          .map(([activityId, same]) => ({ activityId, fen: same.reduce((sum, { fen }) => sum + fen, 0) }))
           .filter(({ fen }) => fen > 0)
           .map(({ activityId, fen }) => `${activities.get(activityId) ?? '活动'} −${formatFen(fen)}`)
           .join('，')
       : '',
-    notice: numberNotice(line, goods) || line.notice || price.problem || exceededText(price, goods.unit),
+    notice:
+      numberNotice(line, goods) || line.notice || price.problem || beyondText(goods, line.quantity, buyer),
     selectable: flagOf(canBuy),
     stock: goods.stock,
     stock_text: stockText(goods.stock),
     expiry_text: goods.expiresAt === null ? '' : formatMonth(goods.expiresAt),
-    is_near_expiry: flagOf(isNearExpiry(goods.expiresAt, now)),
+    is_near_expiry: flagOf(isNearExpiry(goods.expiresAt, buyer.now)),
     smallest,
     pack,
     step,

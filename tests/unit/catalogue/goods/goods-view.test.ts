@@ -77,7 +77,7 @@ describe('what a larger line costs than an offer gives', () => {
 
   it('names the units that still have its price', () => {
     expect(beyondOfferText(source({ offers: [offer({ perMemberLimit: 20 })] }), viewer)).toBe(
-      '超出 20 盒按 ¥14.80',
+      '超出 20 盒的按 ¥14.80',
     );
   });
 

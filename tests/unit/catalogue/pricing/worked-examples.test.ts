@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { type CartLine, LINE_TYPES, type PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { priceParts } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
 import { type Example, linesOf, Names, readExamples, termsOf } from '#tests/support/worked-examples.ts';
@@ -10,8 +12,9 @@ const examples = readExamples(readFileSync(guide, 'utf8'));
 /** What the code makes of an example, in the words of the guide. */
 function priced(example: Example): Pick<Example, 'lines' | 'payable' | 'others'> {
   const names = new Names();
-  const lines = linesOf(example, names);
-  const cart = priceCart(lines, termsOf(example, lines, names));
+  const asked = linesOf(example, names);
+  const terms = termsOf(example, asked, names);
+  const cart = priceCart(asked.flatMap(partsIn(terms)), terms);
   const gifts = cart.gifts.filter(({ type, quantity }) => type !== 2 && quantity > 0);
   return {
     lines: cart.lines
@@ -29,6 +32,18 @@ function priced(example: Example): Pick<Example, 'lines' | 'payable' | 'others'>
     ].join('；'),
   };
 }
+
+/** Lines as a cart makes them: those beyond a limited price are of their own. */
+const partsIn =
+  (terms: PricingTerms) =>
+  (line: CartLine): CartLine[] => {
+    const [within, rest] = line.type === LINE_TYPES.plain ? priceParts(line, line.quantity, terms) : [];
+    if (!within || !rest) return [line];
+    return [
+      { ...line, id: line.id + 1000, type: LINE_TYPES.limited, quantity: within.quantity },
+      { ...line, quantity: rest.quantity },
+    ];
+  };
 
 describe('the worked examples of the guide', () => {
   it('are at least twenty', () => expect(examples.length).toBeGreaterThanOrEqual(20));

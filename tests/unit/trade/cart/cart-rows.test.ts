@@ -14,7 +14,8 @@ import { anyActivity } from '#tests/unit/catalogue/pricing/arbitraries.ts';
 
 /** As much of the server's answer as the page reads. */
 function answer(number: number, payableFen: number, change: object = {}): CartState {
-  const item = { id: 7, number, is_selected: 1, selectable: 1, notice: '', goods: { number: 50, is_buy: 1 } };
+  const goods = { id: row.goodsId, number: 50, is_buy: 1 };
+  const item = { id: 7, type: 0, number, is_selected: 1, selectable: 1, notice: '', goods };
   return { data: [{ ...item, ...change }], totals: { payable_fen: payableFen } } as unknown as CartState;
 }
 
@@ -35,8 +36,32 @@ test('Rows that an answer leaves as they are stay the same objects: they are not
   expect(answered?.[0]).toBe(rows[0]);
 });
 
+test('A line that a limited price parted from another is shown without a fresh page', () => {
+  const offer = { kind: 'seckill' as const, priceFen: 800, startsAt: 0, endsAt: terms.now + 1 };
+  const source = { ...row.source, offers: [{ ...offer, remaining: 3, perMemberLimit: null }] };
+  const before = { ...row, source, quantity: 5 };
+  const [item] = answer(3, 0).data;
+  const data = [
+    { ...item, type: 1 },
+    { ...item, id: 8, number: 2 },
+  ];
+  const parted = [
+    { ...before, type: 1 as const, quantity: 3 },
+    { ...before, id: 8, quantity: 2 },
+  ];
+  const payable = priceCart(parted, terms).totals.payableFen;
+  const cart = { data, totals: { payable_fen: payable } } as unknown as CartState;
+  expect(priceCart(parted, terms).lines[0]?.priceFen).toBe(800);
+  expect(priceCart(parted, terms).lines[1]?.priceFen).toBeGreaterThan(800);
+  const answered = applyCartAnswer([before], terms, cart);
+  expect(answered?.map(({ id, type, quantity }) => [id, type, quantity])).toEqual([
+    [7, 1, 3],
+    [8, 0, 2],
+  ]);
+});
+
 test('A number that a smaller stock changed is taken over and said', () => {
-  const short = answer(3, 3500, { goods: { number: 3, is_buy: 1 } });
+  const short = answer(3, 3500, { goods: { id: row.goodsId, number: 3, is_buy: 1 } });
   expect(applyCartAnswer([row], terms, short)?.[0]).toMatchObject({
     quantity: 3,
     notice: '库存有变化，已改为 3 盒',

@@ -1,15 +1,15 @@
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** The type of lines that lists add to. */
-const PLAIN = 0;
+/** The types of lines at a price of the goods itself: plain, and within a limited price. */
+const OWN_PRICED: readonly number[] = [0, 1];
 
-/** Of goods in a cart: all units, those in sets and offers too, and the line that lists add to. */
+/** Of goods in a cart: all units, those in sets too, and the line that lists change; of two there is none to change. */
 interface InCart {
   goodsId: number;
   quantity: number;
-  plainId: number | null;
-  plainQuantity: number | null;
+  lineId: number | null;
+  lineQuantity: number | null;
 }
 
 /** How many of each of these goods a member has in the cart. */
@@ -26,12 +26,13 @@ export async function findCartNumbers(
     .where('goods_id', 'in', goodsIds)
     .execute();
   return [...Map.groupBy(rows, ({ goods_id }) => goods_id)].map(([goodsId, lines]) => {
-    const plain = lines.find(({ type }) => type === PLAIN);
+    const own = lines.filter(({ type }) => OWN_PRICED.includes(type));
+    const only = own.length === 1 ? own[0] : undefined;
     return {
       goodsId,
       quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-      plainId: plain?.id ?? null,
-      plainQuantity: plain?.quantity ?? null,
+      lineId: only?.id ?? null,
+      lineQuantity: only?.quantity ?? null,
     };
   });
 }

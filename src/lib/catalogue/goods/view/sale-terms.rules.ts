@@ -1,6 +1,7 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { type QuantityLimits, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { GoodsSource, GoodsView, Viewer } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { withoutLimits } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
 import { type Offer, unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { regionsText } from '#lib/people/addresses/regions.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -54,8 +55,7 @@ export function saleTerms(goods: Held, isNearExpiry: boolean): string[] {
 }
 
 /**
- * What a line costs that is larger than the offer which sets the price: `超出 20 盒按 ¥16.80`, as all of it then does. Of an
- * offer that the member has had as much of as one may: `限购已用完，再买按 ¥16.80`. Empty where there is no such offer, or
+ * What the units cost that are beyond the limited price which is shown: `超出 20 盒的按 ¥16.80`. Of an offer that the member has had as much of as one may: `限购已用完，再买按 ¥16.80`. Empty where there is no such offer, or
  * where it has as many units as the goods.
  */
 export function beyondOfferText(source: GoodsSource, viewer: Viewer): string {
@@ -68,8 +68,8 @@ export function beyondOfferText(source: GoodsSource, viewer: Viewer): string {
     .map(({ remaining, perMemberLimit }) => Math.min(remaining ?? Infinity, perMemberLimit ?? Infinity))
     .reduce((most, units) => Math.max(most, units), 0);
   if (allowed < least || allowed >= source.stock) return '';
-  const beyond = unitPrice(source, { ...viewer, quantity: allowed + 1 });
-  return beyond.priceFen > priceFen ? `超出 ${allowed} ${source.unit}按 ${formatFen(beyond.priceFen)}` : '';
+  const rest = unitPrice(withoutLimits(source), { ...viewer, quantity: least });
+  return rest.priceFen > priceFen ? `超出 ${allowed} ${source.unit}的按 ${formatFen(rest.priceFen)}` : '';
 }
 
 /** A step of the ladder as a row: from how many on, at what price, and what that saves where that may be shown. */

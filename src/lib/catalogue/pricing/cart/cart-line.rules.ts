@@ -100,26 +100,25 @@ export interface KnownLine<Line extends AskedLine> {
   combination: Combination | null;
 }
 
-/**
- * Lines as `priceCart` takes them. Where a goods has a line within the limits of an offer, its plain line takes no
- * limited offer, so that no limit is used twice.
- */
-export function toCartLines(known: readonly KnownLine<AskedLine>[]): CartLine[] {
-  const limited = new Set(
-    known.filter(({ line }) => line.type === LINE_TYPES.limited).map(({ line }) => line.goodsId),
+/** Units of the other plain lines of a line's goods: of two, one is within a limited price. */
+export const unitsBeside = (
+  line: Pick<AskedLine, 'id' | 'goodsId'>,
+  lines: readonly { line: Pick<AskedLine, 'id' | 'goodsId' | 'quantity' | 'type'> }[],
+): number =>
+  lines.reduce(
+    (sum, { line: other }) =>
+      other.id !== line.id && other.goodsId === line.goodsId && isPlainLine(other)
+        ? sum + other.quantity
+        : sum,
+    0,
   );
-  return known.map((each) => {
-    const { type, goodsId } = each.line;
-    return toCartLine(each, type === LINE_TYPES.plain && limited.has(goodsId));
-  });
-}
 
-function toCartLine({ line, goods, combination }: KnownLine<AskedLine>, isRest: boolean): CartLine {
+/** Lines as `priceCart` takes them. */
+export const toCartLines = (known: readonly KnownLine<AskedLine>[]): CartLine[] => known.map(toCartLine);
+
+function toCartLine({ line, goods, combination }: KnownLine<AskedLine>): CartLine {
   const { id, type, activityId, quantity, selected } = line;
   const isSet = type === LINE_TYPES.combination;
-  const offers = goods.source.offers.filter(
-    ({ remaining, perMemberLimit }) => !isRest || (remaining === null && perMemberLimit === null),
-  );
   return {
     id,
     type,
@@ -135,7 +134,7 @@ function toCartLine({ line, goods, combination }: KnownLine<AskedLine>, isRest: 
     isEphedrine: goods.isEphedrine && !isSet,
     isControlled: goods.isControlled,
     isPrescription: !mayBePromoted(goods) && !isSet,
-    source: isRest ? { ...goods.source, offers } : goods.source,
+    source: goods.source,
     freeShippingQuantity: isSet ? null : goods.freeShippingQuantity,
   };
 }

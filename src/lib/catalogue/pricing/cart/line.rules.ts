@@ -21,6 +21,7 @@ import {
 } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import { offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import {
+  type ExceededOffer,
   ownPrice,
   type PriceReason,
   priceWithout,
@@ -32,6 +33,8 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 /** What a line costs by itself, before activities, and what it would take to get more out of it. */
 export interface LinePrice extends UnitPrice {
   quantity: number;
+  /** units beyond a limited price that another line of the goods takes */
+  isBeyond: boolean;
   listAmountFen: number;
   amountFen: number;
   without: ReferenceAmount;
@@ -83,6 +86,7 @@ export function priceLine(line: CartLine, terms: PricingTerms, room: number): Li
   return {
     ...price,
     quantity,
+    isBeyond: false,
     listAmountFen: price.listPriceFen * quantity,
     amountFen: price.priceFen * quantity,
     without: { fen: other.priceFen * quantity, reason: other.reason },
@@ -114,6 +118,7 @@ function priceSets(line: CartLine, quantity: number, terms: PricingTerms): LineP
     listPriceFen,
     quantity,
     parts,
+    isBeyond: false,
     reason: 'combination',
     tierIndex: -1,
     offerId: null,
@@ -139,6 +144,7 @@ function priceExchange(line: CartLine, terms: PricingTerms, room: number): LineP
     listPriceFen,
     quantity,
     parts: [],
+    isBeyond: false,
     ladder: NO_LADDER,
     reason: 'exchange',
     tierIndex: -1,
@@ -190,20 +196,22 @@ function unitsTo(
   return wanted > room ? null : Math.max(0, wanted - quantity);
 }
 
-/** That a line is too large for an offer, and what it costs instead: `超出限购 16 瓶，按 ¥14.72`; empty where it is not. */
+/** How far a limited price goes: `秒杀价只剩 20 盒`, `秒杀价限购 16 瓶`, or that nothing of it is left. */
+export function limitText({ kind, allowed, limitedBy }: ExceededOffer, unit: string): string {
+  const { priceLabel } = offerKind(kind);
+  if (allowed < 1) return `${priceLabel}${limitedBy === 'member' ? '已达限购数量' : '已抢完'}`;
+  return `${priceLabel}${limitedBy === 'member' ? '限购' : '只剩'} ${allowed} ${unit}`;
+}
+
+/**
+ * That a line is too large for a limited price, and what it costs: `秒杀价只剩 20 盒，其余按 ¥15.09` of the units beyond one
+ * (`isBeyond`); empty where it is not too large.
+ */
 export function exceededText(
-  { exceeded, priceFen }: Pick<UnitPrice, 'exceeded' | 'priceFen'>,
+  { exceeded, priceFen, isBeyond = false }: Pick<UnitPrice, 'exceeded' | 'priceFen'> & { isBeyond?: boolean },
   unit: string,
 ): string {
   if (!exceeded) return '';
-  const { kind, allowed, limitedBy } = exceeded;
-  if (allowed < 1) {
-    const gone = limitedBy === 'member' ? '已达限购数量' : '已抢完';
-    return `${offerKind(kind).priceLabel}${gone}，按 ${formatFen(priceFen)}`;
-  }
-  const limit =
-    limitedBy === 'member'
-      ? `超出限购 ${allowed} ${unit}`
-      : `${offerKind(kind).priceLabel}只剩 ${allowed} ${unit}`;
-  return `${limit}，按 ${formatFen(priceFen)}`;
+  const what = exceeded.allowed < 1 ? '' : isBeyond ? '其余' : '整行';
+  return `${limitText(exceeded, unit)}，${what}按 ${formatFen(priceFen)}`;
 }

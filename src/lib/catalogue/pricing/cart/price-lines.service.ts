@@ -15,6 +15,7 @@ import {
   toCartLines,
   type TradeGoods,
 } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { splitLines } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import {
@@ -37,6 +38,8 @@ interface Pricing<Line extends AskedLine> {
   regionCode?: string | undefined;
   /** Puts lines right by what their goods allow, before they are priced. */
   correct?: (lines: readonly KnownLine<Line>[], activities: readonly Activity[]) => KnownLine<Line>[];
+  /** Prices lines as a cart makes them, see `splitLines`. */
+  isSplit?: boolean;
   /** What pays for the goods next to money, once it is known what they cost without. */
   payWith?: PayWith;
   /** Goods that the member may not order at the moment for a reason beyond the goods, with the words why. */
@@ -68,7 +71,7 @@ const NOTHING = { coupon: null, vouchers: [] };
 export async function priceLines<Line extends AskedLine>(
   db: Db,
   member: Member,
-  { asked, regionCode, correct = (lines) => [...lines], payWith, withheld }: Pricing<Line>,
+  { asked, regionCode, correct = (lines) => [...lines], isSplit = false, payWith, withheld }: Pricing<Line>,
   now: number,
 ): Promise<PricedLines<Line>> {
   const sets = asked
@@ -80,7 +83,7 @@ export async function priceLines<Line extends AskedLine>(
   const loaded = await loadTradeGoods(db, member, goodsNeeded(bought, activities, combinations), now);
   const goodsById = withheld ? barred(loaded, await withheld([...loaded.values()])) : loaded;
   const byActivity = new Map(combinations.map((one) => [one.id, one]));
-  const known = correct(
+  const corrected = correct(
     asked.flatMap((line): KnownLine<Line>[] => {
       const goods = goodsById.get(line.goodsId);
       const set = line.type === LINE_TYPES.combination ? byActivity.get(line.activityId) : undefined;
@@ -88,6 +91,7 @@ export async function priceLines<Line extends AskedLine>(
     }),
     activities,
   );
+  const known = isSplit ? splitLines(corrected, { rank: member.rank, now }) : corrected;
   const home = regionCode ?? (await homeRegion(db, member));
   const plainTerms: NamedTerms = {
     rank: member.rank,

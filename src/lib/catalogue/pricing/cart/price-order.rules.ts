@@ -16,6 +16,7 @@ import {
 } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { couponShares, voucherShares } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import { exchangeProblem } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
+import { linesBeyond } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
 import { type LinePrice, priceLine, roomOf } from '#lib/catalogue/pricing/cart/line.rules.ts';
 import {
   type CartTotals,
@@ -95,8 +96,11 @@ function judgeExchange(entry: Entry, applied: readonly AppliedActivity[]): Entry
  */
 export function priceOrder(kind: OrderKind, lines: readonly CartLine[], terms: PricingTerms): PricedCart {
   const room = roomOf(lines);
+  const beyond = linesBeyond(lines, terms);
   const alone = lines.map((line): Entry => {
-    const price = priceLine(line, terms, room.get(line.id) ?? 0);
+    const own = beyond.get(line.id);
+    const priced = priceLine(own ? { ...line, source: own.source } : line, terms, room.get(line.id) ?? 0);
+    const price = own ? { ...priced, isBeyond: true, exceeded: own.exceeded } : priced;
     return { line, price, selected: mayBeSelected(line, price) };
   });
   const takingPart = alone.filter(({ line, selected }) => selected && isPlainLine(line)).sort(byId);

@@ -161,7 +161,7 @@ export async function priceTried(
   asked: AskedLine[],
   now: number,
 ): Promise<TriedCart> {
-  const priced = await priceLines(trx, member, { asked }, now);
+  const priced = await priceLines(trx, member, { asked, isSplit: true }, now);
   const { totals, gifts } = priced.priced;
   return {
     lines: triedLines(priced),

@@ -48,7 +48,7 @@ export interface PriceBuyer {
 export type PriceReason = 'base' | 'rank' | OfferKind | 'ladder' | 'combination' | 'exchange' | 'gift';
 
 /** An offer that would cost less, were the line within its limits. */
-interface ExceededOffer {
+export interface ExceededOffer {
   kind: OfferKind;
   priceFen: number;
   /** units that still get it; 0 when it is used up */

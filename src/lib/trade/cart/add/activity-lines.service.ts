@@ -1,4 +1,5 @@
-import { checkRoom, countCart, priceCartRows } from '#lib/trade/cart/cart.service.ts';
+import { checkRoom, countCart } from '#lib/trade/cart/cart.service.ts';
+import { priceCartRows } from '#lib/trade/cart/price-rows.service.ts';
 import { LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 import { loadCombinations } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
@@ -80,41 +81,6 @@ async function addLine(db: Db, member: Member, line: ActivityLineToAdd, now: num
     }
     await setQuantities(trx, member.id, new Map([[row.id, added.line.quantity]]), now);
     return added.line.notice;
-  });
-}
-
-/**
- * Splits a line that is larger than an offer allows: what the offer allows becomes a line at its price, the rest a
- * plain one. Nothing happens where there is nothing to split any more, as when it is pressed twice. Throws `not_found`.
- */
-export function splitCartItem(db: Db, member: Member, id: number, now: number): Promise<string> {
-  return transact(db, async (trx) => {
-    await lockMember(trx, member.id);
-    const rows = await findCartItems(trx, member.id);
-    const row = rows.find((one) => one.id === id);
-    if (!row) throw notFound('购物车中的这件商品');
-    const siblings = rows.filter(({ goodsId }) => goodsId === row.goodsId);
-    const { lines } = await priceCartRows(trx, member, siblings, now);
-    const line = lines.find((one) => one.line.id === id);
-    const step = line?.goods.stepQuantity ?? 1;
-    const allowed = Math.floor((line?.price.exceeded?.allowed ?? 0) / step) * step;
-    const rest = (line?.line.quantity ?? 0) - allowed;
-    if (!line || allowed < 1 || rest < 1) return '';
-    const isPlain = row.type === LINE_TYPES.plain;
-    await setQuantities(trx, member.id, new Map([[id, isPlain ? rest : allowed]]), now);
-    await addCartItems(trx, [
-      {
-        member_id: member.id,
-        goods_id: row.goodsId,
-        type: isPlain ? LINE_TYPES.limited : LINE_TYPES.plain,
-        activity_id: 0,
-        quantity: isPlain ? allowed : rest,
-        added_price_fen: row.addedPriceFen,
-        created_at: row.createdAt,
-        updated_at: now,
-      },
-    ]);
-    return `已拆成两行：${allowed} ${line.goods.unit}按活动价，其余按平时的价格`;
   });
 }
 

@@ -4,21 +4,23 @@ import {
   addCartItems,
   countCartItems,
   findCartItems,
+  holdCartItems,
   raiseCartItems,
   setQuantities,
 } from '#lib/trade/cart/cart.repository.ts';
+import type { CartItemRow, NewCartItem } from '#lib/trade/cart/cart.table.ts';
 import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
-import { exceededText } from '#lib/catalogue/pricing/cart/line.rules.ts';
 import {
-  hasLimitedOffer,
-  type Rank,
-  referencePrice,
-  unitPrice,
-} from '#lib/catalogue/pricing/unit/price.rules.ts';
+  isPlainLine,
+  LINE_TYPES,
+  type TradeGoods,
+  unitsBeside,
+} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
+import { beyondText, priceParts } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
+import { hasLimitedOffer, type Rank, referencePrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -46,11 +48,12 @@ function misstated({ type, warehouseId }: StatedLine, goods: TradeGoods, now: nu
 /** That a line costs something else than its sender was shown; empty where it costs that. */
 function changedPrice(
   statedFen: number | undefined,
-  { source }: Pick<TradeGoods, 'source'>,
+  goods: Pick<TradeGoods, 'source' | 'stepQuantity'>,
   { rank, quantity, now }: { rank: Rank; quantity: number; now: number },
 ): string {
-  const { priceFen } = unitPrice(source, { rank, quantity, now });
-  const isKnown = statedFen === priceFen || statedFen === referencePrice(source, rank, now);
+  const [first] = priceParts(goods, quantity, { rank, now });
+  const priceFen = first?.price.priceFen ?? 0;
+  const isKnown = statedFen === priceFen || statedFen === referencePrice(goods.source, rank, now);
   return statedFen === undefined || isKnown
     ? ''
     : `价格已由 ${formatFen(statedFen)} 变为 ${formatFen(priceFen)}`;
@@ -87,7 +90,7 @@ export interface AddedLines {
 }
 
 /**
- * Puts goods in the cart, on top of what is there, and corrects the numbers; says where one is too large for an offer. A member whose certificates are not
+ * Puts goods in the cart, on top of what is there, and corrects the numbers; says where some are beyond a limited price. A member whose certificates are not
  * approved may fill a cart, too. Of several goods those that cannot be bought are left out and named.
  * Throws `not_found` or `invalid_form` when nothing could be added, `conflict` when the cart is full.
  */
@@ -168,13 +171,14 @@ async function insertLines(
 ): Promise<string[]> {
   const several = wanted.size > 1;
   return transact(db, async (trx) => {
+    const before = await findCartItems(trx, member.id);
     const rows = await addCartItems(
       trx,
       goods.flatMap((entry) =>
-        [...(wanted.get(entry.id) ?? [])].map(([type, { quantity }]) => ({
+        [...(wanted.get(entry.id) ?? [])].map(([type, { quantity }], _, { length }) => ({
           member_id: member.id,
           goods_id: entry.id,
-          type,
+          type: length === 1 ? lineToGrow(type, before, entry.id) : type,
           activity_id: 0,
           quantity: quantity ?? quantityRange(entry).smallest,
           added_price_fen: referencePrice(entry.source, member.rank, now),
@@ -184,16 +188,20 @@ async function insertLines(
       ),
     );
     await checkRoom(trx, member.id);
+    const inCart = (await findCartItems(trx, member.id)).map((line) => ({ line }));
     const byId = new Map(goods.map((entry) => [entry.id, entry]));
     const added = rows.flatMap((row) => {
       const entry = byId.get(row.goodsId);
       if (!entry) return [];
-      const { quantity, message } = correctQuantity(row.quantity, entry);
-      const price = unitPrice(entry.source, { rank: member.rank, quantity, now });
-      const statedFen = wanted.get(entry.id)?.get(row.type === 1 ? 1 : 0)?.statedFen;
+      const beside = unitsBeside(row, inCart);
+      const minQuantity = Math.max(1, entry.minQuantity - beside);
+      const { quantity, message } = correctQuantity(row.quantity, { ...entry, minQuantity });
+      const units = quantity + beside;
+      const wishes = wanted.get(entry.id);
+      const statedFen = (wishes?.get(row.type === 1 ? 1 : 0) ?? wishes?.get(0))?.statedFen;
       const notes = [
         quantity === row.quantity ? '' : message,
-        exceededText(price, entry.unit) ||
+        beyondText(entry, units, { rank: member.rank, now }) ||
           changedPrice(statedFen, entry, { rank: member.rank, quantity, now }),
       ];
       return [{ id: row.id, isChanged: quantity !== row.quantity, quantity, entry, notes }];
@@ -204,6 +212,12 @@ async function insertLines(
       notes.filter(Boolean).map((note) => (several ? `《${entry.name}》${note}` : note)),
     );
   });
+}
+
+/** The type of the line that units come on top of: where the cart has one within a limited price alone, that one. */
+function lineToGrow(type: 0 | 1, before: readonly CartItemRow[], goodsId: number): 0 | 1 {
+  const own = before.filter((row) => row.goodsId === goodsId && isPlainLine(row));
+  return own.length === 1 && own[0]?.type === LINE_TYPES.limited ? LINE_TYPES.limited : type;
 }
 
 /** Why a line cannot go in the cart, or null; a missing approval alone does not keep it out. */
@@ -221,6 +235,43 @@ const refusalText = ({ name, reason }: AddedLines['refused'][number]): string =>
 function nothingAdded(refused: AddedLines['refused']): ShopError {
   if (!refused[0]?.name) return notFound('这件商品');
   return fieldError('goods_id', refused.map(refusalText).join('；'));
+}
+
+type CopiedLine = Pick<CartItemRow, 'goodsId' | 'type' | 'activityId' | 'quantity'>;
+
+/** Lines as they are copied: those of one goods that a limited price parted are one, as another store has limits of its own. */
+const copiedLines = (items: readonly CopiedLine[]): CopiedLine[] =>
+  [
+    ...Map.groupBy(items, ({ goodsId, activityId, ...line }) =>
+      isPlainLine(line) ? `${goodsId}` : `${goodsId} ${line.type} ${activityId}`,
+    ).values(),
+  ].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const quantity = same.reduce((sum, line) => sum + line.quantity, 0);
+    return { ...first, type: isPlainLine(first) ? LINE_TYPES.plain : first.type, quantity };
+  });
+
+/** The line that a store's cart gets, so that it has at least so many in all; none where it has them. */
+function copyTo(
+  storeId: number,
+  { goodsId, type, activityId, quantity }: CopiedLine,
+  { has, now }: { has: readonly CartItemRow[]; now: number },
+): NewCartItem[] {
+  const within = has.find((row) => row.goodsId === goodsId && row.type === LINE_TYPES.limited);
+  const missing = quantity - (isPlainLine({ type }) ? (within?.quantity ?? 0) : 0);
+  if (missing < 1) return [];
+  return [
+    {
+      member_id: storeId,
+      goods_id: goodsId,
+      type,
+      activity_id: activityId,
+      quantity: missing,
+      created_at: now,
+      updated_at: now,
+    },
+  ];
 }
 
 /**
@@ -243,20 +294,13 @@ export async function copyCart(
   const items = (await findCartItems(db, member.id)).filter(({ id }) => wanted.has(id));
   if (items.length === 0) throw notFound('购物车中的这些商品');
   items.sort((a, b) => a.goodsId - b.goodsId);
-  const copies = storeIds
-    .toSorted((a, b) => a - b)
-    .flatMap((storeId) =>
-      items.map(({ goodsId, type, activityId, quantity }) => ({
-        member_id: storeId,
-        goods_id: goodsId,
-        type,
-        activity_id: activityId,
-        quantity,
-        created_at: now,
-        updated_at: now,
-      })),
-    );
+  const wishes = copiedLines(items);
   await transact(db, async (trx) => {
+    const copies: NewCartItem[] = [];
+    for (const storeId of storeIds.toSorted((a, b) => a - b)) {
+      const has = await holdCartItems(trx, storeId);
+      copies.push(...wishes.flatMap((wish) => copyTo(storeId, wish, { has, now })));
+    }
     for (let at = 0; at < copies.length; at += 500) await raiseCartItems(trx, copies.slice(at, at + 500));
     for (const storeId of storeIds) {
       if ((await countCartItems(trx, storeId)) <= MOST_CART_LINES) continue;

@@ -175,15 +175,18 @@ async function send(goodsId: string, line: Line): Promise<void> {
         ? await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids: [line.id] })
         : await callApi<typeof edit>('POST', `/api/cart/${line.id}/edit`, { number }, { onMessage });
     const kept = cart.data.find(({ id }) => id === line.id);
+    const isParted = cart.data.some(
+      ({ id, goods, type }) => id !== line.id && goods.id === Number(goodsId) && type <= 1,
+    );
     announceCount(cart.data.length);
     if (line.wish) return;
-    if (!kept) leave(goodsId);
+    // Of two lines none is the one to step: the cart shows both.
+    if (!kept || isParted) leave(goodsId);
     else {
       line.number = kept.number;
       for (const row of rowsOf(goodsId)) enterRow(row, kept.number);
     }
-    const said = [words, kept?.exceeded?.text].filter(Boolean).join('；');
-    if (said) await toast(said, 'success');
+    if (words) await toast(words, 'success');
   } catch {
     // Why not was reported; the row shows again what is in the cart.
     if (!line.wish) for (const row of rowsOf(goodsId)) enterRow(row, line.number);

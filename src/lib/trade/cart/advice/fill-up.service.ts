@@ -6,7 +6,8 @@ import { couponsOfCart } from '#lib/trade/cart/advice/cart-coupons.service.ts';
 import { type FillUp, fillUpsOf } from '#lib/trade/cart/advice/fill-up.rules.ts';
 import type { Candidate } from '#lib/trade/cart/advice/targets.rules.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
-import { findCartItems, priceCartRows } from '#lib/trade/cart/cart.service.ts';
+import { findCartItems } from '#lib/trade/cart/cart.service.ts';
+import { priceCartRows } from '#lib/trade/cart/price-rows.service.ts';
 import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
 import { usualGoods, type UsualGoods } from '#lib/trade/replenishment/replenishment.service.ts';
 

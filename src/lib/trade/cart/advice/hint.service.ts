@@ -1,4 +1,4 @@
-import { askedOf } from '#lib/trade/cart/cart.service.ts';
+import { askedOf } from '#lib/trade/cart/price-rows.service.ts';
 import { findCartItems } from '#lib/trade/cart/cart.repository.ts';
 import { type NextHint, nextHints } from '#lib/trade/cart/advice/hint.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

@@ -1,10 +1,10 @@
 import { correctQuantity, parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { mineOfGoods } from '#lib/catalogue/goods/view/goods-mine.service.ts';
-import { exceededText } from '#lib/catalogue/pricing/cart/line.rules.ts';
+import { beyondText, priceParts } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
-import { type Rank, unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
@@ -32,7 +32,7 @@ export type BoughtLine = Pick<
 interface AgainState {
   /** what the cart would make of the number; 0: nothing can be bought */
   quantity: number;
-  /** the unit price of that many, in fen; null: it is not sold */
+  /** the unit price of that many, of the first of them where the rest is beyond a limited price, in fen; null: it is not sold */
   priceFen: number | null;
   /** what is otherwise than in the order in price, stock or offer, a sentence each */
   changes: string[];
@@ -67,7 +67,8 @@ function againState(
   const corrected = correctQuantity(line.quantity, goods);
   const isStock = corrected.reason === 'stock' || corrected.reason === 'none';
   const quantity = Math.max(1, corrected.quantity);
-  const price = unitPrice(goods.source, { rank, quantity, now });
+  const [{ price } = { price: null }] = priceParts(goods, quantity, { rank, now });
+  if (!price) return { quantity: 0, priceFen: null, changes: [corrected.message], notes: [] };
   return {
     quantity: corrected.quantity,
     priceFen: price.priceFen,
@@ -76,9 +77,11 @@ function againState(
       priceChange(line.priceFen, price.priceFen),
       endedOffer(line, price.reason),
     ].filter(Boolean),
-    notes: [isStock ? '' : corrected.message, exceededText(price, goods.unit), reductionWords(line)].filter(
-      Boolean,
-    ),
+    notes: [
+      isStock ? '' : corrected.message,
+      beyondText(goods, quantity, { rank, now }),
+      reductionWords(line),
+    ].filter(Boolean),
   };
 }
 

@@ -15,6 +15,9 @@ export const POST = defineCall({
   answer: z.object({ number: z.int(), cart: cartAnswer }),
   run: async ({ db, member, input, now }) => {
     const { quantity, message } = await editCartItem(db, member, { id: input.id, wanted: input.number }, now);
-    return { data: { number: quantity, cart: toCartState(await viewCart(db, member, now)) }, message };
+    const cart = toCartState(await viewCart(db, member, now));
+    // What is beyond a limited price has become a line of its own.
+    const number = cart.data.find(({ id }) => id === input.id)?.number ?? quantity;
+    return { data: { number, cart }, message };
   },
 });

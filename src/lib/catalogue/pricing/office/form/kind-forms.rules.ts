@@ -52,7 +52,7 @@ const offerForm = (rule: string): KindForm => ({
 });
 
 const seckillForm = offerForm(
-  '一段时间内按秒杀价卖出限定数量，每位会员可以限购。整行都在限购和剩余数量以内才按秒杀价，超出的按其余价格里最低的一个。',
+  '一段时间内按秒杀价卖出限定数量，每位会员可以限购。限购和剩余数量以内的按秒杀价，超出的按其余价格里最低的一个，购物车自动分成两行。',
 );
 
 const reductionForm: KindForm = {

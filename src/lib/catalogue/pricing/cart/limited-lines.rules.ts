@@ -1,0 +1,112 @@
+import {
+  type AskedLine,
+  type CartLine,
+  type KnownLine,
+  LINE_TYPES,
+} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { exceededText, limitText } from '#lib/catalogue/pricing/cart/line.rules.ts';
+import {
+  type PriceBuyer,
+  type PriceSource,
+  unitPrice,
+  type UnitPrice,
+} from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { formatFen } from '#lib/platform/money.rules.ts';
+
+/** What of a goods decides which of its units a limited price takes. */
+interface Limited {
+  source: PriceSource;
+  stepQuantity: number;
+}
+
+type Buyer = Omit<PriceBuyer, 'quantity'>;
+
+/** Prices of a goods without those that have limits: what the units beyond one cost. */
+export const withoutLimits = (source: PriceSource): PriceSource => ({
+  ...source,
+  offers: source.offers.filter(
+    ({ remaining, perMemberLimit }) => remaining === null && perMemberLimit === null,
+  ),
+});
+
+/** Some units of a goods at one price. */
+interface PricePart {
+  quantity: number;
+  price: UnitPrice;
+}
+
+/**
+ * What so many units of a goods cost (product §5.1): of a price with limits those within it, in whole packs, then the rest
+ * at what they cost without it; one part where all are within, none are, or all of them together cost no more.
+ */
+export function priceParts({ source, stepQuantity }: Limited, quantity: number, buyer: Buyer): PricePart[] {
+  const whole = unitPrice(source, { ...buyer, quantity });
+  const step = Math.max(1, stepQuantity);
+  const within = Math.floor((whole.exceeded?.allowed ?? 0) / step) * step;
+  if (within < 1 || within >= quantity) return [{ quantity, price: whole }];
+  const inside = unitPrice(source, { ...buyer, quantity: within });
+  const beyond = unitPrice(withoutLimits(source), { ...buyer, quantity: quantity - within });
+  const splitFen = inside.priceFen * within + beyond.priceFen * (quantity - within);
+  if (splitFen >= whole.priceFen * quantity) return [{ quantity, price: whole }];
+  return [
+    { quantity: within, price: inside },
+    { quantity: quantity - within, price: { ...beyond, exceeded: whole.exceeded } },
+  ];
+}
+
+/** What is to be said of units beyond a limited price: `秒杀价只剩 20 盒，其余 5 盒按 ¥15.09`; empty where there are none. */
+export function beyondText(goods: Limited & { unit: string }, quantity: number, buyer: Buyer): string {
+  const [first, rest] = priceParts(goods, quantity, buyer);
+  if (!first) return '';
+  if (!rest?.price.exceeded) return exceededText(first.price, goods.unit);
+  const { exceeded, priceFen } = rest.price;
+  return `${limitText(exceeded, goods.unit)}，其余 ${rest.quantity} ${goods.unit}按 ${formatFen(priceFen)}`;
+}
+
+/**
+ * Lines that are beyond the limited price another line of their goods takes, with the prices that are theirs; others are
+ * absent. A limit is not used twice; where the line within it is not ticked, a ticked one may take it.
+ */
+export function linesBeyond(lines: readonly CartLine[], buyer: Buyer): Map<number, PricedBeyond> {
+  const within = Map.groupBy(
+    lines.filter(({ type }) => type === LINE_TYPES.limited),
+    ({ goodsId }) => goodsId,
+  );
+  return new Map(
+    lines.flatMap((line): [number, PricedBeyond][] => {
+      if (line.type !== LINE_TYPES.plain) return [];
+      const taking = (within.get(line.goodsId) ?? []).filter(({ selected }) => selected || !line.selected);
+      if (taking.length === 0) return [];
+      const quantity = taking.reduce((sum, one) => sum + one.quantity, line.quantity);
+      const { exceeded } = unitPrice(line.source, { ...buyer, quantity });
+      return [[line.id, { source: withoutLimits(line.source), exceeded }]];
+    }),
+  );
+}
+
+interface PricedBeyond {
+  source: PriceSource;
+  exceeded: UnitPrice['exceeded'];
+}
+
+/**
+ * Lines as a cart makes them: a plain one that is too large for a limited price becomes two, that within the limit first
+ * under the negative of its id. For what is priced and not kept.
+ */
+export const splitLines = <Line extends AskedLine>(
+  known: readonly KnownLine<Line>[],
+  buyer: Buyer,
+): KnownLine<Line>[] =>
+  known.flatMap((each) => {
+    const { line, goods } = each;
+    if (line.type !== LINE_TYPES.plain) return [each];
+    const [within, rest] = priceParts(goods, line.quantity, buyer);
+    if (!within || !rest) return [each];
+    return [
+      {
+        ...each,
+        line: { ...line, id: -line.id, type: LINE_TYPES.limited, quantity: within.quantity },
+      },
+      { ...each, line: { ...line, quantity: rest.quantity } },
+    ];
+  });

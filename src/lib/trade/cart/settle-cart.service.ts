@@ -1,0 +1,74 @@
+import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+import { transact } from '#lib/platform/db/transact.server.ts';
+import {
+  deleteCartItems,
+  findCartItems,
+  holdCartItems,
+  insertCartItem,
+  setCartItem,
+} from '#lib/trade/cart/cart.repository.ts';
+import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
+import { isSettled, limitedChanges } from '#lib/trade/cart/limited-rows.rules.ts';
+import { priceCartRows } from '#lib/trade/cart/price-rows.service.ts';
+
+/**
+ * Splits lines of a member's cart that are too large for a limited price, and joins those that fit, for good: whoever
+ * reads the cart next does it, as what is left of a price changes with the orders of others.
+ */
+export async function settleLimited(db: Db, member: Member, now: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const rows = await holdCartItems(trx, member.id);
+    const { lines } = await priceCartRows(trx, member, rows, now);
+    const { removed, changed, added } = limitedChanges(lines, { rank: member.rank, now });
+    await deleteCartItems(trx, member.id, removed);
+    for (const row of changed) await setCartItem(trx, member.id, row, now);
+    for (const { like, quantity } of added) {
+      const row = rows.find(({ id }) => id === like);
+      if (!row) continue;
+      await insertCartItem(trx, {
+        member_id: member.id,
+        goods_id: row.goodsId,
+        type: 0,
+        activity_id: 0,
+        quantity,
+        is_selected: row.isSelected,
+        added_price_fen: row.addedPriceFen,
+        place: row.place ?? row.id,
+        created_at: row.createdAt,
+        updated_at: now,
+      });
+    }
+  });
+}
+
+/** The lines of a cart, split and joined by the limits of now, for the checkout that takes them over. */
+export async function settledItems(db: Db, member: Member, now: number): Promise<CartItemRow[]> {
+  const rows = await findCartItems(db, member.id);
+  const { lines } = await priceCartRows(db, member, rows, now);
+  if (isSettled(limitedChanges(lines, { rank: member.rank, now }))) return rows;
+  await settleLimited(db, member, now);
+  return findCartItems(db, member.id);
+}
+
+/**
+ * Which lines are meant by ids that were read before a cart was settled: where all plain lines of a goods were named, those
+ * that they have become are.
+ */
+export function namedAfter(
+  ids: readonly number[],
+  before: readonly CartItemRow[],
+  after: readonly CartItemRow[],
+): Set<number> {
+  const named = new Set(ids);
+  const whole = new Set(
+    [...Map.groupBy(before.filter(isPlainLine), ({ goodsId }) => goodsId)].flatMap(([goodsId, same]) =>
+      same.every(({ id }) => named.has(id)) ? [goodsId] : [],
+    ),
+  );
+  return new Set([
+    ...ids,
+    ...after.filter((row) => isPlainLine(row) && whole.has(row.goodsId)).map(({ id }) => id),
+  ]);
+}
