@@ -98,7 +98,7 @@ test('A buyer uses a coupon, a gift and a set in one order', async ({ page, shop
   await expect(page.getByText('赠品 买二赠一')).toBeVisible();
 });
 
-test('A line over a limit says what it costs and is split in two', async ({ page, shop, loginAs }) => {
+test('A line over a limit becomes two by itself, and one again', async ({ page, shop, loginAs }) => {
   const { db } = shop;
   await stopPromotions(shop);
   const goods = await findGoods(db, 'buyer', ({ isEphedrine }) => !isEphedrine);
@@ -107,10 +107,19 @@ test('A line over a limit says what it costs and is split in two', async ({ page
   await loginAs('buyer');
   await page.goto('/cart/step1');
   const lines = page.locator('.cart-line');
-  await expect(lines.getByText(/^超出限购 3 /)).toBeVisible();
-  await lines.getByRole('button', { name: /^拆成两行/ }).click();
   await expect(lines).toHaveCount(2);
   await expect(lines.locator('span').getByText('秒杀价', { exact: true })).toBeVisible();
+  await expect(lines.last().getByText(/^秒杀价限购 3 .+，其余按 ¥/)).toBeVisible();
+  await islandReady(page, 'Cart');
+  const numbers = lines.getByRole('textbox', { name: /数量/ });
+  await numbers.first().fill('1');
+  await numbers.first().press('Enter');
+  await expect(lines).toHaveCount(1);
+  await expect(numbers).toHaveValue('3');
+  await numbers.fill('8');
+  await numbers.press('Enter');
+  await expect(lines).toHaveCount(2);
+  await expect(numbers.last()).toHaveValue('5');
 });
 
 test('The cart follows when another tab has changed it', async ({ page, context, shop, loginAs }) => {
