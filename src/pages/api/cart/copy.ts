@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { copyCart } from '#lib/trade/cart/add/cart-add.service.ts';
+import { copyCart } from '#lib/trade/cart/add/copy-cart.service.ts';
 import { defineCall, idsField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 
 export const POST = defineCall({

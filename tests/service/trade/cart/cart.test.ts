@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
-import { addToCart, copyCart } from '#lib/trade/cart/add/cart-add.service.ts';
+import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
+import { copyCart } from '#lib/trade/cart/add/copy-cart.service.ts';
 import {
   countCart,
   editCartItem,
@@ -69,8 +70,12 @@ describe.each(ENGINES)('the cart on %s', (engine) => {
     const within = await addToCart(db, member, [{ goodsId, quantity: 19 }], NOW);
     expect(within.message).toBe('已加入购物车');
     const beyond = await addToCart(db, member, [{ goodsId, quantity: 5 }], NOW);
-    expect(beyond.message).toBe('已加入购物车；超出限购 20 盒，按 ¥14.72');
-    expect((await only(member)).price.priceFen).toBe(1472);
+    expect(beyond.message).toBe('已加入购物车；秒杀价限购 20 盒，其余 4 盒按 ¥14.72');
+    const { items } = await viewCart(db, member, NOW);
+    expect(items.map(({ quantity, price }) => [quantity, price.priceFen])).toEqual([
+      [20, 900],
+      [4, 1472],
+    ]);
   });
 
   it('keeps both lines of goods that one call names as plain and within an offer, as two calls do', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { addToCart, copyCart } from '#lib/trade/cart/add/cart-add.service.ts';
+import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
+import { copyCart } from '#lib/trade/cart/add/copy-cart.service.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { editCartItem, removeCartItems, selectCartItems, viewCart } from '#lib/trade/cart/cart.service.ts';
 import { changeLines } from '#lib/trade/checkout/change-draft.service.ts';

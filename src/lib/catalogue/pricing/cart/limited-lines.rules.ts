@@ -10,6 +10,7 @@ import {
   type PriceSource,
   unitPrice,
   type UnitPrice,
+  withoutLimits,
 } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
@@ -20,14 +21,6 @@ interface Limited {
 }
 
 type Buyer = Omit<PriceBuyer, 'quantity'>;
-
-/** Prices of a goods without those that have limits: what the units beyond one cost. */
-export const withoutLimits = (source: PriceSource): PriceSource => ({
-  ...source,
-  offers: source.offers.filter(
-    ({ remaining, perMemberLimit }) => remaining === null && perMemberLimit === null,
-  ),
-});
 
 /** Some units of a goods at one price. */
 interface PricePart {

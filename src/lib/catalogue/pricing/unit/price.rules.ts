@@ -92,6 +92,14 @@ const isRunning = ({ priceFen, startsAt, endsAt }: Offer, now: number): boolean 
 const allowedUnits = ({ remaining, perMemberLimit }: Offer): number =>
   Math.max(0, Math.min(remaining ?? Infinity, perMemberLimit ?? Infinity));
 
+/** Prices of a goods without those that have limits: what the units beyond one cost. */
+export const withoutLimits = (source: PriceSource): PriceSource => ({
+  ...source,
+  offers: source.offers.filter(
+    ({ remaining, perMemberLimit }) => remaining === null && perMemberLimit === null,
+  ),
+});
+
 /** Running offers, the one that counts first. */
 const byPrice = (source: PriceSource, now: number): Offer[] =>
   source.offers
