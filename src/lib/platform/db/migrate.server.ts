@@ -21,9 +21,9 @@ import * as voteReasons from '#lib/platform/db/migrations/0016-vote-reasons.serv
 import * as festivals from '#lib/platform/db/migrations/0017-festivals.server.ts';
 import * as countsOfCategories from '#lib/platform/db/migrations/0018-counts-of-categories.server.ts';
 import * as whatLinesEarned from '#lib/platform/db/migrations/0019-what-lines-earned.server.ts';
-import * as synonyms from '#lib/platform/db/migrations/0021-synonyms.server.ts';
-import * as articleFiles from '#lib/platform/db/migrations/0022-article-files.server.ts';
-import * as scarceGoodsLater from '#lib/platform/db/migrations/0023-scarce-goods-later.server.ts';
+import * as synonyms from '#lib/platform/db/migrations/0020-synonyms.server.ts';
+import * as articleFiles from '#lib/platform/db/migrations/0021-article-files.server.ts';
+import * as scarceGoodsLater from '#lib/platform/db/migrations/0022-scarce-goods-later.server.ts';
 
 const BASELINE = '0001-baseline';
 
@@ -48,9 +48,9 @@ const steps: Record<string, Migration> = {
   '0017-festivals': festivals,
   '0018-counts-of-categories': countsOfCategories,
   '0019-what-lines-earned': whatLinesEarned,
-  '0021-synonyms': synonyms,
-  '0022-article-files': articleFiles,
-  '0023-scarce-goods-later': scarceGoodsLater,
+  '0020-synonyms': synonyms,
+  '0021-article-files': articleFiles,
+  '0022-scarce-goods-later': scarceGoodsLater,
 };
 
 /**
