@@ -16,7 +16,6 @@ import {
   giftUnits,
   type OpenDraft,
 } from '#lib/trade/checkout/draft.rules.ts';
-import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import { type InvoiceTitle, titleFor } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
 import type { OrderShipping } from '#lib/trade/orders/order-words.rules.ts';
