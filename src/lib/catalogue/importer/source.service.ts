@@ -73,8 +73,12 @@ async function* readXlsxRows(bytes: Uint8Array): AsyncGenerator<SourceRow> {
   }
 }
 
+/** In a sheet that is longer nothing is filled down: the library makes all rows up to its last one, however empty. */
+const MOST_ROWS = 100_000;
+
 /** Cells that are merged in a workbook's first sheet. */
 async function mergedCells(bytes: Uint8Array): Promise<MergedCells[]> {
+  for await (const row of streamXlsxRows(bytes, { sheet: 0 })) if (row.index > MOST_ROWS) return [];
   // What is merged stands behind the rows, of which one is read here.
   const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows: 1 });
   return sheets[0]?.merges ?? [];

@@ -7,7 +7,7 @@ import type { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 export interface Reader<Input, Answer> {
   /** Unique among all readers. */
   name: string;
-  /** Time (ms) after which the work is ended. */
+  /** Time (ms) of the processor after which the work is ended. */
   deadlineMs: number;
   /** The refusal of an input that takes more time or memory than there is. */
   tooComplex: () => ShopError;

@@ -58,9 +58,13 @@ export function beyondText(goods: Limited & { unit: string }, quantity: number, 
 
 /**
  * Lines that are beyond the limited price another line of their goods takes, with the prices that are theirs; others are
- * absent. A limit is not used twice; where the line within it is not ticked, a ticked one may take it.
+ * absent. A limit is not used twice; where the line within it does not count (`counts`), a ticked one may take it.
  */
-export function linesBeyond(lines: readonly CartLine[], buyer: Buyer): Map<number, PricedBeyond> {
+export function linesBeyond(
+  lines: readonly CartLine[],
+  buyer: Buyer,
+  counts: (line: CartLine) => boolean,
+): Map<number, PricedBeyond> {
   const within = Map.groupBy(
     lines.filter(({ type }) => type === LINE_TYPES.limited),
     ({ goodsId }) => goodsId,
@@ -68,7 +72,7 @@ export function linesBeyond(lines: readonly CartLine[], buyer: Buyer): Map<numbe
   return new Map(
     lines.flatMap((line): [number, PricedBeyond][] => {
       if (line.type !== LINE_TYPES.plain) return [];
-      const taking = (within.get(line.goodsId) ?? []).filter(({ selected }) => selected || !line.selected);
+      const taking = (within.get(line.goodsId) ?? []).filter((one) => !line.selected || counts(one));
       if (taking.length === 0) return [];
       const quantity = taking.reduce((sum, one) => sum + one.quantity, line.quantity);
       const { exceeded } = unitPrice(line.source, { ...buyer, quantity });

@@ -96,10 +96,11 @@ function judgeExchange(entry: Entry, applied: readonly AppliedActivity[]): Entry
  */
 export function priceOrder(kind: OrderKind, lines: readonly CartLine[], terms: PricingTerms): PricedCart {
   const room = roomOf(lines);
-  const beyond = linesBeyond(lines, terms);
+  const priceOf = (line: CartLine): LinePrice => priceLine(line, terms, room.get(line.id) ?? 0);
+  const beyond = linesBeyond(lines, terms, (line) => mayBeSelected(line, priceOf(line)));
   const alone = lines.map((line): Entry => {
     const own = beyond.get(line.id);
-    const priced = priceLine(own ? { ...line, source: own.source } : line, terms, room.get(line.id) ?? 0);
+    const priced = priceOf(own ? { ...line, source: own.source } : line);
     const price = own ? { ...priced, isBeyond: true, exceeded: own.exceeded } : priced;
     return { line, price, selected: mayBeSelected(line, price) };
   });
