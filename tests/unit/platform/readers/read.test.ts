@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { pdfReader } from '#lib/people/uploads/pdf.server.ts';
 import { pasteReader } from '#lib/people/addresses/read-paste.server.ts';
 import { read } from '#lib/platform/readers/read.server.ts';
 import { listReader } from '#lib/trade/quick-purchase/list-reader.server.ts';
 import { WORST_LISTS, WORST_PDFS } from '#tests/support/worst-files.ts';
+
+/** What is dear to read takes its time, the more so on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const list = (bytes: Uint8Array, sender: string) =>
   read(listReader, { name: '清单.xlsx', bytes }, { sender });
