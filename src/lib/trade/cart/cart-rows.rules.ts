@@ -81,8 +81,15 @@ export function toCartRows(
 }
 
 /** Why a row shows another number than was asked for, where the server did not say it. */
-function changedText(row: CartRow, number: number, stock: number): string {
+function changedText(
+  row: CartRow,
+  { number, stock }: { number: number; stock: number },
+  { before, after }: { before: number; after: number },
+): string {
   if (number === row.quantity) return row.notice;
+  // Of two lines of a goods, one within a limited price, units go from one to the other by themselves.
+  if (after > 1) return '';
+  if (before > 1) return `两行已合为 ${number} ${row.unit}`;
   const cause = stock === row.stock ? '数量已在别处修改，现为' : '库存有变化，已改为';
   return `${cause} ${number} ${row.unit}`;
 }
@@ -104,7 +111,8 @@ function withChange(row: CartRow, change: Partial<CartRow>): CartRow {
 
 /**
  * The rows put right by the server's answer, or null when only a fresh page will do: other goods were added elsewhere, or
- * a price has changed since the page was made. A line that a limited price parted from one is made of that one. `said` holds the server's own words on the numbers it was sent, by row.
+ * a price has changed since the page was made. A line that a limited price parted from another is made of that one. `said`
+ * holds the server's own words on the numbers it was sent, by row.
  */
 export function applyCartAnswer(
   rows: readonly CartRow[],
@@ -113,6 +121,10 @@ export function applyCartAnswer(
   said: ReadonlyMap<number, string> = new Map(),
 ): CartRow[] | null {
   const known = new Map(rows.map((row) => [row.id, row]));
+  const linesOf = (goodsId: number) => ({
+    before: rows.filter((row) => row.goodsId === goodsId && isPlainLine(row)).length,
+    after: data.filter((item) => item.goods.id === goodsId && isPlainLine(item)).length,
+  });
   const corrected = data.flatMap((item): CartRow[] => {
     const row = known.get(item.id) ?? restOf(item, rows);
     if (!row) return [];
@@ -124,7 +136,10 @@ export function applyCartAnswer(
         selectable: item.selectable === 1,
         stock: item.goods.number,
         canBuy: item.goods.is_buy === 1,
-        notice: item.notice || said.get(item.id) || changedText(row, item.number, item.goods.number),
+        notice:
+          item.notice ||
+          said.get(item.id) ||
+          changedText(row, { number: item.number, stock: item.goods.number }, linesOf(row.goodsId)),
       }),
     ];
   });

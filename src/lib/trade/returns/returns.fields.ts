@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '#lib/platform/http/call/answer.fields.ts';
 import { photoFields } from '#lib/people/uploads/photos.fields.ts';
 import {
   allTabsField,
@@ -20,9 +21,6 @@ import {
 } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
 
-const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>): [Key, ...Key[]] =>
-  Object.keys(words) as [Key, ...Key[]];
-
 /** A return as its buyer asks for it; the units of each line come with it as `units_<line>`. */
 export const returnForm = z.object({
   kind: choiceField(RETURN_KINDS, '请选择怎样处理').meta({ label: '怎样处理', kind: 'chips' }),
@@ -42,8 +40,8 @@ export const returnForm = z.object({
 
 /** What of a return decides what it pays, as far as it is chosen: before it is asked for. */
 export const returnSumQuery = z.object({
-  kind: z.enum(keysOf(RETURN_KINDS)).optional().catch(undefined),
-  reason: z.enum(keysOf(RETURN_REASONS)).optional().catch(undefined),
+  kind: keysOf(RETURN_KINDS).optional().catch(undefined),
+  reason: keysOf(RETURN_REASONS).optional().catch(undefined),
 });
 
 /** What buyer and shop write to one another. */

@@ -58,6 +58,19 @@ test('A line that a limited price parted from another is shown without a fresh p
     [7, 1, 3],
     [8, 0, 2],
   ]);
+  expect(answered?.map(({ notice }) => notice)).toEqual(['', '']);
+  const one = { ...before, type: 1 as const, quantity: 3 };
+  const whole = { data: [{ ...item, type: 1, number: 3 }], totals: { payable_fen: 0 } };
+  whole.totals.payable_fen = priceCart([one], terms).totals.payableFen;
+  const joined = applyCartAnswer(
+    [
+      { ...one, quantity: 1 },
+      { ...before, id: 8, quantity: 2 },
+    ],
+    terms,
+    whole as unknown as CartState,
+  );
+  expect(joined?.map(({ id, notice }) => [id, notice])).toEqual([[7, '两行已合为 3 盒']]);
 });
 
 test('A number that a smaller stock changed is taken over and said', () => {
