@@ -38,6 +38,8 @@ test.describe('on a desk', () => {
       .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
     expect(rows.length).toBeGreaterThanOrEqual(goods.length);
     expect(Math.max(...rows)).toBeLessThanOrEqual(56);
+    // The first bold words of such a row may be its price.
+    await expect(page.locator('[data-to-pad]').first()).toHaveAccessibleName(/^加入采购单 [^¥]/);
   });
 
   test('Goods begin within 560 px on the page of an order', async ({ page, shop, loginAs }) => {

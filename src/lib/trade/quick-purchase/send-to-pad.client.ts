@@ -37,7 +37,7 @@ function addButton(place: HTMLElement): void {
   if (place.querySelector(BUTTON)) return;
   const button = addAct(place, 'toPad');
   if (!button) return;
-  nameAct(button, WORDS, place.closest('tr') ?? place);
+  nameAct(button, WORDS, place);
   button.title = `${WORDS}（快捷采购）`;
 }
 
