@@ -1,4 +1,5 @@
 // The program of the reader process: it takes apart what people send, away from the process that serves the shop.
+import { tableReader } from '#lib/catalogue/importer/read-table.server.ts';
 import { pasteReader } from '#lib/people/addresses/read-paste.server.ts';
 import { documentReader } from '#lib/people/uploads/document.server.ts';
 import { pdfReader } from '#lib/people/uploads/pdf.server.ts';
@@ -6,4 +7,4 @@ import { pictureReader } from '#lib/people/uploads/read-picture.server.ts';
 import { serveReaders } from '#lib/platform/readers/serve-readers.server.ts';
 import { listReader } from '#lib/trade/quick-purchase/list-reader.server.ts';
 
-serveReaders([documentReader, listReader, pasteReader, pdfReader, pictureReader]);
+serveReaders([documentReader, listReader, pasteReader, pdfReader, pictureReader, tableReader]);

@@ -1,5 +1,4 @@
-import { type GoodsSource, SourceError, sourceOf } from '#lib/catalogue/importer/source.service.ts';
-import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
+import { readTable } from '#lib/catalogue/importer/read-table.server.ts';
 import { chunks } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { synonymColumns } from '#lib/catalogue/search/synonyms/synonyms-at-hand.service.ts';
 import {
@@ -148,7 +147,9 @@ export async function importSynonyms(
   { bytes, field }: { bytes: Uint8Array; field: 'file' | 'text' },
   now: number,
 ): Promise<{ added: number; there: number }> {
-  const { pairs, problems } = readPairs(await readRows(bytes, field));
+  const { pairs, problems } = readPairs(
+    await readTable({ bytes, field, most: SYNONYM_LIMITS.rows }, { sender: operator }),
+  );
   if (problems.length > 0) throw linesRefused(field, problems, '这次一对也没有导入');
   if (pairs.length === 0) throw fieldError(field, '没有读到同义词：每行一对，别名在前。');
   return change(db, async (trx, touch) => {
@@ -164,23 +165,6 @@ export async function importSynonyms(
     touch('synonyms');
     return { added, there };
   });
-}
-
-async function readRows(bytes: Uint8Array, field: string): Promise<SourceRow[]> {
-  const rows: SourceRow[] = [];
-  try {
-    const source: GoodsSource = sourceOf(bytes, { isQuoted: true });
-    for await (const row of source.rows) {
-      if (rows.length > SYNONYM_LIMITS.rows)
-        throw fieldError(field, `一次最多 ${SYNONYM_LIMITS.rows} 行，请分成几份。`);
-      rows.push(row);
-    }
-  } catch (error) {
-    if (error instanceof ShopError) throw error;
-    const why = error instanceof SourceError ? error.message : '文件读不出来，请存为 CSV 或 XLSX 后重试';
-    throw fieldError(field, `${why}。`);
-  }
-  return rows;
 }
 
 async function requireRoom(trx: Trx, more: number): Promise<void> {
