@@ -26,13 +26,7 @@ import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import {
-  fieldError,
-  linesRefused,
-  notFound,
-  OvertakenForm,
-  ShopError,
-} from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, linesRefused, notFound, OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
 import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
