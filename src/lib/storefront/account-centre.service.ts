@@ -3,7 +3,7 @@ import { favouritesPage } from '#lib/catalogue/favourites/favourites.service.ts'
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { unreadOf } from '#lib/people/messages/messages.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { type NextStep, stepsToFirstOrder } from '#lib/storefront/next-steps.service.ts';
+import { type NextStep, stepsToFirstOrder } from '#lib/storefront/home-of-member/next-steps.service.ts';
 import { contactOf } from '#lib/storefront/user-state/user-state.service.ts';
 import { serviceContact } from '#lib/storefront/user-state/user-state.rules.ts';
 import { couponCounts } from '#lib/trade/coupons/my-coupons.service.ts';

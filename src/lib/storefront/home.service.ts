@@ -32,7 +32,7 @@ export interface RunningOffers {
   next: Round | undefined;
 }
 
-/** What the home page shows a visitor, no goods twice. Times in ms UTC. */
+/** The home page as a visitor sees it, no goods twice. Times in ms UTC. */
 interface HomePage {
   banners: Advert[];
   /** For who comes for the first time. */

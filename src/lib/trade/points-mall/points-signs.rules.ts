@@ -1,4 +1,4 @@
-/** What goods for points without a picture are shown by, drawn on 48 by 48. */
+/* Drawings for goods for points that have no picture, 48 by 48. */
 const DEEP = '#0c5f50';
 const MAIN = '#0a7d68';
 const SOFT = '#8fcfc0';

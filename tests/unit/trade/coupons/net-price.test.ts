@@ -117,46 +117,39 @@ describe('What a box comes to with the best coupon', () => {
   const anyLast = fc.integer({ min: 0, max: 60 });
 
   it('is paid exactly so by the cart, and no smaller number from the usual one would do', () => {
-    const activities = fc.option(anyActivity);
+    const situation = fc.record({ last: anyLast, rank: anyRank, activity: fc.option(anyActivity) });
     fc.assert(
-      fc.property(
-        anyGoods,
-        anyCoupon,
-        anyLast,
-        anyRank,
-        activities,
-        (goods, change, last, rank, activity) => {
-          const given = { ...terms, rank: rank ?? 1, activities: activity ? [activity] : [] };
-          const one = coupon(change);
-          const net = netPrice({ goods, coupons: [one], terms: given as typeof terms, lastNumber: last });
-          const paid = (quantity: number, isUsed: boolean) => {
-            const line = {
-              id: 1,
-              type: LINE_TYPES.plain,
-              activityId: 0,
-              goodsId: 17,
-              quantity,
-              selected: true,
-            };
-            const lines = toCartLines([{ line, goods, combination: null }]);
-            const used = isUsed ? { ...one, goodsIds: [17] } : null;
-            return priceCart(lines, { ...given, coupon: used, vouchers: [] }).lines[0];
+      fc.property(anyGoods, anyCoupon, situation, (goods, change, { last, rank, activity }) => {
+        const given = { ...terms, rank: rank ?? 1, activities: activity ? [activity] : [] };
+        const one = coupon(change);
+        const net = netPrice({ goods, coupons: [one], terms: given as typeof terms, lastNumber: last });
+        const paid = (quantity: number, isUsed: boolean) => {
+          const line = {
+            id: 1,
+            type: LINE_TYPES.plain,
+            activityId: 0,
+            goodsId: 17,
+            quantity,
+            selected: true,
           };
-          if (!net) return;
-          const { number, totalFen, unitFen } = net;
-          expect(paid(number, true)).toMatchObject({ shareFen: totalFen, couponFen: one.amountFen });
-          expect(unitFen * number).toBeGreaterThanOrEqual(totalFen);
-          expect((unitFen - 1) * number).toBeLessThan(totalFen);
-          const step = goods.stepQuantity;
-          expect(number % step).toBe(0);
-          const from = Math.max(goods.minQuantity, last);
-          for (let fewer = number - step; fewer >= from; fewer -= step) {
-            const line = paid(fewer, false);
-            const leftFen = (line?.amountFen ?? 0) - (line?.reductionFen ?? 0);
-            expect(leftFen < one.minimumFen || leftFen <= one.amountFen).toBe(true);
-          }
-        },
-      ),
+          const lines = toCartLines([{ line, goods, combination: null }]);
+          const used = isUsed ? { ...one, goodsIds: [17] } : null;
+          return priceCart(lines, { ...given, coupon: used, vouchers: [] }).lines[0];
+        };
+        if (!net) return;
+        const { number, totalFen, unitFen } = net;
+        expect(paid(number, true)).toMatchObject({ shareFen: totalFen, couponFen: one.amountFen });
+        expect(unitFen * number).toBeGreaterThanOrEqual(totalFen);
+        expect((unitFen - 1) * number).toBeLessThan(totalFen);
+        const step = goods.stepQuantity;
+        expect(number % step).toBe(0);
+        const from = Math.max(goods.minQuantity, last);
+        for (let fewer = number - step; fewer >= from; fewer -= step) {
+          const line = paid(fewer, false);
+          const leftFen = (line?.amountFen ?? 0) - (line?.reductionFen ?? 0);
+          expect(leftFen < one.minimumFen || leftFen <= one.amountFen).toBe(true);
+        }
+      }),
     );
   });
 });

@@ -3,7 +3,7 @@ import { byUnitPrice } from '#lib/catalogue/goods/detail/compare.rules.ts';
 
 /**
  * Puts the same medicine by other makers in the order of the member's own unit prices; the page has them in that of a
- * visitor's. Rows that are all put in anew shift nothing, and the focus stays where it was.
+ * visitor's. All rows are put in again, so that none of them shifts, and the focus stays where it was.
  */
 export function sortByOwnPrice(list: readonly MineGoods[]): void {
   const body = document.querySelector<HTMLTableSectionElement>('[data-by-unit-price]');

@@ -1,12 +1,12 @@
 import { type Standing, standingOf } from '#lib/people/certificates/certificate-light.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { type NextStep, stepsToFirstOrder } from '#lib/storefront/next-steps.service.ts';
+import { type NextStep, stepsToFirstOrder } from '#lib/storefront/home-of-member/next-steps.service.ts';
 import { couponCounts } from '#lib/trade/coupons/my-coupons.service.ts';
 import { countOrdersOf } from '#lib/trade/orders/view/orders.service.ts';
 import { type DueGoods, dueGoods } from '#lib/trade/replenishment/replenishment.service.ts';
 
-/** What is a member's own on the home page. */
+/** The part of the home page that is a member's own. */
 export interface HomeOfMember {
   /** Coupons and cash vouchers to be used. */
   coupons: number;
@@ -14,13 +14,13 @@ export interface HomeOfMember {
   /** Null for staff. */
   standing: Standing | null;
   due: DueGoods[];
-  /** What leads to the first order; empty once there is one. */
+  /** Steps to the first order; empty once there is one. */
   steps: NextStep[];
 }
 
 const SHOWN = 4;
 
-/** Puts together what the home page, which is the same for everybody, fetches for a member. `now` in ms. */
+/** Puts together the part that the home page, the same for everybody, fetches for a member. `now` in ms. */
 export async function homeOfMember(db: Db, member: Member, now: number): Promise<HomeOfMember> {
   const [counts, due, orders] = await Promise.all([
     couponCounts(db, member, now),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { homeOfMember } from '#lib/storefront/home-of-member.service.ts';
+import { homeOfMember } from '#lib/storefront/home-of-member/home-of-member.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { EMBEDDED, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -6,11 +6,11 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { isSigned } from '#lib/trade/contracts/contracts.service.ts';
 
-/** What a member does before its first order, with whether it is done. */
+/** A thing a member does before its first order, with whether it is done. */
 export interface NextStep {
   text: string;
   help: string;
-  /** What the button says, and where it leads. */
+  /** Words of the button, and where it leads. */
   button: string;
   href: string;
   isDone: boolean;
