@@ -214,12 +214,15 @@ test('The first frame waits for what the page is for, and the pictures of cards 
     if (route !== 'home' && route !== 'goods')
       await expect(page.locator(`main [data-goods-id]${awaited}`)).toBeVisible();
     if (route !== 'list' && route !== 'search') continue;
+    const { dock } = await measured(page);
     const inSight = await page
       .locator('main [data-goods-id] :is(img, svg)')
-      .evaluateAll((pictures) =>
-        pictures
-          .filter((picture) => picture.getBoundingClientRect().top < innerHeight)
-          .map((picture) => picture.getAttribute('src') ?? 'of the page'),
+      .evaluateAll(
+        (pictures, covered) =>
+          pictures
+            .filter((picture) => picture.getBoundingClientRect().top < innerHeight - covered)
+            .map((picture) => picture.getAttribute('src') ?? 'of the page'),
+        dock,
       );
     expect(inSight.length).toBeGreaterThan(2);
     expect(new Set(inSight)).toEqual(new Set(['of the page']));
@@ -281,7 +284,7 @@ test('↓ enters the table from the page and from the search field, and passes r
   const numbers = page.locator('[data-goods-rows] input[name="number"]');
   await page.keyboard.press('ArrowDown');
   await expect(numbers.first()).toBeFocused();
-  const search = page.getByRole('combobox');
+  const search = page.getByRole('combobox', { name: '搜索药品或厂家' });
   await page.keyboard.press('ArrowUp');
   await expect(search).toBeFocused();
   // The island is awake by now, and nothing was typed: its arrows are not for suggestions.
