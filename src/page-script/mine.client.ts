@@ -5,11 +5,11 @@ import { fillInMemberPrices, showLastBought } from '#lib/catalogue/goods/view/me
 import { fillInMySets } from '#lib/catalogue/offers/my-sets.client.ts';
 import { offerDraw } from '#lib/trade/draws/draw-banner.client.ts';
 import { showNetPrices } from '#lib/trade/coupons/net-price.client.ts';
-import { showHomeOfMember } from '#lib/storefront/home-of-member/home-of-member.client.ts';
+import { showOwn } from '#lib/storefront/home-of-member/home-of-member.client.ts';
 import { offerPad } from '#lib/trade/quick-purchase/send-to-pad.client.ts';
 import { followCart } from '#lib/trade/cart/add/on-rows.client.ts';
 
-export { offerDraw, showHomeOfMember };
+export { offerDraw, showOwn };
 export { chooseToCompare, showChosen } from '#lib/catalogue/goods/detail/compare.client.ts';
 
 /**

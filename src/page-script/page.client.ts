@@ -213,8 +213,8 @@ const fillInMine = async (): Promise<void> => {
   const asked = fetchMine();
   if (!asked) return;
   // It comes while the call is under way.
-  const { offerDraw, showHomeOfMember, showMine } = await import('#page-script/mine.client.ts');
-  void showHomeOfMember();
+  const { offerDraw, showOwn, showMine } = await import('#page-script/mine.client.ts');
+  void showOwn();
   offerDraw();
   const mine = await asked;
   if (mine) showMine(mine);

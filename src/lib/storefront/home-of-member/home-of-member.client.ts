@@ -5,7 +5,7 @@ const FAILED =
   '<p class="card grid h-full place-items-center text-ink-2">补货推荐没有取到，请刷新页面重试。</p>';
 
 /** Fetches what is the member's own of the home page, which is the same for everybody, into the places kept for it. */
-export async function showHomeOfMember(): Promise<void> {
+export async function showOwn(): Promise<void> {
   const due = document.querySelector<HTMLElement>('[data-home-part="due"]');
   if (!due) return;
   const answer = await fetch(pageLink('/user/home')).catch(() => null);

@@ -41,8 +41,8 @@ describe.each(ENGINES)('what a head office sees of its stores on %s', (engine) =
       [idle.id, 0, 0, null],
     ]);
     expect(stores.map(({ certificates }) => certificates)).toEqual([
-      { text: '资质已通过', tone: 'good' },
-      { text: '资质待审核', tone: 'busy' },
+      { text: '资质已通过', short: '已通过', tone: 'good' },
+      { text: '资质待审核', short: '待审核', tone: 'busy' },
     ]);
   });
 

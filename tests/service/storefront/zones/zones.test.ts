@@ -168,11 +168,11 @@ describe.each(ENGINES)('the coupon centre on %s', (engine) => {
     const goods = await db
       .selectFrom('goods')
       .innerJoin('maker', 'maker.id', 'goods.maker_id')
-      .select(['goods.id', 'goods.name', 'goods.spec', 'maker.name as maker', 'maker.short_name as short'])
+      .select(['goods.id', 'goods.name', 'goods.spec', 'maker.name as maker'])
       .execute();
     const goodsNames = [ids.device, ids.controlled, ids.rx].map((wanted) => {
       const one = goods.find(({ id }) => id === wanted);
-      return `${one?.name} ${one?.spec} ${one?.short || one?.maker}`;
+      return `${one?.name} ${one?.spec} ${one?.maker}`;
     });
     for (const [scope, expected] of scopes) {
       const id = await make(`范围 ${scope.kind}`, { scope });

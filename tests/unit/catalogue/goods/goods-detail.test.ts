@@ -1,4 +1,5 @@
-import { byUnitPrice, comparedRows, readCompared } from '#lib/catalogue/goods/detail/compare.rules.ts';
+import { comparedRows, readCompared } from '#lib/catalogue/goods/detail/compare.rules.ts';
+import { byUnitPrice } from '#lib/catalogue/goods/detail/unit-order.rules.ts';
 import { LINES_PAIRED, pairsOf } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import {

@@ -1,6 +1,7 @@
 import { type Category, categoryPath } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
-import { byUnitPrice, type ComparedRow, comparedRows } from '#lib/catalogue/goods/detail/compare.rules.ts';
+import { type ComparedRow, comparedRows } from '#lib/catalogue/goods/detail/compare.rules.ts';
+import { byUnitPrice } from '#lib/catalogue/goods/detail/unit-order.rules.ts';
 import {
   galleryOf,
   goodsParameters,

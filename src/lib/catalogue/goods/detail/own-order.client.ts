@@ -1,5 +1,5 @@
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
-import { byUnitPrice } from '#lib/catalogue/goods/detail/compare.rules.ts';
+import { byUnitPrice } from '#lib/catalogue/goods/detail/unit-order.rules.ts';
 
 /**
  * Puts the same medicine by other makers in the order of the member's own unit prices; the page has them in that of a
