@@ -6,7 +6,7 @@ export default {
     // Named by a `src` of a script tag, by an integration, and by the build.
     'src/page-script/page.client.ts',
     'src/directives/{early,intent,member}.ts',
-    'src/server/server.ts',
+    'src/server/{server,reader}.ts',
     'scripts/*.{ts,mjs}',
     // Run as a program of its own.
     'scripts/check/{rooms,tables,commits}.mjs',

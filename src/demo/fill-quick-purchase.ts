@@ -4,7 +4,7 @@ import type { Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { addToPad, savePad } from '#lib/trade/quick-purchase/pad.service.ts';
 import { keepTemplate } from '#lib/trade/quick-purchase/pad-templates.service.ts';
-import { putInList } from '#lib/trade/quick-purchase/list-report.service.ts';
+import { putInList } from '#lib/trade/quick-purchase/list/list-report.service.ts';
 
 /** Templates, and what they hold: so many goods that sell well. */
 const TEMPLATES: [username: string, name: string, goods: number, isShared: boolean][] = [

@@ -5,6 +5,6 @@ import { documentReader } from '#lib/people/uploads/document.server.ts';
 import { pdfReader } from '#lib/people/uploads/pdf.server.ts';
 import { pictureReader } from '#lib/people/uploads/read-picture.server.ts';
 import { serveReaders } from '#lib/platform/readers/serve-readers.server.ts';
-import { listReader } from '#lib/trade/quick-purchase/list-reader.server.ts';
+import { listReader } from '#lib/trade/quick-purchase/list/list-reader.server.ts';
 
 serveReaders([documentReader, listReader, pasteReader, pdfReader, pictureReader, tableReader]);

@@ -44,7 +44,7 @@ test('The lucky draw in all its states', async ({ page, shop, loginAs }) => {
   await expect(popup.getByRole('list', { name: '奖品' }).getByRole('listitem')).toHaveCount(6);
   await expect(popup.getByRole('button', { name: '开始抽奖' })).toBeFocused();
   await expectNoAxeFindings(page);
-  const answer = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<undefined>();
   await page.route('**/api/draw/new_record', async (route) => {
     await answer.promise;
     await route.continue();
@@ -56,7 +56,7 @@ test('The lucky draw in all its states', async ({ page, shop, loginAs }) => {
   await question.getByRole('button', { name: '继续等待' }).click();
   await page.keyboard.press('Escape');
   await expect(question).toBeVisible();
-  answer.resolve();
+  answer.resolve(undefined);
   await expect(popup.getByRole('status')).toHaveText('恭喜您，抽中88 积分');
   // Asked and not answered: what it asks is over.
   await expect(question).toHaveCount(0);

@@ -7,7 +7,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 /** A workbook of one sheet, with what stands in its rows and in its table of shared texts. */
-export const workbook = (rows: string, texts = ''): Promise<Uint8Array> =>
+const workbook = (rows: string, texts = ''): Promise<Uint8Array> =>
   packZip([
     {
       name: '[Content_Types].xml',
@@ -33,7 +33,7 @@ export const workbook = (rows: string, texts = ''): Promise<Uint8Array> =>
   ]);
 
 /** A PDF of one page whose content is a stream of some bytes. */
-export const pdfOf = (dictionary: string, data: Uint8Array): Buffer =>
+const pdfOf = (dictionary: string, data: Uint8Array): Buffer =>
   Buffer.concat([
     Buffer.from(
       `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [9 0 R] /Count 1 >>\nendobj\n9 0 obj\n<< /Type /Page /Parent 2 0 R /Contents 7 0 R >>\nendobj\n7 0 obj\n<< ${dictionary} /Length ${data.length} >>\nstream\n`,

@@ -1,8 +1,8 @@
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { type Db, openDatabase } from '#lib/platform/db/database.server.ts';
 import { migrate } from '#lib/platform/db/migrate.server.ts';
-import { type ListLine, listLines } from '#lib/trade/quick-purchase/list-lines.rules.ts';
-import { matchList } from '#lib/trade/quick-purchase/match-list.service.ts';
+import { type ListLine, listLines } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
+import { matchList } from '#lib/trade/quick-purchase/list/match-list.service.ts';
 import { type Bench, type Figure, median, type Part, quantile } from '../kit/part.ts';
 import { timeEach } from '../kit/timing.ts';
 import { fillShelf, knownNames } from '../kit/wide-shelf.ts';

@@ -59,8 +59,7 @@ function tooMuchIn(line: string, number: number, sums: Sums): string | null {
   sums.cells += bars;
   if (sums.cells > MOST_CELLS)
     return `正文到第 ${number} 行，表格已超过 ${MOST_CELLS} 格，请分成几篇，或做成附件。`;
-  if (bars > MOST_COLUMNS + 1)
-    return `正文第 ${number} 行的表格超过 ${MOST_COLUMNS} 列，请拆成几张表。`;
+  if (bars > MOST_COLUMNS + 1) return `正文第 ${number} 行的表格超过 ${MOST_COLUMNS} 列，请拆成几张表。`;
   if (sums.paragraph.marks > MOST_MARKS.paragraph)
     return `正文第 ${sums.paragraph.from} 行起的一段里，* _ [ ] 之类的标记超过 ${MOST_MARKS.paragraph} 个，请用空行分段，或删去多余的。`;
   if (sums.marks > MOST_MARKS.text)

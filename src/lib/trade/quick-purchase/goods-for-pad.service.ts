@@ -4,7 +4,7 @@ import { quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import { bestGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { codeKey } from '#lib/trade/quick-purchase/list-lines.rules.ts';
+import { codeKey } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
 import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { pricePad } from '#lib/trade/quick-purchase/price-pad.service.ts';
 import {

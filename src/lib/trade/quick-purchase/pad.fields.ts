@@ -2,7 +2,7 @@ import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { idField } from '#lib/people/calls/define-call.server.ts';
 import { fen, flag, keysOf } from '#lib/platform/http/call/answer.fields.ts';
 import { numberField, optionalNumberField } from '#lib/trade/cart/add/cart.fields.ts';
-import { ENTRY_STATES } from '#lib/trade/quick-purchase/list-report.rules.ts';
+import { ENTRY_STATES } from '#lib/trade/quick-purchase/list/list-report.rules.ts';
 import { MOST_PAD_LINES, type PadLine } from '#lib/trade/quick-purchase/pad.rules.ts';
 import { z } from 'zod';
 

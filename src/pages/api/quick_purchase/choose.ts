@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { choicesField, lineNumbersField } from '#lib/trade/quick-purchase/pad.fields.ts';
-import { settledWords } from '#lib/trade/quick-purchase/list-report.rules.ts';
-import { chooseForLines } from '#lib/trade/quick-purchase/list-report.service.ts';
+import { settledWords } from '#lib/trade/quick-purchase/list/list-report.rules.ts';
+import { chooseForLines } from '#lib/trade/quick-purchase/list/list-report.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

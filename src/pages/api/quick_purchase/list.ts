@@ -4,8 +4,8 @@ import { optionalFileField } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { pressField } from '#lib/trade/cart/add/cart.fields.ts';
 import { listCountsAnswer } from '#lib/trade/quick-purchase/pad.fields.ts';
-import { countStates, reportWords } from '#lib/trade/quick-purchase/list-report.rules.ts';
-import { putInList } from '#lib/trade/quick-purchase/list-report.service.ts';
+import { countStates, reportWords } from '#lib/trade/quick-purchase/list/list-report.rules.ts';
+import { putInList } from '#lib/trade/quick-purchase/list/list-report.service.ts';
 
 const MB = 1024 * 1024;
 /** Of a file; a form may hold more, so that what is too large in it can be reported. */

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { type ReportEntry, reportWords, settledWords } from '#lib/trade/quick-purchase/list-report.rules.ts';
+import {
+  type ReportEntry,
+  reportWords,
+  settledWords,
+} from '#lib/trade/quick-purchase/list/list-report.rules.ts';
 import {
   chooseForLines,
   putInList,
   reportOf,
   takeListNumbers,
-} from '#lib/trade/quick-purchase/list-report.service.ts';
+} from '#lib/trade/quick-purchase/list/list-report.service.ts';
 import { candidates } from '#lib/trade/quick-purchase/goods-for-pad.service.ts';
 import { draftOf } from '#lib/trade/quick-purchase/pad.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

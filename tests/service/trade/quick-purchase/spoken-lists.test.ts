@@ -3,9 +3,9 @@ import { fillFirstSynonyms } from '#lib/catalogue/search/synonyms/fill-synonyms.
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { candidates } from '#lib/trade/quick-purchase/goods-for-pad.service.ts';
-import { choicesOf } from '#lib/trade/quick-purchase/choice-rows.service.ts';
-import type { ReportEntry } from '#lib/trade/quick-purchase/list-report.rules.ts';
-import { chooseForLines, putInList } from '#lib/trade/quick-purchase/list-report.service.ts';
+import { choicesOf } from '#lib/trade/quick-purchase/list/choice-rows.service.ts';
+import type { ReportEntry } from '#lib/trade/quick-purchase/list/list-report.rules.ts';
+import { chooseForLines, putInList } from '#lib/trade/quick-purchase/list/list-report.service.ts';
 import { draftOf } from '#lib/trade/quick-purchase/pad.service.ts';
 import { shelveIndexed } from '#tests/service/catalogue/search/shelf.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { pdfReader } from '#lib/people/uploads/pdf.server.ts';
 import { pasteReader } from '#lib/people/addresses/read-paste.server.ts';
 import { read } from '#lib/platform/readers/read.server.ts';
-import { listReader } from '#lib/trade/quick-purchase/list-reader.server.ts';
+import { listReader } from '#lib/trade/quick-purchase/list/list-reader.server.ts';
 import { WORST_LISTS, WORST_PDFS } from '#tests/support/worst-files.ts';
 
 /** What is dear to read takes its time, the more so on a busy machine. */

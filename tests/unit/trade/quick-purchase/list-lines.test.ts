@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { readDelimited } from '#lib/catalogue/importer/delimited.rules.ts';
-import { listLines } from '#lib/trade/quick-purchase/list-lines.rules.ts';
+import { listLines } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
 
 const read = (...lines: string[]) => listLines([...readDelimited(lines.join('\n'), '\t', true)]);
 

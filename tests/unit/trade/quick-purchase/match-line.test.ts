@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { isSlipOf } from '#lib/catalogue/search/names/name-slips.service.ts';
-import type { ListLine } from '#lib/trade/quick-purchase/list-lines.rules.ts';
-import { type Found, type MatchGoods, matchLine } from '#lib/trade/quick-purchase/match-line.rules.ts';
+import type { ListLine } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
+import { type Found, type MatchGoods, matchLine } from '#lib/trade/quick-purchase/list/match-line.rules.ts';
 
 let ids = 0;
 const goods = (of: Partial<MatchGoods>): MatchGoods => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listLines } from '#lib/trade/quick-purchase/list-lines.rules.ts';
+import { listLines } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
 
 const linesOf = (...rows: string[][]) =>
   listLines(rows.map((cells, at) => ({ line: at + 1, cells }))).map(({ line, barcode, number }) => [

@@ -35,9 +35,7 @@ export const BANNER_SHAPE: PictureShape = {
 /** A picture as it is kept, and in the smaller widths that pages ask for. */
 const MAKES: readonly PictureMake[] = [
   { ...KEPT_AT_MOST, fit: 'inside', quality: QUALITY },
-  ...PICTURE_WIDTHS.map(
-    (width): PictureMake => ({ width, fit: 'inside', quality: QUALITY, ofFirst: true }),
-  ),
+  ...PICTURE_WIDTHS.map((width): PictureMake => ({ width, fit: 'inside', quality: QUALITY, ofFirst: true })),
 ];
 
 /**

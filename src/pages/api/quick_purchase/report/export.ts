@@ -3,9 +3,9 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { EXPORT_TYPES, listExport, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
-import { ENTRY_STATES, type ReportEntry } from '#lib/trade/quick-purchase/list-report.rules.ts';
-import { reportOf } from '#lib/trade/quick-purchase/list-report.service.ts';
-import { MATCHED_BY } from '#lib/trade/quick-purchase/match-line.rules.ts';
+import { ENTRY_STATES, type ReportEntry } from '#lib/trade/quick-purchase/list/list-report.rules.ts';
+import { reportOf } from '#lib/trade/quick-purchase/list/list-report.service.ts';
+import { MATCHED_BY } from '#lib/trade/quick-purchase/list/match-line.rules.ts';
 
 export const GET = defineCall({
   method: 'GET',

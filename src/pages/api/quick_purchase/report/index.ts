@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { listCountsAnswer, reportEntryAnswer } from '#lib/trade/quick-purchase/pad.fields.ts';
-import { countStates } from '#lib/trade/quick-purchase/list-report.rules.ts';
-import { type Choice, choicesOf } from '#lib/trade/quick-purchase/choice-rows.service.ts';
-import { reportOf } from '#lib/trade/quick-purchase/list-report.service.ts';
+import { countStates } from '#lib/trade/quick-purchase/list/list-report.rules.ts';
+import { type Choice, choicesOf } from '#lib/trade/quick-purchase/list/choice-rows.service.ts';
+import { reportOf } from '#lib/trade/quick-purchase/list/list-report.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

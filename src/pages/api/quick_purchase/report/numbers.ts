@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { takeListNumbers } from '#lib/trade/quick-purchase/list-report.service.ts';
+import { takeListNumbers } from '#lib/trade/quick-purchase/list/list-report.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -17,14 +17,14 @@ import {
   problemOf,
   repeatedGoods,
   type ReportEntry,
-} from '#lib/trade/quick-purchase/list-report.rules.ts';
-import { type ListLine, ownKey } from '#lib/trade/quick-purchase/list-lines.rules.ts';
-import { findMatchGoods } from '#lib/trade/quick-purchase/match.repository.ts';
-import { matchList } from '#lib/trade/quick-purchase/match-list.service.ts';
-import type { LineMatch, MatchGoods } from '#lib/trade/quick-purchase/match-line.rules.ts';
+} from '#lib/trade/quick-purchase/list/list-report.rules.ts';
+import { type ListLine, ownKey } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
+import { findMatchGoods } from '#lib/trade/quick-purchase/list/match.repository.ts';
+import { matchList } from '#lib/trade/quick-purchase/list/match-list.service.ts';
+import type { LineMatch, MatchGoods } from '#lib/trade/quick-purchase/list/match-line.rules.ts';
 import { type PadLine, withUnits } from '#lib/trade/quick-purchase/pad.rules.ts';
 import { changePad, draftOf, setNumbers } from '#lib/trade/quick-purchase/pad.service.ts';
-import { listReader } from '#lib/trade/quick-purchase/list-reader.server.ts';
+import { listReader } from '#lib/trade/quick-purchase/list/list-reader.server.ts';
 import {
   findReport,
   findReportAt,

@@ -1,7 +1,7 @@
 import { askedMeasures, specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
 import { codeKeys } from '#lib/catalogue/search/names/codes.rules.ts';
 import { plainSpec } from '#lib/catalogue/goods/spec/spec-text.rules.ts';
-import { type ListLine, plainText } from '#lib/trade/quick-purchase/list-lines.rules.ts';
+import { type ListLine, plainText } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
 
 /** What of a goods lines are held against. */
 export interface MatchGoods {

@@ -2,7 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { chunks, queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { codeKeys } from '#lib/catalogue/search/names/codes.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { codeKey, type ListLine, ownKey, plainText } from '#lib/trade/quick-purchase/list-lines.rules.ts';
+import {
+  codeKey,
+  type ListLine,
+  ownKey,
+  plainText,
+} from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
 import {
   findByCodes,
   findByNameAndMaker,
@@ -10,7 +15,7 @@ import {
   findMakers,
   findMatchGoods,
   MOST_BEHIND,
-} from '#lib/trade/quick-purchase/match.repository.ts';
+} from '#lib/trade/quick-purchase/list/match.repository.ts';
 import {
   type Found,
   type LineMatch,
@@ -19,9 +24,9 @@ import {
   sameApproval,
   sameMaker,
   sameName,
-} from '#lib/trade/quick-purchase/match-line.rules.ts';
+} from '#lib/trade/quick-purchase/list/match-line.rules.ts';
 import { findOwnCodes } from '#lib/trade/quick-purchase/quick-purchase.repository.ts';
-import { type Searched, searchFor } from '#lib/trade/quick-purchase/search-line.service.ts';
+import { type Searched, searchFor } from '#lib/trade/quick-purchase/list/search-line.service.ts';
 
 const LINES_AT_ONCE = 500;
 /** Makers that one text may mean. */

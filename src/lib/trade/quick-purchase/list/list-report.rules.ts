@@ -1,5 +1,5 @@
-import type { ListLine } from '#lib/trade/quick-purchase/list-lines.rules.ts';
-import type { LineMatch, MatchedBy } from '#lib/trade/quick-purchase/match-line.rules.ts';
+import type { ListLine } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
+import type { LineMatch, MatchedBy } from '#lib/trade/quick-purchase/list/match-line.rules.ts';
 
 /**
  * What became of a line of a list: it is on the pad (`sure`, or `chosen` by its member), its member has to choose

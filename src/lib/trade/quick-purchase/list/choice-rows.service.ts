@@ -3,7 +3,7 @@ import { quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import { chunks } from '#lib/catalogue/search/names/tokens.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { ReportEntry } from '#lib/trade/quick-purchase/list-report.rules.ts';
+import type { ReportEntry } from '#lib/trade/quick-purchase/list/list-report.rules.ts';
 import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { pricePad } from '#lib/trade/quick-purchase/price-pad.service.ts';
 

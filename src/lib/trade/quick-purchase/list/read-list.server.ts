@@ -2,7 +2,7 @@ import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
 import { decodeText, isArchive, isOldExcel, sourceOf } from '#lib/catalogue/importer/source.service.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { unpackZip } from '#lib/platform/zip.server.ts';
-import { type ListLine, listLines, MOST_TITLES } from '#lib/trade/quick-purchase/list-lines.rules.ts';
+import { type ListLine, listLines, MOST_TITLES } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
 import { MOST_PAD_LINES } from '#lib/trade/quick-purchase/pad.rules.ts';
 
 /** A list as it was sent. */

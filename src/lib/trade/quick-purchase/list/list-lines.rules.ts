@@ -3,7 +3,7 @@ import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
 import { hasCheckDigit } from '#lib/catalogue/goods/bar-code.rules.ts';
 import { asksAmountsAlone, specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
 import { isPower, isRounded, plainCell, plainCode, unmarked } from '#lib/platform/sheet-cells.rules.ts';
-import { withEachCode } from '#lib/trade/quick-purchase/several-codes.rules.ts';
+import { withEachCode } from '#lib/trade/quick-purchase/list/several-codes.rules.ts';
 
 /** Text in one manner: half-width, lower case, without blanks and signs. */
 export const plainText = (text: string): string =>
@@ -174,9 +174,9 @@ const COUNTED = /((?:^| )\d{1,6}) (\p{Script=Han})(?= |$)/gu;
 /** A line without named columns; one that is all in one cell is cut at its blanks. */
 function byLook({ line, cells: given }: SourceRow): Unsorted {
   const whole = given.map(trimmed).filter(Boolean);
-  const cells = (
-    whole.length === 1 ? (whole[0] ?? '').replace(COUNTED, '$1$2').split(' ') : whole
-  ).map(plainCode);
+  const cells = (whole.length === 1 ? (whole[0] ?? '').replace(COUNTED, '$1$2').split(' ') : whole).map(
+    plainCode,
+  );
   const parts: Partial<Record<Part, string>> = {};
   const last = cells.length > 1 ? cells.findLastIndex((cell) => NUMBER.test(cell)) : -1;
   // Letters alone before a spec stand for the name.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { chunks } from '#lib/catalogue/search/names/tokens.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
-import type { MatchGoods } from '#lib/trade/quick-purchase/match-line.rules.ts';
+import type { MatchGoods } from '#lib/trade/quick-purchase/list/match-line.rules.ts';
 
 /** Goods under one code, and behind one name, that are looked at. */
 export const MOST_BEHIND = 60;
