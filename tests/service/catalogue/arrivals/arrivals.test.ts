@@ -9,7 +9,7 @@ import {
 import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { HOUR_MS } from '#lib/platform/time.rules.ts';
+import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { messagesTo } from '#tests/support/messages-sent.ts';
 import { addLot, makeGoods, makeMember, NOW, setStock } from '#tests/support/shop-fixture.ts';
@@ -104,7 +104,7 @@ describe.each(ENGINES)('arrival alerts on %s', (engine) => {
     await setStock(db, sold, 0);
     await db
       .updateTable('goods')
-      .set({ expires_at: NOW - 1 })
+      .set({ expires_at: NOW - DAY_MS })
       .where('id', '=', old)
       .execute();
     await db.updateTable('goods').set({ is_on_sale: 0 }).where('id', '=', gone).execute();

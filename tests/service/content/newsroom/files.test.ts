@@ -27,10 +27,11 @@ describe.each(ENGINES)('files that articles offer on %s', (engine) => {
     saveFile(db, lin, { name, bytes: bytes ?? (await workbook()) }, NOW);
 
   it('are kept once, named by what they are, and read by their whole address', async () => {
-    const saved = await save();
+    const bytes = await workbook();
+    const saved = await save('退货/清单.doc', bytes);
     expect(saved.name).toBe('退货清单.doc.xlsx');
     expect(saved.markdown).toBe(`::file[退货清单.doc.xlsx]{src="${saved.url}"}`);
-    expect((await save('另一个名字.xlsx')).url).toBe(saved.url);
+    expect((await save('另一个名字.xlsx', bytes)).url).toBe(saved.url);
     expect((await readFile(db, saved.url))?.bytes.byteLength).toBe(saved.size);
     expect(await readFile(db, saved.url.replace('.xlsx', '.pdf'))).toBeNull();
     expect(await readFile(db, saved.url.replace(`-${saved.size}`, '-1'))).toBeNull();
