@@ -53,7 +53,7 @@ interface Parts {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 /** Addresses that Astro answers without being in the table of pages; of the office's, staff are told there. */
-const BESIDE_THE_TABLE = /^\/(api|picture|admin)\//;
+const BESIDE_THE_TABLE = /^\/(api|picture|file|admin)\//;
 
 /** Answers what is no finished page: health, built files, and all that Astro makes. */
 export function answerer({

@@ -89,8 +89,8 @@ const LEAN: Partial<Record<RouteName, { elements: number; bytes: number }>> = {
   goods: { elements: 660, bytes: 60 * KB },
   search: { elements: 760, bytes: 68 * KB },
   search_table: { elements: 1000, bytes: 76 * KB },
-  yx: { elements: 960, bytes: 80 * KB },
-  yx_table: { elements: 1000, bytes: 82 * KB },
+  yx: { elements: 960, bytes: 82 * KB },
+  yx_table: { elements: 1000, bytes: 84 * KB },
   zyyp: { elements: 960, bytes: 82 * KB },
   qxzq: { elements: 820, bytes: 75 * KB },
   jxqzc: { elements: 960, bytes: 80 * KB },
@@ -112,7 +112,7 @@ const LEAN: Partial<Record<RouteName, { elements: number; bytes: number }>> = {
   zqmb: { elements: 900, bytes: 74 * KB },
   hdmb: { elements: 800, bytes: 72 * KB },
   // For those who write programs; it grows by some ten elements with each call.
-  api_docs: { elements: 4000, bytes: 270 * KB },
+  api_docs: { elements: 4100, bytes: 280 * KB },
 };
 const READING = { elements: 520, bytes: 52 * KB };
 const ANY = { elements: 1000, bytes: 80 * KB };

@@ -31,7 +31,7 @@ describe('the frame of a page', () => {
       expect(/<header class="no-print/.test(text)).toBe(layout.header !== 'none');
       // Who logs in is led nowhere else by the header.
       if (layout.header !== 'none')
-        expect(/class="btn relative ml-auto/.test(text)).toBe(layout.header === 'full');
+        expect(/class="btn ml-auto h-11/.test(text)).toBe(layout.header === 'full');
     },
   );
 

@@ -4,6 +4,7 @@ import type { Client, Sent } from '#tests/support/client.ts';
 import { DESK, newArticle, TEXT } from '#tests/support/newsroom-calls.ts';
 import { EMBEDDED } from '#tests/support/engines.ts';
 import { multipart } from '#tests/support/files.ts';
+import { workbook } from '#tests/support/office-files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const ROLES = ['newcomer', 'buyer', 'chain', 'store1', 'operator'];
@@ -74,6 +75,12 @@ const CALLS: Case[] = [
     path: '/pictures',
     sent: async () => multipart({ picture: { name: 'a.png', bytes: await photo() }, alt: '仓库' }),
     wrong: { alt: '' },
+  },
+  {
+    method: 'POST',
+    path: '/files',
+    sent: async () => multipart({ file: { name: 'a.xlsx', bytes: await workbook() } }),
+    wrong: { file: '' },
   },
   {
     method: 'POST',
