@@ -109,10 +109,14 @@ test('A list takes numbers as they are written, and refuses what is none', async
   const row = page.locator(`[data-goods-id="${goods.id}"]`);
   const number = row.getByRole('textbox');
   const problem = () => number.evaluate((field: HTMLInputElement) => field.validationMessage);
-  for (const typed of ['1e9', '-1', '2桶']) {
+  for (const [typed, words] of [
+    ['1e9', '请填写正确的数量'],
+    ['-1', '请填写正确的数量'],
+    ['2桶', `这件商品不按桶卖，请填写有多少${goods.unit}`],
+  ] as const) {
     await number.fill(typed);
     await number.press('Enter');
-    await expect.poll(problem).toBe('请填写正确的数量');
+    await expect.poll(problem).toBe(words);
     await expect(number).toHaveValue(typed);
   }
   await number.fill('１２');

@@ -37,6 +37,7 @@ test('An editor offers a file, and a reader saves it', async ({ page, browser, s
 test('The word that an article was made goes, and moves nothing', async ({ page, loginAs }) => {
   await loginAs('editor');
   await page.goto('/admin/articles');
+  await page.getByLabel('新文章的栏目').selectOption({ index: 1 });
   await page.getByRole('button', { name: '新建文章' }).click();
   const said = page.getByText('已新建，现在是草稿');
   await expect(said).toBeVisible();

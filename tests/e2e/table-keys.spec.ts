@@ -59,7 +59,7 @@ test('↓ enters the table from the page and from the search field, and passes r
   await page.keyboard.press('ArrowDown');
   await expect(numbers.first()).toBeFocused();
   await search.fill('阿莫西林');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(search).toHaveAttribute('aria-activedescendant', /-0$/);
   await page.keyboard.press('Escape');

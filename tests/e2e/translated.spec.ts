@@ -183,6 +183,7 @@ test('Enter that only ends a composition neither searches nor goes on', async ({
   await number.fill('5');
   await endComposition(number);
   await expect(number).toBeFocused();
+  await shop.db.deleteFrom('pad_draft').execute();
   await page.goto('/kjcg');
   await islandReady(page, 'OrderPad');
   const entry = page.locator('#pad-entry');

@@ -91,7 +91,7 @@ const ways: [title: string, walk: (page: Page) => Promise<void>][] = [
     async (page) => {
       await page.goto('/hdmb');
       await expect(page.getByText('国庆备货专场')).toHaveCount(0);
-      await page.getByRole('link', { name: /秋冬呼吸用药备货节/ }).click();
+      await page.getByRole('link', { name: /^秋冬呼吸用药备货节 满 1000/ }).click();
       await expect(page.getByRole('heading', { level: 1, name: '秋冬呼吸用药备货节' })).toBeVisible();
       await expect(page.getByText(/^开放至 \d{4}-/)).toBeVisible();
       await page.getByRole('link', { name: /^近效期特卖\s*周转快/ }).click();

@@ -117,8 +117,11 @@ export function useVersionedSaving<Kept extends object, Typed extends object>({
   };
   const question = overtaken && merge({ ...overtaken, typed });
   const save = (isForced = false): Promise<boolean> => attempt(() => sendOver(base, typed, { isForced }));
+  const isMended = (words: string): boolean =>
+    Object.values(saving.errors).flat().includes(words) && !Object.values(errors).flat().includes(words);
   return {
     ...saving,
+    failure: isMended(saving.failure.words) ? { ...saving.failure, words: '' } : saving.failure,
     errors,
     /** All errors of the last refusal. */
     refusal: saving.errors,

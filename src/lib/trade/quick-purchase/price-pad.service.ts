@@ -145,15 +145,18 @@ function rowOf(
   };
 }
 
-function totalsOf({ priced: { totals, activities } }: Priced): PadState['totals'] {
+function totalsOf({ priced: { totals, activities, lines: priced }, lines }: Priced): PadState['totals'] {
   const nextTiers = activities.flatMap(({ kind, name, tiers, isElsewhere }) => {
     const next = tiers.find((tier) => tier.status === 0 && tier.missingFen > 0 && !givesSameGoods(tier));
     if (isElsewhere || !next) return [];
     return [`再买 ${formatFen(next.missingFen)}，享“${name}”${tierText(kind, next)}`];
   });
   const { missingForFreeShippingFen: missing } = totals;
+  const selected = new Set(priced.filter((line) => line.selected).map(({ id }) => id));
+  const counted = new Set(lines.filter(({ line }) => selected.has(line.id)).map(({ goods }) => goods.id));
   return {
-    line_count: totals.lineCount,
+    // A goods whose units have two prices is two lines of the cart, and one of the pad.
+    line_count: counted.size,
     count: totals.count,
     goods_fen: totals.goodsFen,
     reduction_fen: totals.reductionFen,
