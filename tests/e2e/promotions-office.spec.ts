@@ -112,7 +112,7 @@ test('A refused form of a promotion leads to what is wrong, and what was tried s
   await page.getByLabel('结束').fill(typedMoment(Date.now() + 2 * DAY_MS));
   await page.getByLabel('满多少元').fill('100');
   await page.getByRole('radio', { name: '全部商品' }).check();
-  await expect(page.getByText('没有保存')).toBeHidden();
+  await expect(page.getByText(/^没有保存/)).toBeHidden();
   await page.getByLabel('要买的商品').fill(`${id} 100`);
   await page.getByRole('button', { name: '试算', exact: true }).click();
   await expect(page.getByRole('row', { name: '优惠' })).toContainText('5.00');

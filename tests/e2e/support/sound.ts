@@ -156,7 +156,12 @@ function findCut(): string[] {
       const isPast = box.left >= edge.right - 1 || box.right <= edge.left + 1;
       if (style.overflowX === 'clip' && isPast) says(`lies behind the edge of ${nameOf(element)}`);
       const isCard = element.matches('.card, article, section, form') && style.position === 'static';
-      if (isCard && edge.width > 0 && box.right > edge.right + 1) says(`sticks out of ${nameOf(element)}`);
+      // Placed in a box around the card, such as a row, it is no part of the card's own layout.
+      const isPlaced =
+        control instanceof HTMLElement &&
+        styleOf(control).position === 'absolute' &&
+        !element.contains(control.offsetParent);
+      if (isCard && !isPlaced && edge.width > 0 && box.right > edge.right + 1) says(`sticks out of ${nameOf(element)}`);
       const isOutside =
         style.position === 'fixed' && !canScrollY && (box.top < -1 || box.bottom > innerHeight + 1);
       if (isOutside) says('lies above or below the window');
