@@ -22,11 +22,12 @@ export async function expectNoAxeFindings(page: Page, within?: string): Promise<
       });
       /** Under a bar that stays at the window's edge; the page scrolls it from there. */
       const isUnderBar = (target: string): boolean => {
-        const { right, bottom, left } =
-          document.querySelector(target)?.getBoundingClientRect() ?? new DOMRect();
+        const element = document.querySelector(target);
+        const { right, bottom, left } = element?.getBoundingClientRect() ?? new DOMRect();
         const [cover] = document.elementsFromPoint((left + right) / 2, Math.min(bottom, innerHeight) - 1);
         const bar = cover?.closest('form, nav, header, [role="region"]');
-        return bar !== null && bar !== undefined && /fixed|sticky/.test(getComputedStyle(bar).position);
+        if (!bar || bar.contains(element)) return false;
+        return /fixed|sticky/.test(getComputedStyle(bar).position);
       };
       const found = violations.flatMap(({ id, help, nodes }) =>
         nodes

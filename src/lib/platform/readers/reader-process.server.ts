@@ -66,7 +66,7 @@ export class ReaderProcess {
         clearTimeout(deadline);
         clearInterval(watch);
         child.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error');
-        // Sending fails where it ended meanwhile; then its exit has been heard of.
+        // Sending fails where the process has ended; its exit was handled before.
         child.on('error', () => undefined);
         settle();
       };
