@@ -57,25 +57,25 @@ export default {
     ),
     forbid(
       'rules-are-pure',
-      'Rules run on both sides: they import only rules, manifests and types.',
+      'Rules run on both sides: they import only rules, manifests, routes and types.',
       { path: suffix('rules') },
       {
         path: '^src/',
-        pathNot: ['\\.(rules|concept)\\.ts$'],
+        pathNot: ['\\.(rules|concept|routes)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     ),
     forbid(
       'manifests-declare',
-      'A manifest holds no code of its own: rules, types, and sweeps that are loaded when they run.',
-      { path: suffix('concept') },
-      { path: '^src/', pathNot: ['\\.rules\\.ts$'], dependencyTypesNot: ['type-only', 'dynamic-import'] },
+      'Manifests and routes hold no code of their own: rules and types.',
+      { path: suffix('concept', 'routes'), pathNot: ['^src/lib/pages\\.routes\\.ts$'] },
+      { path: '^src/', pathNot: ['\\.rules\\.ts$'], dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'manifests-are-read-as-one',
-      'What manifests declare is read from the lists that are derived from them.',
-      { path: '^src/', pathNot: ['^src/lib/concepts\\.rules\\.ts$'] },
-      { path: suffix('concept') },
+      'What manifests, routes and jobs declare is read from the lists that are derived from them.',
+      { path: '^src/', pathNot: ['^src/lib/(concepts\\.rules|pages\\.routes|jobs\\.server)\\.ts$'] },
+      { path: `${concept}/[^/]+\\.(concept|routes|jobs\\.server)\\.ts$` },
     ),
     forbid(
       'rules-stay-light',

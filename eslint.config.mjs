@@ -96,7 +96,7 @@ export default defineConfig(
     // The tables themselves, what is to come (product §2) before it is there, and patterns of addresses.
     ignores: [
       'src/lib/routes.rules.ts',
-      'src/lib/**/*.concept.ts',
+      'src/lib/**/*.{concept,routes}.ts',
       'src/pages/api/**',
       'src/demo/**',
       'src/lib/platform/browser/calls/call-api.client.ts',

@@ -1,9 +1,3 @@
-import type { Db } from './platform/db/database.server.ts';
-import type { Rhythm } from './platform/db/due-work.rules.ts';
-import type { MailMessage } from './platform/mail/mail.rules.ts';
-import type { SmsMessage } from './platform/sms/sms.rules.ts';
-import type { RouteEntry } from './route.rules.ts';
-
 /** How a row leads to its member: by a column that holds its id, or its phone, or through the row it belongs to. */
 type Link<Row> = { by: 'id' | 'phone' | 'subject' } | { within: string; by: keyof Row & string };
 
@@ -45,51 +39,17 @@ export const WITH_ITS_ROW = { kept: 'deleted or kept with the row it belongs to'
 /** The address of calls that change something; what stands below it goes with it. */
 type CallAddress = `/api/${string}`;
 
-/** Loads it when it runs: a manifest is read everywhere, and pages need no sweeps. */
-type Late<Loaded> = () => Promise<Loaded>;
-
-/** Work that waits for its time, as functions of the moment (`now`, ms); one node does it at a time. */
-export interface Sweep<Result = unknown> extends Rhythm {
-  run: Late<(db: Db, now: number) => Promise<Result>>;
-  /** When it is to be done next (ms), where that may be sooner than its rhythm says; null where it is not. */
-  next?: Late<(db: Db, now: number) => Promise<number | null>>;
-}
-
 /** What belongs to one concept of the trade, apart from its code (decision 68). */
-interface Concept<Tables, Page extends RouteEntry, Document extends RouteEntry> {
+interface Concept<Tables> {
   /** Its tables, which only code of its own folder and `rooms` writes. */
   tables: Tables;
   /** Folders of `lib` besides its own that are parts of it: where staff keep it. */
   rooms: readonly string[];
-  /** Its pages, those of the back office among them, with their places in the menus; the first match of an address counts. */
-  routes: readonly Page[];
-  /** Documents for programs, parts of pages and addresses that lead on: kept and named as pages are, but no screens. */
-  documents: readonly Document[];
   /** Which calls that change something a token with the scope `order` may make; those named nowhere, none may. */
   tokens: Readonly<Record<CallAddress, boolean>>;
-  /** Its work that waits for its time, by the name of its row in `due_work` (decision 71). */
-  sweeps: Readonly<Record<string, Sweep>>;
-  /** Sweeps whose results are text messages; those are sent once what they are about is written. */
-  texts: Readonly<Record<string, Sweep<readonly SmsMessage[] | null>>>;
-  /** The same for sweeps whose results are e-mails. */
-  mails: Readonly<Record<string, Sweep<readonly MailMessage[]>>>;
 }
 
 /** Declares a concept; what it has none of is left out. */
-export const concept = <
-  const Tables extends Readonly<Record<string, TableOwnership>> = Record<never, never>,
-  const Page extends RouteEntry = never,
-  const Document extends RouteEntry = never,
->(
-  parts: Partial<Concept<Tables, Page, Document>>,
-): Concept<Tables, Page, Document> => ({
-  tables: {} as Tables,
-  rooms: [],
-  routes: [],
-  documents: [],
-  tokens: {},
-  sweeps: {},
-  texts: {},
-  mails: {},
-  ...parts,
-});
+export const concept = <const Tables extends Readonly<Record<string, TableOwnership>> = Record<never, never>>(
+  parts: Partial<Concept<Tables>>,
+): Concept<Tables> => ({ tables: {} as Tables, rooms: [], tokens: {}, ...parts });

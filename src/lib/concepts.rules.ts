@@ -1,4 +1,3 @@
-import { account } from '#lib/people/account/account.concept.ts';
 import { addresses } from '#lib/people/addresses/addresses.concept.ts';
 import { adverts } from '#lib/content/adverts/adverts.concept.ts';
 import { arrivals } from '#lib/catalogue/arrivals/arrivals.concept.ts';
@@ -33,17 +32,13 @@ import { promotions } from '#lib/catalogue/pricing/promotions.concept.ts';
 import { quickPurchase } from '#lib/trade/quick-purchase/quick-purchase.concept.ts';
 import { recalls } from '#lib/trade/recalls/recalls.concept.ts';
 import { receipts } from '#lib/trade/receipts/receipts.concept.ts';
-import { registration } from '#lib/people/registration/registration.concept.ts';
 import { replenishment } from '#lib/trade/replenishment/replenishment.concept.ts';
 import { returns } from '#lib/trade/returns/returns.concept.ts';
 import { search } from '#lib/catalogue/search/search.concept.ts';
 import { synonyms } from '#lib/catalogue/search/synonyms/synonyms.concept.ts';
 import { mail } from '#lib/platform/mail/mail.concept.ts';
 import { sms } from '#lib/platform/sms/sms.concept.ts';
-import { shopDesk } from '#lib/storefront/shop-desk.concept.ts';
 import { staff } from '#lib/people/staff-desk/staff.concept.ts';
-import { storefront } from '#lib/storefront/storefront.concept.ts';
-import { stores } from '#lib/people/stores/stores.concept.ts';
 import { apiTokens } from '#lib/people/api-tokens/api-tokens.concept.ts';
 import { uploads } from '#lib/people/uploads/uploads.concept.ts';
 import { wanted } from '#lib/catalogue/wanted/wanted.concept.ts';
@@ -53,17 +48,13 @@ import { zones } from '#lib/catalogue/zones/zones.concept.ts';
 import type { TableOwnership } from '#lib/concept.rules.ts';
 import type { Schema } from '#lib/schema.table.ts';
 
-/** Every concept of the shop, from which all lists are derived. The menus show their entries in this order. */
+/** Every concept of the shop that has tables or calls for tokens, in the order in which an export lists them. */
 export const CONCEPTS = [
-  storefront,
-  account,
   members,
   login,
-  registration,
   addresses,
   certificates,
   invoiceTitles,
-  stores,
   apiTokens,
   wechat,
   articles,
@@ -100,7 +91,6 @@ export const CONCEPTS = [
   sms,
   mail,
   staff,
-  shopDesk,
   categories,
   makers,
   search,

@@ -1,4 +1,4 @@
-import { CONCEPTS } from '#lib/concepts.rules.ts';
+import { DOCUMENTS as ALL_DOCUMENTS, PAGES } from '#lib/pages.routes.ts';
 import { pathPart, withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import type { Access, PathParams, RouteEntry } from '#lib/route.rules.ts';
@@ -12,7 +12,7 @@ const givenOf = (search: URLSearchParams, key: string): string =>
 
 export type { Access } from '#lib/route.rules.ts';
 
-type Entry = (typeof CONCEPTS)[number]['routes' | 'documents'][number];
+type Entry = (typeof PAGES)[number] | (typeof ALL_DOCUMENTS)[number];
 
 export type RouteName = Entry['name'];
 
@@ -27,10 +27,10 @@ export const isCallAddress = (path: string): boolean =>
   path.startsWith('/api/') && !/^\/api\/docs(\/|$)/.test(path);
 
 /** All pages, as the concepts declare them. Tests walk them; nothing else decides who may enter or what may be cached. */
-export const ROUTES: readonly Route[] = CONCEPTS.flatMap(({ routes }): readonly Route[] => routes);
+export const ROUTES: readonly Route[] = PAGES;
 
 /** Documents for programs, parts of pages and addresses that lead on: kept and named as pages are, but no screens. */
-export const DOCUMENTS: readonly Route[] = CONCEPTS.flatMap(({ documents }): readonly Route[] => documents);
+export const DOCUMENTS: readonly Route[] = ALL_DOCUMENTS;
 
 /** What the path of a route is filled in with. */
 export type RouteParams<Name extends RouteName> = PathParams<Extract<Entry, { name: Name }>['path']>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { concept, tablesOf } from '#lib/concept.rules.ts';
 import { CONCEPTS } from '#lib/concepts.rules.ts';
+import { allJobs } from '#lib/job.rules.ts';
 import { isWithin, memberMenu, officeMenu } from '#lib/menus.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { office } from '#lib/route.rules.ts';
@@ -11,9 +12,15 @@ const entries = (groups: readonly { entries: readonly { name: string }[] }[]) =>
   groups.map((group) => group.entries.map(({ name }) => name));
 
 describe('The manifests', () => {
-  it.each(['tables', 'sweeps', 'texts', 'tokens'] as const)('declare no name of their %s twice', (part) => {
+  it.each(['tables', 'tokens'] as const)('declare no name of their %s twice', (part) => {
     const names = CONCEPTS.flatMap((one) => Object.keys(one[part]));
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('give no two jobs one name', () => {
+    const jobs = { 'unpaid-orders': { every: 1000, run: () => Promise.resolve() } };
+    expect(() => allJobs([jobs, { ...jobs }])).toThrow('two jobs have one name');
+    expect(allJobs([jobs])).toEqual(jobs);
   });
 
   it('place pages under entries that there are', () => {
@@ -71,7 +78,7 @@ describe('What does not compile', () => {
 
   it('is a member’s table without a word on its export and on closing', () => {
     const right = tablesOf<Tables>({ note: { exported: ['text'], closing: 'deleted' }, holiday: 'house' });
-    expect(concept({ tables: right }).routes).toEqual([]);
+    expect(concept({ tables: right }).tokens).toEqual({});
     // @ts-expect-error whose notes they are is in their rows
     tablesOf<Tables>({ note: 'house', holiday: 'house' });
     // @ts-expect-error what closing does is not said

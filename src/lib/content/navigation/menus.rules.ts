@@ -83,6 +83,9 @@ export const MENU_CODES = Object.keys(MENUS) as [MenuCode, ...MenuCode[]];
 export const isCategoryMenu = (code: MenuCode): code is CategoryMenuCode =>
   Object.hasOwn(CATEGORY_MENUS, code);
 
+/** True when the entries of a menu may have pictures: the others are lines of words. */
+export const takesPictures = (code: MenuCode): boolean => code === 'top' || isCategoryMenu(code);
+
 /** The variant that an address asks for; the general one where it asks for none there is. */
 export const readCategoryMenu = (asked: string | null): CategoryMenuCode =>
   asked !== null && isCategoryMenu(asked as MenuCode) ? (asked as CategoryMenuCode) : 'general';
@@ -99,6 +102,8 @@ export interface MenuEntry {
   url: string;
   /** Typical goods, under the name. */
   hint: string;
+  /** The address of a small picture that stands before its name; empty for none. */
+  image: string;
   opensWindow: boolean;
   /** When it is shown (ms); null is no bound. */
   startsAt: number | null;

@@ -1,5 +1,5 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
-import { route } from '#lib/route.rules.ts';
+
 import type { TokenTables } from '#lib/people/api-tokens/api-tokens.table.ts';
 
 /** What a member's programs call with. */
@@ -10,13 +10,4 @@ export const apiTokens = concept({
       closing: 'deleted',
     },
   }),
-  routes: [
-    route('tokens', {
-      path: '/zhzx/tokens',
-      aliases: ['/zhzx_tokens'],
-      title: '接口令牌',
-      menu: { member: 'account', icon: 'i-lucide-shield-check' },
-      access: 'member',
-    }),
-  ],
 });

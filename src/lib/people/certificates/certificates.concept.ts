@@ -1,6 +1,5 @@
 import { concept, tablesOf, WITH_ITS_ROW } from '#lib/concept.rules.ts';
-import { office, route } from '#lib/route.rules.ts';
-import { DAY_MS, MINUTE_MS, MORNING } from '#lib/platform/time.rules.ts';
+
 import type { CertificateTables } from './certificates.table.ts';
 
 /** Licences of members, and the desk where operators review them. */
@@ -24,40 +23,4 @@ export const certificates = concept({
       closing: WITH_ITS_ROW,
     },
   }),
-  routes: [
-    route('certificates', {
-      path: '/zhzx/zzzj',
-      aliases: ['/zzzj', '/zhzx_zzzj', '/zhzx/zizhi'],
-      title: '资质证照',
-      menu: { member: 'account', icon: 'i-lucide-badge-check' },
-      access: 'member',
-      isIsland: true,
-      query: ['renew'],
-    }),
-    route('certificates_desk', {
-      path: '/admin/certificates',
-      title: '资质审核',
-      menu: { office: 'people' },
-      access: 'operator',
-      query: ['state', 'page'],
-      layout: office,
-    }),
-    route('certificate_review', {
-      path: '/admin/certificates/:id',
-      title: '审核资质',
-      access: 'operator',
-      layout: office,
-    }),
-  ],
-  texts: {
-    certificates: {
-      every: DAY_MS,
-      fromHour: MORNING,
-      run: async () => (await import('./reminders.service.ts')).remindOfCertificates,
-    },
-    rejections: {
-      every: MINUTE_MS,
-      run: async () => (await import('./review/review.service.ts')).rejectionTexts,
-    },
-  },
 });

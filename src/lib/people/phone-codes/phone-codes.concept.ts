@@ -1,5 +1,5 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
-import { HOUR_MS } from '#lib/platform/time.rules.ts';
+
 import type { CodeTables } from '#lib/people/phone-codes/phone-codes.table.ts';
 
 /** Codes sent to phones. */
@@ -7,10 +7,4 @@ export const phoneCodes = concept({
   tables: tablesOf<CodeTables>({
     phone_code: { by: 'phone', exported: { not: 'a secret of some minutes' }, closing: 'deleted' },
   }),
-  sweeps: {
-    codes: {
-      every: HOUR_MS,
-      run: async () => (await import('#lib/people/phone-codes/phone-codes.service.ts')).sweepCodes,
-    },
-  },
 });

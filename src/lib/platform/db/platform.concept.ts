@@ -1,5 +1,5 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
-import { TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
+
 import type { PlatformTables } from '#lib/platform/db/platform.table.ts';
 
 /** What the database layer keeps for all concepts. */
@@ -10,14 +10,4 @@ export const platform = concept({
     lease: 'house',
     due_work: 'house',
   }),
-  sweeps: {
-    invalidations: {
-      every: TEN_MINUTES_MS,
-      run: async () => (await import('#lib/platform/db/invalidations.server.ts')).sweepInvalidations,
-    },
-    statistics: {
-      every: TEN_MINUTES_MS,
-      run: async () => (await import('#lib/platform/db/statistics.server.ts')).refreshStatistics,
-    },
-  },
 });

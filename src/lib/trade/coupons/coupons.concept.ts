@@ -1,6 +1,5 @@
 import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
-import { office, route } from '#lib/route.rules.ts';
-import { DAY_MS, MORNING } from '#lib/platform/time.rules.ts';
+
 import type { CouponTables } from './coupons.table.ts';
 
 /** Coupons and cash vouchers: those of a member, and the desk of their batches. */
@@ -16,65 +15,5 @@ export const coupons = concept({
       closing: BY_LAW,
     },
   }),
-  routes: [
-    route('wallet_coupons', {
-      path: '/wdqb/yhq',
-      aliases: ['/yhq', '/wdqb_yhq', '/wdqb/wdqb_yhq'],
-      title: '优惠券',
-      menu: { under: 'wallet' },
-      access: 'member',
-      query: ['status', 'from', 'until', 'page'],
-    }),
-    route('wallet_vouchers', {
-      path: '/wdqb/xjq',
-      aliases: ['/xjq', '/wdqb_xjq', '/wdqb/wdqb_xjq'],
-      title: '现金券',
-      menu: { under: 'wallet' },
-      access: 'member',
-      query: ['status', 'from', 'until', 'page'],
-    }),
-    route('coupons', {
-      path: '/admin/coupons',
-      title: '优惠券',
-      menu: { office: 'goods' },
-      access: 'operator',
-      query: ['state', 'keywords', 'page'],
-      layout: office,
-    }),
-    route('coupon_new', {
-      path: '/admin/coupons/new',
-      title: '新建一批券',
-      access: 'operator',
-      query: ['from'],
-      layout: office,
-    }),
-    route('coupon_batch', {
-      path: '/admin/coupons/:id',
-      title: '券的批次',
-      access: 'operator',
-      query: ['state', 'keywords', 'page'],
-      layout: office,
-    }),
-    route('coupon_edit', {
-      path: '/admin/coupons/:id/edit',
-      title: '修改这批券',
-      access: 'operator',
-      layout: office,
-    }),
-    route('coupon_give', {
-      path: '/admin/coupons/:id/give',
-      title: '发给客户',
-      access: 'operator',
-      query: ['giving'],
-      layout: office,
-    }),
-  ],
   tokens: { '/api/coupon': true },
-  sweeps: {
-    'coupons-ending': {
-      every: DAY_MS,
-      fromHour: MORNING,
-      run: async () => (await import('./my-coupons.service.ts')).notifyEndingCoupons,
-    },
-  },
 });

@@ -1,5 +1,5 @@
 import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
-import { office, route } from '#lib/route.rules.ts';
+
 import type { DrawTables } from './draws.table.ts';
 
 /** Lucky draws: the public page of rules and odds, a member's results, and the desk. */
@@ -9,41 +9,4 @@ export const draws = concept({
     draw_prize: 'house',
     draw_record: { exported: 'all', closing: BY_LAW },
   }),
-  routes: [
-    route('draw', { path: '/draw', title: '幸运抽奖' }),
-    route('my_draws', {
-      path: '/user/draws',
-      title: '我的抽奖',
-      menu: { member: 'trade', icon: 'i-lucide-sparkles' },
-      access: 'member',
-      query: ['page'],
-    }),
-    route('draws', {
-      path: '/admin/draws',
-      title: '抽奖活动',
-      menu: { office: 'goods' },
-      access: 'operator',
-      query: ['state', 'page'],
-      layout: office,
-    }),
-    route('draw_new', {
-      path: '/admin/draws/new',
-      title: '新建抽奖',
-      access: 'operator',
-      layout: office,
-    }),
-    route('draw_edit', {
-      path: '/admin/draws/:id',
-      title: '抽奖活动',
-      access: 'operator',
-      layout: office,
-    }),
-    route('draw_results', {
-      path: '/admin/draws/:id/results',
-      title: '抽奖结果',
-      access: 'operator',
-      query: ['keywords', 'kind', 'page'],
-      layout: office,
-    }),
-  ],
 });

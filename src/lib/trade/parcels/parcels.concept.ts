@@ -1,6 +1,5 @@
 import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
-import { office, route } from '#lib/route.rules.ts';
-import { MINUTE_MS } from '#lib/platform/time.rules.ts';
+
 import type { ParcelTables } from './parcels.table.ts';
 
 /** Parcels that orders leave in, and where they are; pick lists and delivery notes are pages of the desk of orders. */
@@ -31,27 +30,4 @@ export const parcels = concept({
       closing: BY_LAW,
     },
   }),
-  routes: [
-    route('pack', {
-      path: '/admin/orders/:id/pack',
-      title: '打包发货',
-      access: 'operator',
-      layout: office,
-    }),
-    route('parcel_desk', {
-      path: '/admin/parcels',
-      title: '包裹物流',
-      menu: { office: 'orders' },
-      access: 'operator',
-      query: ['keywords', 'carrier', 'from', 'until', 'state', 'page'],
-      layout: office,
-    }),
-  ],
-  documents: [route('parcels_of_order', { path: '/order/wl/:id', title: '', access: 'member' })],
-  sweeps: {
-    'parcels-under-way': {
-      every: MINUTE_MS,
-      run: async () => (await import('./refresh.service.ts')).refreshDue,
-    },
-  },
 });

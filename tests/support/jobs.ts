@@ -1,5 +1,5 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { runSweeps } from '#server/sweeps.ts';
+import { runDueJobs } from '#server/jobs.ts';
 import { mailSenderOf, type MailSender } from '#lib/platform/mail/mail-provider.server.ts';
 import { readSettings } from '#lib/platform/process/settings.server.ts';
 import { senderWith } from '#tests/support/messages-sent.ts';
@@ -7,8 +7,8 @@ import { senderWith } from '#tests/support/messages-sent.ts';
 /** The sender of a demo shop: e-mails stay in its outbox. */
 export const mailSender = (): MailSender => mailSenderOf(readSettings({}), { warn: () => undefined });
 
-/** Does every sweep at a moment (ms), whatever is due; returns the names of those that ended well. */
-export async function sweepAll(
+/** Runs every job at a moment (ms), whatever is due; returns the names of those that ended well. */
+export async function runAllJobs(
   db: Db,
   now: number,
   failed = (_name: string, error: unknown): void => {
@@ -16,11 +16,11 @@ export async function sweepAll(
   },
 ): Promise<string[]> {
   const round = { failed, clock: () => now };
-  const first = await runSweeps({ db, sms: senderWith(), mail: mailSender() }, round);
+  const first = await runDueJobs({ db, sms: senderWith(), mail: mailSender() }, round);
   await db
     .updateTable('due_work')
     .set({ due_at: 0 })
     .where('name', 'not in', ['', ...first])
     .execute();
-  return [...first, ...(await runSweeps({ db, sms: senderWith(), mail: mailSender() }, round))];
+  return [...first, ...(await runDueJobs({ db, sms: senderWith(), mail: mailSender() }, round))];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
-import type { Sweep } from '#lib/concept.rules.ts';
-import { CONCEPTS } from '#lib/concepts.rules.ts';
+import { JOBS } from '#lib/jobs.server.ts';
+import type { Job, Jobs } from '#lib/job.rules.ts';
 import { EVERYTHING } from '#lib/page-tag.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -11,7 +11,6 @@ import {
   LEASE_MS,
   nextTime,
   retryTime,
-  type Rhythm,
   takeableFrom,
 } from '#lib/platform/db/due-work.rules.ts';
 import {
@@ -23,14 +22,12 @@ import {
   takeDueWork,
 } from '#lib/platform/db/due-work.server.ts';
 import type { MailSender } from '#lib/platform/mail/mail-provider.server.ts';
-import type { MailMessage } from '#lib/platform/mail/mail.rules.ts';
 import { sendMail } from '#lib/platform/mail/mail.service.ts';
 import { hasSandbox } from '#lib/platform/process/provider-settings.server.ts';
 import type { Runtime } from '#lib/platform/process/runtime.server.ts';
 import { ownOrigin } from '#lib/platform/process/settings.server.ts';
 import { sendSms } from '#lib/platform/sms/outbox.service.ts';
 import type { SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
-import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
 import { MINUTE_MS } from '#lib/platform/time.rules.ts';
 import { noticePath, paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { sendSandboxNotices } from '#lib/trade/payments/providers/sandbox-page.service.ts';
@@ -43,56 +40,23 @@ interface Shop {
   mail: MailSender;
 }
 
-/** A sweep as a node does it. */
-export interface Work {
-  rhythm: Rhythm;
-  run(shop: Shop, now: number): Promise<unknown>;
-  /** When it is to be done next (ms), where that may be sooner than its rhythm says. */
-  next?: ((db: Db, now: number) => Promise<number | null>) | undefined;
+/** Runs a job and sends the messages that it returned, once what they are about is written. */
+async function runJob({ db, sms, mail }: Shop, job: Job, now: number): Promise<void> {
+  if (job.sends === 'texts')
+    for (const text of (await job.run(db, now)) ?? []) await sendSms(db, sms, text, now);
+  else if (job.sends === 'mails')
+    for (const message of await job.run(db, now)) await sendMail(db, mail, message, now);
+  else await job.run(db, now);
 }
-
-const workOf = <Result>(
-  sweep: Sweep<Result>,
-  after: (shop: Shop, result: Result, now: number) => Promise<unknown>,
-): Work => ({
-  rhythm: sweep,
-  run: async (shop, now) => after(shop, await (await sweep.run())(shop.db, now), now),
-  next: sweep.next && (async (db, now) => (await sweep.next?.())?.(db, now) ?? null),
-});
-
-type Texts = readonly SmsMessage[] | null;
-
-/** Sends the text messages that a sweep wants sent, once what they are about is written. */
-async function sendEach({ db, sms }: Shop, texts: Texts, now: number): Promise<void> {
-  for (const text of texts ?? []) await sendSms(db, sms, text, now);
-}
-
-/** The same for e-mails. */
-async function mailEach({ db, mail }: Shop, mails: readonly MailMessage[], now: number): Promise<void> {
-  for (const message of mails) await sendMail(db, mail, message, now);
-}
-
-/** The sweeps of all concepts by their names, each loaded when it first runs. */
-const WORK: ReadonlyMap<string, Work> = new Map(
-  CONCEPTS.flatMap(({ sweeps, texts, mails }) => [
-    ...Object.entries<Sweep>(sweeps).map(
-      ([name, sweep]) => [name, workOf(sweep, () => Promise.resolve())] as const,
-    ),
-    ...Object.entries<Sweep<Texts>>(texts).map(([name, sweep]) => [name, workOf(sweep, sendEach)] as const),
-    ...Object.entries<Sweep<readonly MailMessage[]>>(mails).map(
-      ([name, sweep]) => [name, workOf(sweep, mailEach)] as const,
-    ),
-  ]),
-);
 
 interface Round {
-  /** Takes what went wrong with which sweep; the others go on. */
+  /** Takes what went wrong with which job; the others go on. */
   failed: (name: string, error: unknown) => void;
   /** The time (ms) by the clock that all nodes share. */
   clock: () => number;
   /** Takes when there is more to do (ms). */
   wakeBy?: (at: number) => void;
-  work?: ReadonlyMap<string, Work>;
+  jobs?: Jobs;
 }
 
 /**
@@ -100,23 +64,23 @@ interface Round {
  * tried again later and keeps no other from being done; where one takes long, other nodes and the next round do what
  * this round has not come to. Returns the names of what was done here.
  */
-export async function runSweeps(shop: Shop, round: Round): Promise<string[]> {
-  const { failed, clock, wakeBy, work = WORK } = round;
-  const rows = (await rowsOf(shop.db, work, clock())).flatMap((row) => {
-    const own = work.get(row.name);
-    return own ? [{ row, own, from: takeableFrom(row, own.rhythm, clock()) }] : [];
+export async function runDueJobs(shop: Shop, round: Round): Promise<string[]> {
+  const { failed, clock, wakeBy, jobs = JOBS } = round;
+  const rows = (await rowsOf(shop.db, jobs, clock())).flatMap((row) => {
+    const job = jobs[row.name];
+    return job ? [{ row, job, from: takeableFrom(row, job, clock()) }] : [];
   });
   const now = clock();
-  const isAwaited = ({ own }: (typeof rows)[number]): number => Number(own.rhythm.isAwaited ?? false);
+  const isAwaited = ({ job }: (typeof rows)[number]): number => Number(job.isAwaited ?? false);
   const due = rows
     .filter(({ from }) => from <= now)
     .toSorted((a, b) => isAwaited(b) - isAwaited(a) || a.from - b.from);
   // Before the work, which may take long.
   for (const { from } of rows) if (from > now) wakeBy?.(from);
   const done: string[] = [];
-  for (const { row, own } of due) {
+  for (const { row, job } of due) {
     try {
-      if (await doDue(shop, { row, own }, round)) done.push(row.name);
+      if (await doDue(shop, { row, job }, round)) done.push(row.name);
     } catch (error) {
       failed(row.name, error);
     }
@@ -124,16 +88,16 @@ export async function runSweeps(shop: Shop, round: Round): Promise<string[]> {
   return done;
 }
 
-/** The rows of all work; what the shop has never done is added. */
-async function rowsOf(db: Db, work: ReadonlyMap<string, Work>, now: number): Promise<DueWork[]> {
+/** The rows of all jobs; one that has never run is added. */
+async function rowsOf(db: Db, jobs: Jobs, now: number): Promise<DueWork[]> {
   const rows = await findDueWork(db);
   const known = new Set(rows.map(({ name }) => name));
-  const missing = [...work].filter(([name]) => !known.has(name));
+  const missing = Object.entries(jobs).filter(([name]) => !known.has(name));
   if (missing.length === 0) return rows;
   // What may be asked for may have been asked for before its row was there.
-  const first = missing.map(([name, { rhythm, next }]) => ({
+  const first = missing.map(([name, job]) => ({
     name,
-    due_at: next ? now : firstTime(rhythm, now),
+    due_at: job.next ? now : firstTime(job, now),
   }));
   await addDueWork(db, first);
   return findDueWork(db);
@@ -142,7 +106,7 @@ async function rowsOf(db: Db, work: ReadonlyMap<string, Work>, now: number): Pro
 /** Does one piece of work; returns whether it ended well, false too where another node got it. */
 async function doDue(
   shop: Shop,
-  { row: { name, failures }, own }: { row: DueWork; own: Work },
+  { row: { name, failures }, job }: { row: DueWork; job: Job },
   { failed, clock, wakeBy }: Round,
 ): Promise<boolean> {
   const { db } = shop;
@@ -154,12 +118,12 @@ async function doDue(
       failed(name, error),
     );
   }, LEASE_MS / 3);
-  const [run] = await Promise.allSettled([own.run(shop, startedAt)]);
-  const [next] = await Promise.allSettled([own.next?.(db, startedAt)]);
+  const [run] = await Promise.allSettled([runJob(shop, job, startedAt)]);
+  const [next] = await Promise.allSettled([job.next?.(db, startedAt)]);
   clearInterval(goesOn);
   const problem = [run, next].find((part) => part.status === 'rejected');
   if (problem) failed(name, problem.reason);
-  const usual = problem ? retryTime(own.rhythm, failures + 1, clock()) : nextTime(own.rhythm, clock());
+  const usual = problem ? retryTime(job, failures + 1, clock()) : nextTime(job, clock());
   const dueAt = Math.min(usual, (next.status === 'fulfilled' ? next.value : null) ?? usual);
   const error = problem ? wordsOf(problem.reason) : null;
   const due = await endDueWork(db, { name, holder, dueAt, error }, clock());
@@ -178,7 +142,7 @@ const WITHOUT_DATABASE_MS = 5000;
  * Does due work as its time comes: sleeps until the next row is due, at most a minute, and wakes when a row is asked for,
  * on whichever node. An idle node reads the rows once a minute. Returns the way to stop.
  */
-export function startSweeps(shop: Shop, failed: Round['failed']): () => void {
+export function startJobs(shop: Shop, failed: Round['failed']): () => void {
   let clock = Date.now;
   let wakesAt = Infinity;
   let timer: NodeJS.Timeout | undefined;
@@ -191,13 +155,13 @@ export function startSweeps(shop: Shop, failed: Round['failed']): () => void {
     // A timer may be early by part of a millisecond.
     timer = setTimeout(() => void wake(), Math.max(at - clock(), 0) + 1).unref();
   };
-  // The next round does not wait for this one: sweeps that take long hold up no other.
+  // The next round does not wait for this one: jobs that take long hold up no other.
   const wake = async (): Promise<void> => {
     wakesAt = Infinity;
     try {
       clock = await sharedClock(shop.db);
       wakeBy(nextTime({ every: MINUTE_MS }, clock()));
-      await runSweeps(shop, { failed, clock, wakeBy });
+      await runDueJobs(shop, { failed, clock, wakeBy });
     } catch (error) {
       failed('due work', error);
       wakeBy(clock() + WITHOUT_DATABASE_MS);

@@ -4,17 +4,18 @@ import { openSession } from '#lib/people/members/sessions/session.service.ts';
 import { announceTouched } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { LEASE_MS, nextTime, retryTime } from '#lib/platform/db/due-work.rules.ts';
+import type { Job, Jobs } from '#lib/job.rules.ts';
 import { addDueWork, askForWork, findDueWork, takeDueWork } from '#lib/platform/db/due-work.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
-import { runSweeps, startSweeps, type Work } from '#server/sweeps.ts';
+import { runDueJobs, startJobs } from '#server/jobs.ts';
 import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
-import { mailSender, sweepAll } from '#tests/support/sweeps.ts';
+import { mailSender, runAllJobs } from '#tests/support/jobs.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 import { senderWith } from '#tests/support/messages-sent.ts';
 
-describe.each(ENGINES)('sweeps on %s', (engine) => {
+describe.each(ENGINES)('jobs on %s', (engine) => {
   let fresh: FreshDatabase;
   let db: Db;
   beforeAll(async () => {
@@ -47,7 +48,7 @@ describe.each(ENGINES)('sweeps on %s', (engine) => {
         { ...browser, token_hash: 'live', last_used_at: NOW - 364 * DAY_MS },
       ])
       .execute();
-    await sweepAll(db, NOW);
+    await runAllJobs(db, NOW);
     const states = await db.selectFrom('orders').select(['id', 'state']).orderBy('id').execute();
     expect(states).toEqual([
       { id: old.id, state: 'cancelled' },
@@ -67,7 +68,7 @@ describe.each(ENGINES)('sweeps on %s', (engine) => {
     const broken = await freshDatabase(engine);
     await broken.db.schema.dropTable('session').execute();
     const failed: string[] = [];
-    const done = await sweepAll(broken.db, NOW, (name) => void failed.push(name));
+    const done = await runAllJobs(broken.db, NOW, (name) => void failed.push(name));
     await broken.close();
     expect(failed).toEqual(['sessions']);
     expect(done).toContain('rate-limits');
@@ -101,11 +102,11 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
       NAMES.map((name) => ({ name, due_at: NOW })),
     );
   }
-  const work = new Map<string, Work>(
+  const jobs: Jobs = Object.fromEntries(
     NAMES.map((name) => [
       name,
       {
-        rhythm: { every: EVERY[name] },
+        every: EVERY[name],
         run: () => {
           ran.push(name);
           return broken.has(name) ? Promise.reject(new Error(`${name} is broken`)) : Promise.resolve();
@@ -113,10 +114,10 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
       },
     ]),
   );
-  const round = (of = work) =>
-    runSweeps(
+  const round = (of = jobs) =>
+    runDueJobs(
       { db, sms: senderWith(), mail: mailSender() },
-      { failed: () => undefined, clock: () => now, work: of },
+      { failed: () => undefined, clock: () => now, jobs: of },
     );
   const rowOf = async (name: Name) => (await findDueWork(db)).find((row) => row.name === name)!;
   const ask = (name: Name, at: number) => transact(db, (trx) => askForWork(trx, name, at));
@@ -147,16 +148,16 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let finish = (): void => undefined;
     const long = new Promise<void>((resolve) => (finish = resolve));
-    const slow = new Map(work).set('often', { rhythm: { every: MINUTE_MS }, run: () => long });
+    const slow = { ...jobs, often: { every: MINUTE_MS, run: () => long } };
     const wakes: number[] = [];
     await db
       .updateTable('due_work')
       .set({ due_at: NOW + 5000 })
       .where('name', '=', 'hourly')
       .execute();
-    const busy = runSweeps(
+    const busy = runDueJobs(
       { db, sms: senderWith(), mail: mailSender() },
-      { failed: () => undefined, clock: () => now, work: slow, wakeBy: (at) => void wakes.push(at) },
+      { failed: () => undefined, clock: () => now, jobs: slow, wakeBy: (at) => void wakes.push(at) },
     );
     await expect.poll(async () => (await rowOf('often')).leasedBy).not.toBeNull();
     expect(wakes, 'what comes due in the meantime is not forgotten').toContain(NOW + 5000);
@@ -191,8 +192,12 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
   });
 
   it('is tried again, too, where it cannot be found when it is due next', async () => {
-    const lost = { ...work.get('hourly')!, next: () => Promise.reject(new Error('nowhere')) };
-    expect(await round(new Map(work).set('hourly', lost))).not.toContain('hourly');
+    const lost = {
+      every: HOUR_MS,
+      run: () => Promise.resolve(),
+      next: () => Promise.reject(new Error('nowhere')),
+    };
+    expect(await round({ ...jobs, hourly: lost })).not.toContain('hourly');
     expect(await rowOf('hourly')).toMatchObject({
       failures: 1,
       error: 'nowhere',
@@ -202,22 +207,19 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
   });
 
   it('that a person waits for goes before what else is due', async () => {
-    const awaited: Work = { ...work.get('hourly')!, rhythm: { every: HOUR_MS, isAwaited: true } };
-    expect((await round(new Map(work).set('hourly', awaited)))[0]).toBe('hourly');
+    const awaited: Job = { every: HOUR_MS, isAwaited: true, run: () => Promise.resolve() };
+    expect((await round({ ...jobs, hourly: awaited }))[0]).toBe('hourly');
   });
 
   it('that is asked for while it is done is done again', async () => {
-    const asked = new Map(work).set('hourly', {
-      rhythm: { every: HOUR_MS },
-      run: () => ask('hourly', now + 1000),
-    });
-    await round(asked);
+    const asked = { every: HOUR_MS, run: () => ask('hourly', now + 1000) };
+    await round({ ...jobs, hourly: asked });
     expect((await rowOf('hourly')).dueAt).toBe(NOW + 1000);
   });
 
   it('wakes a sleeping node when it is asked for', async () => {
     const waiting = await freshDatabase(engine);
-    const stop = startSweeps({ db: waiting.db, sms: senderWith(), mail: mailSender() }, (_name, error) => {
+    const stop = startJobs({ db: waiting.db, sms: senderWith(), mail: mailSender() }, (_name, error) => {
       throw error;
     });
     const ended = async () =>
