@@ -80,7 +80,11 @@ describe('the calls of adverts and navigation', () => {
   });
 
   it('answer the common data of product §9.4, menus with their children', async () => {
-    type Entry = Record<string, unknown> & { children: Entry[]; url: string };
+    type Entry = Record<string, unknown> & {
+      children: Entry[];
+      url: string;
+      logo1: string;
+    };
     const answer = (await visitor.get('/api/global/links')).envelope<Record<string, Entry[]>>();
     const data = answer.data!;
     expect(Object.keys(data).sort()).toEqual(
@@ -102,6 +106,13 @@ describe('the calls of adverts and navigation', () => {
       ['children', 'id', 'image', 'is_open', 'logo1', 'name', 'url'].sort(),
     );
     expect(first!.url).toMatch(/^\/zyyp\?category=/);
+    // The entries of the demo with a picture answer it under both names; the others have none.
+    const entries = data['nav']!.flatMap((entry) => [entry, ...entry.children]);
+    const pictured = entries.filter(({ logo1 }) => logo1 !== '');
+    expect(pictured.map(({ url }) => url)).toEqual(['/mrtj', '/mrtj/spike', '/lqzx', '/zhzq']);
+    for (const { logo1, image } of entries) expect(image).toBe(logo1);
+    const picture = await visitor.get(pictured[0]!.logo1);
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(data['nav']!.flatMap(({ children }) => children).map(({ url }) => url)).toContain('*');
     expect(Object.keys(data['rnss']![0]!).sort()).toEqual(['name', 'url']);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathTo } from '#lib/routes.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Client } from '#tests/support/client.ts';
+import { multipart, solidPng } from '#tests/support/files.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 let shop: Shop;
@@ -18,7 +19,7 @@ const SOON = 1000;
 interface Desk {
   version: number;
   isOwn: boolean;
-  entries: { id: number; name: string }[];
+  entries: { id: number; name: string; image: string }[];
   trail: { action: string; detail: string }[];
 }
 
@@ -160,6 +161,28 @@ describe("the editors' menus", () => {
     await save('', '');
     await saysSoon('/', '药检报告', false);
     expect((await state())?.quality_inspection).toBeNull();
+  });
+
+  it('take a small picture for an entry, show it, and give it up again', async () => {
+    const opened = async () => (await editor.get(`${DESK}/top`)).envelope<Desk>().data!;
+    const typed = { menu: 'top', name: '图标活动', url: '/yjh' };
+    const send = async (more: Record<string, string | { name: string; bytes: Buffer }>) => {
+      const { version } = await opened();
+      const form = await multipart({ ...typed, version: String(version), ...more });
+      return editor.send('POST', `${DESK}/entry`, form);
+    };
+    const small = await send({ picture: { name: 'a.png', bytes: await solidPng(40, 40) } });
+    expect([small.status, Object.keys(small.envelope().errors ?? {})]).toEqual([422, ['picture']]);
+    const made = await send({ picture: { name: 'a.png', bytes: await solidPng(96, 96) } });
+    const { id } = made.envelope<{ id: number }>().data!;
+    const { image } = (await opened()).entries.find((entry) => entry.id === id)!;
+    expect(image).toMatch(/^\/picture\/article\/[0-9a-f]{16}-96x96\.webp$/);
+    expect((await editor.get(`/admin/navigation/${id}`)).text).toContain(`src="${image}"`);
+    const missing = await send({ id: String(id), image_url: image.replace(/[0-9a-f]{16}/, '0'.repeat(16)) });
+    expect(Object.keys(missing.envelope().errors ?? {})).toEqual(['image_url']);
+    expect((await send({ id: String(id), image_url: image, no_picture: '1' })).status).toBe(200);
+    expect((await opened()).entries.find((entry) => entry.id === id)).toMatchObject({ image: '' });
+    await editor.post(`${DESK}/entry/${id}/remove`, { version: (await opened()).version });
   });
 });
 

@@ -17,12 +17,13 @@ interface MenuEntry {
 
 const BRANDS = 16;
 
-const toSpec = ({ id, name, url, opensWindow, children }: Shown): MenuEntry => ({
+/** An entry has one picture, which stands before its name. */
+const toSpec = ({ id, name, url, image, opensWindow, children }: Shown): MenuEntry => ({
   id,
   name,
-  logo1: '',
+  logo1: image,
   url,
-  image: '',
+  image,
   is_open: opensWindow ? 1 : 0,
   children: children.map(toSpec),
 });

@@ -1,5 +1,6 @@
 import { pathTo } from '#lib/routes.rules.ts';
 
+const PICTURE = '/picture/article/3f2a9c5b7d1e8046-96x96.webp';
 const entry = (id: number, name: string, url: string, children: object[] = []) => ({
   id,
   name,
@@ -10,7 +11,7 @@ const entry = (id: number, name: string, url: string, children: object[] = []) =
   children,
 });
 const promotions = entry(8, '促销活动', pathTo('mrtj'), [
-  entry(9, '限时秒杀', pathTo('spike')),
+  { ...entry(9, '限时秒杀', pathTo('spike')), logo1: PICTURE, image: PICTURE },
   entry(10, '年货节', '*'),
 ]);
 

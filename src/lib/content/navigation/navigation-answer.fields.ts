@@ -12,6 +12,7 @@ const deskEntryAnswer = z
     name: z.string(),
     url: z.string().describe('地址'),
     hint: z.string(),
+    image: z.string().describe('图片地址，没有则为空'),
     opensWindow: z.boolean(),
     startsAt: moment().nullable(),
     endsAt: moment().nullable(),
@@ -32,9 +33,9 @@ export const menuEntryAnswer = z
   .object({
     id: z.int(),
     name: z.string(),
-    logo1: z.string().describe('图标地址'),
+    logo1: z.string().describe('名称前面的小图的地址，没有则为空'),
     url: z.string().describe('地址'),
-    image: z.string(),
+    image: z.string().describe('图片的地址，与 logo1 是同一张'),
     is_open: flag('新窗口打开'),
     get children() {
       return z.array(menuEntryAnswer);

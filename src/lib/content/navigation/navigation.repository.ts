@@ -88,3 +88,13 @@ export async function deleteEntry(trx: Trx, id: number): Promise<void> {
 export async function deleteEntries(trx: Trx, menu: MenuCode): Promise<void> {
   await trx.deleteFrom('navigation').where('menu', '=', menu).execute();
 }
+
+/** The entries with a picture that was uploaded; one without a name by where it leads. */
+export async function findEntryPictures(db: Db): Promise<{ title: string; text: string }[]> {
+  const rows = await db
+    .selectFrom('navigation')
+    .select(['name', 'url', 'image_url as text'])
+    .where('image_url', '!=', '')
+    .execute();
+  return rows.map(({ name, url, text }) => ({ title: name || url, text }));
+}

@@ -17,6 +17,7 @@ import {
 } from '#lib/content/navigation/menus.rules.ts';
 import {
   findEntries,
+  findEntryPictures,
   findNextEntryTurn,
   hasTurnedEntry,
 } from '#lib/content/navigation/navigation.repository.ts';
@@ -96,6 +97,7 @@ function ofCategory(code: MenuCode, { id, name, hint, code: category, children }
     id,
     name,
     hint,
+    image: '',
     opensWindow: false,
     startsAt: null,
     endsAt: null,
@@ -126,6 +128,7 @@ function ownEntries(
       name: row.name || standard?.name || titleAt(row.url),
       url: row.url || (standard?.url ?? (code === 'hot' ? searchFor(row.name) : '')),
       hint: row.hint || (standard?.hint ?? ''),
+      image: row.imageUrl,
       opensWindow: row.opensWindow === 1,
       startsAt: row.startsAt,
       endsAt: row.endsAt,
@@ -136,3 +139,6 @@ function ownEntries(
 }
 
 const searchFor = (keywords: string): string => pathTo('search', {}, { keywords });
+
+/** The entries with a picture, and its address. */
+export const menuPictures = (db: Db): Promise<{ title: string; text: string }[]> => findEntryPictures(db);

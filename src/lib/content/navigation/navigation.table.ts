@@ -12,6 +12,8 @@ interface NavigationTable {
   url: string;
   hint: Generated<string>;
   category_id: number | null;
+  /** Of a picture that was uploaded; empty for none. */
+  image_url: Generated<string>;
   opens_window: Generated<0 | 1>;
   /** When it is shown (ms), `[starts_at, ends_at)`; null is no bound. */
   starts_at: Generated<number | null>;

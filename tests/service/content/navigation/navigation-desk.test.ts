@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readShopSetting } from '#lib/content/company.service.ts';
 import { MOST_ENTRIES, type MenuCode } from '#lib/content/navigation/menus.rules.ts';
-import { menuEntries, shownEntries } from '#lib/content/navigation/navigation.service.ts';
+import { menuEntries, menuPictures, shownEntries } from '#lib/content/navigation/navigation.service.ts';
 import { entryOfMenu, inspectionForm } from '#lib/content/navigation/office/navigation.fields.ts';
 import {
   menuCounts,
@@ -252,6 +252,19 @@ describe.each(ENGINES)('the desk of menus on %s', (engine) => {
     await category({ code: 'heart', name: '心脑血管', kind: 'drug' });
     await make('youx', { name: '年货节', url: '#腊月开始' });
     expect(await names('youx')).toEqual(['心脑血管', '年货节']);
+  });
+
+  it('keeps the picture of an entry, and answers it as logo1 and image', async () => {
+    const image_url = '/picture/article/3f2a9c5b7d1e8046-96x96.webp';
+    const id = await make('top', { name: '促销', url: '/mrtj', image_url });
+    await make('top', { name: '每日特价', url: '/mrtj', parent_id: id });
+    const [entry] = (await commonData(db, NOW)).nav;
+    expect(entry).toMatchObject({ logo1: image_url, image: image_url, children: [{ logo1: '', image: '' }] });
+    expect(await openEntry(db, id)).toMatchObject({ image_url });
+    expect(await menuPictures(db)).toEqual([{ title: '促销', text: image_url }]);
+    await expect(make('hot', { name: '布洛芬', image_url })).rejects.toMatchObject({
+      fields: { image_url: ['这个菜单只有文字，请去掉图片'] },
+    });
   });
 
   it('shows as many entries as it may, and reports the same to programs', async () => {

@@ -10,7 +10,7 @@ import {
 } from '#lib/content/navigation/menus.rules.ts';
 import { idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import { optionalText, switchField, tabsField } from '#lib/platform/http/call/common.fields.ts';
-import { momentField, versionField } from '#lib/platform/http/call/office.fields.ts';
+import { momentField, ownPictureField, versionField } from '#lib/platform/http/call/office.fields.ts';
 
 export const menuField = z.enum(MENU_CODES, { error: '没有这个菜单' });
 
@@ -43,6 +43,10 @@ export const entryForm = z.object({
     .meta({ kind: 'link', takes: 'menu' }),
   hint: optionalText(MENU_LIMITS.hint, '小字').meta({
     help: `名称下面的典型品种，最多 ${MENU_LIMITS.hint} 个字`,
+  }),
+  image_url: ownPictureField.meta({
+    label: '小图',
+    help: '显示在名称前面，方形，96 × 96 最合适，至少 48 × 48，最大 8 MB；不传就只有文字',
   }),
   parent_id: chosenField.meta({ label: '上级', kind: 'choice', description: '上级；空为第一级' }),
   opens_window: switchField.meta({ label: '在新窗口打开' }),

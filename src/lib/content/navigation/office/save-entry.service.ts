@@ -7,7 +7,7 @@ import { askForWork } from '#lib/platform/db/due-work.server.ts';
 import { withFlags, recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
-import { isCategoryMenu, MENUS, MOST_ENTRIES } from '#lib/content/navigation/menus.rules.ts';
+import { isCategoryMenu, MENUS, MOST_ENTRIES, takesPictures } from '#lib/content/navigation/menus.rules.ts';
 import {
   findEntries,
   findMenuVersion,
@@ -79,16 +79,20 @@ async function check(
   trx: Trx,
   {
     id,
-    input: { menu, parentId, categoryId, name, url, startsAt, endsAt },
+    input: { menu, parentId, categoryId, name, url, imageUrl, startsAt, endsAt },
     rows,
   }: {
     id: number | null;
-    input: Pick<NavigationRow, 'menu' | 'parentId' | 'categoryId' | 'name' | 'url' | 'startsAt' | 'endsAt'>;
+    input: Pick<
+      NavigationRow,
+      'menu' | 'parentId' | 'categoryId' | 'name' | 'url' | 'imageUrl' | 'startsAt' | 'endsAt'
+    >;
     rows: readonly NavigationRow[];
   },
 ): Promise<void> {
   if (name === '' && categoryId === null && (await zoneTitles(trx))(url) === '')
     throw fieldError('name', '请填写名称；链接到专区的可以不填，用专区的标题');
+  if (imageUrl !== '' && !takesPictures(menu)) throw fieldError('image_url', '这个菜单只有文字，请去掉图片');
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     throw fieldError('ends_at', '结束时间要晚于开始时间。');
   if (isCategoryMenu(menu) && (startsAt ?? endsAt) !== null)
