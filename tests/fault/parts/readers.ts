@@ -84,7 +84,7 @@ const ASK_EVERY_MS = 10;
 const LONGEST_WAIT_MS = 3000;
 const MOST_MORE_MB = 120;
 
-/** Requests that are dear to read: the shop answers each with a word, and serves everybody else meanwhile. */
+/** Requests that are dear to read: the shop answers each with a word, and serves all others at the same time. */
 export const readersPart: Part = {
   name: 'readers',
   what: 'files and texts that are dear to read',

@@ -1,12 +1,11 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { GoodsChange, GoodsRow, LotRow } from '#lib/catalogue/goods/goods.table.ts';
 import { hasWrongLength } from '#lib/catalogue/importer/goods-codes.rules.ts';
-import { identityOf, type ImportedGoods } from '#lib/catalogue/importer/goods-row.rules.ts';
+import { identityOf, type ImportedGoods, isSameName } from '#lib/catalogue/importer/goods-row.rules.ts';
 import {
   changeOf,
   newGoodsRow,
   rankRefusal,
-  scopeOf,
   startsOnSale,
 } from '#lib/catalogue/importer/goods-values.rules.ts';
 import {
@@ -15,7 +14,13 @@ import {
   insertGoods,
   updateGoods,
 } from '#lib/catalogue/importer/importer.repository.ts';
-import { newLotRefusal, planLot, saysOfLot } from '#lib/catalogue/importer/line-lot.rules.ts';
+import {
+  firstLotRefusal,
+  hasDaysOfNoLot,
+  planLot,
+  saysOfLot,
+} from '#lib/catalogue/importer/line-lot.rules.ts';
+import { scopeOf, scopeRefusal } from '#lib/catalogue/importer/scope.rules.ts';
 import { insertStockEntries } from '#lib/catalogue/goods/goods.service.ts';
 import type { ShownLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { correctShownLot, openLots } from '#lib/catalogue/goods/lots/lots.service.ts';
@@ -45,11 +50,16 @@ export interface BatchPlan {
   refused: Map<number, string>;
   /** lines whose goods will be on sale once the plan is applied */
   onSale: Set<number>;
+  /** lines whose days are of no lot that is known, and not taken */
+  daysUnused: Set<number>;
 }
 
 const NO_NUMBER = '';
 
-/** Goods of the shop that a batch may mean, by what makes goods the same. */
+/**
+ * Goods of the shop that a batch may mean, by what makes goods the same. A doubtful approval number does not do so alone:
+ * others may have been cut to the same one.
+ */
 async function findKnown(
   db: Db,
   batch: readonly ImportedGoods[],
@@ -64,12 +74,14 @@ async function findKnown(
     keyOf(row, row.approvalNo),
   );
   const namesakes = Map.groupBy(await findNumbered(db, [...doubtful]), (row) => keyOf(row, NO_NUMBER));
-  return (goods) =>
-    known.get(identityOf(goods)) ??
-    (goods.isApprovalDoubtful
-      ? (namesakes.get(identityOf({ ...goods, approvalNo: NO_NUMBER })) ?? [])
-      : []
-    ).filter(({ approvalNo }) => !hasWrongLength(approvalNo));
+  return (goods) => {
+    const same = known.get(identityOf(goods)) ?? [];
+    if (!goods.isApprovalDoubtful) return same;
+    const named = same.filter((row) => isSameName(row, goods));
+    if (named.length > 0) return named;
+    const sound = namesakes.get(identityOf({ ...goods, approvalNo: NO_NUMBER })) ?? [];
+    return sound.filter(({ approvalNo }) => !hasWrongLength(approvalNo));
+  };
 }
 
 /** Compares a batch with the shop (`now` in ms UTC); writes nothing. */
@@ -85,7 +97,14 @@ export async function planBatch(
     return { goods, same, row: same.find(({ name }) => name === goods.name) ?? same[0] };
   });
   const lots = await lotsOf(db, found);
-  const plan: BatchPlan = { added: [], changed: [], unchanged: 0, refused: new Map(), onSale: new Set() };
+  const plan: BatchPlan = {
+    added: [],
+    changed: [],
+    unchanged: 0,
+    refused: new Map(),
+    onSale: new Set(),
+    daysUnused: new Set(),
+  };
   for (const { goods, same, row } of found) {
     const { line } = goods;
     const isUnclear = goods.isApprovalDoubtful && same.length > 1;
@@ -108,15 +127,16 @@ function planNew(plan: BatchPlan, goods: ImportedGoods, now: number): void {
   const { line, approvalNo } = goods;
   const scope = scopeOf(goods);
   if (scope === null) {
-    plan.refused.set(line, `批准文号“${approvalNo}”看不出经营范围，请填写经营范围一列`);
+    plan.refused.set(line, scopeRefusal(approvalNo));
     return;
   }
-  const refusal = newLotRefusal(goods, scope) ?? rankRefusal(goods, undefined);
+  const refusal = firstLotRefusal(goods, scope) ?? rankRefusal(goods, undefined);
   if (refusal !== null) {
     plan.refused.set(line, refusal);
     return;
   }
   plan.added.push({ goods, scope });
+  if (hasDaysOfNoLot(goods)) plan.daysUnused.add(line);
   if (startsOnSale(goods, now)) plan.onSale.add(line);
 }
 
@@ -125,7 +145,7 @@ function planChange(
   { goods, row, lots }: { goods: ImportedGoods; row: GoodsRow; lots: readonly LotRow[] },
   placings: Placings,
 ): void {
-  const { lot, refusal: lotRefusal } = planLot(row, goods, lots);
+  const { lot, refusal: lotRefusal, areDaysUnused } = planLot(row, goods, lots);
   const refusal = lotRefusal ?? rankRefusal(goods, row);
   if (refusal !== null) {
     plan.refused.set(goods.line, refusal);
@@ -135,6 +155,7 @@ function planChange(
   if (change) plan.changed.push({ id: row.id, change, lot: lot && { before: row.lotNo, shown: lot } });
   else plan.unchanged += 1;
   if (change?.is_on_sale ?? row.isOnSale) plan.onSale.add(goods.line);
+  if (areDaysUnused) plan.daysUnused.add(goods.line);
 }
 
 async function addGoods(

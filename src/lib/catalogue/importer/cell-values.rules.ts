@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { plainCell, unmarked } from '#lib/platform/sheet-cells.rules.ts';
+import { isErrorCell, plainCell, unmarked } from '#lib/platform/sheet-cells.rules.ts';
 import { addMonths, DAY_MS, SHANGHAI_OFFSET_MS } from '#lib/platform/time.rules.ts';
 
 const MAX_FEN = 1_000_000_000;
 const MAX_NUMBER = 100_000_000;
 
-/** What stands in a cell, also where a spreadsheet's marks keep it a text. */
+/** Returns the text of a cell, without the marks by which a spreadsheet keeps it a text. */
 const valueText = (written: string): string => unmarked(plainCell(written));
 
-/** Text of at most so many characters; `?`, `-`, `/` and `无` alone mean that nothing is known. */
-export function textField(label: string, most: number) {
+/**
+ * A code of at most so many characters; `?`, `-`, `/` and `无` alone mean that nothing is known. One that a spreadsheet has
+ * spoilt is no reason to refuse its line; see `readCodes`.
+ */
+export function codeField(label: string, most: number) {
   return z
     .string()
     .transform((written) => {
@@ -17,6 +20,13 @@ export function textField(label: string, most: number) {
       return /^(?:[?\-—/\\]+|无|暂无|null|n\/a)$/i.test(text) ? '' : text;
     })
     .refine((text) => text.length <= most, `${label}超过 ${most} 个字`);
+}
+
+/** Text of at most so many characters, and no error of a spreadsheet, behind which anything may stand. */
+export function textField(label: string, most: number) {
+  return codeField(label, most).refine((text) => !isErrorCell(text), {
+    error: ({ input }) => `${label}“${String(input)}”是表格软件的错误值`,
+  });
 }
 
 /** Text that must be there. */
@@ -88,7 +98,7 @@ export function dayField(label: string, isMonthEnd: boolean) {
   });
 }
 
-/** How long goods keep from the day they were made. */
+/** The term for which goods keep from the day they were made. */
 export interface ShelfLife {
   months: number;
   days: number;

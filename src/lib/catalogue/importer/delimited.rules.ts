@@ -20,7 +20,7 @@ const TELLING_COLUMNS = 5;
 
 const UNCLOSED = '引号没有成对';
 const DAMAGED = '有读不出的字符，文件在这里损坏了';
-/** What a decoder puts in the place of bytes that are no character. */
+/** The sign that a decoder puts in the place of bytes that are no character. */
 const NO_CHARACTER = '\uFFFD';
 
 /**
@@ -84,7 +84,7 @@ function recordAt(text: string, start: number, manner: Manner): ReadRecord {
   }
 }
 
-/** Where text without quotes ends: at a delimiter, a line break or the end. */
+/** Returns the place at which text without quotes ends: a delimiter, a line break or the end. */
 function plainEnd(text: string, start: number, delimiter: Delimiter): number {
   let at = start;
   while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1;

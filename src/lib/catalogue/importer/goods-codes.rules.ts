@@ -1,5 +1,6 @@
 import { readBarCode } from '#lib/catalogue/goods/bar-code.rules.ts';
-import { isPower, plainCode } from '#lib/platform/sheet-cells.rules.ts';
+import { readLotNo } from '#lib/catalogue/goods/lots/lot-number.rules.ts';
+import { plainCode, spoiltWords } from '#lib/platform/sheet-cells.rules.ts';
 
 /** The codes of a line, as far as they can be used. */
 export interface GoodsCodes {
@@ -15,14 +16,16 @@ export interface GoodsCodes {
   problems: string[];
 }
 
-const POWER = '被表格软件改成了科学计数';
+/** An approval number of which only the first digits are left: `国药准字H2.0990E+07`. */
+const CUT = /\d(?:\.\d+E\+?|E\+)\d+$/i;
 
 /** Reads the codes of a line, text by then; see `readBarCode`. */
 export function readCodes(row: { barcode: string; lot_no: string; approval_no: string }): GoodsCodes {
   const { code: barcode, problem } = readBarCode(row.barcode);
   const lot = readLotNo(row.lot_no);
   const approvalNo = plainCode(row.approval_no).replaceAll(' ', '');
-  const isApprovalLost = isPower(approvalNo) || /^0+$/.test(approvalNo);
+  const approvalProblem = approvalNoProblem(approvalNo);
+  const isApprovalLost = approvalProblem !== '';
   const wrongLength = isApprovalLost ? undefined : approvalNo.split(/[;；,，、/|]/u).find(hasWrongLength);
   return {
     barcode,
@@ -33,28 +36,16 @@ export function readCodes(row: { barcode: string; lot_no: string; approval_no: s
     problems: [
       ...(problem === '' ? [] : [`条码“${row.barcode}”${problem}，没有采用`]),
       ...(lot.problem === '' ? [] : [`批号“${row.lot_no}”${lot.problem}，批次没有采用`]),
-      ...(isApprovalLost
-        ? [`批准文号“${approvalNo}”${isPower(approvalNo) ? POWER : '不是批准文号'}，没有采用`]
-        : []),
+      ...(isApprovalLost ? [`批准文号“${approvalNo}”${approvalProblem}，没有采用`] : []),
       ...(wrongLength === undefined ? [] : [`批准文号“${wrongLength}”位数不对，请核对`]),
     ],
   };
 }
 
-/** A lot's number as spreadsheets turn it into a day: `3月1日`. */
-const DAY_OF_YEAR = /^\d{1,2}月\d{1,2}日$|^\d{1,2}-[A-Z][a-z]{2}$/;
-
-/** Reads the number of a lot; `problem` says why it cannot be used. */
-function readLotNo(written: string): { number: string; problem: string } {
-  const number = plainCode(written);
-  const problem = isPower(number)
-    ? POWER
-    : DAY_OF_YEAR.test(number)
-      ? '被表格软件改成了日期'
-      : /^0+$/.test(number)
-        ? '不是批号'
-        : '';
-  return { number: problem === '' ? number : '', problem };
+/** Says why an approval number cannot be used; empty where it can, or there is none. */
+function approvalNoProblem(approvalNo: string): string {
+  if (CUT.test(approvalNo)) return '被表格软件改成了科学计数';
+  return spoiltWords(approvalNo) || (/^0+$/.test(approvalNo) ? '不是批准文号' : '');
 }
 
 /** Kinds of approval numbers, and how many digits each has. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Field } from '#lib/catalogue/importer/columns.rules.ts';
 import { hasEphedrine, refusal, type Suspect } from '#lib/catalogue/importer/forbidden.rules.ts';
 import {
+  codeField,
   dayField,
   expiryField,
   lastDayOf,
@@ -13,6 +14,7 @@ import {
   textField,
 } from '#lib/catalogue/importer/cell-values.rules.ts';
 import { type GoodsCodes, readCodes } from '#lib/catalogue/importer/goods-codes.rules.ts';
+import { namedScope } from '#lib/catalogue/importer/scope.rules.ts';
 import { plainCell, unmarked } from '#lib/platform/sheet-cells.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
@@ -28,7 +30,7 @@ const schema = z.object({
   unit: textField('单位', 12),
   rx_class: textField('处方类别', 40),
   insurance_class: textField('医保类别', 40),
-  barcode: textField('条码', 40),
+  barcode: codeField('条码', 200),
   price: moneyField('价格'),
   price_basis: textField('价格依据', 60),
   rank2_price: moneyField('二级价'),
@@ -40,7 +42,7 @@ const schema = z.object({
   flags: textField('标记', 200),
   storage: textField('储存条件', 60),
   stock: numberField('库存', 0),
-  lot_no: textField('批号', 60),
+  lot_no: codeField('批号', 60),
   produced_at: dayField('生产日期', false),
   expires_at: expiryField('有效期'),
   shelf_life: termField('保质期'),
@@ -80,9 +82,8 @@ export interface ImportedGoods {
   scopeCode: string;
   storage: string;
   stock: number | null;
+  /** Empty where the line has none, or a spoilt one; of such a lot the days are not known either. */
   lotNo: string;
-  /** The line's lot cannot be known: its number is spoilt. */
-  isLotLost: boolean;
   producedAt: number | null;
   expiresAt: number | null;
   middlePack: number | null;
@@ -209,8 +210,7 @@ function toGoods(line: number, row: Checked, { suspect, codes, days }: RowFacts)
     storage: storageOf(row.storage),
     stock: row.stock,
     lotNo: codes.lotNo,
-    isLotLost: codes.isLotLost,
-    ...days,
+    ...(codes.isLotLost ? NO_DAYS : days),
     middlePack: row.middle_pack,
     caseSize: row.case_size,
     minQuantity: row.min_quantity,
@@ -230,7 +230,7 @@ function notesOn(goods: ImportedGoods, basis: string, now: number): Remark[] {
   } else if (goods.priceFen === null) {
     notes.push({ group: '没有价格，未上架', text: '没有价格，填写批发价后可上架' });
   }
-  if (isPastExpiry(goods.expiresAt, now)) {
+  if (goods.lotNo !== '' && isPastExpiry(goods.expiresAt, now)) {
     notes.push({ group: '已过有效期，未上架', text: '批次已过有效期，更换批次后可上架' });
   }
   return notes;
@@ -262,16 +262,30 @@ export function readGoodsRow(line: number, fields: Record<Field, string>, now: n
   const codes = readCodes(checked.data);
   const goods = toGoods(line, checked.data, { suspect, codes, days });
   const notes = notesOn(goods, checked.data.price_basis, now);
-  return { ok: true, goods, notes, warnings: codes.problems.map(remark) };
+  const isScopeUnknown = goods.scopeCode !== '' && namedScope(goods.scopeCode) === undefined;
+  const problems = [
+    ...codes.problems,
+    ...(isScopeUnknown ? [`经营范围“${goods.scopeCode}”不认得，没有采用`] : []),
+  ];
+  return { ok: true, goods, notes, warnings: problems.map(remark) };
 }
 
+/** Text in one manner: blanks and case do not count. */
+const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
+
+/** True when goods have the same name, blanks and case aside. */
+export const isSameName = (one: { name: string }, other: { name: string }): boolean =>
+  plain(one.name) === plain(other.name);
+
 /**
- * What makes two lines the same goods: approval number, spec and maker; without a number the name stands in for
+ * What makes two goods of the shop the same: approval number, spec and maker; without a number the name stands in for
  * it. Blanks and case do not count.
  */
 export function identityOf(goods: Pick<ImportedGoods, 'approvalNo' | 'name' | 'spec' | 'maker'>): string {
   const first = goods.approvalNo === '' ? `名${goods.name}` : goods.approvalNo;
-  return [first, goods.spec, goods.maker]
-    .map((part) => part.replace(/\s+/g, '').toLowerCase())
-    .join('\u0001');
+  return [first, goods.spec, goods.maker].map(plain).join('\u0001');
 }
+
+/** Returns equal texts for lines of the same goods: {@link identityOf}, with the name where the number is doubtful. */
+export const lineIdentity = (goods: ImportedGoods): string =>
+  identityOf(goods) + (goods.isApprovalDoubtful ? `\u0001${plain(goods.name)}` : '');

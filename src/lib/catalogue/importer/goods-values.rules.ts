@@ -1,69 +1,17 @@
 import { isPastExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
-import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsChange, GoodsRow, NewGoods } from '#lib/catalogue/goods/goods.table.ts';
 import { goodsUnits } from '#lib/catalogue/goods/spec/goods-units.rules.ts';
 import { parseSpec, unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import type { ShownLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { ImportedGoods } from '#lib/catalogue/importer/goods-row.rules.ts';
-import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { kindOf, type KnownKind, namedScope } from '#lib/catalogue/importer/scope.rules.ts';
+import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { nameOf } from '#lib/platform/db/rows.rules.ts';
 
-type Known = Pick<
-  ImportedGoods,
-  'name' | 'approvalNo' | 'dosageForm' | 'category' | 'drugType' | 'scopeCode'
->;
-
-const ANTIBIOTIC = /西林|头孢|霉素|培南|环素|氨曲南|舒巴坦|他唑巴坦|米星|奈韦|多黏菌素|多粘菌素|利福/;
-const NOT_ANTIBIOTIC = /阿霉素|丝裂霉素|博来霉素|平阳霉素|光辉霉素|放线菌素/;
-
-/** Drug, herb or device, from the approval number and whatever the list says of the goods. */
-export function kindOf({ approvalNo, dosageForm, category, drugType }: Known): GoodsKind {
-  if (/械(?:注|备)/.test(approvalNo) || /医疗器械/.test(`${drugType} ${category}`)) return 'device';
-  const text = `${dosageForm} ${category} ${drugType}`;
-  return /饮片|配方颗粒|中药材/.test(text) ? 'herb' : 'drug';
-}
-
-function deviceScope(approvalNo: string): ScopeCode {
-  if (/械备/.test(approvalNo)) return 'device1';
-  // 国械注准20173141234: the digit after the year is the class
-  const level = /注[准进许]\D*\d{4}([123])/.exec(approvalNo)?.[1];
-  return level === '3' ? 'device3' : level === '1' ? 'device1' : 'device2';
-}
-
-/**
- * The letter of a medicine's approval number. HJ, ZJ, SJ come from abroad; HC, ZC, SC from Hong Kong, Macau and Taiwan;
- * before 2020 as 注册证号, also with a B for large packs. Food licences begin with SC and have more digits.
- */
-const MEDICINE = /(?:准字|注册证号)B?([HZSJBX])[JC]?\d|^B?([HZSJBX])[JC]?\d{8}(?!\d)/i;
-
-/**
- * The business scope (经营范围) a goods falls under: what the list says, else what its approval number shows. Null for a
- * number of no kind that is known, where nothing else says what the goods is.
- */
-export function scopeOf(goods: Known): ScopeCode | null {
-  const { approvalNo, drugType, scopeCode, name } = goods;
-  const given = Object.entries(BUSINESS_SCOPES).find(
-    ([code, label]) => scopeCode === code || scopeCode === label,
-  );
-  if (given) return given[0] as ScopeCode;
-  const kind = kindOf(goods);
-  if (kind === 'device') return deviceScope(approvalNo);
-  if (kind === 'herb') return 'herb';
-  if (/食健/.test(approvalNo)) return 'food';
-  if (/卫消|消证|消备/.test(approvalNo)) return 'daily';
-  const [, inFull, alone] = MEDICINE.exec(approvalNo) ?? [];
-  const letter = (inFull ?? alone)?.toUpperCase();
-  if (letter === 'Z' || /中成药/.test(drugType)) return 'cpm';
-  if (letter === 'S' || /生物/.test(drugType)) return 'bio';
-  const isKnown = letter !== undefined || approvalNo === '' || /化学|西药|抗生素/.test(drugType);
-  if (!isKnown) return null;
-  return ANTIBIOTIC.test(name) && !NOT_ANTIBIOTIC.test(name) ? 'abx' : 'chem';
-}
-
 /** The class of sale where the list is silent: drugs count as prescription drugs, herbs and devices have none. */
-export function rxClassOf(goods: Known & Pick<ImportedGoods, 'rxClass'>): RxClass {
+export function rxClassOf(goods: KnownKind & Pick<ImportedGoods, 'rxClass'>): RxClass {
   return goods.rxClass ?? (kindOf(goods) === 'drug' ? 'rx' : 'none');
 }
 
@@ -82,7 +30,7 @@ export function unitOf({
   return filled === 'ml' ? '瓶' : filled === 'g' ? '支' : '盒';
 }
 
-/** Where an imported goods belongs: ids in this database, and its business scope. */
+/** Category, maker and brand of an imported goods by their ids in this database, and its business scope. */
 interface Placing {
   makerId: number;
   categoryId: number;
@@ -117,8 +65,14 @@ export function rankRefusal(
 
 /** Whether a new goods can be sold at once: it has a price, and its lot is not past its date (`now`, ms UTC). */
 export function startsOnSale(goods: ImportedGoods, now: number): boolean {
-  return goods.priceFen !== null && !isPastExpiry(goods.expiresAt, now);
+  return goods.priceFen !== null && !isPastExpiry(lotDaysOf(goods).expiresAt, now);
 }
+
+const NO_DAYS = { producedAt: null, expiresAt: null };
+
+/** The days of a new goods' lot: they belong to a lot, and that is known by its number. */
+const lotDaysOf = (goods: ImportedGoods): Pick<ImportedGoods, 'producedAt' | 'expiresAt'> =>
+  goods.lotNo === '' ? NO_DAYS : goods;
 
 /** A goods not in the shop yet, as a row. Times in ms UTC. */
 export function newGoodsRow(
@@ -129,6 +83,7 @@ export function newGoodsRow(
   const priceFen = goods.priceFen ?? 0;
   const unit = unitOf(goods);
   const kind = kindOf(goods);
+  const { producedAt, expiresAt } = lotDaysOf(goods);
   return {
     name: goods.name,
     common_name: goods.commonName === '' ? goods.name : goods.commonName,
@@ -157,8 +112,8 @@ export function newGoodsRow(
     free_shipping_quantity: null,
     ...unitPrice(goods.spec, goods.dosageForm, unit, priceFen),
     lot_no: goods.lotNo,
-    produced_at: goods.producedAt,
-    expires_at: goods.expiresAt,
+    produced_at: producedAt,
+    expires_at: expiresAt,
     is_on_sale: startsOnSale(goods, now) ? 1 : 0,
     is_zy: kind === 'herb' ? 1 : 0,
     is_qx: kind === 'device' ? 1 : 0,
@@ -172,7 +127,7 @@ export function newGoodsRow(
   };
 }
 
-/** What the list says of a goods, by column, its lot aside; what it does not say is undefined and stays as it is in the shop. */
+/** Values of a goods in a list, by column, its lot aside; a value that the list does not name is undefined and stays as it is in the shop. */
 function stated(goods: ImportedGoods): GoodsChange {
   const text = (value: string) => (value === '' ? undefined : value);
   const isHerb = kindOf(goods) === 'herb';
@@ -183,7 +138,7 @@ function stated(goods: ImportedGoods): GoodsChange {
     unit: text(goods.unit),
     dosage_form: text(goods.dosageForm),
     barcode: text(goods.barcode),
-    scope_code: (goods.scopeCode === '' ? null : scopeOf(goods)) ?? undefined,
+    scope_code: namedScope(goods.scopeCode),
     rx_class: goods.rxClass ?? undefined,
     insurance_class: text(goods.insuranceClass),
     storage: text(goods.storage),
@@ -201,7 +156,7 @@ function stated(goods: ImportedGoods): GoodsChange {
   };
 }
 
-/** What a list says of a goods in the shop, besides what stands in its own columns. */
+/** Values of a goods in a list that are not kept in its own columns. */
 interface Wanted {
   /** of the category that it names */
   categoryId: number | undefined;

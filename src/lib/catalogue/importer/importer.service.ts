@@ -8,12 +8,13 @@ import {
 import { type ColumnMap, mapColumns, pickFields } from '#lib/catalogue/importer/columns.rules.ts';
 import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
 import {
-  identityOf,
   type ImportedGoods,
+  lineIdentity,
   readGoodsRow,
   remark,
   type Remark,
 } from '#lib/catalogue/importer/goods-row.rules.ts';
+import { isPastExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import { blockExpired } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import { loadPlacings } from '#lib/catalogue/importer/placing.service.ts';
 import type { ImportCounts, ReportEntry } from '#lib/catalogue/importer/report.rules.ts';
@@ -72,7 +73,7 @@ export async function* readGoodsList(
       yield { kind: 'rejected', line, name: result.name, reasons: result.reasons };
       continue;
     }
-    const identity = identityOf(result.goods);
+    const identity = lineIdentity(result.goods);
     const firstLine = lineOf.get(identity);
     if (firstLine === undefined) {
       lineOf.set(identity, line);
@@ -147,10 +148,12 @@ export interface ImportOptions {
 
 const LISTS: readonly PageTag[] = ['goods-list', 'category', 'offers', 'home'];
 
-const isExpired = ({ expiresAt }: ImportedGoods, now: number): boolean =>
-  expiresAt !== null && expiresAt < now;
+const DAYS_UNUSED = remark('没有批号，生产日期和有效期没有采用');
 
-/** What there is to say of a line. Notes are for goods that stay off sale only; `now` in ms UTC. */
+/**
+ * Returns the remarks on a line. Notes are for goods that stay off sale only, and a line that is left out also has what a
+ * spreadsheet spoilt of it, which may be why; `now` in ms UTC.
+ */
 function reportOf(entry: ListEntry, plan: BatchPlan, now: number): ReportEntry | null {
   const { line } = entry;
   if (entry.kind === 'rejected') return { line, kind: '未导入', name: entry.name, remarks: entry.reasons };
@@ -160,9 +163,15 @@ function reportOf(entry: ListEntry, plan: BatchPlan, now: number): ReportEntry |
   }
   const { goods, notes, warnings } = entry;
   const refusal = plan.refused.get(line);
-  if (refusal !== undefined) return { line, kind: '未导入', name: goods.name, remarks: [remark(refusal)] };
-  const stopped = isExpired(goods, now) ? [remark('批次已过有效期，已停售')] : [];
-  const remarks = [...warnings, ...(plan.onSale.has(line) ? stopped : notes)];
+  if (refusal !== undefined)
+    return { line, kind: '未导入', name: goods.name, remarks: [remark(refusal), ...warnings] };
+  const areDaysUnused = plan.daysUnused.has(line);
+  const isStopped = !areDaysUnused && isPastExpiry(goods.expiresAt, now);
+  const remarks = [
+    ...warnings,
+    ...(areDaysUnused ? [DAYS_UNUSED] : []),
+    ...(!plan.onSale.has(line) ? notes : isStopped ? [remark('批次已过有效期，已停售')] : []),
+  ];
   return remarks.length === 0 ? null : { line, kind: '提示', name: goods.name, remarks };
 }
 
@@ -221,7 +230,7 @@ export async function importGoods(
         placings.saved();
         hasWritten = true;
       });
-      if (goods.some((one) => isExpired(one, now))) await blockExpired(db, now);
+      if (goods.some(({ expiresAt }) => isPastExpiry(expiresAt, now))) await blockExpired(db, now);
     }
     count(counts, batch, plan);
     for (const entry of batch) {

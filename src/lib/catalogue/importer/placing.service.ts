@@ -1,6 +1,6 @@
 import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { kindOf } from '#lib/catalogue/importer/goods-values.rules.ts';
+import { kindOf } from '#lib/catalogue/importer/scope.rules.ts';
 import type { ImportedGoods } from '#lib/catalogue/importer/goods-row.rules.ts';
 import {
   findCategories,

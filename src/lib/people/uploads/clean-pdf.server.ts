@@ -9,25 +9,28 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib';
 
-/** Why a PDF cannot be kept. */
+/** The reason for which a PDF cannot be kept. */
 export type PdfFault = 'locked' | 'empty' | 'broken' | 'too_long';
 
 const MOST_PAGES = 300;
-/** What a page consists of, for who reads it. */
+/** The parts of a page that a reader sees. */
 const PAGE_ENTRIES = new Set(
   'Type Parent Resources Contents MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit Group Annots'.split(
     ' ',
   ),
 );
-/** What an annotation looks like. */
+/** The drawing of an annotation. */
 const LOOK_ENTRIES = ['Rect', 'F', 'AP', 'AS', 'C', 'CA', 'BS', 'Border'];
 /**
  * What resources may name that is no part of what is drawn: content of other files (`F`, `FFilter`, `FDecodeParms` of a
  * stream, `Ref`, `OPI`), files that come along (`AF`), what programs note for themselves.
  */
-const FOREIGN_ENTRIES = ['FFilter', 'FDecodeParms', 'Ref', 'OPI', 'AF', 'EF', 'PieceInfo', 'Metadata'].map(
-  (name) => PDFName.of(name),
-);
+const FOREIGN_ENTRIES = 'FFilter FDecodeParms Ref OPI AF EF PieceInfo Metadata AA JS'
+  .split(' ')
+  .map((name) => PDFName.of(name));
+/** An action: nothing that is drawn has an entry of this name that is a dictionary with a kind of action. */
+const ACTION = PDFName.of('A');
+const KIND = PDFName.of('S');
 const FILE = PDFName.of('F');
 
 /**
@@ -79,6 +82,8 @@ function removeForeign(root: PDFObject): void {
     }
     if (!(object instanceof PDFDict)) continue;
     for (const entry of FOREIGN_ENTRIES) object.delete(entry);
+    const action = object.context.lookup(object.get(ACTION));
+    if (action instanceof PDFDict && action.has(KIND)) object.delete(ACTION);
     left.push(...object.values());
   }
 }

@@ -1,7 +1,7 @@
 import type { PdfFault } from '#lib/people/uploads/clean-pdf.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { read } from '#lib/platform/readers/read.server.ts';
-import { READ_WITHIN_MS, type Reader } from '#lib/platform/readers/reader.server.ts';
+import { READ_WITHIN_MS, type Reader, readWithinMs } from '#lib/platform/readers/reader.server.ts';
 
 const textOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -28,6 +28,8 @@ export const PDF_FAULTS: Record<PdfFault | 'tooComplex', string> = {
 export const pdfReader: Reader<Uint8Array, Uint8Array | PdfFault> = {
   name: 'pdf',
   deadlineMs: READ_WITHIN_MS,
+  // Pictures within are not decoded.
+  memoryMb: 350,
   tooComplex: () => fieldError('file', PDF_FAULTS.tooComplex),
   run: async (bytes) => (await import('#lib/people/uploads/clean-pdf.server.ts')).cleanPdf(bytes),
 };
@@ -40,7 +42,11 @@ export async function harmlessPdf(
   bytes: Uint8Array,
   { sender, field }: { sender: { id: number }; field: string },
 ): Promise<Uint8Array> {
-  const reader = { ...pdfReader, tooComplex: () => fieldError(field, PDF_FAULTS.tooComplex) };
+  const reader = {
+    ...pdfReader,
+    deadlineMs: readWithinMs(bytes.byteLength),
+    tooComplex: () => fieldError(field, PDF_FAULTS.tooComplex),
+  };
   const clean = await read(reader, bytes, { sender: String(sender.id) });
   if (typeof clean === 'string') throw fieldError(field, PDF_FAULTS[clean]);
   return clean;

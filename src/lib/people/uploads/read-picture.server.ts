@@ -1,7 +1,7 @@
 import type { PictureMake, ReadPicture } from '#lib/people/uploads/make-pictures.server.ts';
 import { fieldError, type ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { read } from '#lib/platform/readers/read.server.ts';
-import { READ_WITHIN_MS, type Reader } from '#lib/platform/readers/reader.server.ts';
+import { READ_WITHIN_MS, type Reader, readWithinMs } from '#lib/platform/readers/reader.server.ts';
 
 interface PictureInput {
   bytes: Uint8Array;
@@ -11,7 +11,7 @@ interface PictureInput {
 /** Decodes a picture and makes others of it. */
 export const pictureReader: Reader<PictureInput, ReadPicture | null> = {
   name: 'picture',
-  deadlineMs: 2 * READ_WITHIN_MS,
+  deadlineMs: READ_WITHIN_MS,
   tooComplex: () => fieldError('picture', '图片过大或过于复杂，请换一张或截图后上传。'),
   run: async ({ bytes, makes }) =>
     (await import('#lib/people/uploads/make-pictures.server.ts')).makePictures(bytes, makes),
@@ -25,7 +25,9 @@ export async function readPicture(
   input: PictureInput,
   { sender, broken }: { sender: { id: number | null }; broken: () => ShopError },
 ): Promise<ReadPicture> {
-  const picture = await read({ ...pictureReader, tooComplex: broken }, input, { sender: String(sender.id) });
+  const deadlineMs = readWithinMs(input.bytes.byteLength);
+  const reader = { ...pictureReader, deadlineMs, tooComplex: broken };
+  const picture = await read(reader, input, { sender: String(sender.id) });
   if (picture === null) throw broken();
   return picture;
 }

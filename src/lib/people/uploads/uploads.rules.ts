@@ -37,15 +37,19 @@ export const megabytes = (bytes: number): string => `${(bytes / MB).toFixed(1)} 
 /** Characters of a file's name at most. */
 const LONGEST_NAME = 80;
 
-/** What no file's name should hold: control characters, what paths are made of, marks that turn the reading direction. */
-const UNFIT = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
+/** Signs that no file's name should hold: those of paths and markup, and line breaks. */
+const UNFIT = /[\\/:*?"<>|]|\p{Cc}+/gu;
+const UNSEEN = /\p{Cf}/gu;
 
 /** Half of a sign that was cut in two. */
 const HALF_SIGN = /[\uD800-\uDBFF]$/;
 
-/** A file's name as it is kept and given back: without paths and the unfit, its ending as it was. */
+/** A file's name as it is typed, `_` in place of what none should hold. */
+export const fitName = (typed: string): string => typed.replace(UNSEEN, '').replace(UNFIT, '_');
+
+/** A file's name as it is kept and given back: fit for one and of the length of one, its ending as it was. */
 export function fileName(given: string): string {
-  const name = given.toWellFormed().replace(UNFIT, '').trim();
+  const name = fitName(given.toWellFormed().trim()).trim();
   if (name.length <= LONGEST_NAME) return name;
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? '';
   return name.slice(0, LONGEST_NAME - ending.length).replace(HALF_SIGN, '') + ending;

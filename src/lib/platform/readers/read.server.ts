@@ -4,7 +4,7 @@ import type { Reader } from '#lib/platform/readers/reader.server.ts';
 import { ReaderEnded, ReaderProcess } from '#lib/platform/readers/reader-process.server.ts';
 
 const AT_ONCE = 2;
-/** How long (ms) a sender waits whose input had to be given up. */
+/** The time (ms) that a sender waits after an input that had to be given up. */
 const WAITS_MS = 30_000;
 
 const turns = new Turns({

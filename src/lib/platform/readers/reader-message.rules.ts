@@ -1,12 +1,12 @@
 import type { ErrorCode, FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
-/** What the shop sends to its reader process. */
+/** A message of the shop to its reader process. */
 export interface ReaderRequest {
   name: string;
   input: unknown;
 }
 
-/** What the reader process sends back: that it begins, then how it ended. */
+/** A message of the reader process: that it begins, then its result. */
 export type ReaderReply =
   | { kind: 'begun' }
   | { kind: 'answer'; answer: unknown }

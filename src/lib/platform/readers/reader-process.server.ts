@@ -7,8 +7,9 @@ import type { ReaderReply, ReaderRequest } from '#lib/platform/readers/reader-me
 
 /** Megabytes of V8's heap; a longer life of objects ends the process, and that process alone. */
 const HEAP_MB = 192;
-/** Bytes of the whole process, decoded pictures and unpacked files included. */
-const MOST_MEMORY = 700 * 1024 * 1024;
+/** Megabytes of the whole process, decoded pictures and unpacked files included. */
+const MOST_MB = 700;
+const MB = 1024 * 1024;
 const PAGE_BYTES = 4096;
 const LOOK_EVERY_MS = 100;
 /** A busy machine gives a process less time than passes; it gets so many times its deadline. */
@@ -18,7 +19,7 @@ const TICK_MS = 10;
 const STARTS_WITHIN_MS = 30_000;
 /** A process that has had nothing to read for so long ends, and gives its memory back. */
 const IDLE_MS = 30_000;
-/** What the server and its pages need comes first. */
+/** The server and its pages come first. */
 const NICENESS = 5;
 
 /**
@@ -43,7 +44,10 @@ export class ReaderProcess {
   #idle: NodeJS.Timeout | undefined;
 
   /** Runs a reader there. Throws {@link ReaderEnded} where that takes more time or memory than there is. */
-  run(reader: Pick<Reader<never, unknown>, 'name' | 'deadlineMs'>, input: unknown): Promise<ReaderReply> {
+  run(
+    reader: Pick<Reader<never, unknown>, 'name' | 'deadlineMs' | 'memoryMb'>,
+    input: unknown,
+  ): Promise<ReaderReply> {
     clearTimeout(this.#idle);
     const child = (this.#child ??= started());
     child.ref();
@@ -57,8 +61,8 @@ export class ReaderProcess {
       let deadline = setTimeout(() => kill('did not start'), STARTS_WITHIN_MS);
       let begunAt: number | null = null;
       const watch = setInterval(() => {
-        const bytes = memoryOf(child.pid);
-        if (bytes > MOST_MEMORY) kill(`came to ${Math.round(bytes / 1024 / 1024)} MB`);
+        const memoryMb = memoryOf(child.pid) / MB;
+        if (memoryMb > (reader.memoryMb ?? MOST_MB)) kill(`came to ${Math.round(memoryMb)} MB`);
         else if (begunAt !== null && worked(child.pid) - begunAt > reader.deadlineMs)
           kill(`took more than ${reader.deadlineMs} ms`);
       }, LOOK_EVERY_MS);
@@ -104,7 +108,7 @@ function started(): ChildProcess {
     execArgv: FLAGS,
     env: { MALLOC_ARENA_MAX: '1', NODE_ENV: 'production' },
     serialization: 'advanced',
-    // What V8 prints of a heap that is full would be nobody's; the reason of the end is logged by who asked.
+    // V8's report of a full heap is not logged; the caller logs why the process ended.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   if (child.pid !== undefined) setPriority(child.pid, NICENESS);

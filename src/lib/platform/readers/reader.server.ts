@@ -9,6 +9,8 @@ export interface Reader<Input, Answer> {
   name: string;
   /** Time (ms) of the processor after which the work is ended. */
   deadlineMs: number;
+  /** Megabytes of the reader process at which the work is ended, where they are fewer than for others. */
+  memoryMb?: number;
   /** The refusal of an input that takes more time or memory than there is. */
   tooComplex: () => ShopError;
   /** A `ShopError` it throws reaches the caller of `read`. */
@@ -17,3 +19,10 @@ export interface Reader<Input, Answer> {
 
 /** Most inputs are read in less than a tenth of it. */
 export const READ_WITHIN_MS = 10_000;
+
+const LEAST_MS = 3000;
+const MS_PER_MB = 700;
+
+/** Returns the time (ms) for a file of so many bytes: a small one that was made to be slow keeps others waiting less. */
+export const readWithinMs = (bytes: number): number =>
+  Math.min(READ_WITHIN_MS, LEAST_MS + (bytes / 1024 / 1024) * MS_PER_MB);

@@ -206,7 +206,14 @@ describe.each(ENGINES)('importing into %s', (engine) => {
     const placings = await loadPlacings(fresh.db);
     const row = readGoodsRow(
       2,
-      { ...NO_FIELDS, name: '某药片', spec: '10片', maker: '新药厂', price: '1' },
+      {
+        ...NO_FIELDS,
+        name: '某药片',
+        spec: '10片',
+        maker: '新药厂',
+        price: '1',
+        drug_type: '化学药',
+      },
       NOW,
     );
     if (!row.ok) throw new Error('the row is good');

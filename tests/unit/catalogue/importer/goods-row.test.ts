@@ -1,6 +1,7 @@
 import { type Field, mapColumns, pickFields } from '#lib/catalogue/importer/columns.rules.ts';
 import { identityOf, readGoodsRow } from '#lib/catalogue/importer/goods-row.rules.ts';
-import { kindOf, rxClassOf, scopeOf, unitOf } from '#lib/catalogue/importer/goods-values.rules.ts';
+import { rxClassOf, unitOf } from '#lib/catalogue/importer/goods-values.rules.ts';
+import { kindOf, scopeOf } from '#lib/catalogue/importer/scope.rules.ts';
 import { reportLine, screenLine } from '#lib/catalogue/importer/report.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import fc from 'fast-check';
@@ -83,7 +84,7 @@ describe('What is imported and kept off sale', () => {
     const tender = accepted({ price: '3.20', price_basis: '集中采购中标价' });
     expect(tender.goods).toMatchObject({ priceFen: null, marketPriceFen: 320 });
     expect(tender.notes.map(({ group }) => group)).toEqual(['价格不是批发价，未上架']);
-    const late = accepted({ price: '3.20', expires_at: '2026-10-31' });
+    const late = accepted({ price: '3.20', lot_no: 'A1', expires_at: '2026-10-31' });
     expect(late.notes.map(({ group }) => group)).toEqual(['已过有效期，未上架']);
   });
 
@@ -165,6 +166,14 @@ test.each([
   [{ approvalNo: 'SC10637021200123' }, null],
   [{ approvalNo: '国药准字T20200001' }, null],
   [{ approvalNo: '看不懂的号', drugType: '化学药' }, 'chem'],
+  [{ approvalNo: '国药准字X20990061' }, null],
+  [{ approvalNo: '国药准字B20020123' }, null],
+  [{}, null],
+  [{ dosageForm: '胶囊剂', category: '感冒用药' }, null],
+  [{ scopeCode: '乱写', approvalNo: '国药准字Z44022485' }, 'cpm'],
+  [{ category: '医疗器械' }, null],
+  [{ category: '医疗器械', scopeCode: '第二类医疗器械' }, 'device2'],
+  [{ approvalNo: '国食药监械(准)字2013第3140123号' }, 'device3'],
 ])('%o falls under %s', (given, scope) => expect(scopeOf(goods(given))).toBe(scope));
 
 test('A drug of unknown class counts as a prescription drug, herbs and devices have no class', () => {

@@ -105,7 +105,7 @@ describe('Codes that a spreadsheet has spoilt', () => {
   });
 
   test('The same holds for numbers of lots', () => {
-    for (const lot_no of ['2.40301E+11', '0', '3月1日'])
+    for (const lot_no of ['2.40301E+11', '0', '3月1日', 'Mar-01', '2026/3/1', '2026-03-01', '#N/A'])
       expect(codesOf({ lot_no })).toMatchObject({ lotNo: '', warnings: [expect.stringMatching(/^批号/)] });
     for (const [written, lotNo] of [
       ["'00123", '00123'],
@@ -133,5 +133,59 @@ describe('Codes that a spreadsheet has spoilt', () => {
       approvalNo: '',
       warnings: [expect.stringContaining('科学计数')],
     });
+  });
+
+  test('An approval number keeps no mark of a text, and one that was cut is not taken', () => {
+    expect(codesOf({ approval_no: "'国药准字H20990011" })).toMatchObject({
+      approvalNo: '国药准字H20990011',
+      warnings: [],
+    });
+    for (const approval_no of ['国药准字H2.0990E+07', '国药准字H2E+07'])
+      expect(codesOf({ approval_no })).toMatchObject({
+        approvalNo: '',
+        warnings: [`批准文号“${approval_no}”被表格软件改成了科学计数，没有采用`],
+      });
+  });
+
+  test('The days of a lot that was spoilt are of no lot', () => {
+    const spoilt = { lot_no: '3月1日', produced_at: '2026-01-15', expires_at: '2028-01-14' };
+    expect(accepted(spoilt).goods).toMatchObject({ lotNo: '', producedAt: null, expiresAt: null });
+  });
+});
+
+describe('Errors of a spreadsheet', () => {
+  const ERRORS = ['#N/A', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#NULL!', '#NUM!', '########'];
+
+  test('What a line says there is not taken, and the line is left out with the column', () => {
+    for (const error of ERRORS)
+      for (const [field, label] of [
+        ['name', '品名'],
+        ['spec', '规格'],
+        ['maker', '生产企业'],
+        ['approval_no', '批准文号'],
+        ['flags', '标记'],
+        ['scope_code', '经营范围'],
+        ['unit', '单位'],
+      ] as const)
+        expect(reasons({ [field]: error })).toEqual([`${label}“${error}”是表格软件的错误值`]);
+    expect(reasons({ price: '#N/A', expires_at: '#REF!', stock: '########' })).toHaveLength(3);
+  });
+
+  test('A code is left alone and named', () => {
+    for (const error of ERRORS) {
+      const { goods, warnings } = accepted({ barcode: error, lot_no: error });
+      expect(goods).toMatchObject({ barcode: '', lotNo: '' });
+      expect(warnings.map(({ text }) => text)).toEqual([
+        `条码“${error}”是表格软件的错误值，没有采用`,
+        `批号“${error}”是表格软件的错误值，批次没有采用`,
+      ]);
+    }
+  });
+
+  test('A business scope that is unknown is named', () => {
+    expect(accepted({ scope_code: '乱写' }).warnings).toMatchObject([
+      { text: '经营范围“乱写”不认得，没有采用' },
+    ]);
+    expect(accepted({ scope_code: '中成药' }).warnings).toEqual([]);
   });
 });

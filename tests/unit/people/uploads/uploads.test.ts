@@ -45,10 +45,9 @@ describe('A PDF is written again', () => {
   it('with the look of a seal, and without what the seal would do', async () => {
     const document = await PDFDocument.create();
     const page = document.addPage();
-    const look = document.context.register(
-      document.context.stream('0 0 9 9 re f', { Type: 'XObject', Subtype: 'Form' }),
-    );
     const action = { S: 'JavaScript', JS: PDFString.of('app.alert(1)') };
+    const drawn = { Type: 'XObject', Subtype: 'Form', A: action, AA: { E: action } };
+    const look = document.context.register(document.context.stream('0 0 9 9 re f', drawn));
     const seal = document.context.obj({
       Type: 'Annot',
       Subtype: 'Widget',
@@ -131,8 +130,10 @@ describe('A PDF is refused', () => {
 describe("a file's name", () => {
   test.each([
     ['营业执照.pdf', '营业执照.pdf'],
-    ['../../etc/passwd', '....etcpasswd'],
-    ['a\r\nb\u202Efdp.exe', 'abfdp.exe'],
+    ['../../etc/passwd', '.._.._etc_passwd'],
+    ['a\r\nb\u202Efdp.exe', 'a_bfdp.exe'],
+    [`价目'"<script>alert(1)<script> 💊.xlsx`, `价目'__script_alert(1)_script_ 💊.xlsx`],
+    ['a|b?c*d:e\\f.zip\n', 'a_b_c_d_e_f.zip'],
     [' 扫描 件.PDF ', '扫描 件.PDF'],
     [`${'长'.repeat(100)}.pdf`, `${'长'.repeat(76)}.pdf`],
   ])('%j is kept as %j', (given, kept) => {

@@ -5,7 +5,7 @@ import { read } from '#lib/platform/readers/read.server.ts';
 import { listReader } from '#lib/trade/quick-purchase/list/list-reader.server.ts';
 import { WORST_LISTS, WORST_PDFS } from '#tests/support/worst-files.ts';
 
-/** What is dear to read takes its time, the more so on a busy machine. */
+/** A large input takes its time, the more so on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const list = (bytes: Uint8Array, sender: string) =>
