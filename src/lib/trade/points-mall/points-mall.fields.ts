@@ -153,7 +153,7 @@ export const pointsGoodsForm = z.object({
   words: optionalText(POINTS_LIMITS.words, '说明').meta({ kind: 'area', rows: 4 }),
   image_url: ownPictureField.meta({
     label: '图片',
-    help: '方形最好，至少 200 × 200，最大 8 MB；没有图片时显示名称的前两个字',
+    help: '方形最好，至少 200 × 200，最大 8 MB；没有图片时按名称绘制',
   }),
   is_on: switchField.meta({ label: '上架', initial: '1' }),
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { moment } from '#lib/platform/http/call/answer.fields.ts';
+import { flag, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { strictPointsQuery } from '#lib/trade/wallet/wallet.fields.ts';
+import { pointsQuery } from '#lib/trade/wallet/wallet.fields.ts';
+import { toPointsLog } from '#lib/trade/wallet/wallet-log.rules.ts';
 import { listPoints } from '#lib/trade/wallet/wallet-log.service.ts';
-import { POINTS_REASONS, pointsNote } from '#lib/trade/wallet/wallet.rules.ts';
 
 export const GET = defineCall({
   method: 'GET',
   path: '/api/user/points_log',
   summary: '积分明细；use_type 是类型，start_time、end_time 是日期或时刻',
   who: 'member',
-  input: strictPointsQuery,
+  input: pointsQuery,
   answer: z.object({
     data: z.array(
       z.object({
@@ -29,19 +29,10 @@ export const GET = defineCall({
     page: z.int().describe('第几页'),
     pages: z.int().describe('共几页'),
     total: z.int().describe('共几条，最多数到 10000'),
+    is_cut: flag('还有更早的没有列出'),
+    points: z.int().describe('现在的积分'),
   }),
-  run: async ({ db, member, input }) => {
-    const { entries, page, pages, total } = await listPoints(db, member, input);
-    const data = entries.map((entry) => ({
-      id: entry.id,
-      use_type: entry.reason,
-      use_type_text: POINTS_REASONS[entry.reason],
-      reference: entry.reference,
-      note: pointsNote(entry),
-      change: entry.change,
-      points: entry.pointsAfter,
-      created_at: entry.createdAt,
-    }));
-    return { data: { data, page, pages, total } };
-  },
+  run: async ({ db, member, input }) => ({
+    data: toPointsLog(await listPoints(db, member, input), member.points),
+  }),
 });
