@@ -29,7 +29,7 @@ const AHEAD_MS = 3 * DAY_MS;
  */
 export async function fillArticles(trx: Trx, now: number): Promise<void> {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).toSorted();
-  for (const name of files) await fillPicture(trx, name, now);
+  for (const name of files) await fillPicture(trx, { folder: FOLDER, name }, now);
   for (const name of files.filter((file) => file.startsWith('files/'))) await fillFile(trx, name, now);
   for (const name of files.filter((file) => file.endsWith('.md'))) {
     await fillOne(trx, readArticleFile(name, readFileSync(new URL(name, FOLDER), 'utf8')), now);
@@ -37,11 +37,15 @@ export async function fillArticles(trx: Trx, now: number): Promise<void> {
   await countOnFrom(trx, 'article');
 }
 
-/** A picture of an article, under the name an export gives it (`scripts/draw-help-pictures.ts`). */
-async function fillPicture(trx: Trx, name: string, now: number): Promise<void> {
+/** A picture of an article or menu, under the name an export gives it (`scripts/draw-help-pictures.ts`); another file is none. */
+export async function fillPicture(
+  trx: Trx,
+  { folder, name }: { folder: URL; name: string },
+  now: number,
+): Promise<void> {
   const picture = pictureOfName(name);
   if (!picture) return;
-  const bytes = new Uint8Array(readFileSync(new URL(name, FOLDER)));
+  const bytes = new Uint8Array(readFileSync(new URL(name, folder)));
   const smaller = await makePictures(bytes, smallerMakes(picture.width));
   if (smaller === null) throw new Error(`${name} is no picture`);
   const sizes = [{ width: picture.width, bytes }, ...smaller.made];

@@ -3,6 +3,7 @@ import Dialog, { closeThen, DialogButtons, FormRow } from '#islands/newsroom/Dia
 import { wordsOfFailure } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { sendFile } from '#lib/content/newsroom/files/file-calls.client.ts';
 import { LONGEST_FILE_NAME } from '#lib/content/newsroom/text.rules.ts';
+import { fileName, fitName } from '#lib/people/uploads/uploads.rules.ts';
 import { FILE_KINDS, fileSize, type TextFile } from '#lib/platform/markdown/files.rules.ts';
 
 interface Props {
@@ -32,7 +33,7 @@ export default function AttachmentDialog({ onTaken, onClose }: Props) {
     try {
       const taken = await sendFile(chosen, signal);
       if (signal.aborted) return;
-      closeThen(onClose, () => onTaken({ url: taken.url, name: name.trim() || taken.name }));
+      closeThen(onClose, () => onTaken({ url: taken.url, name: fileName(name) || taken.name }));
     } catch (error) {
       setFailure(wordsOfFailure(error));
       setSending(false);
@@ -52,7 +53,7 @@ export default function AttachmentDialog({ onTaken, onClose }: Props) {
             onChange={(event) => {
               const file = event.currentTarget.files?.[0] ?? null;
               setChosen(file);
-              setName(file?.name.slice(0, LONGEST_FILE_NAME) ?? '');
+              setName(fileName(file?.name ?? ''));
               setFailure('');
             }}
           />
@@ -68,7 +69,7 @@ export default function AttachmentDialog({ onTaken, onClose }: Props) {
             required
             maxLength={LONGEST_FILE_NAME}
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => setName(fitName(event.currentTarget.value))}
           />
         </FormRow>
         {failure && (

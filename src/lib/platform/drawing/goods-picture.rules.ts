@@ -2,7 +2,6 @@ import { darken, lighten, escapeXml, clip } from '#lib/platform/drawing/svg.rule
 import {
   type PictureColours,
   type PictureTexts,
-  type PictureMotif,
   type PictureShape,
   pictureColours,
   pictureTexts,
@@ -13,6 +12,7 @@ import {
 import { textBlock, FONT } from '#lib/platform/drawing/text.rules.ts';
 import { drawMotif, type MotifPlace } from '#lib/platform/drawing/pack-signs.rules.ts';
 import { drawBottle, drawPouch, drawTube } from '#lib/platform/drawing/containers.rules.ts';
+import { giftBody, supplyBody } from '#lib/platform/drawing/supplies.rules.ts';
 import { drawBox } from '#lib/platform/drawing/carton.rules.ts';
 
 type Draw = (c: PictureColours) => string;
@@ -90,17 +90,23 @@ const bodies: readonly (readonly [RegExp, Draw])[] = [
   [/计$|仪|监测|机|器$|血压|血糖|雾化/, monitor],
 ];
 
-/** The body of a medical device by the words in its name, within 20..220 × 20..152; else a kit with a cross. */
-function drawDeviceBody(name: string, c: PictureColours): string {
-  return (bodies.find(([pattern]) => pattern.test(name))?.[1] ?? kit)(c);
+/**
+ * The body of a medical device by the words in its name, within 20..220 × 20..152; else a kit with a cross. What a shop
+ * uses has bodies of its own before those, and else is a present.
+ */
+function drawDeviceBody({ name, kind }: GoodsPictureInput, c: PictureColours): string {
+  const isSupply = kind === 'supply';
+  const own = isSupply ? supplyBody(name) : undefined;
+  const body = own ?? bodies.find(([pattern]) => pattern.test(name))?.[1];
+  return (body ?? (isSupply ? giftBody : kit))(c);
 }
 
-/** A medical device above a plate with its name, spec and maker. */
-function drawDevice(texts: PictureTexts, c: PictureColours): string {
+/** A medical device, or what a shop uses, above a plate with its name, spec and maker. */
+function drawDevice(input: GoodsPictureInput, texts: PictureTexts, c: PictureColours): string {
   const middle = { x: 120, anchor: 'middle' as const };
   return (
     `<ellipse cx="120" cy="152" rx="78" ry="7" fill="${c.main}" opacity=".14"/>` +
-    drawDeviceBody(texts.name, c) +
+    drawDeviceBody(input, c) +
     `<rect x="16" y="164" width="208" height="62" rx="8" fill="#fff"/><path d="M24 164h192a8 8 0 0 1 8 8v26H16v-26a8 8 0 0 1 8-8z" fill="${c.main}"/>` +
     textBlock(
       texts.name,
@@ -165,11 +171,12 @@ const thumbs: Record<Exclude<PictureShape, 'device'>, Thumb> = {
 };
 
 /** The package without any text and with one large sign, for table rows of 48 to 64 px; under 1 KB. */
-function drawThumb(name: string, shape: PictureShape, motif: PictureMotif, c: PictureColours): string {
+function drawThumb(input: GoodsPictureInput, c: PictureColours): string {
+  const shape = shapeOf(input);
   if (shape === 'device')
-    return `<g transform="translate(-14 22) scale(1.12)">${drawDeviceBody(name, c)}</g>`;
+    return `<g transform="translate(-14 22) scale(1.12)">${drawDeviceBody(input, c)}</g>`;
   const { outline, motif: place } = thumbs[shape];
-  return outline(c) + drawMotif(motif, c, place);
+  return outline(c) + drawMotif(motifOf(input), c, place);
 }
 
 function drawPackage(input: GoodsPictureInput, texts: PictureTexts, c: PictureColours): string {
@@ -183,7 +190,7 @@ function drawPackage(input: GoodsPictureInput, texts: PictureTexts, c: PictureCo
     case 'tube':
       return drawTube(input, texts, c, motif);
     case 'device':
-      return drawDevice(texts, c);
+      return drawDevice(input, texts, c);
     default:
       return drawBottle(input, texts, c, { shape, motif });
   }
@@ -202,7 +209,7 @@ export function drawGoodsPicture(input: GoodsPictureInput): string {
   const title = thumb ? clip(texts.name, 20) : [texts.name, texts.spec].filter(Boolean).join(' ');
   const font = thumb ? '' : ` ${FONT}`;
   const drawing = thumb
-    ? drawThumb(texts.name, shapeOf(input), motifOf(input), c)
+    ? drawThumb(input, c)
     : `<circle cx="120" cy="116" r="96" fill="#fff" opacity=".55"/>${drawPackage(input, texts, c)}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img"${font}>` +

@@ -8,7 +8,8 @@ export interface GoodsPictureInput {
   makerName?: string | null;
   dosageForm?: string | null;
   categoryCode: string;
-  kind: 'drug' | 'herb' | 'device';
+  /** `supply`: no goods of the trade, but what a shop uses. */
+  kind: 'drug' | 'herb' | 'device' | 'supply';
   /** 甲类OTC, 乙类OTC or 处方药; anything else draws no mark. */
   prescriptionClass?: string | null;
   /** `thumb` is drawn for 48 to 64 px table rows: no text, one large motif. */
@@ -64,6 +65,7 @@ export const HUES: Record<GoodsPictureInput['kind'], readonly [string, ...string
   ],
   herb: ['#8a5a22', '#7a6420', '#4f7136', '#9a5230', '#6f5b3c', '#3f7350'],
   device: ['#2763a6', '#4653a6', '#1b7593', '#187a7a', '#4a6178', '#3b5f9e'],
+  supply: ['#0a7d68'],
 };
 
 const ACCENTS = ['#e9b44c', '#e58a5c', '#6fbfae', '#86b2e3', '#d98ba6', '#b9c86a'] as const;
@@ -113,7 +115,7 @@ const MOTIF_WORDS: readonly (readonly [RegExp, PictureMotif])[] = [
 /** The sign for a goods: by its dosage form, else by its name, else a tablet. */
 export function motifOf(input: GoodsPictureInput): PictureMotif {
   if (input.kind === 'herb') return 'leaf';
-  if (input.kind === 'device') return 'cross';
+  if (input.kind === 'device' || input.kind === 'supply') return 'cross';
   for (const source of [input.dosageForm ?? '', input.name]) {
     if (/片/.test(source) && !/贴片/.test(source)) return 'tablet';
     const hit = MOTIF_WORDS.find(([pattern]) => pattern.test(source));
@@ -127,7 +129,7 @@ export function motifOf(input: GoodsPictureInput): PictureMotif {
  * since the same tablets come in boxes and in jars.
  */
 export function shapeOf(input: GoodsPictureInput): PictureShape {
-  if (input.kind === 'device') return 'device';
+  if (input.kind === 'device' || input.kind === 'supply') return 'device';
   if (input.kind === 'herb') return /[/／]瓶/.test(input.spec ?? '') ? 'jar' : 'pouch';
   const form = `${input.dosageForm ?? ''} ${input.name}`;
   const unit = /[/／]\s*(\S)\S*\s*$/.exec(input.spec ?? '')?.[1] ?? '';

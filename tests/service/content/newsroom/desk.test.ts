@@ -12,7 +12,7 @@ import { publishArticle } from '#lib/content/newsroom/publish.service.ts';
 import { saveArticle } from '#lib/content/newsroom/write.service.ts';
 import { findLinkTargets } from '#lib/content/newsroom/links/targets.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { sweepAll } from '#tests/support/sweeps.ts';
+import { runAllJobs } from '#tests/support/jobs.ts';
 import { makeEditor, makePublished, makeSaved, text } from '#tests/support/newsroom-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/shop-fixture.ts';
@@ -145,7 +145,7 @@ describe.each(ENGINES)("the editors' desk on %s", (engine) => {
     await openPreview(db, lin, id, NOW + 90 * DAY_MS);
     await saveDraft(db, lin, { id, base: 2, typed: text({ body: '旧' }) }, NOW);
     await saveDraft(db, chen, { id, base: 2, typed: text({ body: '新' }) }, NOW + 90 * DAY_MS);
-    await sweepAll(db, NOW + 90 * DAY_MS + 1);
+    await runAllJobs(db, NOW + 90 * DAY_MS + 1);
     expect(await db.selectFrom('article_draft').select('body').execute()).toEqual([{ body: '新' }]);
     expect(await db.selectFrom('article_presence').select('editor_id').execute()).toEqual([
       { editor_id: chen.id },

@@ -41,14 +41,15 @@ const forms = [
   ...['贴膏剂', '粉针剂', '注射液', '酊剂', ''],
 ];
 const devices = ['口罩', '体温计', '血糖试纸', '注射器', '创可贴', '绷带', '棉签', '血压计', '轮椅'];
+const supplies = ['保温箱', '热敏小票纸', '标价签', '一次性手套', '温湿度记录仪', '药匙', '推车', '礼物'];
 const input = fc.record({
-  name: fc.oneof(hostile, fc.constantFrom(...devices)),
+  name: fc.oneof(hostile, fc.constantFrom(...devices, ...supplies)),
   brandName: fc.option(hostile),
   spec: fc.oneof(hostile, fc.constantFrom('0.5g*24粒/盒', '60片/瓶', '10g/袋', null)),
   makerName: fc.option(hostile),
   dosageForm: fc.oneof(hostile, fc.constantFrom(...forms)),
   categoryCode: fc.string(),
-  kind: fc.constantFrom('drug' as const, 'herb' as const, 'device' as const),
+  kind: fc.constantFrom('drug' as const, 'herb' as const, 'device' as const, 'supply' as const),
   prescriptionClass: fc.constantFrom('甲类OTC', '乙类OTC', '处方药', null),
 });
 
@@ -64,6 +65,16 @@ describe('goods pictures', () => {
       }),
       { numRuns: 600 },
     );
+  });
+
+  it('show what a shop uses by its name, a present where that says nothing, and goods of that name as before', () => {
+    const drawn = (name: string, kind: 'supply' | 'device' = 'supply') =>
+      drawGoodsPicture({ name, categoryCode: '', kind, size: 'thumb' }).replace(/<title>.*<\/title>/, '');
+    expect(new Set(supplies.map((name) => drawn(name))).size).toBe(supplies.length);
+    for (const name of supplies) expect(bytes(drawn(name)), name).toBeLessThan(950);
+    expect(drawn('没听说过的东西')).toBe(drawn('礼物'));
+    expect(drawn('冷藏箱')).toBe(drawn('保温箱'));
+    expect(drawn('推车', 'device')).toBe(drawn('轮椅', 'device'));
   });
 
   it('stay under 1 KB as a thumb, without a line of text on it', () => {

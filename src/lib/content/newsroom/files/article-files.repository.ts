@@ -18,7 +18,7 @@ export async function insertFile(trx: Trx, file: NewFile, now: number): Promise<
   return row !== undefined;
 }
 
-/** How many files an editor added after a moment (ms). */
+/** Returns the number of files that an editor added after a moment (ms). */
 export async function countFilesSince(db: Db, editorId: number, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('article_file')

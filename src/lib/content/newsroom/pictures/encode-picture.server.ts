@@ -59,7 +59,7 @@ export async function encodePicture(
   return { key: keyOf(kept.bytes), width: kept.width, height: kept.height, sizes: picture.made };
 }
 
-/** What is made of a picture that is ours already: its smaller widths. */
+/** Returns the smaller widths of a picture that is kept already. */
 export const smallerMakes = (width: number): PictureMake[] =>
   PICTURE_WIDTHS.filter((less) => less < width).map((less) => ({
     width: less,

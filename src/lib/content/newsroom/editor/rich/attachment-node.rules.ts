@@ -1,4 +1,5 @@
 import type { NodeSpec } from 'prosemirror-model';
+import { fileName } from '#lib/people/uploads/uploads.rules.ts';
 import { fileFacts, readFileAddress } from '#lib/platform/markdown/files.rules.ts';
 
 /** A file that readers may save, drawn as the page draws it; a press on it leaves the editor for no page. */
@@ -14,7 +15,7 @@ export const attachment: NodeSpec = {
       getAttrs: (element) => {
         const link = element.querySelector('a');
         const src = link?.getAttribute('data-src') ?? link?.getAttribute('href') ?? '';
-        const name = link?.textContent.trim() ?? '';
+        const name = fileName(link?.textContent ?? '');
         return readFileAddress(src) !== null && name !== '' && { src, name };
       },
     },

@@ -30,6 +30,7 @@ import { placeInDoc, placeOfAddress } from '#lib/content/newsroom/editor/rich/te
 import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts';
 import { inShownWidth } from '#lib/platform/markdown/pictures.rules.ts';
 import { picturesIn } from '#lib/content/newsroom/pictures/picture-calls.client.ts';
+import { fitName } from '#lib/people/uploads/uploads.rules.ts';
 
 const { nodes, marks } = schema;
 
@@ -247,7 +248,7 @@ export function openRich(
     nameFile: (name) =>
       run((state) => {
         const file = fileOf(state);
-        return file && setMarkup(state, { ...file.attrs, name });
+        return file && setMarkup(state, { ...file.attrs, name: fitName(name) });
       }),
     goTo: (address) => {
       const found = placeOfAddress(view.state, address);

@@ -66,7 +66,7 @@ function readPicture(rtf: string, from: number): { type: string | null; hex: str
   return { type, hex: hex.replaceAll(/\s+/g, ''), end: Math.max(at, from) };
 }
 
-/** Where the digits end that begin here: at a group or a word. */
+/** Returns the end of the digits that begin here: a group or a word. */
 function nextSign(rtf: string, from: number): number {
   SIGN.lastIndex = from;
   return SIGN.exec(rtf)?.index ?? rtf.length;

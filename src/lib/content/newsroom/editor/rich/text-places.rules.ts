@@ -4,7 +4,7 @@ import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 
 const { nodes } = schema;
 
-/** Where in the document a place of its source is, as nearly as can be said. */
+/** Returns the place in the document that is nearest to a place of its source. */
 export function placeInDoc({ doc }: EditorState, { blocks, gaps }: ReadText, offset: number) {
   let [start, pos] = [0, 0];
   for (const [at, { source, node }] of blocks.entries()) {

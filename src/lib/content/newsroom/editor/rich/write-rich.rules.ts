@@ -1,4 +1,6 @@
 import type { BlockContent, List, Root, RootContent } from 'mdast';
+import type { LeafDirective } from 'mdast-util-directive';
+import { toString } from 'mdast-util-to-string';
 import type { Node } from 'prosemirror-model';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkCjkStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
@@ -6,7 +8,7 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
-import { FILE_DIRECTIVE } from '#lib/platform/markdown/files.rules.ts';
+import { FILE_DIRECTIVE, fileMarkdown } from '#lib/platform/markdown/files.rules.ts';
 import { imageTree, phrasing } from '#lib/content/newsroom/editor/rich/phrasing.rules.ts';
 import {
   blockNode,
@@ -34,11 +36,15 @@ const writerOf = (options: Options) =>
     .use(remarkDirective)
     .use(remarkStringify, { ...STYLE, ...options })
     .freeze();
+/** A file, the one leaf there is. */
+const leafDirective = ({ attributes, children }: LeafDirective): string =>
+  fileMarkdown({ url: attributes?.['src'] ?? '', name: toString(children) });
 /** Letters as they were typed; where that reads otherwise, with what keeps them letters. */
 const asTyped: Options = { handlers: { text: ({ value }: { value: string }) => value } };
 const other: Options = { bullet: '*', bulletOther: '-', bulletOrdered: ')' };
-const WRITERS = [writerOf(asTyped), writerOf({})];
-const OTHER_WRITERS = [writerOf({ ...asTyped, ...other }), writerOf(other)];
+const careful: Options = { handlers: { leafDirective } };
+const WRITERS = [writerOf(asTyped), writerOf(careful)];
+const OTHER_WRITERS = [writerOf({ ...asTyped, ...other }), writerOf({ ...careful, ...other })];
 
 /**
  * The Markdown of a document that grew from a text: blocks as they were are written as they stood, to the letter; only
@@ -101,7 +107,7 @@ function stringify(node: Node, definitions: string, isOther = false): string {
   if (!isOther && before?.definitions === definitions) return before.text;
   const tree: Root = { type: 'root', children: [blockTree(node)] };
   const meant = blockNode(tree.children[0] as RootContent);
-  const [plain = '', careful = ''] = (isOther ? OTHER_WRITERS : WRITERS).map((writer) =>
+  const [plain = '', safe = ''] = (isOther ? OTHER_WRITERS : WRITERS).map((writer) =>
     writer.stringify(tree).trimEnd(),
   );
   const saysTheSame = (text: string): boolean => {
@@ -109,7 +115,7 @@ function stringify(node: Node, definitions: string, isOther = false): string {
     return blocks?.length === 1 && blocks[0]?.eq(meant) === true;
   };
   // an address needs no sign before its `&`
-  const text = [plain.replaceAll('\\&', '&'), plain].find(saysTheSame) ?? careful;
+  const text = [plain.replaceAll('\\&', '&'), plain].find(saysTheSame) ?? safe;
   if (!isOther) known.set(node, { text, definitions });
   return text;
 }
