@@ -98,17 +98,23 @@ export const couponOptionAnswer = z
 const couponAnswer = z
   .object({
     id: z.int().describe('券编号'),
-    type: z.int().describe('1 优惠券，2 现金券'),
-    status: z.int(),
+    type: z.int().describe('0 优惠券，1 现金券'),
+    status: z.int().describe('0 可使用，1 已使用，2 已过期'),
     name: z.string().describe('券名'),
     text: z.string(),
     amount: yuan('面额'),
+    amount_fen: fen('面额'),
     minimum: yuan('满多少可用'),
+    minimum_fen: fen('满多少可用'),
     scope: z.string().describe('适用范围'),
+    scope_text: z.string().describe('适用范围的说法，不含名称'),
+    more: z.int().describe('links 之外还有几项'),
     links: z.array(z.object({ name: z.string().describe('券名'), url: z.string().describe('地址') })),
     start_time: moment('开始'),
     end_time: moment('结束'),
+    last_day: z.string().describe('最后一天，没有期限的为“长期”'),
     used_amount: yuan('已用金额'),
+    used_amount_fen: fen('已用金额'),
     used_time: moment('使用时间；未用为 null').nullable(),
     order_id: z.int().nullable().describe('订单编号'),
     order_no: z.string().nullable().describe('订单号'),
@@ -123,10 +129,12 @@ export const couponPageAnswer = z
       expired: z.int().describe('已过期'),
       usable: z.int().describe('可用'),
     }),
+    usable: z.int().describe('可使用的共几张，不论日期'),
     total: z.int(),
     page: z.int().describe('第几页'),
     pages: z.int().describe('共几页'),
     per_page: z.int().describe('每页条数'),
+    server_time: moment('服务器的时间'),
   })
   .meta({ id: 'CouponPage' });
 

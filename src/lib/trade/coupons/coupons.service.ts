@@ -19,7 +19,8 @@ import {
 } from '#lib/trade/coupons/coupons.repository.ts';
 import { COUPON_KINDS, leftOfBatch, scopeCovers } from '#lib/trade/coupons/coupons.rules.ts';
 import type { CouponBatchRow, CouponLedgerTable } from '#lib/trade/coupons/coupons.table.ts';
-import { isPlainLine, type AskedLine, type KnownLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type AskedLine, type KnownLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import type { PricedCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import {
   chooseCoupons,

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { dayFilter, pageField } from '#lib/platform/http/call/common.fields.ts';
-import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
-import {
-  COUPON_STATUSES,
-  type CouponDays,
-  type CouponStatus,
-  KIND_OF_TYPE,
-  STATUS_OF_NUMBER,
-} from '#lib/trade/coupons/my-coupons.rules.ts';
+import { type COUPON_NAMES, KIND_OF_TYPE, STATUS_OF_NUMBER } from '#lib/trade/coupons/my-coupons.rules.ts';
 
 /** `type` of the calls (product §11.3): 0 满减券, the default, 1 现金券. */
 export const couponTypeField = z
@@ -21,21 +14,9 @@ export const couponStatusField = z
   .default('0')
   .transform((status) => STATUS_OF_NUMBER[Number(status) as keyof typeof STATUS_OF_NUMBER]);
 
-/** The days on which coupons were used, or that are their last. */
+/** The days on which coupons were used, or that are their last, by the names their page has too. */
 export const couponDayFields = {
   from: dayFilter('从哪一天'),
   until: dayFilter('到哪一天'),
   page: pageField,
-};
-
-/** The same as moments (ms), the last day whole. */
-export function toCouponDays({ from, until }: { from: string; until: string }): CouponDays {
-  const last = parseDateTime(until);
-  return { from: parseDateTime(from), until: last === null ? null : last + DAY_MS };
-}
-
-/** What a page of the wallet is asked for; what cannot be understood does not restrict. */
-export const walletQueryFields = {
-  status: z.enum(Object.keys(COUPON_STATUSES) as CouponStatus[]).catch('usable'),
-  ...couponDayFields,
-};
+} satisfies Record<(typeof COUPON_NAMES)['from' | 'until'] | 'page', z.ZodType>;

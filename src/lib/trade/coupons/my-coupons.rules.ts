@@ -1,9 +1,27 @@
-import { type CouponKind, type CouponScope, couponText } from '#lib/trade/coupons/coupons.rules.ts';
-import { fenToYuan } from '#lib/platform/money.rules.ts';
+import { pageLink } from '#lib/page-link.rules.ts';
+import type { CouponKind, CouponScope } from '#lib/trade/coupons/coupons.rules.ts';
+import type { TableAddress } from '#lib/trade/wallet/wallet-table.rules.ts';
 
 /** How one stands; those not to be used yet count as usable, and say from when. */
 export const COUPON_STATUSES = { usable: '可使用', used: '已使用', expired: '已过期' } as const;
 export type CouponStatus = keyof typeof COUPON_STATUSES;
+
+/** The names of the query of a member's coupons. */
+export const COUPON_NAMES = { choice: 'status', from: 'from', until: 'until' } as const;
+
+const addressAt = (path: string): TableAddress<CouponStatus> => ({
+  path,
+  names: COUPON_NAMES,
+  choices: Object.keys(COUPON_STATUSES) as CouponStatus[],
+  standard: 'usable',
+  hasMoments: false,
+});
+
+/** Addresses of a member's coupons and vouchers, and how they are asked for. */
+export const MY_COUPONS: Readonly<Record<CouponKind, TableAddress<CouponStatus>>> = {
+  coupon: addressAt(pageLink('/wdqb/yhq')),
+  voucher: addressAt(pageLink('/wdqb/xjq')),
+};
 
 /** Coupons of a member in one state that are counted and paged through at most; more are found by their days. */
 export const MOST_COUNTED = 5_000;
@@ -55,7 +73,10 @@ export interface ShownCoupon extends MyCoupon {
 
 export interface MyCouponPage {
   coupons: ShownCoupon[];
+  /** of the days that were asked for */
   counts: Record<CouponStatus, number>;
+  /** of any day */
+  usable: number;
   total: number;
   page: number;
   pages: number;
@@ -71,33 +92,5 @@ export const STATUS_OF_NUMBER = { 0: 'usable', 1: 'used', 2: 'expired' } as cons
   CouponStatus
 >;
 
-const numberOf = (status: CouponStatus): number => ({ usable: 0, used: 1, expired: 2 })[status];
-
-/** One in the names of the API: plain amounts in yuan, times in ms UTC. */
-const toCoupon = (coupon: ShownCoupon) => ({
-  id: coupon.id,
-  type: coupon.kind === 'coupon' ? 0 : 1,
-  status: numberOf(coupon.status),
-  name: coupon.name,
-  text: couponText(coupon),
-  amount: fenToYuan(coupon.amountFen),
-  minimum: fenToYuan(coupon.minimumFen),
-  scope: scopeLine(coupon.covers),
-  links: coupon.covers.links.map(({ text, href }) => ({ name: text, url: href })),
-  start_time: coupon.validFrom,
-  end_time: coupon.validUntil,
-  used_amount: fenToYuan(coupon.usedFen),
-  used_time: coupon.usedAt,
-  order_id: coupon.order?.id ?? null,
-  order_no: coupon.order?.no ?? null,
-});
-
-/** A page of a member's coupons (product §9.8). */
-export const toCouponPage = ({ coupons, counts, total, page, pages, perPage }: MyCouponPage) => ({
-  list: coupons.map(toCoupon),
-  counts,
-  total,
-  page,
-  pages,
-  per_page: perPage,
-});
+/** A state as the `status` of the calls. */
+export const statusNumber = (status: CouponStatus): number => ({ usable: 0, used: 1, expired: 2 })[status];

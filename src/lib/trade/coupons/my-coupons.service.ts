@@ -5,7 +5,7 @@ import { type ExportedList, listExport } from '#lib/platform/http/call/forms/lis
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { COUPON_KINDS, type CouponKind, lastDayText } from '#lib/trade/coupons/coupons.rules.ts';
 import { countMine, findMine } from '#lib/trade/coupons/my-coupons.repository.ts';
-import { couponDayFields, toCouponDays } from '#lib/trade/coupons/my-coupons.fields.ts';
+import { couponDayFields } from '#lib/trade/coupons/my-coupons.fields.ts';
 import {
   ANY_DAY,
   COUPON_STATUSES,
@@ -22,6 +22,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
+import { boundsOf } from '#lib/trade/wallet/wallet-table.rules.ts';
 import { type EndingCoupons, findEnding } from '#lib/trade/coupons/coupons.repository.ts';
 
 const PER_PAGE = 20;
@@ -37,18 +38,21 @@ interface Asked extends Partial<CouponDays> {
   status: CouponStatus;
 }
 
-/** A page of a member's coupons or vouchers; the counts are of the same days. */
+/** A page of a member's coupons or vouchers; the counts are of the same days, `usable` is of all. */
 export async function myCoupons(
   db: Db,
   { id: memberId }: Pick<Member, 'id'>,
   { page, from = null, until = null, ...asked }: Asked & { page: number },
   now: number,
 ): Promise<MyCouponPage> {
-  const counts = (await countMine(db, memberId, { from, until }, now))[asked.kind];
+  const days = { from, until };
+  const counts = (await countMine(db, memberId, days, now))[asked.kind];
+  const isOfAll = from === null && until === null;
+  const { usable } = isOfAll ? counts : (await countMine(db, memberId, ANY_DAY, now))[asked.kind];
   const total = counts[asked.status];
   const { offset, ...shown } = pageOf(page, total, PER_PAGE);
-  const coupons = await partOfMine(db, { memberId, from, until, ...asked }, { limit: PER_PAGE, offset }, now);
-  return { coupons, counts, total, ...shown, perPage: PER_PAGE };
+  const coupons = await partOfMine(db, { memberId, ...days, ...asked }, { limit: PER_PAGE, offset }, now);
+  return { coupons, counts, usable, total, ...shown, perPage: PER_PAGE };
 }
 
 /** Some of a member's coupons, with what they cover in words. */
@@ -77,7 +81,7 @@ export const myCouponsExport = (
   listExport({
     query: z.object(couponDayFields),
     read: async (db, { page, size, ...days }, now) => {
-      const mine = { memberId, kind, status, ...toCouponDays(days) };
+      const mine = { memberId, kind, status, ...boundsOf(days) };
       const rows = await partOfMine(db, mine, { limit: size, offset: (page - 1) * size }, now);
       // read to its end without a count: a full part may be followed by another
       return { rows, pages: rows.length < size ? page : page + 1 };

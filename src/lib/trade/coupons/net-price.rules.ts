@@ -1,11 +1,11 @@
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { correctQuantity, quantityRange, stepsOf } from '#lib/catalogue/goods/quantity.rules.ts';
 import {
-  LINE_TYPES,
   type PricingTerms,
   toCartLines,
   type TradeGoods,
 } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { takesCoupon } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import { unitNetFen } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import { priceCart, type PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';

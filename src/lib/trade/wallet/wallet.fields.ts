@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
-import { DAY_MS, parseDateTime, plainDay } from '#lib/platform/time.rules.ts';
+import { parseDateTime, plainDay } from '#lib/platform/time.rules.ts';
+import { type LOG_NAMES, logQuery } from '#lib/trade/wallet/wallet-log.rules.ts';
+import { isBackwards } from '#lib/trade/wallet/wallet-table.rules.ts';
 import {
   BALANCE_REASONS,
   type LogQuery,
@@ -15,57 +17,59 @@ const moment = z
   .refine((text) => text === '' || parseDateTime(text) !== null, '日期应为 2026-11-24 这样的日期')
   .catch('')
   .default('');
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-
-/** The end of a filter: a day is meant with all of it. */
-function endOf(text: string): number | null {
-  const ms = parseDateTime(text);
-  return ms !== null && isDay(text) ? ms + DAY_MS : ms;
-}
-
 /**
- * How a log is asked for: `use_type` is a reason, `start_time` and `end_time` are days or moments in Shanghai. On a page
- * what cannot be read filters nothing.
+ * How a log is asked for by the names its page has too (`LOG_NAMES`): `use_type` is a reason, `start_time` and `end_time`
+ * are days or moments in Shanghai.
  */
-const logFields = <Reason extends string>(reasons: Readonly<Record<Reason, string>>) => ({
-  use_type: z
-    .enum(Object.keys(reasons) as [Reason, ...Reason[]])
-    .nullable()
-    .catch(null)
-    .default(null),
-  start_time: moment,
-  end_time: moment,
-  page: pageField,
-});
+const logFields = <Reason extends string>(reasons: Readonly<Record<Reason, string>>) =>
+  ({
+    use_type: z
+      .enum(Object.keys(reasons) as [Reason, ...Reason[]])
+      .nullable()
+      .catch(null)
+      .default(null),
+    start_time: moment,
+    end_time: moment,
+    page: pageField,
+  }) satisfies Record<(typeof LOG_NAMES)[keyof typeof LOG_NAMES] | 'page', z.ZodType>;
 
 export const balanceFields = logFields(BALANCE_REASONS);
 export const pointsFields = logFields(POINTS_REASONS);
 
 /** A log's query as the services take it. */
 export const toLogQuery = <Reason extends string>({
-  use_type: reason,
-  start_time,
-  end_time,
+  use_type,
+  start_time: from,
+  end_time: until,
   page,
 }: {
   use_type: Reason | null;
   start_time: string;
   end_time: string;
   page: number;
-}): LogQuery<Reason> => ({ reason, page, from: parseDateTime(start_time), until: endOf(end_time) });
+}): LogQuery<Reason> => logQuery<Reason>({ choice: use_type ?? '', from, until, page });
 
 /** A call refuses an end before its beginning; a page shows that there is nothing. */
-const isInOrder = ({ from, until }: Pick<LogQuery<never>, 'from' | 'until'>): boolean =>
-  from === null || until === null || from < until;
+const isInOrder = ({
+  start_time: from,
+  end_time: until,
+}: {
+  start_time: string;
+  end_time: string;
+}): boolean => !isBackwards({ from, until });
 const WRONG_ORDER = { error: '结束时间不能早于开始时间', path: ['end_time'] };
 
 /** Which changes of a balance are asked for. */
-export const balanceQuery = z.object(balanceFields).transform((asked) => toLogQuery(asked));
-export const strictBalanceQuery = balanceQuery.refine(isInOrder, WRONG_ORDER);
+export const balanceQuery = z
+  .object(balanceFields)
+  .refine(isInOrder, WRONG_ORDER)
+  .transform((asked) => toLogQuery(asked));
 
 /** Which changes of points are asked for. */
-export const pointsQuery = z.object(pointsFields).transform((asked) => toLogQuery(asked));
-export const strictPointsQuery = pointsQuery.refine(isInOrder, WRONG_ORDER);
+export const pointsQuery = z
+  .object(pointsFields)
+  .refine(isInOrder, WRONG_ORDER)
+  .transform((asked) => toLogQuery(asked));
 
 /** Longer than its digits with blanks between them: the service says what is wrong with it. */
 const LONGEST = 60;
@@ -100,14 +104,4 @@ export const setPaymentPasswordForm = z.object({ code: typedCode, ...newPassword
 export const changePaymentPasswordForm = z.object({
   old_password: digitsField('原来的支付密码', '请填写原来的支付密码'),
   ...newPassword,
-});
-
-/** What a log's page is asked for, as its links keep it: times as they were typed, and none that could not be read. */
-export const keptLogQuery = (
-  { reason, from, until }: LogQuery<string>,
-  typed: URLSearchParams,
-): Record<'use_type' | 'start_time' | 'end_time', string | null> => ({
-  use_type: reason,
-  start_time: from === null ? null : (typed.get('start_time') ?? ''),
-  end_time: until === null ? null : (typed.get('end_time') ?? ''),
 });

@@ -1,5 +1,4 @@
 import type { BalanceEntryRow, PointsEntryRow } from '#lib/trade/wallet/wallet.table.ts';
-import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** Why a balance changed, in the buyer's words. */
 export const BALANCE_REASONS = {
@@ -99,40 +98,6 @@ export const balanceNote = ({
 /** What a change of points was, in a sentence their member understands. */
 export const pointsNote = ({ reason, reference }: Pick<PointsEntry, 'reason' | 'reference'>): string =>
   POINTS_NOTES[reason](reference).trim();
-
-/** A change of a log as its page shows it. */
-export interface LogLine {
-  kind: string;
-  /** What it was, in a sentence. */
-  note: string;
-  /** ms */
-  at: number;
-  /** With its sign. */
-  change: string;
-  isGain: boolean;
-  /** What was there after it. */
-  after: string;
-}
-
-const signed = (change: number, text: string): string => (change > 0 ? `+${text}` : text);
-
-export const balanceLine = (entry: BalanceEntry): LogLine => ({
-  kind: BALANCE_REASONS[entry.reason],
-  note: balanceNote(entry),
-  at: entry.createdAt,
-  change: signed(entry.changeFen, formatFen(entry.changeFen)),
-  isGain: entry.changeFen > 0,
-  after: formatFen(entry.balanceAfterFen),
-});
-
-export const pointsLine = (entry: PointsEntry): LogLine => ({
-  kind: POINTS_REASONS[entry.reason],
-  note: pointsNote(entry),
-  at: entry.createdAt,
-  change: signed(entry.change, String(entry.change)),
-  isGain: entry.change > 0,
-  after: String(entry.pointsAfter),
-});
 
 /** A payment password: six digits; wrong ones in a row until it is locked, and minutes it stays so. */
 export const PAYMENT_PASSWORD = { digits: 6, tries: 5, lockMinutes: 15 } as const;

@@ -5,7 +5,6 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS, parseDateTime, startOfDay } from '#lib/platform/time.rules.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
-import { toCouponDays } from '#lib/trade/coupons/my-coupons.fields.ts';
 import { type CouponStatus, MOST_COUNTED } from '#lib/trade/coupons/my-coupons.rules.ts';
 import {
   couponCounts,
@@ -16,6 +15,7 @@ import {
 import { getBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { exportHolders, listHolders, takeBack } from '#lib/trade/coupons/office/holders.service.ts';
 import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
+import { boundsOf } from '#lib/trade/wallet/wallet-table.rules.ts';
 import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { messagesTo, titlesTo } from '#tests/support/messages-sent.ts';
@@ -204,7 +204,7 @@ describe.each(ENGINES)('a member’s own coupons on %s', (engine) => {
   });
   const give = (day: string, change = {}) => db.insertInto('coupon').values(row(day, change)).execute();
   const listed = (status: CouponStatus, from = '', until = '') =>
-    myCoupons(db, member, { kind: 'coupon', status, page: 1, ...toCouponDays({ from, until }) }, NOW);
+    myCoupons(db, member, { kind: 'coupon', status, page: 1, ...boundsOf({ from, until }) }, NOW);
   const lastDays = async (from: string, until: string) =>
     (await listed('usable', from, until)).coupons.map(({ validUntil }) => validUntil);
 
@@ -215,8 +215,9 @@ describe.each(ENGINES)('a member’s own coupons on %s', (engine) => {
     expect(await lastDays('2026-12-06', '')).toEqual([]);
     expect((await listed('used', '2026-11-03', '2026-11-03')).total).toBe(1);
     expect((await listed('used', '2026-11-03', '2026-11-04')).total).toBe(2);
-    const { counts } = await listed('usable', '2026-11-19', '2026-11-25');
+    const { counts, usable } = await listed('usable', '2026-11-19', '2026-11-25');
     expect(counts).toEqual({ usable: 1, used: 0, expired: 1 });
+    expect([usable, (await listed('used')).usable]).toEqual([3, 3]);
   });
 
   it('are a file, as they are filtered', async () => {

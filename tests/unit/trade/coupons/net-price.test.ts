@@ -1,5 +1,6 @@
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { LINE_TYPES, toCartLines, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { toCartLines, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { netPrice, type ReachableCoupon } from '#lib/trade/coupons/net-price.rules.ts';
 import { anyActivity, anyPrice, anyRank, anySource, NOW } from '#tests/unit/catalogue/pricing/arbitraries.ts';

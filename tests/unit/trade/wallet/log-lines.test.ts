@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { balanceLine, pointsLine, toBalanceRow, toPointsRow } from '#lib/trade/wallet/wallet-log.rules.ts';
 import {
   BALANCE_REASONS,
-  balanceLine,
   balanceNote,
   type BalanceReason,
   POINTS_REASONS,
-  pointsLine,
   pointsNote,
   type PointsReason,
 } from '#lib/trade/wallet/wallet.rules.ts';
@@ -49,13 +48,21 @@ describe('A line of the wallet', () => {
 
   it('shows a change with its sign and what was there after it', () => {
     const entry = { id: 1, reference: 'A1', store: '', createdAt: 5 };
-    expect(balanceLine({ ...entry, reason: 'order', changeFen: -1234, balanceAfterFen: 5600 })).toMatchObject(
-      {
-        ...{ kind: '支付订单', change: '-¥12.34', isGain: false, after: '¥56.00', at: 5 },
-      },
-    );
-    expect(pointsLine({ ...entry, reason: 'gift', change: 30, pointsAfter: 130 })).toMatchObject({
-      ...{ kind: '活动赠送', change: '+30', isGain: true, after: '130' },
+    const paid = toBalanceRow({ ...entry, reason: 'order', changeFen: -1234, balanceAfterFen: 5600 });
+    expect(paid).toMatchObject({ change: -12.34, user_money: 56 });
+    expect(balanceLine(paid)).toMatchObject({
+      kind: '支付订单',
+      change: '-¥12.34',
+      isGain: false,
+      after: '¥56.00',
+      at: 5,
+    });
+    const given = toPointsRow({ ...entry, reason: 'gift', change: 30, pointsAfter: 130 });
+    expect(pointsLine(given)).toMatchObject({
+      kind: '活动赠送',
+      change: '+30',
+      isGain: true,
+      after: '130',
     });
   });
 });

@@ -1,4 +1,5 @@
-import { type CartLine, isPlainLine, type NamedTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type CartLine, type NamedTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { couponBaseFen, type PayableLine, takesCoupon } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import { priceCart, type PricedCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
