@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
 import type { Client } from '#tests/support/client.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
@@ -7,6 +8,10 @@ interface Status {
   id: number | null;
   is_join: 0 | 1;
   reason: string;
+}
+
+interface Usable {
+  usable: number;
 }
 
 describe('draws and points over HTTP', () => {
@@ -51,8 +56,26 @@ describe('draws and points over HTTP', () => {
     expect(prizes.reduce((sum, { weight }) => sum + weight, 0)).toBe(total_weight);
     const page = (await visitor.get('/draw')).text;
     for (const { odds } of prizes) expect(page).toContain(odds);
-    const drawn = (await buyer.post(`/api/draw/new_record?id=${id}`)).envelope<{ name: string }>();
+    const baseOf = async () =>
+      (await buyer.get('/api/user/base')).envelope<{ points: number; message_count: number }>().data!;
+    const before = await baseOf();
+    const drawn = (await buyer.post(`/api/draw/new_record?id=${id}`)).envelope<{
+      name: string;
+      message_count: number;
+    }>();
     expect(drawn.data).toMatchObject({ name: expect.any(String), remarks: expect.any(String) });
+    // What it has now goes along, so that no page has to ask.
+    const base = await baseOf();
+    const counts = (await buyer.get('/api/user/couponNum')).envelope<Record<'yhq' | 'xjq', Usable>>();
+    expect(drawn.data).toMatchObject({
+      day: formatDate(Date.now()),
+      points: base.points,
+      coupons: counts.data!.yhq.usable,
+      vouchers: counts.data!.xjq.usable,
+    });
+    // A job of the shop may send a message at any moment.
+    expect(drawn.data!.message_count).toBeGreaterThanOrEqual(before.message_count);
+    expect(drawn.data!.message_count).toBeLessThanOrEqual(base.message_count);
     expect((await buyer.post(`/api/draw/new_record?id=${id}`)).envelope()).toEqual(drawn);
     expect(await status(buyer)).toMatchObject({ is_join: 1, reason: '今天已抽过，明天再来' });
     const { data } = (await buyer.get('/api/draw/record')).envelope<{ data: { name: string }[] }>().data!;
@@ -99,7 +122,15 @@ describe('draws and points over HTTP', () => {
     expect((await buyer.post(`/api/points_order/${id}/cancel`)).status).toBe(409);
     expect((await buyer.get('/jfdd')).text).toContain('SF202600001234');
     expect((await buyer.post(`/api/points_order/${id}/receive`)).status).toBe(200);
-    expect((await shop.visitor().get('/jfsc')).text).toContain('剩 39 件');
+    const mall = (await shop.visitor().get('/jfsc')).text;
+    expect(mall).toContain('剩 39 件');
+    // Drawn as goods of the trade are, in an address of its own for each version.
+    const [drawn = ''] = new RegExp(`/picture/points/${goods.id}-[0-9a-z]+\\.svg`).exec(mall) ?? [];
+    for (const address of [drawn, drawn.replace('.svg', '/thumb.svg')]) {
+      const picture = await shop.visitor().get(address);
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    }
+    expect((await shop.visitor().get('/picture/points/987654.svg')).status).toBe(404);
   });
 
   it('let operators make a draw, its prizes, and goods for points, and take the lists along', async () => {

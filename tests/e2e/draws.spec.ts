@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { CLOSING_MS, CLOSING_QUESTION, RESULT_DELAY_MS } from '#lib/trade/draws/draws.rules.ts';
-import { expect, expectNoAxeFindings, test } from '#tests/e2e/support/fixtures.ts';
+import {
+  expect,
+  expectNoAxeFindings,
+  islandReady,
+  test,
+  type WorkerShop,
+} from '#tests/e2e/support/fixtures.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
 
 /** Goes to the end of the home page; resolves once it is known whether the banner shows. */
@@ -11,15 +17,26 @@ async function toTheEnd(page: Page): Promise<void> {
   await (await status).finished();
 }
 
+const bannerOf = (page: Page) => page.getByRole('button', { name: /药仓会员抽奖/ });
+
+/** Lets nothing but a prize of points be drawn; the function it gives puts the odds back. */
+async function onlyPoints({ db }: WorkerShop): Promise<() => Promise<void>> {
+  const prizes = await db.selectFrom('draw_prize').select(['id', 'kind', 'weight']).execute();
+  const put = async (weightOf: (prize: (typeof prizes)[number]) => number): Promise<void> => {
+    for (const prize of prizes)
+      await db
+        .updateTable('draw_prize')
+        .set({ weight: weightOf(prize) })
+        .where('id', '=', prize.id)
+        .execute();
+  };
+  await put(({ kind }) => (kind === 'points' ? 1 : 0));
+  return () => put(({ weight }) => weight);
+}
+
 test('The lucky draw in all its states', async ({ page, shop, loginAs }) => {
   // Whatever falls is a prize of points, so that the page has something to say.
-  const prizes = await shop.db.selectFrom('draw_prize').select(['id', 'kind', 'weight']).execute();
-  for (const { id, kind } of prizes)
-    await shop.db
-      .updateTable('draw_prize')
-      .set({ weight: kind === 'points' ? 1 : 0 })
-      .where('id', '=', id)
-      .execute();
+  const putBack = await onlyPoints(shop);
   for (const username of ['buyer', 'clinic'])
     await shop.db
       .deleteFrom('draw_record')
@@ -54,6 +71,7 @@ test('The lucky draw in all its states', async ({ page, shop, loginAs }) => {
   await expect(popup.getByRole('status')).toHaveText('正在抽奖，请稍候');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: '继续等待' }).click();
+  await expect(question).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(question).toBeVisible();
   answer.resolve(undefined);
@@ -93,6 +111,59 @@ test('The lucky draw in all its states', async ({ page, shop, loginAs }) => {
   await page.goto('/draw');
   await expect(page.getByText('今天已抽过，明天再来')).toBeVisible();
   await expect(page.getByRole('button', { name: '抽一次' })).toHaveCount(0);
-  for (const { id, weight } of prizes)
-    await shop.db.updateTable('draw_prize').set({ weight }).where('id', '=', id).execute();
+  await putBack();
+});
+
+test('What was drawn shows in every island and tab at once, and today’s draw is used in all of them', async ({
+  page,
+  context,
+  shop,
+  loginAs,
+}) => {
+  const member = await memberId(shop.db, 'chain');
+  await shop.db.deleteFrom('draw_record').where('member_id', '=', member).execute();
+  const putBack = await onlyPoints(shop);
+  await loginAs('chain');
+  const other = await context.newPage();
+  const third = await context.newPage();
+  for (const tab of [other, page]) {
+    await toTheEnd(tab);
+    await expect(bannerOf(tab)).toBeVisible();
+    const island = tab.locator('astro-island[component-url*="LuckyDraw"]');
+    await expect(island).toHaveAttribute('renderer-url', /\/client\..*\.js$/);
+    await expect(island).not.toHaveAttribute('ssr');
+    await expect(island.locator('[data-draw]')).toBeVisible();
+  }
+  await third.goto('/draw');
+  await islandReady(third, 'LuckyDraw');
+  await expect(third.getByRole('button', { name: '抽一次' })).toBeVisible();
+  const badge = (tab: Page) => tab.locator('.rail [data-message-count]');
+  const unread = Number(await badge(page).textContent());
+  const points = (tab: Page) => tab.locator('[data-home-part="points"]');
+  await expect(points(other)).toHaveText(/^[\d,]+$/);
+  const held = async (tab: Page) => Number((await points(tab).textContent())?.replaceAll(',', ''));
+  const before = await held(other);
+
+  const asked: string[] = [];
+  for (const tab of [other, third]) tab.on('request', (request) => asked.push(request.url()));
+  await bannerOf(page).click();
+  const popup = page.getByRole('dialog', { name: '药仓会员抽奖' });
+  await popup.getByRole('button', { name: '开始抽奖' }).click();
+  await expect(popup.getByRole('status')).toHaveText('恭喜您，抽中88 积分');
+  await expect(badge(page)).toHaveText(String(unread + 1));
+  await expect(badge(other)).toHaveText(String(unread + 1));
+  await expect(bannerOf(other)).toBeHidden();
+  await expect(third.getByText('今天已抽过，明天再来')).toBeVisible();
+  for (const tab of [page, other]) await expect.poll(() => held(tab)).toBe(before + 88);
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  // A page opened later knows it from the first, also where nobody can be asked.
+  const late = await context.newPage();
+  await late.route('**/api/draw/simple', (route) => route.abort());
+  await late.goto('/draw');
+  await expect(late.getByText('今天已抽过，明天再来')).toBeVisible();
+  // Who has not drawn as far as the shop knows may draw, whatever this browser remembers.
+  await shop.db.deleteFrom('draw_record').where('member_id', '=', member).execute();
+  await third.reload();
+  await expect(third.getByRole('button', { name: '抽一次' })).toBeVisible();
+  await putBack();
 });

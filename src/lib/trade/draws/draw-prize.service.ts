@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { requireBuyer, type Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
-import { notifyMember } from '#lib/people/messages/messages.service.ts';
+import { notifyMember, unreadOf } from '#lib/people/messages/messages.service.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { handOutPrize } from '#lib/trade/coupons/coupons.service.ts';
+import { couponCounts } from '#lib/trade/coupons/my-coupons.service.ts';
 import {
   type DrawPrize,
   findDraw,
@@ -29,7 +30,7 @@ import {
 } from '#lib/trade/draws/draws.rules.ts';
 import type { DrawRecordRow, DrawRow } from '#lib/trade/draws/draws.table.ts';
 import { orderPrize } from '#lib/trade/points-mall/exchange.service.ts';
-import { creditPoints } from '#lib/trade/wallet/wallet.service.ts';
+import { creditPoints, pointsOf } from '#lib/trade/wallet/wallet.service.ts';
 
 /** A whole number from 0 to below `total`, each as likely as any other. */
 type Roll = (total: number) => number;
@@ -154,3 +155,17 @@ const notify = (trx: Trx, { member, draw, day }: DrawEvent, result: DrawResult, 
     },
     now,
   );
+
+/** Counts what a draw may add to: points, coupons and vouchers that can be used, unread messages. */
+export async function holdingsOf(
+  db: Db,
+  member: Member,
+  now: number,
+): Promise<{ points: number; coupons: number; vouchers: number; unread: number }> {
+  const [points, { coupon, voucher }, unread] = await Promise.all([
+    pointsOf(db, member),
+    couponCounts(db, member, now),
+    unreadOf(db, member.id),
+  ]);
+  return { points, coupons: coupon.usable, vouchers: voucher.usable, unread };
+}

@@ -17,12 +17,17 @@ export const drawStatusAnswer = z.object({
   reason: z.string().describe('不能参加的原因；可以参加则为空'),
 });
 
-/** What was drawn. */
+/** The result, and what the member has now of what a draw may add to. */
 export const drawResultAnswer = z.object({
   name: z.string().describe('奖品名称'),
   remarks: z.string().describe('奖品说明'),
   is_win: flag('是否中奖'),
   next: z.string().describe('奖品在哪个页面'),
+  day: z.string().describe('算哪一天的（北京时间），如 2026-11-26'),
+  points: z.int().describe('现有积分'),
+  coupons: z.int().describe('可用的满减券有几张'),
+  vouchers: z.int().describe('可用的现金券有几张'),
+  message_count: z.int().describe('未读消息有几条'),
 });
 
 /** The rules of a draw, its prizes and their odds at this moment. */

@@ -49,6 +49,9 @@ export const CLOSING_MS = 1000;
 /** Asked of who closes the popup while it draws (product §10.4). */
 export const CLOSING_QUESTION = '抽奖进行中，如果关闭后未出结果，请移步至个人中心查看结果。';
 
+/** Said in the place of the button to who has drawn today. */
+export const DRAWN_TODAY = '今天已抽过，明天再来';
+
 /** How a draw stands at a moment (ms). */
 export function drawStateOf(
   { isOn, startsAt, endsAt }: { isOn: 0 | 1; startsAt: number; endsAt: number },

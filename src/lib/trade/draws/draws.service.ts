@@ -16,6 +16,7 @@ import {
   type RecordSearch,
 } from '#lib/trade/draws/draws.repository.ts';
 import {
+  DRAWN_TODAY,
   type DrawState,
   drawStateOf,
   oddsText,
@@ -82,7 +83,7 @@ export async function whyNotJoin(db: Db, member: Member, draw: Draw | null, now:
   if (member.actor !== null) return '代客操作时不能抽奖';
   if (!member.isPassed) return '资质审核通过后才能抽奖';
   const isDrawn = (await findRecordOfDay(db, member.id, formatDate(now))) !== undefined;
-  return isDrawn ? '今天已抽过，明天再来' : '';
+  return isDrawn ? DRAWN_TODAY : '';
 }
 
 /** A draw by its id, however it stands; one that was never on is nobody's matter. Throws `not_found`. */

@@ -6,7 +6,7 @@ import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { BatchInput } from '#lib/trade/coupons/office/batch.rules.ts';
 import { createBatch, stopBatch } from '#lib/trade/coupons/office/batches.service.ts';
-import { drawForMember } from '#lib/trade/draws/draw-prize.service.ts';
+import { drawForMember, holdingsOf } from '#lib/trade/draws/draw-prize.service.ts';
 import { listRecords, prizesOf, runningDraw, whyNotJoin } from '#lib/trade/draws/draws.service.ts';
 import { openDraw, saveDraw, switchDraw } from '#lib/trade/draws/draw-desk.service.ts';
 import { nothingForm, prizeForm } from '#lib/trade/draws/draw-desk.fields.ts';
@@ -94,6 +94,11 @@ describe.each(ENGINES)('draws on %s', (engine) => {
       .execute();
     expect(messages.map(({ title }) => title)).toContain('恭喜您，抽中血压计一台');
     expect(messages).toHaveLength(4);
+    const has = { points: 88, coupons: 1, vouchers: 1, unread: 4 };
+    expect(await holdingsOf(db, member, NOW + 5 * DAY_MS)).toEqual(has);
+    // By then the coupons have run out.
+    const left = { ...has, coupons: 0, vouchers: 0 };
+    expect(await holdingsOf(db, member, NOW + 40 * DAY_MS)).toEqual(left);
     await switchDraw(db, operator, { id: drawId, isOn: false }, NOW);
   });
 
