@@ -1,3 +1,4 @@
+import { $favourites, knowFavourites, knowFavouritesOf } from '#lib/catalogue/favourites/favourites.store.ts';
 import { addAct, nameAct } from '#lib/catalogue/goods/view/row-acts.client.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
@@ -12,18 +13,29 @@ const placesOf = (goodsId: string): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`[data-goods-id="${goodsId}"]`),
 ];
 const underWay = new Set<string>();
+let isFollowing = false;
 
 /**
  * Gives the goods of a page, which is the same for everyone, their buttons to save them, as they are saved by this
  * member. They stand where nothing moves for them.
  */
 export function showFavourites(goods: readonly MineGoods[]): void {
-  for (const { id, is_favourite } of goods) {
+  for (const { id } of goods)
     for (const place of placesOf(String(id)))
       if (place.matches(PLACES) && !place.querySelector(BUTTON)) addAct(place, 'favourite');
-    paint(String(id), is_favourite === 1);
-  }
+  knowFavouritesOf(goods);
+  for (const { id, is_favourite } of goods) paint(String(id), is_favourite === 1);
   document.addEventListener('click', onClick);
+  if (!isFollowing) $favourites.listen(({ saved }, before) => paintChanged(saved, before?.saved ?? {}));
+  isFollowing = true;
+}
+
+type Saved = Readonly<Record<string, boolean>>;
+
+/** The buttons follow their store, whatever changed it: a press here, another tab, the cart. */
+function paintChanged(saved: Saved, before: Saved): void {
+  for (const [goodsId, isSaved] of Object.entries(saved))
+    if (before[goodsId] !== isSaved) paint(goodsId, isSaved);
 }
 
 function onClick(event: MouseEvent): void {
@@ -49,23 +61,36 @@ function paint(goodsId: string, isSaved: boolean): void {
 async function press(goodsId: string, isSaved: boolean): Promise<void> {
   if (underWay.has(goodsId)) return;
   underWay.add(goodsId);
-  paint(goodsId, !isSaved);
+  const goods_ids = [Number(goodsId)];
+  knowFavourites(goods_ids, !isSaved);
   const [{ callApi }, { askConfirm, toast }] = await Promise.all([
     import('#lib/platform/browser/calls/call-api.client.ts'),
     import('#lib/platform/browser/dialogs/dialogs.client.ts'),
   ]);
-  const goods_ids = [Number(goodsId)];
   let words = '';
   const onMessage = (message: string): void => void (words = message);
   try {
-    if (isSaved) await callApi<typeof cancel>('POST', '/api/favorite/cancel', { goods_ids }, { onMessage });
-    else {
+    if (isSaved) {
+      const { total } = await callApi<typeof cancel>(
+        'POST',
+        '/api/favorite/cancel',
+        { goods_ids },
+        { onMessage },
+      );
+      knowFavourites(goods_ids, false, total);
+    } else {
       // The session has ended: it is saved after the login.
       const onLogin = () => ({ favourite: goodsId });
-      await callApi<typeof add>('POST', '/api/favorite', { goods_ids }, { onMessage, onLogin });
+      const { total } = await callApi<typeof add>(
+        'POST',
+        '/api/favorite',
+        { goods_ids },
+        { onMessage, onLogin },
+      );
+      knowFavourites(goods_ids, true, total);
     }
   } catch {
-    return paint(goodsId, isSaved);
+    return knowFavourites(goods_ids, isSaved);
   } finally {
     underWay.delete(goodsId);
   }

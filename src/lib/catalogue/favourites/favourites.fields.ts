@@ -20,7 +20,7 @@ export const favouriteQueryFields = {
     .transform((words) => words.trim().slice(0, LONGEST_KEYWORDS)),
 };
 
-export const favouriteAnswer = goodsAnswer
+const favouriteAnswer = goodsAnswer
   .extend({
     is_on_sale: flag('在售'),
     saved_price: yuan('收藏时的价格'),
@@ -30,5 +30,22 @@ export const favouriteAnswer = goodsAnswer
     price_change_fen: fen('比收藏时高多少'),
     price_change_text: z.string(),
     stock_change_text: z.string(),
+    tag_texts: z.array(z.string()).describe('各标签的意思，与 tags 对应'),
+    max_number: z.int().describe('最多可加购的数量'),
+    pack_number: z.int().describe('加减按钮每次的数量'),
+    case_number: z.int().describe('件装数量'),
+    is_out: flag('在售但已售完，可设到货提醒'),
   })
   .meta({ id: 'Favourite' });
+export type FavouriteState = z.output<typeof favouriteAnswer>;
+
+export const favouritesAnswer = z.object({
+  list: z.array(favouriteAnswer),
+  total: z.int().describe('找到几种'),
+  all: z.int().describe('一共收藏几种'),
+  page: z.int().describe('第几页'),
+  pages: z.int().describe('共几页'),
+  per_page: z.int().describe('每页条数'),
+});
+/** A page of a member's favourites. */
+export type FavouritesState = z.output<typeof favouritesAnswer>;

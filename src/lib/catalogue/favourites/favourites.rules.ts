@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { favouriteAnswer } from '#lib/catalogue/favourites/favourites.fields.ts';
+import type { FavouritesState, FavouriteState } from '#lib/catalogue/favourites/favourites.fields.ts';
 import { goodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
 import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
@@ -68,7 +67,7 @@ export function favouriteAfterLogin({ goods_ids }: Record<string, unknown>): Rec
 }
 
 /** A saved goods as calls answer it, with what it is to its member. */
-export function favouriteFields(favourite: Favourite): z.output<typeof favouriteAnswer> {
+export function favouriteFields(favourite: Favourite): FavouriteState {
   const { goods, saved, changeFen, isOnSale, isBuy, reason } = favourite;
   return {
     ...goodsFields(goods),
@@ -82,5 +81,18 @@ export function favouriteFields(favourite: Favourite): z.output<typeof favourite
     price_change_fen: changeFen,
     price_change_text: priceChangeText(changeFen),
     stock_change_text: stockChangeText(favourite),
+    tags: goods.tags.map(({ label }) => label),
+    tag_texts: goods.tags.map(({ meaning }) => meaning),
+    max_number: goods.largest,
+    pack_number: goods.pack,
+    case_number: goods.caseSize,
+    is_out: goods.isOut ? 1 : 0,
   };
 }
+
+/** A page of favourites as the call answers it, and as its island begins. */
+export const favouritesState = ({ favourites, perPage, ...shown }: FavouritePage): FavouritesState => ({
+  list: favourites.map(favouriteFields),
+  ...shown,
+  per_page: perPage,
+});

@@ -1,0 +1,45 @@
+import { keptAtom } from '#lib/platform/browser/memory/kept-atom.store.ts';
+import { toCount } from '#lib/platform/browser/memory/badge-text.rules.ts';
+
+/** The member's favourites as far as pages of this browser know them. */
+export interface KnownFavourites {
+  /** By goods: saved, or known not to be. */
+  saved: Readonly<Record<string, boolean>>;
+  /** All there are; null while not known. */
+  count: number | null;
+}
+
+/** So many goods are remembered; then those of this page alone. */
+const MOST = 500;
+const NONE: KnownFavourites = { saved: {}, count: null };
+
+/** The same in all tabs: a heart pressed in one shows in the others without a call. */
+export const $favourites = keptAtom<KnownFavourites>('favourites', NONE, (kept) => {
+  const { saved, count } = kept as Partial<Record<keyof KnownFavourites, unknown>>;
+  const known = Object.entries(saved ?? {}).filter(([, is]) => typeof is === 'boolean');
+  return { saved: Object.fromEntries(known) as Record<string, boolean>, count: toCount(count) };
+});
+
+/** Takes in what an answer or a press says of goods, and how many there are: null where that is not known any more. */
+export function knowFavourites(goodsIds: readonly number[], isSaved: boolean, count?: number | null): void {
+  know(
+    goodsIds.map((id) => [String(id), isSaved]),
+    count,
+  );
+}
+
+/** Takes in what goods of a page are to the member. */
+export const knowFavouritesOf = (goods: readonly { id: number; is_favourite: 0 | 1 }[]): void =>
+  know(goods.map(({ id, is_favourite }) => [String(id), is_favourite === 1]));
+
+function know(known: readonly (readonly [string, boolean])[], count?: number | null): void {
+  const { saved, count: before } = $favourites.get();
+  const isSame = known.every(([id, is]) => saved[id] === is) && (count === undefined || count === before);
+  if (isSame) return;
+  const fresh = Object.fromEntries(known);
+  const all = { ...saved, ...fresh };
+  $favourites.set({
+    saved: Object.keys(all).length > MOST ? fresh : all,
+    count: count === undefined ? before : count,
+  });
+}
