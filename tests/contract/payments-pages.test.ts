@@ -181,6 +181,35 @@ describe('the pages that payments are made at', () => {
   });
 });
 
+describe('the page of transfers', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await startShop();
+  });
+  afterAll(() => shop.close());
+
+  it('leads without an id to the order that is still to be transferred, else to all orders', async () => {
+    const store = await shop.as('store1');
+    const open = () =>
+      shop.db
+        .selectFrom('orders')
+        .select('id')
+        .where('kind', '=', 'ephedrine')
+        .where('state', '=', 'unpaid')
+        .execute();
+    expect(await open()).toEqual([]);
+    for (const address of ['/cart/hm', '/cart_hm'])
+      expect((await store.get(address)).headers['location'], address).toBe('/order');
+    const id = await orderByHttp(shop.db, store, 'store1', {
+      quantity: 1,
+      wanted: ({ isEphedrine }) => isEphedrine,
+    });
+    for (const address of ['/cart/hm', '/cart_hm'])
+      expect((await store.get(address)).headers['location'], address).toBe(`/cart/hm?id=${id}`);
+    expect((await (await shop.as('buyer')).get('/cart/hm')).headers['location']).toBe('/order');
+  });
+});
+
 describe('a shop that is open for business', () => {
   it('has no sandbox', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'yaocang-live-'));

@@ -52,7 +52,7 @@ export async function requireSellableLots(trx: Trx, order: Unpaid, now: number):
   if (missing.length > 0) throw new ShopError('not_payable', notSentText(order, missing));
 }
 
-/** Why an unpaid order cannot be paid now, as its buyer reads it before paying; empty where it can. */
+/** Returns the reason for which an unpaid order cannot be paid now, in the buyer's words; empty where it can. */
 export async function lotsProblem(db: Db, order: Unpaid, now: number): Promise<string> {
   if (order.state !== 'unpaid') return '';
   const units = await heldBackOf(db, order.id, now);
@@ -71,7 +71,7 @@ function swappedWords({ lineId, lotNumber, by }: ReplacedUnits, lines: readonly 
   return `《${line?.name ?? ''}》的${lotName(lotNumber)}已停售，换为${to}`;
 }
 
-/** What nothing took the place of, a sentence for each goods. */
+/** Returns a sentence for each goods that no other lot replaced. */
 function missingWords(replaced: readonly ReplacedUnits[], lines: readonly OrderLineRow[]): string[] {
   const short = replaced.filter(({ missing }) => missing > 0);
   return [...Map.groupBy(short, ({ goodsId }) => goodsId).values()].map((same) => {

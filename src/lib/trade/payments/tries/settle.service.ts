@@ -85,7 +85,7 @@ function noticeWords({ id, state, amountFen, tradeNo }: Notice): string {
 }
 
 /** Keeps what came to the door for notices and was refused: whose it claims to be, and its first words. */
-export async function keepRefused(
+async function keepRefused(
   db: Db,
   provider: PaymentProviderName,
   { body, why }: { body: string; why: string },

@@ -93,7 +93,7 @@ export async function pageOfTrade(
 }
 
 /** An order of a try: what the try pays of it, and what the order is now. */
-export interface TryOrder {
+interface TryOrder {
   id: number;
   no: string;
   amountFen: number;

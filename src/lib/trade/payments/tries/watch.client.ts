@@ -1,53 +1,108 @@
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
-import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import { type AnswerOf, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { OrderPay } from '#lib/trade/payments/pay-page.rules.ts';
+import { reportPay } from '#lib/trade/payments/payment.store.ts';
+import type { GET as order } from '#pages/api/order/[id]/index.ts';
 import type { GET as state } from '#pages/api/payment/[id]/index.ts';
 import type { GET as events } from '#pages/api/payment/[id]/events.ts';
 
-const ASK_EVERY_MS = 3000;
+/** A payment as calls and pages give it. */
+export type PaymentAnswer = AnswerOf<typeof state>;
+
+/** The interval (ms) at which a payment is asked for where events do not come through. */
+const ASK_PAYMENT_MS = 3000;
+/** The interval (ms) at which an order is asked for whose transfer a person checks. */
+const ASK_ORDER_MS = 15_000;
+
+const isSeen = (): boolean => document.visibilityState === 'visible';
+
+/** Enters what a call said of a payment, and that it has paid its orders. */
+export function reportPayment({
+  id,
+  state,
+  problem,
+  next,
+  order_ids: orderIds,
+  to_wallet,
+}: PaymentAnswer): void {
+  reportPay(`payment:${id}`, { state, problem, next });
+  // What came for orders that were paid or cancelled before went to the balance.
+  if (state !== 'paid' || to_wallet > 0) return;
+  for (const orderId of orderIds) reportPay(`order:${orderId}`, { state: 'paid' });
+}
 
 /**
- * Follows the payment that a page shows: by events that the server sends, by asking where those do not come through, and
- * at once when the page is looked at again. Leads to what was paid; whatever else became of it, the page shows itself.
+ * Follows a payment into the store: by events that the server sends, by asking where those do not come through, and at
+ * once when the page is looked at again. `from` is the order whose page it is. Returns what ends it.
  */
-export function followPayment(): void {
-  const { payment: id, from } = document.querySelector<HTMLElement>('[data-payment]')?.dataset ?? {};
-  if (id === undefined) return;
-  let isOver = false;
+export function followPayment(id: number, from: number | undefined): () => void {
+  const end = new AbortController();
+  const { signal } = end;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  async function ask(): Promise<void> {
-    if (isOver) return;
+  const ask = async (): Promise<void> => {
+    if (signal.aborted) return;
     const payment = await callApi<typeof state>('GET', `/api/payment/${id}`, { from }, { quiet: true }).catch(
       () => null,
     );
-    if (!payment || payment.state === 'open' || isOver) return;
-    isOver = true;
-    source.close();
-    clearInterval(timer);
-    if (payment.state === 'paid') location.replace(payment.next);
-    else location.reload();
-  }
-
+    if (!payment || payment.state === 'open' || signal.aborted) return;
+    stop();
+    reportPayment(payment);
+  };
   const address = apiOrigin() + callPath<typeof events>(`/api/payment/${id}/events`);
   const source = new EventSource(address, { withCredentials: true });
+  const stop = (): void => {
+    end.abort();
+    source.close();
+    clearInterval(timer);
+  };
   source.addEventListener('message', ({ data }) => {
     if (data !== 'open') void ask();
   });
-  source.addEventListener('error', () => {
-    // The browser connects again by itself, unless it was refused.
-    timer ??= setInterval(() => void ask(), ASK_EVERY_MS);
-  });
+  const askAgain = (): void => void (timer ??= setInterval(() => void ask(), ASK_PAYMENT_MS));
+  // The browser connects again by itself, unless it was refused.
+  source.addEventListener('error', askAgain);
   source.addEventListener('open', () => {
     clearInterval(timer);
     timer = undefined;
   });
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void ask();
-  });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void ask();
-  });
+  whenLookedAt(() => void ask(), signal);
   // A page that is kept for the way back must not hold a connection.
-  window.addEventListener('pagehide', () => source.close());
+  window.addEventListener('pagehide', () => source.close(), { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && askAgain(), { signal });
+  return stop;
+}
+
+/** Follows the transfer of an order into the store while the page is looked at. Returns what ends it. */
+export function followOrder(id: number): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const ask = async (): Promise<void> => {
+    if (!isSeen()) return;
+    const found = await callApi<typeof order>('GET', `/api/order/${id}`, {}, { quiet: true }).catch(
+      () => null,
+    );
+    if (!found || signal.aborted) return;
+    const [latest] = found.payments;
+    const isWaiting = found.payments.some(
+      ({ method, state }) => method === 'transfer' && state === 'waiting',
+    );
+    const now: OrderPay = found.state === 'unpaid' && isWaiting ? 'checking' : payOf(found.state);
+    if (now !== 'checking') reportPay(`order:${id}`, { state: now, problem: latest?.note ?? '' });
+  };
+  const timer = setInterval(() => void ask(), ASK_ORDER_MS);
+  whenLookedAt(() => void ask(), signal);
+  return () => {
+    end.abort();
+    clearInterval(timer);
+  };
+}
+
+const payOf = (state: AnswerOf<typeof order>['state']): OrderPay =>
+  state === 'unpaid' || state === 'cancelled' ? state : 'paid';
+
+function whenLookedAt(ask: () => void, signal: AbortSignal): void {
+  document.addEventListener('visibilitychange', () => isSeen() && ask(), { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && ask(), { signal });
 }
