@@ -13,7 +13,7 @@ import {
   filterTakes,
   groupCart,
 } from '#lib/trade/cart/cart-groups.rules.ts';
-import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { POST as singleLines } from '#pages/api/cart/[id]/singly.ts';
 import type { POST as replaceLine } from '#pages/api/cart/[id]/replace.ts';
@@ -73,10 +73,8 @@ interface Props {
 /** The cart (product §2.7). Ticking, numbers and deleting answer at once; forms do it without JavaScript. */
 export default function Cart(props: Props) {
   const { rows: initial, terms, blocked, coupons, cheaper, stores, fillUp, children } = props;
-  const { rows, priced, prices, setNumber, select, remove, changeLines, moveToFavourites, allSent } = useCart(
-    initial,
-    terms,
-  );
+  const cart = useCart(initial, terms);
+  const { rows, priced, prices, setNumber, select, remove, changeLines, moveToFavourites, allSent } = cart;
   const paid = useMemo(() => payCart(rows, terms, priced, coupons), [rows, terms, priced, coupons]);
   const { advice, isFresh } = useAdvice(cheaper, paid.totals.payableFen);
   const paidPrices = useMemo(() => new Map(paid.lines.map((price) => [price.id, price])), [paid.lines]);
@@ -158,6 +156,11 @@ export default function Cart(props: Props) {
         {children}
         <FilterBar filters={cartFilters(rows.map(facts))} shown={filter} onShow={setFilter} />
       </div>
+      {cart.isHeld && (
+        <p role="alert" className="mb-2 rounded-md bg-notice-50 px-3 py-2 text-notice">
+          有改动还没有保存，网络恢复后自动提交；也可以稍后点“去结算”再试。
+        </p>
+      )}
       <section aria-label="购物车商品" className="card px-2 md:px-4">
         <FillUp {...fillUp} rows={rows} allSent={allSent} />
         <div aria-hidden="true" className="max-md:hidden">

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { $cartVersion, $drawer } from '#lib/trade/cart/cart.store.ts';
-import { loadDrawer } from '#lib/trade/cart/add/drawer.client.ts';
+import { isMemberHere } from '#lib/people/members/login-flag.client.ts';
+import { $cart } from '#lib/trade/cart/cart.store.ts';
+import { isCartFresh, loadCart } from '#lib/trade/cart/load-cart.client.ts';
 import { DrawerBody } from './cart/DrawerBody.tsx';
+import { useCall } from './parts/use-call.ts';
 
 interface Props {
   onClose: () => void;
@@ -10,13 +12,14 @@ interface Props {
 
 /**
  * The open cart drawer: with the rail 310 px, the page stays usable next to it; on narrow screens a sheet of the
- * full width that keeps the focus. Loads the cart when it opens, and again when it changes in the meantime (product
- * §2.3).
+ * full width that keeps the focus. Shows the lines of the cart's store at once, and asks for them where they are not
+ * known, or known for long (product §2.3).
  */
 export function CartDrawer({ onClose }: Props) {
   const panel = useRef<HTMLDialogElement>(null);
-  const drawer = useStore($drawer, { ssr: 'initial' });
-  const version = useStore($cartVersion, { ssr: 'initial' });
+  const { lines } = useStore($cart, { ssr: 'initial' });
+  const loading = useCall(loadCart);
+  const isUnknown = lines === null;
 
   useEffect(() => {
     const dialog = panel.current;
@@ -24,7 +27,10 @@ export function CartDrawer({ onClose }: Props) {
     if (window.matchMedia('(width < 768px)').matches) dialog.showModal();
     else dialog.show();
   }, []);
-  useEffect(() => void loadDrawer(), [version]);
+  const { run } = loading;
+  useEffect(() => {
+    if (isMemberHere() && (isUnknown || !isCartFresh())) void run();
+  }, [isUnknown, run]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
@@ -53,7 +59,11 @@ export function CartDrawer({ onClose }: Props) {
           <span className="i-lucide-x size-5" aria-hidden="true" />
         </button>
       </div>
-      <DrawerBody drawer={drawer} onDeleted={() => document.getElementById('cart-drawer-title')?.focus()} />
+      <DrawerBody
+        lines={lines}
+        loading={loading}
+        onDeleted={() => document.getElementById('cart-drawer-title')?.focus()}
+      />
     </dialog>
   );
 }

@@ -160,7 +160,7 @@ test('A full cart shows eight lines on the first screen, and short ones on a pho
   await page.setViewportSize({ width: 390, height: 844 });
   const seen = (await boxes(lines)).slice(0, 4);
   // below the header, a line for the filters and one for a proposal
-  expect(seen[0]?.top).toBeLessThanOrEqual(56 + 46 + 46);
+  expect(seen[0]?.top).toBeLessThanOrEqual(56 + 46 + 48);
   for (const { height } of seen) expect(height).toBeLessThanOrEqual(145);
   const under = await lines.evaluateAll((all) =>
     all.filter((line) => {

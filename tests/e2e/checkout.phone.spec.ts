@@ -21,7 +21,7 @@ test('A buyer orders from the list and pays from the wallet', async ({ page, sho
   const added = page.waitForResponse(/quick_add/);
   await page
     .locator(`form[action$="/quick_add/${goods.id}"]`)
-    .getByRole('button', { name: /加购|加入/ })
+    .getByRole('button', { name: /^(?:加购|加入购物车)/ })
     .click();
   await added;
 

@@ -74,6 +74,36 @@ test('What is in the cart shows on its row, and is changed and taken out there',
   await expect.poll(() => inCart(shop.db, goods.id)).toBe(0);
 });
 
+test('A goods that a limited price splits into two lines is one number on its row', async ({
+  page,
+  shop,
+  loginAs,
+}) => {
+  const goods = await findGoods(shop.db, 'buyer');
+  await fillCart(shop.db, 'buyer', [{ goodsId: goods.id, quantity: 3 }]);
+  const line = {
+    goods_id: goods.id,
+    type: 1,
+    quantity: 2,
+    is_selected: 1,
+    created_at: 1,
+    updated_at: 1,
+  } as const;
+  await shop.db
+    .insertInto('cart_item')
+    .values({ ...line, member_id: await memberId(shop.db, 'buyer') })
+    .execute();
+  await loginAs('buyer');
+  await page.goto(results(goods.name));
+  const row = rowOf(page, goods.id);
+  await expect(numberOf(row)).toHaveValue('5');
+  await numberOf(row).click();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inCart(shop.db, goods.id)).toBe(4);
+  await expect(numberOf(row)).toHaveValue('4');
+});
+
 test('On a phone the stepper takes the place of the button', async ({ page, shop, loginAs }) => {
   const goods = await findGoods(shop.db, 'buyer', ({ middlePack }) => middlePack > 1);
   await fillCart(shop.db, 'buyer', []);

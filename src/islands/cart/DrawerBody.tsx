@@ -1,32 +1,48 @@
 import { pageLink } from '#lib/page-link.rules.ts';
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { deleteFromDrawer, loadDrawer } from '#lib/trade/cart/add/drawer.client.ts';
-import { type DrawerItem, type DrawerState, drawerTotalFen } from '#lib/trade/cart/cart.store.ts';
+import { isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
+import CallFailure from '#islands/parts/CallFailure.tsx';
+import type { Call } from '#islands/parts/use-call.ts';
+import { isMemberHere } from '#lib/people/members/login-flag.client.ts';
+import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
+import { $buyableFen } from '#lib/trade/cart/cart.store.ts';
+import { removeLines } from '#lib/trade/cart/load-cart.client.ts';
+import type { ShownLine } from '#lib/trade/cart/shown-line.rules.ts';
 
 interface Props {
-  drawer: DrawerState;
+  lines: readonly ShownLine[] | null;
+  loading: Pick<Call<[], void>, 'error' | 'retry'>;
   onDeleted: () => void;
 }
 
 /** What is in the drawer, in each of its states. */
-export function DrawerBody({ drawer, onDeleted }: Props) {
-  if (drawer.state === 'ready') {
-    return drawer.items.length > 0 ? <Filled items={drawer.items} onDeleted={onDeleted} /> : <Empty />;
-  }
-  if (drawer.state === 'visitor') return <Visitor />;
-  return drawer.state === 'failed' ? <Failed /> : <Loading />;
+export function DrawerBody({ lines, loading: { error, retry }, onDeleted }: Props) {
+  if (!isMemberHere()) return <Visitor />;
+  // Who is logged in no more is on the way to the login page.
+  if (error && lines === null && !isLoginNeeded(error))
+    return (
+      <div className="grid flex-1 content-center">
+        <CallFailure error={error} words="购物车暂时没有取到" onRetry={retry} />
+      </div>
+    );
+  if (lines === null) return <Loading />;
+  return lines.length > 0 ? <Filled lines={lines} onDeleted={onDeleted} /> : <Empty />;
 }
 
-function Filled({ items, onDeleted }: { items: readonly DrawerItem[]; onDeleted: () => void }) {
-  const remove = async (item: DrawerItem): Promise<void> => {
-    if (await deleteFromDrawer(item)) onDeleted();
+function Filled({ lines, onDeleted }: { lines: readonly ShownLine[]; onDeleted: () => void }) {
+  const totalFen = useStore($buyableFen, { ssr: () => 0 });
+  /** Once the buyer agrees (product §2.3). */
+  const remove = async ({ id }: ShownLine): Promise<void> => {
+    if (!(await askConfirm('确定删除这件商品吗?', { confirm: '删除' }))) return;
+    await removeLines([id]).then(onDeleted, () => undefined);
   };
   return (
     <>
       <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {items.map((item) => (
-          <DrawerItemRow key={item.id} item={item} onDelete={() => void remove(item)} />
+        {lines.map((line) => (
+          <DrawerLine key={line.id} line={line} onDelete={() => void remove(line)} />
         ))}
       </ul>
       <div className="border-t border-line p-3">
@@ -34,14 +50,14 @@ function Filled({ items, onDeleted }: { items: readonly DrawerItem[]; onDeleted:
           <span>
             共{' '}
             <strong translate="no" className="tabular-nums">
-              {items.length}
+              {lines.length}
             </strong>{' '}
             种商品
           </span>
           <span>
             合计{' '}
             <strong translate="no" className="price text-base">
-              {formatFen(drawerTotalFen(items))}
+              {formatFen(totalFen)}
             </strong>
           </span>
         </p>
@@ -70,16 +86,6 @@ function Visitor() {
       <a href={pageLink(`/login?next=${next}`)} className="btn-primary hover:text-white">
         去登录
       </a>
-    </Message>
-  );
-}
-
-function Failed() {
-  return (
-    <Message icon="i-lucide-cloud-off" text="购物车暂时没有取到">
-      <button type="button" className="btn" onClick={() => void loadDrawer()}>
-        重试
-      </button>
     </Message>
   );
 }
@@ -114,34 +120,34 @@ function Loading() {
   );
 }
 
-interface DrawerItemRowProps {
-  item: DrawerItem;
+interface DrawerLineProps {
+  line: ShownLine;
   onDelete: () => void;
 }
 
-/** One item of the drawer: picture, name, maker, spec, price × number, delete. */
-function DrawerItemRow({ item, onDelete }: DrawerItemRowProps) {
-  const { goods, combination } = item;
-  const name = combination?.name ?? goods.name;
-  const parts = combination?.goods.map((part) => `${part.name} × ${part.number}`).join('，');
-  const address = pageLink(`/list/info/${goods.id}`);
+/** One line of the drawer: picture, name, maker, spec, price × number, delete. */
+function DrawerLine({ line, onDelete }: DrawerLineProps) {
+  const { name, detail, spec } = line;
+  const address = pageLink(`/list/info/${line.goodsId}`);
   return (
     <li className="relative flex gap-2 border-b border-line px-3 py-2.5">
       <a href={address} tabIndex={-1} aria-hidden="true" className="shrink-0">
-        <img src={goods.goods_image.list} alt="" width={56} height={56} className="size-14 rounded-md" />
+        <img src={line.picture} alt="" width={56} height={56} className="size-14 rounded-md" />
       </a>
       <div className="min-w-0 flex-1">
         <a href={address} className="block truncate pr-7 font-bold text-ink">
           {name}
         </a>
-        <p className="meta truncate">{parts ?? goods.sccj}</p>
-        {!combination && <p className="meta truncate">{goods.ypgg}</p>}
-        <p className="mt-0.5 flex items-baseline justify-between text-xs">
+        <p className="meta truncate">{detail}</p>
+        {spec && <p className="meta truncate">{spec}</p>}
+        <p className="mt-0.5 flex items-baseline justify-between gap-2 text-xs">
           <span translate="no" className="tabular-nums">
-            <span className="price text-sm">{formatFen(item.price_fen)}</span> × {item.number}
+            <span className="price text-sm">{formatFen(line.priceFen)}</span> × {line.quantity}
           </span>
-          {item.selectable === 0 && (
-            <span className="text-notice">{combination ? item.notice : goods.buy_text || '缺货'}</span>
+          {!line.selectable && (
+            <span className="min-w-0 truncate text-notice" title={line.notice}>
+              {line.notice || '缺货'}
+            </span>
           )}
         </p>
       </div>

@@ -38,7 +38,7 @@ export default function GroupHead({ activity, names }: Props) {
   const next = tiers.findIndex(({ status }) => status === 0);
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 py-1">
-      <p className="flex items-center gap-1.5 text-xs font-bold">
+      <h2 className="flex items-center gap-1.5 text-xs font-bold">
         <span className={`rounded-sm px-1 text-xs text-white ${tagColour(tag ?? label)}`}>{label}</span>
         {name}
         {reductionFen > 0 && (
@@ -47,7 +47,7 @@ export default function GroupHead({ activity, names }: Props) {
           </span>
         )}
         {cashbackFen > 0 && <span className="price">完成后返 {formatFen(cashbackFen)}</span>}
-      </p>
+      </h2>
       <ul className="flex flex-wrap gap-x-4 text-xs">
         {tiers.map((tier, at) => (
           <li

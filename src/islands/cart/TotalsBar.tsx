@@ -97,7 +97,7 @@ export default function TotalsBar(props: Props) {
         <span className="i-lucide-ellipsis size-5" />
       </button>
       {/* On phones opened by the button before it, above the bar. */}
-      <div id="cart-bulk" popover="auto" data-needs-js className="cart-bulk">
+      <div id="cart-bulk" popover="auto" data-needs-js className="cart-bulk shrink-0">
         <button
           type="button"
           className="cart-bulk-act hover:text-danger"

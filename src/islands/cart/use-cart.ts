@@ -1,55 +1,61 @@
 import { type NamedTerms, priceCart, type PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
+import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { knowFavourites } from '#lib/catalogue/favourites/favourites.store.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import { announceCartChange, paintCartCount } from '#lib/trade/cart/cart-changed.client.ts';
-import { applyCartAnswer, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import { applyCartAnswer, applyShownLines, type CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
+import { $cart, $cartRows, type KnownCart, showLines } from '#lib/trade/cart/cart.store.ts';
+import { lineOfRow } from '#lib/trade/cart/shown-line.rules.ts';
 import { type CartSync, startCartSync } from '#lib/trade/cart/cart-sync.client.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { ofPage } from '#lib/platform/browser/calls/call-port.client.ts';
 import type { CheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
 import type { GET } from '#pages/api/cart/cheaper.ts';
 import type { Advice } from '#islands/cart/LineFacts.tsx';
 
-/** The cart of the page: every change shows at once and is put right by the server's answer. */
+/**
+ * The cart of the page, which is the store's while the page is awake: every change shows at once, here and wherever else
+ * the store is read, and is put right by the server's answer.
+ */
 export function useCart(initial: CartRow[], terms: NamedTerms) {
-  const [rows, setRows] = useState(initial);
-  const latest = useRef(rows);
+  const known = useStore($cartRows, { ssr: 'initial' });
+  const rows = known?.rows ?? initial;
   const sync = useRef<CartSync | null>(null);
+  const [isHeld, setHeld] = useState(false);
   const priced = useMemo(() => priceCart(rows, terms), [rows, terms]);
   const prices = useMemo(
     () => new Map<number, PricedLine>(priced.lines.map((line) => [line.id, line])),
     [priced],
   );
 
-  useEffect(() => {
-    latest.current = rows;
-  }, [rows]);
-
   // With the commit, not after it: a key pressed between hydration and its effects would show but not be sent.
   useLayoutEffect(() => {
+    $cartRows.set({ rows: initial, isSaved: true });
     const started = startCartSync((cart, said) => {
-      const answered = applyCartAnswer(latest.current, terms, cart, said);
-      if (answered === null) return window.location.reload();
-      setRows(answered);
-      paintCartCount(answered.length);
-      announceCartChange(answered.length);
-    });
+      const answered = applyCartAnswer($cartRows.get()?.rows ?? initial, terms, cart, said);
+      if (answered === null) window.location.reload();
+      else $cartRows.set({ rows: answered, isSaved: true });
+    }, setHeld);
     sync.current = started;
     const { numbers, ticks } = started.unsent;
     if (numbers.length + ticks.length === 0) return;
     const wished = new Map(numbers);
     const ticked = new Map(ticks);
     queueMicrotask(() =>
-      setRows((before) =>
-        before.map((row) => ({
+      $cartRows.set({
+        rows: initial.map((row) => ({
           ...row,
           quantity: wished.get(row.id) ?? row.quantity,
           selected: row.selectable && (ticked.get(row.id) ?? row.selected),
         })),
-      ),
+        isSaved: false,
+      }),
     );
     for (const [id, number] of numbers) started.setNumber(id, number);
     for (const [id, isSelected] of ticks) started.select([id], isSelected);
-  }, [terms]);
+  }, [initial, terms]);
+
+  useSharedLines(rows, prices, known?.isSaved ?? true, () => void sync.current?.refresh());
 
   // Another tab or the phone may have changed it in the meantime.
   useEffect(() => {
@@ -61,7 +67,11 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
   const actions = useMemo(() => {
     const change = (ids: readonly number[], part: Partial<CartRow>): void => {
       const changed = new Set(ids);
-      setRows((before) => before.map((row) => (changed.has(row.id) ? { ...row, ...part } : row)));
+      const before = $cartRows.get()?.rows ?? [];
+      $cartRows.set({
+        rows: before.map((row) => (changed.has(row.id) ? { ...row, ...part } : row)),
+        isSaved: false,
+      });
     };
     return {
       setNumber(id: number, quantity: number, notice: string) {
@@ -78,9 +88,13 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
         return true;
       },
       async moveToFavourites(ids: readonly number[]): Promise<boolean> {
+        const moved = new Set(ids);
+        const goodsIds = $cartRows.get()?.rows.flatMap(({ id, goodsId }) => (moved.has(id) ? [goodsId] : []));
         const words = await sync.current?.moveToFavourites(ids).catch(() => '');
-        if (words) void toast(words, 'success');
-        return Boolean(words);
+        if (!words) return false;
+        knowFavourites(goodsIds ?? [], true, null);
+        void toast(words, 'success');
+        return true;
       },
       /** For what makes lines: they come with a fresh page. */
       async changeLines(send: () => Promise<unknown>): Promise<void> {
@@ -94,7 +108,51 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
     };
   }, []);
 
-  return { rows, priced, prices, ...actions };
+  return {
+    rows,
+    priced,
+    prices,
+    /** True while changes wait for a server that is out of reach. */
+    isHeld,
+    ...actions,
+  };
+}
+
+/** Shows the rows to whatever else shows the cart, in all tabs, and takes over what was changed there. */
+function useSharedLines(
+  rows: readonly CartRow[],
+  prices: ReadonlyMap<number, PricedLine>,
+  isSaved: boolean,
+  refresh: () => void,
+): void {
+  const isOwn = useRef(false);
+  const taken = useRef<readonly CartRow[] | null>(null);
+  const ask = useRef(refresh);
+
+  useEffect(() => {
+    if (taken.current === rows) return;
+    isOwn.current = true;
+    showLines(
+      rows.map((row) => lineOfRow(row, prices.get(row.id)?.priceFen ?? 0)),
+      isSaved,
+    );
+    isOwn.current = false;
+  }, [rows, prices, isSaved]);
+
+  useEffect(
+    () =>
+      $cart.listen((cart: KnownCart) => {
+        const shown = $cartRows.get();
+        // What is not sent yet will be answered with the whole cart.
+        if (isOwn.current || !shown?.isSaved) return;
+        const changed = cart.lines && applyShownLines(shown.rows, cart.lines);
+        if (changed === null) return document.visibilityState === 'visible' ? ask.current() : undefined;
+        if (changed === shown.rows) return;
+        taken.current = changed;
+        $cartRows.set({ rows: changed, isSaved: true });
+      }),
+    [],
+  );
 }
 
 /**
@@ -143,12 +201,13 @@ export function useAdvice(
   const [state, setState] = useState(initial);
   useEffect(() => {
     const ask = (): void =>
-      void callApi<typeof GET>('GET', '/api/cart/cheaper', {}, { quiet: true }).then(
+      void callApi<typeof GET>('GET', '/api/cart/cheaper', ofPage(), { quiet: true }).then(
         setState,
         () => undefined,
       );
-    document.addEventListener('yaocang:cart-changed', ask);
-    return () => document.removeEventListener('yaocang:cart-changed', ask);
+    return $cart.listen(({ isSaved }) => {
+      if (isSaved) ask();
+    });
   }, []);
   const advice = useMemo(
     () => new Map([...state.offers, ...state.replaced].map((one) => [one.id, one])),

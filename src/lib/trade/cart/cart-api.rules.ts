@@ -7,7 +7,7 @@ import type {
   CombinationState,
 } from '#lib/trade/cart/cart-answer.fields.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import { isPlainLine, LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine, LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import { takesCoupon } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/line.rules.ts';

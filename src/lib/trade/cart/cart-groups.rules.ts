@@ -6,7 +6,8 @@ import {
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { activityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import { type CartLine, isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type CartLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 
 /** The parts of a cart that belong together where no activity says otherwise. */
 const CART_ZONES = {

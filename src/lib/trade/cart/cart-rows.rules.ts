@@ -1,7 +1,9 @@
 import { type CartLine, type NamedTerms, priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { CartState } from '#lib/trade/cart/cart-answer.fields.ts';
 import { type CartItem, lineTags } from '#lib/trade/cart/cart-view.rules.ts';
-import { isPlainLine, toCartLines, unitsBeside } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { toCartLines, unitsBeside } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
+import type { ShownLine } from '#lib/trade/cart/shown-line.rules.ts';
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 import { cartZone, type CartZone } from '#lib/trade/cart/cart-groups.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -80,6 +82,8 @@ export function toCartRows(
   });
 }
 
+const elsewhereText = (number: number, unit: string): string => `数量已在别处修改，现为 ${number} ${unit}`;
+
 /** Why a row shows another number than was asked for, where the server did not say it. */
 function changedText(
   row: CartRow,
@@ -90,8 +94,7 @@ function changedText(
   // Of two lines of a goods, one within a limited price, units go from one to the other by themselves.
   if (after > 1) return '';
   if (before > 1) return `两行已合为 ${number} ${row.unit}`;
-  const cause = stock === row.stock ? '数量已在别处修改，现为' : '库存有变化，已改为';
-  return `${cause} ${number} ${row.unit}`;
+  return stock === row.stock ? elsewhereText(number, row.unit) : `库存有变化，已改为 ${number} ${row.unit}`;
 }
 
 /** A line that was parted from another plain one of its goods, as the page keeps it; undefined for others. */
@@ -145,4 +148,24 @@ export function applyCartAnswer(
   });
   if (corrected.length !== data.length) return null;
   return priceCart(corrected, terms).totals.payableFen === totals.payable_fen ? corrected : null;
+}
+
+/**
+ * The rows as another tab shows their lines; the same list where nothing differs, null where it shows lines that this page
+ * does not know.
+ */
+export function applyShownLines(
+  rows: readonly CartRow[],
+  lines: readonly ShownLine[],
+): readonly CartRow[] | null {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const changed = lines.flatMap(({ id, quantity, selected, selectable, notice }) => {
+    const row = known.get(id);
+    if (!row) return [];
+    const words = quantity === row.quantity ? row.notice : elsewhereText(quantity, row.unit);
+    return [withChange(row, { quantity, selected, selectable, notice: notice || words })];
+  });
+  if (changed.length !== lines.length) return null;
+  const isSame = rows.length === changed.length && changed.every((row, index) => row === rows[index]);
+  return isSame ? rows : changed;
 }

@@ -1,5 +1,6 @@
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
+import { ofPage } from '#lib/platform/browser/calls/call-port.client.ts';
 import { CallError, isOutOfReach } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
@@ -52,10 +53,13 @@ type OnAnswer = (cart: CartState, said: ReadonlyMap<number, string>) => void;
 
 /** The cart as the server has it; null when it cannot be asked. */
 const cartNow = (): Promise<CartState | null> =>
-  callApi<typeof list>('GET', '/api/cart/list', {}, { quiet: true }).catch(() => null);
+  callApi<typeof list>('GET', '/api/cart/list', ofPage(), { quiet: true }).catch(() => null);
 
-/** Starts sending; `onAnswer` is called whenever everything sent so far has been answered. */
-export function startCartSync(onAnswer: OnAnswer): CartSync {
+/**
+ * Starts sending; `onAnswer` is called whenever everything sent so far has been answered, `onHeld` when the server comes
+ * out of reach or into it: what it has not received waits, and goes out when the network is there again.
+ */
+export function startCartSync(onAnswer: OnAnswer, onHeld: (isHeld: boolean) => void): CartSync {
   const numbers = new Map<number, number>();
   const ticks = new Map<number, boolean>();
   let timer = 0;
@@ -104,6 +108,7 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
           if (isOutOfReach(error)) {
             for (const job of jobs.slice(index)) job.putBack();
             keepUnsent();
+            onHeld(true);
             return false;
           }
           if (error instanceof CallError) note(error.message);
@@ -113,6 +118,7 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
     }
     cart ??= await cartNow();
     keepUnsent();
+    onHeld(false);
     if (cart && numbers.size + ticks.size === 0) onAnswer(cart, said);
     return true;
   };
@@ -140,6 +146,7 @@ export function startCartSync(onAnswer: OnAnswer): CartSync {
     }
   };
 
+  window.addEventListener('online', soon);
   window.addEventListener('pagehide', () => {
     for (const { path, fields } of takeJobs()) {
       navigator.sendBeacon(apiOrigin() + path, new URLSearchParams(encodeForm(fields)));

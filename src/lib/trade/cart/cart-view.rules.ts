@@ -6,7 +6,8 @@ import {
   coversGoods,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import { isPlainLine, type LineType, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine, type LineType } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import type { CartTotals, NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { OrderGroup } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';

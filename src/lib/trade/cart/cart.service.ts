@@ -6,7 +6,8 @@ import {
   type ReplacedLine,
   type TypedNumber,
 } from '#lib/trade/cart/cart-view.rules.ts';
-import { LINE_TYPES, isPlainLine, unitsBeside } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { unitsBeside } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES, isPlainLine } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import {
   countCartItems,
   deleteCartItems,

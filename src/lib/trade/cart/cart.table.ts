@@ -1,6 +1,6 @@
 import type { Named, Flag } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import type { LineType } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 
 /** A line of a member's cart; one line per goods, type and activity. */
 interface CartItemTable {

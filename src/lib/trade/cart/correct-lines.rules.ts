@@ -1,11 +1,7 @@
 import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import {
-  type AskedLine,
-  type KnownLine,
-  LINE_TYPES,
-  unitsBeside,
-} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type AskedLine, type KnownLine, unitsBeside } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { combinationProblem, setsInStock } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import { EXCHANGE_OVER, exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 

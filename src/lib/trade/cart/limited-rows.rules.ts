@@ -1,9 +1,5 @@
-import {
-  type AskedLine,
-  isPlainLine,
-  type KnownLine,
-  LINE_TYPES,
-} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type AskedLine, type KnownLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { priceParts } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
 import { hasLimitedOffer, type PriceBuyer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
@@ -15,7 +11,7 @@ interface ChangedRow {
   selected: boolean;
 }
 
-/** What a cart's lines become, so that a limited price takes the units within it; `added` is a plain line next to `like`. */
+/** The changes of a cart's lines after which a limited price takes the units within it; `added` is a plain line next to `like`. */
 export interface LimitedChanges {
   removed: number[];
   changed: ChangedRow[];
@@ -66,6 +62,6 @@ export function limitedChanges(lines: readonly Row[], buyer: Omit<PriceBuyer, 'q
   return changes;
 }
 
-/** Whether lines are as they have to be. */
+/** True when no line has to change. */
 export const isSettled = ({ removed, changed, added }: LimitedChanges): boolean =>
   removed.length + changed.length + added.length === 0;

@@ -22,7 +22,7 @@ export function priceCartRows(
   return priceLines(db, member, { asked: rows.map(toLine), correct: correctLines, withheld }, now);
 }
 
-/** What of a row its price is asked by. */
+/** The fields of a row that decide its price. */
 export const askedOf = ({ id, type, activityId, goodsId, quantity, isSelected }: CartItemRow): AskedLine => ({
   id,
   type,

@@ -1,4 +1,4 @@
-import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -8,6 +8,7 @@ import {
   holdCartItems,
   insertCartItem,
   setCartItem,
+  setQuantities,
 } from '#lib/trade/cart/cart.repository.ts';
 import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
 import { isSettled, limitedChanges } from '#lib/trade/cart/limited-rows.rules.ts';
@@ -40,6 +41,27 @@ export async function settleLimited(db: Db, member: Member, now: number): Promis
         updated_at: now,
       });
     }
+  });
+}
+
+/**
+ * Makes one line of all plain ones of a goods, so that its units can be changed as one number; the next reader splits it
+ * again by the limits of then. `id` is that of the line that stays.
+ */
+export async function joinPlainLines(db: Db, member: Member, id: number, now: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const rows = await holdCartItems(trx, member.id);
+    const row = rows.find((one) => one.id === id);
+    if (!row || !isPlainLine(row)) return;
+    const others = rows.filter((one) => one.id !== id && one.goodsId === row.goodsId && isPlainLine(one));
+    if (others.length === 0) return;
+    const quantity = others.reduce((sum, one) => sum + one.quantity, row.quantity);
+    await deleteCartItems(
+      trx,
+      member.id,
+      others.map((one) => one.id),
+    );
+    await setQuantities(trx, member.id, new Map([[id, quantity]]), now);
   });
 }
 

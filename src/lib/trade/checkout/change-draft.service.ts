@@ -6,7 +6,7 @@ import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { setQuantities } from '#lib/trade/cart/cart.service.ts';
 import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
 import { settledItems } from '#lib/trade/cart/settle-cart.service.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { parseChoices, takeOver, wishOf } from '#lib/trade/checkout/choices.rules.ts';
 import { findCartItems } from '#lib/trade/cart/cart.service.ts';
 import { namedAfter, settledItems } from '#lib/trade/cart/settle-cart.service.ts';

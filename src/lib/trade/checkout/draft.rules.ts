@@ -5,11 +5,10 @@ import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import {
   type AskedLine,
   type KnownLine,
-  LINE_TYPES,
-  type LineType,
   type TradeGoods,
   unitsBeside,
 } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import {
   type Combination,
   combinationProblem,

@@ -6,7 +6,7 @@ import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { type DraftGroup, type DraftLine, lineName } from '#lib/trade/checkout/draft.rules.ts';
 import type { GiftFor, NewOrderLine } from '#lib/trade/orders/orders.table.ts';
-import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 
 /** The tier whose units an exchange line takes; undefined for other lines. */
 export function exchangeTier(

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { addLines } from '#lib/trade/cart/add/cart.fields.ts';
 import { decodePressed, encodePressed, pressedFields } from '#lib/trade/cart/add/pressed.rules.ts';
 import { changedNumbers, numberName } from '#lib/trade/cart/cart-view.rules.ts';
-import { type DrawerItem, drawerTotalFen } from '#lib/trade/cart/cart.store.ts';
 
 describe('The lines of a call', () => {
   const lines = [{ goods_id: 7, number: 2, type: 0 }];
@@ -75,33 +74,5 @@ describe('Numbers typed in the cart', () => {
 
   test('What is no text changes nothing', () => {
     expect(changedNumbers({ '7-3': ['5'] })).toEqual([]);
-  });
-});
-
-describe('The drawer', () => {
-  const item = (id: number, priceFen: number, number: number, selectable: 0 | 1 = 1): DrawerItem => ({
-    id,
-    number,
-    price_fen: priceFen,
-    selectable,
-    notice: '',
-    combination: null,
-    goods: {
-      id,
-      name: '阿莫西林胶囊',
-      sccj: '某厂',
-      ypgg: '0.25g*24粒/盒',
-      goods_image: { list: '', detail: '' },
-      number: 10,
-      buy_text: '',
-    },
-  });
-
-  test('the drawer sums what can be bought, in fen', () => {
-    expect(drawerTotalFen([item(1, 1999, 3), item(2, 29, 100), item(3, 5000, 1, 0)])).toBe(8897);
-  });
-
-  test('an empty cart costs nothing', () => {
-    expect(drawerTotalFen([])).toBe(0);
   });
 });

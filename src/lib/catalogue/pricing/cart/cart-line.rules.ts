@@ -3,20 +3,10 @@ import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { GrantedGoods } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import { type Combination, setsInStock } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import { isPlainLine, LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import type { CouponTerms, VoucherTerms } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import type { PriceSource, Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { NamedShippingRegion, ShippingRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
-
-/**
- * The types of cart items (product §11.3): 0 plain, 1 within the limits of an offer (seckill), 3 a set, 4 goods had
- * for little (换购).
- */
-export const LINE_TYPES = { plain: 0, limited: 1, combination: 3, exchange: 4 } as const;
-export type LineType = (typeof LINE_TYPES)[keyof typeof LINE_TYPES];
-
-/** A line of goods at their own price: no set, nothing had for little. */
-export const isPlainLine = ({ type }: { type: LineType }): boolean =>
-  type === LINE_TYPES.plain || type === LINE_TYPES.limited;
 
 /** A line of the cart with all that its price depends on. */
 export interface CartLine {

@@ -2,8 +2,8 @@ import {
   type AskedLine,
   type CartLine,
   type KnownLine,
-  LINE_TYPES,
 } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { exceededText, limitText } from '#lib/catalogue/pricing/cart/line.rules.ts';
 import {
   type PriceBuyer,
@@ -14,7 +14,7 @@ import {
 } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** What of a goods decides which of its units a limited price takes. */
+/** The fields of a goods that decide which of its units a limited price takes. */
 interface Limited {
   source: PriceSource;
   stepQuantity: number;
@@ -23,7 +23,7 @@ interface Limited {
 type Buyer = Omit<PriceBuyer, 'quantity'>;
 
 /** Some units of a goods at one price. */
-interface PricePart {
+export interface PricePart {
   quantity: number;
   price: UnitPrice;
 }
@@ -47,7 +47,7 @@ export function priceParts({ source, stepQuantity }: Limited, quantity: number, 
   ];
 }
 
-/** What is to be said of units beyond a limited price: `秒杀价只剩 20 盒，其余 5 盒按 ¥15.09`; empty where there are none. */
+/** Returns the words for units beyond a limited price: `秒杀价只剩 20 盒，其余 5 盒按 ¥15.09`; empty where there are none. */
 export function beyondText(goods: Limited & { unit: string }, quantity: number, buyer: Buyer): string {
   const [first, rest] = priceParts(goods, quantity, buyer);
   if (!first) return '';

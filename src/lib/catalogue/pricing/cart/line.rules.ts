@@ -1,9 +1,5 @@
-import {
-  type CartLine,
-  isPlainLine,
-  LINE_TYPES,
-  type PricingTerms,
-} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type CartLine, type PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import {
   combinationProblem,
   priceCombination,
@@ -196,7 +192,7 @@ function unitsTo(
   return wanted > room ? null : Math.max(0, wanted - quantity);
 }
 
-/** How far a limited price goes: `秒杀价只剩 20 盒`, `秒杀价限购 16 瓶`, or that nothing of it is left. */
+/** Returns the words for the limit of a price: `秒杀价只剩 20 盒`, `秒杀价限购 16 瓶`, or that nothing of it is left. */
 export function limitText({ kind, allowed, limitedBy }: ExceededOffer, unit: string): string {
   const { priceLabel } = offerKind(kind);
   if (allowed < 1) return `${priceLabel}${limitedBy === 'member' ? '已达限购数量' : '已抢完'}`;

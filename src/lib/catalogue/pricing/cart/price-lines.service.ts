@@ -10,11 +10,11 @@ import type { GrantedGoods } from '#lib/catalogue/pricing/activities/gifts.rules
 import {
   type AskedLine,
   type KnownLine,
-  LINE_TYPES,
   type NamedTerms,
   toCartLines,
   type TradeGoods,
 } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { splitLines } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -8,12 +8,8 @@ import {
   type TierState,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { type Gift, giftsOf } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import {
-  type CartLine,
-  isPlainLine,
-  LINE_TYPES,
-  type PricingTerms,
-} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type CartLine, type PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { couponShares, voucherShares } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
 import { exchangeProblem } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 import { linesBeyond } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';

@@ -1,6 +1,6 @@
 import { checkRoom, countCart } from '#lib/trade/cart/cart.service.ts';
 import { priceCartRows } from '#lib/trade/cart/price-rows.service.ts';
-import { LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 import { loadCombinations } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';

@@ -1,10 +1,10 @@
 import { goodsIdOf, typedNumber } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import { announceCartChange, paintCartCount } from '#lib/trade/cart/cart-changed.client.ts';
+import { cartChanged } from '#lib/trade/cart/cart.store.ts';
 import type { POST } from '#pages/api/cart/sets/[id].ts';
 
-/** Adds the sets that a form names without leaving the page; the badge follows the answer. */
+/** Adds the sets that a form names without leaving the page; the cart's store follows the answer. */
 export async function addSet(form: HTMLFormElement): Promise<void> {
   const number = typedNumber(form, null);
   const button = form.querySelector<HTMLButtonElement>('.btn-primary');
@@ -19,8 +19,7 @@ export async function addSet(form: HTMLFormElement): Promise<void> {
       { number },
       withMessage,
     );
-    paintCartCount(total);
-    announceCartChange(total);
+    cartChanged(total);
     await toast(words, 'success');
   } catch {
     // The buyer has been informed why.

@@ -1,11 +1,12 @@
-import { ADD_FORM, goodsIdOf, typedNumber } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { goodsIdOf } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import type { CallOptions } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
+import { raiseCount, raiseThrough, takeAnticipated } from '#lib/trade/cart/add/anticipate-adds.client.ts';
 import { pressFor, sendPress } from '#lib/trade/cart/add/press.client.ts';
 import { encodePressed, type PressedGoods } from '#lib/trade/cart/add/pressed.rules.ts';
-import { announceCartChange, knownCartCount, paintCartCount } from '#lib/trade/cart/cart-changed.client.ts';
+import { $cartCount, cartChanged } from '#lib/trade/cart/cart.store.ts';
 import type { POST } from '#pages/api/cart/quick_add/[id].ts';
 
 /** Presses within this time are one intent, as of a double click: the last counts (product §6.5). */
@@ -27,21 +28,21 @@ const loadClient = () =>
     import('#lib/platform/browser/dialogs/dialogs.client.ts'),
   ]);
 
+/** Lets the shared store of the cart count what is pressed from now on. */
+export const countAdds = (): void =>
+  raiseThrough((by) => $cartCount.set(Math.max(0, ($cartCount.get() ?? 0) + by)));
+
 /**
- * Adds what a form and the button pressed say: the badge answers at once, the request follows after {@link DELAY_MS},
- * and the badge is put right by its answer. A visitor's form goes its plain way to the login page. What is no number
- * stays in its field, with the reason next to it.
+ * Adds what a member's form says: the badge answers at once, the request follows after {@link DELAY_MS}, and the cart's
+ * store is put right by its answer.
  */
-export function addToCartSoon(form: HTMLFormElement, submitter: HTMLElement | null): void {
-  const number = typedNumber(form, submitter);
-  if (number === null) return;
-  if (document.documentElement.dataset['member'] === undefined) return form.submit();
+export function addToCartSoon(form: HTMLFormElement, number: number): void {
   void loadClient();
   const goodsId = goodsIdOf(form);
   const earlier = waiting.get(goodsId);
   clearTimeout(earlier?.timer);
   const raised = earlier?.raised ?? form.dataset['inCart'] === undefined;
-  if (!takeAnticipated(form) && raised && !earlier) paintCartCount(knownCartCount() + 1);
+  if (!takeAnticipated(form) && raised && !earlier) raiseCount(1);
   form.dataset['inCart'] = '';
   const entry = { number, raised, timer: 0 };
   entry.timer = window.setTimeout(() => void send(form, goodsId, entry), DELAY_MS);
@@ -80,7 +81,7 @@ async function send(form: HTMLFormElement, goodsId: string, { number, raised }: 
   const lower = (): void => {
     if (!raised) return;
     delete form.dataset['inCart'];
-    paintCartCount(Math.max(knownCartCount() - 1, 0));
+    raiseCount(-1);
   };
   try {
     let words = '已加入购物车';
@@ -95,45 +96,9 @@ async function send(form: HTMLFormElement, goodsId: string, { number, raised }: 
     const { total } = await sendPress(askedOf(goodsId, number), (press) =>
       callApi<typeof POST>('POST', `/api/cart/quick_add/${goodsId}`, { number, press }, options),
     );
-    paintCartCount(total);
-    announceCartChange(total);
+    cartChanged(total);
     await toast(words, 'success');
   } catch {
     lower();
   }
-}
-
-const ADD_BUTTON = `${ADD_FORM} button:not([type="button"])`;
-
-/**
- * Lets the badge answer when the mouse button goes down on 加购. Nothing is added before the press is completed;
- * released elsewhere, the badge goes back.
- */
-export function anticipateAdds(): void {
-  document.addEventListener('pointerdown', ({ button, pointerType, target }) => {
-    if (button !== 0 || pointerType !== 'mouse' || !(target instanceof Element)) return;
-    const form = target.closest(ADD_BUTTON)?.closest('form');
-    if (
-      !form ||
-      form.dataset['inCart'] !== undefined ||
-      document.documentElement.dataset['member'] === undefined
-    )
-      return;
-    form.dataset['anticipated'] = '';
-    paintCartCount(knownCartCount() + 1);
-    const release = (): void => {
-      if (!takeAnticipated(form)) return;
-      paintCartCount(Math.max(knownCartCount() - 1, 0));
-    };
-    for (const end of ['pointerup', 'pointercancel']) {
-      window.addEventListener(end, () => setTimeout(release), { once: true });
-    }
-  });
-}
-
-/** Whether the badge was already raised for this form; true only once. */
-function takeAnticipated(form: HTMLFormElement): boolean {
-  const was = form.dataset['anticipated'] !== undefined;
-  delete form.dataset['anticipated'];
-  return was;
 }

@@ -9,12 +9,8 @@ import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
 import { correctQuantity, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import {
-  isPlainLine,
-  LINE_TYPES,
-  type TradeGoods,
-  unitsBeside,
-} from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type TradeGoods, unitsBeside } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import { beyondText, priceParts } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
 import { hasLimitedOffer, type Rank, referencePrice } from '#lib/catalogue/pricing/unit/price.rules.ts';

@@ -1,4 +1,4 @@
-import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { findStores } from '#lib/people/stores/stores.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

@@ -1,10 +1,20 @@
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
+import { encodeForm } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { directionOf, typedNumber } from '#lib/catalogue/goods/view/add-form.client.ts';
 import { fetchMine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import type { MineGoods } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
-import { announceCartChange, paintCartCount } from '#lib/trade/cart/cart-changed.client.ts';
-import { enterRow, fieldOf, leaveRow, ROW_IN_CART, rowsOf, styleRows } from './row-in-cart.client.ts';
+import { $cart, type KnownCart, showCart } from '#lib/trade/cart/cart.store.ts';
+import { linesOfGoods } from '#lib/trade/cart/shown-line.rules.ts';
+import {
+  enterRow,
+  fieldOf,
+  leaveRow,
+  ROW_IN_CART,
+  rowForms,
+  rowsOf,
+  styleRows,
+} from './row-in-cart.client.ts';
 import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
 import type { POST as edit } from '#pages/api/cart/[id]/edit.ts';
 
@@ -18,9 +28,9 @@ const loadClient = () =>
 /** Changes of one row within this time go out as one. */
 const DELAY_MS = 300;
 
-/** A line of the cart that a row of the page stands for. */
+/** The lines of the cart behind a row of the page: one, or two where a limited price takes some units alone. */
 interface Line {
-  id: number;
+  ids: readonly number[];
   /** Units, as the server has them. */
   number: number;
   /** What the row was changed to and the server has not received. */
@@ -34,8 +44,9 @@ const NO_NUMBER = /^[0０\s]*$/;
 const ADDED = 'form.add-number[data-in-cart]';
 /** By goods. */
 const lines = new Map<string, Line>();
-/** Whether the change under way is one of a row's own. */
-let isOwnChange = false;
+/** True when the cart was changed, with lines that are not known, while the page was hidden. */
+let isStale = false;
+let isFollowing = false;
 
 /**
  * Rows and cards with a stepper show what of their goods is in the cart, and change it there: by a step, a typed number,
@@ -50,30 +61,51 @@ export function followCart(list: readonly MineGoods[]): void {
   document.addEventListener('click', onClick);
   document.addEventListener('keydown', onKey);
   document.addEventListener('change', onChange);
-  document.addEventListener('yaocang:cart-changed', onCartChanged);
   window.addEventListener('pageshow', onPageShow);
+  document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('pagehide', sendWishes);
+  if (!isFollowing) $cart.listen(showKnown);
+  isFollowing = true;
 }
 
 /* Named, so that a second call, after part of the page came again, listens no second time. */
 const onChange = ({ target }: Event): void => onTyped(target);
-const onCartChanged = (): void => void (isOwnChange || ask());
 const onPageShow = ({ persisted }: PageTransitionEvent): void => void (persisted && ask());
+const onVisible = (): void => void (isStale && document.visibilityState === 'visible' && ask());
+
+/** Shows the lines of the cart's store, whatever changed them; asks for them where they are not known. */
+function showKnown({ lines: known }: KnownCart): void {
+  if (known === null) {
+    isStale = true;
+    return onVisible();
+  }
+  const goodsIds = new Set(rowForms().map(goodsOf));
+  for (const id of goodsIds) {
+    const own = linesOfGoods(known, Number(id));
+    const cart_number = own.reduce((sum, { quantity }) => sum + quantity, 0);
+    show({ id: Number(id), cart_ids: own.map((line) => line.id), cart_number }, false);
+  }
+}
 
 /** How the cart is now: something else changed it. */
 async function ask(): Promise<void> {
+  isStale = false;
   const mine = await fetchMine();
   for (const goods of mine?.list ?? []) show(goods, false);
 }
 
-function show({ id, cart_id, cart_number }: MineGoods, isFirst: boolean): void {
+function show(
+  { id, cart_ids, cart_number }: Pick<MineGoods, 'id' | 'cart_ids' | 'cart_number'>,
+  isFirst: boolean,
+): void {
   const goodsId = String(id);
   const known = lines.get(goodsId);
   if (known?.wish) return;
-  if (cart_id === 0) return known && leave(goodsId);
+  if (cart_ids.length === 0) return known && leave(goodsId);
   const rows = rowsOf(goodsId).filter((row) => !isFirst || !isTouched(row));
   if (rows.length === 0) return;
-  lines.set(goodsId, { id: cart_id, number: cart_number, wish: null });
+  if (known) Object.assign(known, { ids: cart_ids, number: cart_number });
+  else lines.set(goodsId, { ids: cart_ids, number: cart_number, wish: null });
   for (const row of rows) enterRow(row, cart_number);
 }
 
@@ -172,33 +204,21 @@ async function send(goodsId: string, line: Line): Promise<void> {
     const [{ callApi }, { toast }] = await loadClient();
     const { cart } =
       number === 0
-        ? await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids: [line.id] })
-        : await callApi<typeof edit>('POST', `/api/cart/${line.id}/edit`, { number }, { onMessage });
-    const kept = cart.data.find(({ id }) => id === line.id);
-    const isParted = cart.data.some(
-      ({ id, goods, type }) => id !== line.id && goods.id === Number(goodsId) && type <= 1,
-    );
-    announceCount(cart.data.length);
+        ? await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids: line.ids })
+        : await callApi<typeof edit>(
+            'POST',
+            `/api/cart/${line.ids[0]}/edit`,
+            { number, whole: 1 },
+            { onMessage },
+          );
+    showCart(cart);
     if (line.wish) return;
-    // Of two lines none is the one to step: the cart shows both.
-    if (!kept || isParted) leave(goodsId);
-    else {
-      line.number = kept.number;
-      for (const row of rowsOf(goodsId)) enterRow(row, kept.number);
-    }
     if (words) await toast(words, 'success');
   } catch {
     // Why not was reported; the row shows again what is in the cart.
     if (!line.wish) for (const row of rowsOf(goodsId)) enterRow(row, line.number);
     void ask();
   }
-}
-
-function announceCount(total: number): void {
-  paintCartCount(total);
-  isOwnChange = true;
-  announceCartChange(total);
-  isOwnChange = false;
 }
 
 /** Who leaves within the delay has still changed it. */
@@ -210,8 +230,8 @@ function sendWishes(): void {
     line.wish = null;
     const [path, fields] =
       number === 0
-        ? [callPath<typeof remove>('/api/cart/batch_delete'), { 'ids[]': String(line.id) }]
-        : [callPath<typeof edit>(`/api/cart/${line.id}/edit`), { number: String(number) }];
-    navigator.sendBeacon(apiOrigin() + path, new URLSearchParams(fields));
+        ? [callPath<typeof remove>('/api/cart/batch_delete'), { ids: line.ids }]
+        : [callPath<typeof edit>(`/api/cart/${line.ids[0]}/edit`), { number, whole: 1 }];
+    navigator.sendBeacon(apiOrigin() + path, new URLSearchParams(encodeForm(fields)));
   }
 }

@@ -9,7 +9,7 @@ td [data-last] { display: block; line-height: 16px; }
 .facts [data-last] { margin-left: 8px; }
 @media (768px <= width < 1024px) { .add-number[data-cart-line] .btn-primary { padding-inline: 5px; margin-left: 4px; } }
 @media (width < 768px) {
-  td [data-last] { position: absolute; bottom: 4px; left: 148px; }
+  td [data-last] { position: absolute; bottom: 2px; left: 148px; }
   .add-number[data-cart-line] { --number-height: 42px; --step-width: 42px; }
   .add-number[data-cart-line]::before, .add-number[data-cart-line]::after,
   .add-number[data-cart-line] > input { display: block; }
@@ -29,6 +29,11 @@ export function styleRows(): void {
 /** The rows and cards of a goods that have a stepper. */
 export const rowsOf = (goodsId: string): HTMLFormElement[] => [
   ...document.querySelectorAll<HTMLFormElement>(`[data-goods-id="${goodsId}"] form.add-number`),
+];
+
+/** All rows and cards of the page that have a stepper. */
+export const rowForms = (): HTMLFormElement[] => [
+  ...document.querySelectorAll<HTMLFormElement>('[data-goods-id] form.add-number'),
 ];
 
 export const fieldOf = (row: HTMLFormElement): HTMLInputElement | null =>

@@ -1,5 +1,6 @@
 import { findGenerics } from '#lib/catalogue/goods/goods.service.ts';
-import { LINE_TYPES, type AskedLine, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type AskedLine, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import { referencePrice } from '#lib/catalogue/pricing/unit/price.rules.ts';

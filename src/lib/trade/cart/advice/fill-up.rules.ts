@@ -1,4 +1,5 @@
-import { type CartLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type CartLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { type PaidCart, payCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
 import {

@@ -1,5 +1,6 @@
 import { quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
-import { LINE_TYPES, toCartLines, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { toCartLines, type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { couponsOfCart } from '#lib/trade/cart/advice/cart-coupons.service.ts';

@@ -11,7 +11,7 @@ import {
   type TierState,
 } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import { isPlainLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { isPlainLine } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import type { PricedCart, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { freeShippingText } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
 import { moreUnits, nextLadderText } from '#lib/catalogue/pricing/unit/ladder.rules.ts';

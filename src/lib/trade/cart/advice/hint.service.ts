@@ -4,7 +4,7 @@ import { type NextHint, nextHints } from '#lib/trade/cart/advice/hint.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { coversGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { orderShippings } from '#lib/trade/orders/order-words.rules.ts';

@@ -1,6 +1,6 @@
 import { addedAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
-import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { addToCartOfAnyType } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { optionalNumberField } from '#lib/trade/cart/add/cart.fields.ts';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
