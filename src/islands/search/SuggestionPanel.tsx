@@ -1,39 +1,59 @@
-import type { Suggestion, Suggestions } from '#lib/catalogue/search/suggestions.client.ts';
+import { forgetSearches } from '#lib/catalogue/search/box/recent-searches.client.ts';
+import type { Search, Suggestion, Suggestions } from '#lib/catalogue/search/box/search.store.ts';
 
 interface Props {
   id: string;
-  answer: Suggestions;
+  /** The choices: the suggestions, or earlier searches. */
+  choices: readonly Search[];
+  /** The answer to the question; null where nothing was asked, as in an empty box. */
+  answer: Suggestions | null;
   active: number;
-  onChoose: (suggestion: Suggestion) => void;
+  onChoose: (search: Search) => void;
   onLight: (index: number) => void;
   onRetry: () => void;
 }
 
 const ROW = 'flex min-h-9 items-center gap-3 px-4 py-1.5 max-md:min-h-11';
 
-/** What is under the search box: suggestions, or why there are none. */
-export function SuggestionPanel({ id, answer, active, onChoose, onLight, onRetry }: Props) {
+/** The panel under the search box: suggestions, why there are none, or the searches of this session. */
+export function SuggestionPanel({ id, choices, answer, active, onChoose, onLight, onRetry }: Props) {
+  const items = answer?.state === 'found' ? answer.items : [];
   return (
-    <div className="card absolute inset-x-0 top-full z-50 mt-1 overflow-hidden py-1 shadow-lg">
-      <ul role="listbox" id={id} aria-label="搜索建议">
-        {answer.state === 'found' &&
-          answer.items.map((item, index) => (
+    <div className="card absolute inset-x-0 top-full z-50 mt-1 overflow-hidden py-1 text-left shadow-lg">
+      {answer === null && (
+        <p className="flex items-center justify-between px-4 py-1 text-xs text-ink-2">
+          最近搜索
+          <button
+            type="button"
+            className="min-h-9 hover:text-brand max-md:min-h-11"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={forgetSearches}
+          >
+            清除
+          </button>
+        </p>
+      )}
+      <ul role="listbox" id={id} aria-label={answer === null ? '最近搜索' : '搜索建议'}>
+        {choices.map((choice, index) => {
+          const item = items[index];
+          return (
             <li
-              key={`${item.id}-${item.name}`}
+              key={`${choice.type}-${choice.text}-${item?.id ?? ''}`}
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === active}
               className={`${ROW} cursor-pointer aria-selected:bg-brand-50`}
               onPointerMove={() => onLight(index)}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(item)}
+              onClick={() => onChoose(choice)}
             >
-              <Suggested item={item} />
+              {item ? <Suggested item={item} /> : <Searched search={choice} />}
             </li>
-          ))}
+          );
+        })}
       </ul>
-      {answer.state === 'loading' && <Skeleton />}
-      {answer.state === 'failed' && (
+      {answer?.state === 'loading' && <Skeleton />}
+      {answer?.state === 'failed' && (
         <p className={ROW}>
           <span className="text-ink-2">暂时查不到建议，可直接搜索</span>
           <button type="button" className="text-brand hover:underline" onClick={onRetry}>
@@ -41,10 +61,20 @@ export function SuggestionPanel({ id, answer, active, onChoose, onLight, onRetry
           </button>
         </p>
       )}
-      {answer.state === 'found' && answer.items.length === 0 && (
+      {answer?.state === 'found' && items.length === 0 && (
         <p className={`${ROW} text-ink-2`}>没有直接对应的名称，按回车查看相近结果</p>
       )}
     </div>
+  );
+}
+
+function Searched({ search: { text, type } }: { search: Search }) {
+  return (
+    <>
+      <span className="i-lucide-history size-4 shrink-0 text-ink-3" aria-hidden="true" />
+      <span className="min-w-0 flex-1 truncate">{text}</span>
+      {type === 1 && <span className="shrink-0 text-xs text-ink-2">厂家</span>}
+    </>
   );
 }
 

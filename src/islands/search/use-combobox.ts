@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
-import {
-  askSuggestions,
-  createSuggester,
-  type Suggestion,
-} from '#lib/catalogue/search/suggestions.client.ts';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { recallSearches, rememberSearch } from '#lib/catalogue/search/box/recent-searches.client.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
+import {
+  $recentSearches,
+  $search,
+  $suggestions,
+  type Search,
+} from '#lib/catalogue/search/box/search.store.ts';
+import { suggester } from '#lib/catalogue/search/box/suggestions.client.ts';
 import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 /** Where the light goes from `active` by an arrow key; -1 is the typed text itself. */
@@ -13,40 +16,68 @@ const stepFrom = (active: number, step: 1 | -1, length: number): number =>
   ((active + 1 + step + length + 1) % (length + 1)) - 1;
 
 /**
- * The search box as a combobox (product §4.3): arrows move through the suggestions, Enter searches for the one that
- * is lit or for what was typed, Escape closes. An input method's own Enter and arrows are left to it.
+ * A search box as a combobox (product §4.3): arrows move through the suggestions, Enter searches for the one that
+ * is lit or for what was typed, Escape closes. An input method's own Enter and arrows are left to it. All boxes of a page
+ * hold the same words and share their suggestions, which open under the one that is used; an empty one offers what was
+ * searched for before in this session.
  */
 export function useCombobox(form: RefObject<HTMLFormElement | null>) {
-  const [suggester] = useState(() => createSuggester(askSuggestions));
-  const answer = useStore(suggester.$suggestions, { ssr: 'initial' });
+  const answer = useStore($suggestions, { ssr: 'initial' });
+  const recent = useStore($recentSearches, { ssr: 'initial' });
+  const held = useStore($search, { ssr: 'initial' });
   const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
   const [isTyped, setTyped] = useState(false);
+  const isBlank = held?.text.trim() === '';
   const items = answer.state === 'found' ? answer.items : [];
-  const isOpen = isWanted && answer.state !== 'idle';
+  const choices: readonly Search[] = isBlank
+    ? recent
+    : items.map(({ name }) => ({ text: name, type: held?.type ?? 0 }));
+  const isOpen = isWanted && (isBlank ? recent.length > 0 : answer.state !== 'idle');
 
   const fields = () => {
     const elements = form.current?.elements;
     const keywords = elements?.namedItem('keywords') as HTMLInputElement;
     return { keywords, type: elements?.namedItem('type') as HTMLSelectElement };
   };
+  const search = (): Search => {
+    const { keywords, type } = fields();
+    return { text: keywords.value, type: Number(type.value) as SearchType };
+  };
+
+  useEffect(() => {
+    recallSearches();
+    // Those that nobody touched hold the same words.
+    for (const island of document.querySelectorAll('astro-island[ssr]:has(form [role="combobox"])'))
+      island.dispatchEvent(new Event('yaocang:wake'));
+    return $search.subscribe((newest) => {
+      const elements = form.current?.elements;
+      const keywords = elements?.namedItem('keywords');
+      const type = elements?.namedItem('type');
+      if (!newest || !(keywords instanceof HTMLInputElement) || !(type instanceof HTMLSelectElement)) return;
+      if (keywords.value !== newest.text) keywords.value = newest.text;
+      if (type.value !== String(newest.type)) type.value = String(newest.type);
+    });
+  }, [form]);
+
   const close = (): void => {
     setWanted(false);
     setTyped(false);
   };
   const ask = (): void => {
-    const { keywords, type } = fields();
+    const now = search();
     setActive(-1);
-    setWanted(keywords.value.trim() !== '');
-    suggester.typed(keywords.value, Number(type.value) as SearchType);
+    setWanted(true);
+    $search.set(now);
+    suggester.typed(now.text, now.type);
   };
-  const choose = ({ name }: Suggestion): void => {
-    fields().keywords.value = name;
+  const choose = (chosen: Search): void => {
+    $search.set(chosen);
     setWanted(false);
     form.current?.requestSubmit();
   };
   const move = (step: 1 | -1): void => {
-    if (isOpen) setActive(stepFrom(active, step, items.length));
+    if (isOpen) setActive(stepFrom(active, step, choices.length));
     else ask();
   };
   /** Below a field that nobody types in lies the table of the page, if it has one (`walk-rows.client.ts`). */
@@ -54,7 +85,7 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isForInputMethod(event.nativeEvent) || (event.key === 'ArrowDown' && leadsOn())) return;
-    const lit = isOpen ? items[active] : undefined;
+    const lit = isOpen ? choices[active] : undefined;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape' && isOpen) close();
@@ -66,24 +97,32 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>) {
     setTyped(fields().keywords.value.trim() !== '');
     if (!(event.nativeEvent as InputEvent).isComposing) ask();
   };
+  /** A click into an empty field opens what was searched for before. */
+  const onClick = (): void => {
+    if (!isOpen && search().text.trim() === '') ask();
+  };
   const onSubmit = (event: FormEvent): void => {
-    const { keywords } = fields();
-    if (keywords.value.trim() !== '') return setWanted(false);
+    const now = search();
+    if (now.text.trim() !== '') {
+      rememberSearch(now);
+      return setWanted(false);
+    }
     event.preventDefault();
-    keywords.focus();
+    fields().keywords.focus();
   };
 
-  const { retry } = suggester;
   return {
     answer,
-    items,
+    choices,
+    isBlank,
     active,
     isOpen,
     choose,
     setActive,
-    retry,
+    retry: suggester.retry,
     ask,
     close,
+    onClick,
     onKeyDown,
     onInput,
     onSubmit,

@@ -28,12 +28,16 @@ export function goodsByEachWord(
   const [surest] = named
     .filter(({ types }) => types.length === 1)
     .toSorted((one, other) => wordText(other.word).length - wordText(one.word).length);
-  const each = (surest ? [surest] : named).map((one) =>
+  const walked = surest ? [surest] : named;
+  // Half words stand in nearly every name: all of them together are looked at as often as two words are.
+  const looks = surest ? 1 : Math.max(1, (walked.length * (words.length - 1)) / 2);
+  const share = { ...reach, goods: Math.ceil(reach.goods / looks) };
+  const each = walked.map((one) =>
     goodsByNamedWord(
       db,
       one.word,
       words.filter((other) => other !== one),
-      reach,
+      share,
     ),
   );
   // A goods of which the brand is one of the words is no better than the name that the others make of it.

@@ -42,10 +42,12 @@ const PHRASES = 12;
 async function meantPhrases(db: Db, type: SearchType, word: HanWord): Promise<HanWord[]> {
   const text = wordText(word);
   if (text.length < NEAR_FROM) return [];
+  const spokenNames = type === 0 ? await synonymsAtHand(db) : undefined;
+  if (spokenNames?.isSpoken(text)) return [];
   const near = (await namesAtHand(db))[type].near(text);
   const alike = near.filter(({ wrong }) => wrong && soundAlike(wrong.typed, wrong.meant));
   const rest = near.filter((one) => !alike.includes(one));
-  const spoken = type === 0 ? (await synonymsAtHand(db)).near(text) : [];
+  const spoken = spokenNames?.near(text) ?? [];
   return [...[alike, rest].map((group) => group.map((stretch) => stretch.text)), spoken].flatMap((group) => {
     const [first, ...others] = group.slice(0, PHRASES).map((one) => [...one]);
     return first ? [{ script: 'han', tokens: first, others }] : [];

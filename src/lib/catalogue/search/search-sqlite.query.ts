@@ -75,7 +75,7 @@ function holding(type: SearchType, words: readonly QueryWord[], beginning: boole
     );
   }
   const [outer, inner] = parts;
-  return inner ? sql`${outer} and rowid in (${inner})` : sql`${outer}`;
+  return inner ? sql`${outer} and +rowid in (${inner})` : sql`${outer}`;
 }
 
 function matching(table: string, conditions: readonly string[]): RawBuilder<unknown> {

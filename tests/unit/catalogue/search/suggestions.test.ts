@@ -1,7 +1,9 @@
 import { highlightWords, type Segment } from '#lib/catalogue/search/names/highlight.rules.ts';
 import { queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
-import { createSuggester, type Suggestion } from '#lib/catalogue/search/suggestions.client.ts';
+import type { Suggestion, Suggestions } from '#lib/catalogue/search/box/search.store.ts';
+import { createSuggester } from '#lib/catalogue/search/box/suggestions.client.ts';
+import { atom } from 'nanostores';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 
@@ -23,11 +25,12 @@ describe('suggestions while typing', () => {
     answer: (keyword: string) => Promise<Suggestion[] | null> = async (word) => [item(word)],
   ) {
     const asked: string[] = [];
+    const $suggestions = atom<Suggestions>({ state: 'idle' });
     const made = createSuggester((keyword, type) => {
       asked.push(`${type}:${keyword}`);
       return answer(keyword);
-    });
-    return { ...made, asked, state: () => made.$suggestions.get().state };
+    }, $suggestions);
+    return { ...made, asked, $suggestions, state: () => $suggestions.get().state };
   }
 
   test('one question is asked, 500 ms after the last letter', async () => {

@@ -1,6 +1,6 @@
 import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
 
-/** Sounds that many speakers do not tell apart are one: zh and z, ing and in. */
+/** Sounds that many speakers do not distinguish are one: zh and z, ing and in. */
 const plainSound = (reading: string): string =>
   reading.replace(/^([zcs])h/, '$1').replace(/([aei]n)g$/, '$1');
 

@@ -21,6 +21,8 @@ const BEGINS_FROM = { han: 2, latin: 3 };
 const SHORTEST_INITIALS = 3;
 /** Letters of a spoken name behind which more may stand: purexitong of `purexitongpian`. */
 const SHORTEST_WITH_MORE = 4;
+/** Signs that may stand with a spoken name that is the whole of a word: 片, 胶囊. */
+const OF_A_FORM = 2;
 /** Ways in which one word is taken at most. */
 const WAYS = 8;
 
@@ -68,6 +70,15 @@ export class SynonymWords {
         if (alias.length === longest) texts.push(text.slice(0, at) + name + text.slice(at + longest));
     }
     return [...new Set(texts)].slice(0, WAYS);
+  }
+
+  /** True for a spoken name by itself or with its form, 痢特灵片: it is known, so none of its characters is a slip. */
+  isSpoken(text: string): boolean {
+    return [0, 1, 2].some((at) =>
+      (this.#byStart.get(text.slice(at, at + 2)) ?? []).some(
+        ({ alias }) => text.startsWith(alias, at) && text.length - alias.length <= OF_A_FORM,
+      ),
+    );
   }
 
   /** Returns the names meant if one character of a spoken name is wrong: 对乙酰氨基酚 for 扑热息疼. */

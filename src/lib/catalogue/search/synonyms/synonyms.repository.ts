@@ -24,7 +24,7 @@ export function findSynonyms(
   );
 }
 
-/** How many pairs hold a plain text; of all where it is empty. */
+/** Returns the number of pairs that hold a plain text; of all where it is empty. */
 export async function countSynonyms(db: Db, plain = ''): Promise<number> {
   const { count } = await holding(db, plain)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -45,7 +45,7 @@ const holding = (db: Db, plain: string) =>
 export const findSynonym = (db: Db, id: number): Promise<SynonymRow | undefined> =>
   readFirst(db.selectFrom('synonym').selectAll().where('id', '=', id));
 
-/** How many goods on sale stand under names that hold a plain text. */
+/** Returns the number of goods on sale under names that hold a plain text. */
 export async function countGoodsNamed(db: Db, plain: string): Promise<number> {
   const terms = searchEngine(db).allTermIds(0, { script: 'han', tokens: [...plain] });
   const { rows } = await sql<{ count: number }>`

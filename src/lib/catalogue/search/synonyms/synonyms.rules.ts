@@ -1,4 +1,5 @@
 import { splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
+import { isErrorCell } from '#lib/platform/sheet-cells.rules.ts';
 
 /** Characters of a spoken name and of the name it stands for, pairs of a shop, and rows of a file. */
 export const SYNONYM_LIMITS = { alias: 30, name: 60, pairs: 10_000, rows: 5000, bytes: 1024 * 1024 } as const;
@@ -31,6 +32,8 @@ export interface Pair {
 /** Returns the field of a pair that cannot be kept, with why; null where it can be. */
 export function wrongPair({ alias, name }: Pair): { field: keyof Pair; words: string } | null {
   const [spoken, meant] = [plainOf(alias), plainOf(name)];
+  if (isErrorCell(alias)) return { field: 'alias', words: `别名“${alias}”是表格软件的错误值` };
+  if (isErrorCell(name)) return { field: 'name', words: `正式名称“${name}”是表格软件的错误值` };
   if (alias.length > SYNONYM_LIMITS.alias)
     return { field: 'alias', words: `别名最多 ${SYNONYM_LIMITS.alias} 个字` };
   if (name.length > SYNONYM_LIMITS.name)

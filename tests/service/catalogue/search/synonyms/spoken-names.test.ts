@@ -17,6 +17,8 @@ const SHELF: Shelved[] = [
   { name: '布洛芬缓释胶囊', brand: '芬必得', sales: 10 },
   { name: '布洛芬片', sales: 95 },
   { name: '阿司匹林肠溶片', sales: 15 },
+  { name: '阿司匹林泡腾片', brand: '阿斯匹林', sales: 5 },
+  { name: '盐酸特拉唑嗪片', sales: 35 },
 ];
 
 describe.each(ENGINES)('spoken names on %s', (engine) => {
@@ -45,6 +47,7 @@ describe.each(ENGINES)('spoken names on %s', (engine) => {
     ['prxt', '对乙酰氨基酚片'],
     ['purexitong', '对乙酰氨基酚片'],
     ['VC', '维生素C片'],
+    ['VitC', '维生素C片'],
     ['vc片', '维生素C片'],
     ['VB1', '维生素B1片'],
     ['vb12', '维生素B12片'],
@@ -73,6 +76,17 @@ describe.each(ENGINES)('spoken names on %s', (engine) => {
   it('leaves names that hold what was typed as they were', async () => {
     expect((await found('维C银翘片'))[0]).toBe('维C银翘片');
     expect(await found('维生素B1')).toEqual(['维生素B1片', '维生素B12片']);
+  });
+
+  it('finds all of a generic whose old spelling is the brand of one', async () => {
+    expect(await found('阿斯匹林')).toEqual(['阿司匹林泡腾片', '阿司匹林肠溶片']);
+  });
+
+  it('takes a known name for no slip of another, where what it stands for is not sold', async () => {
+    for (const query of ['痢特灵', '痢特灵片']) {
+      expect(await found(query)).toEqual([]);
+      expect(await offered(query)).toEqual([]);
+    }
   });
 
   it('marks the name that was meant', async () => {

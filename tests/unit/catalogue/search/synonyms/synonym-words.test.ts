@@ -110,4 +110,11 @@ describe('a list of pairs', () => {
       '第 3 行：全是数字的别名至少 4 位',
     ]);
   });
+
+  it('takes no error of a spreadsheet for a name', () => {
+    expect(readPairs(rows('#N/A\t维生素C\n扑热息痛\t#NAME?'))).toEqual({
+      pairs: [],
+      problems: ['第 1 行：别名“#N/A”是表格软件的错误值', '第 2 行：正式名称“#NAME?”是表格软件的错误值'],
+    });
+  });
 });

@@ -1,0 +1,27 @@
+import { atom } from 'nanostores';
+import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
+import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
+import type { GET } from '#pages/api/goods/search.ts';
+
+/** A search: its words, and whether among medicines or manufacturers. */
+export interface Search {
+  text: string;
+  type: SearchType;
+}
+
+/** One line of GET /api/goods/search: a name and how many goods are behind it. */
+export type Suggestion = AnswerOf<typeof GET>['list'][number];
+
+/** `idle`: nothing asked. Otherwise what became of the question about `keyword`. */
+export type Suggestions =
+  | { state: 'idle' | 'loading' }
+  | { state: 'failed' | 'found'; keyword: string; items: readonly Suggestion[] };
+
+/** The search that the boxes of the page hold; null before anything is typed or chosen in one. */
+export const $search = atom<Search | null>(null);
+
+/** The suggestions for it. */
+export const $suggestions = atom<Suggestions>({ state: 'idle' });
+
+/** The searches of this session, the newest first. */
+export const $recentSearches = atom<readonly Search[]>([]);
