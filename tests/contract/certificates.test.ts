@@ -110,7 +110,7 @@ describe('calls of certificates', () => {
     expect(image.body.subarray(8, 12).toString()).toBe('WEBP');
     expect(sheet.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="file.pdf"; filename*=UTF-8''${encodeURIComponent('附页;x=')}%27.pdf`,
+      'content-disposition': `attachment; filename="file.pdf"; filename*=UTF-8''${encodeURIComponent('附_页_;x=_')}%27.pdf`,
     });
     expect(isPdf(sheet.body)).toBe(true);
     const others: [string, number][] = [

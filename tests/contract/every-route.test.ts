@@ -107,7 +107,7 @@ const LEAN: Partial<Record<RouteName, { elements: number; bytes: number }>> = {
   yyh_list: { elements: 900, bytes: 78 * KB },
   list_other: { elements: 900, bytes: 76 * KB },
   yjh: { elements: 900, bytes: 78 * KB },
-  Hdzx: { elements: 900, bytes: 77 * KB },
+  Hdzx: { elements: 900, bytes: 78 * KB },
   ppzq_info: { elements: 920, bytes: 76 * KB },
   zqmb: { elements: 900, bytes: 74 * KB },
   hdmb: { elements: 800, bytes: 72 * KB },

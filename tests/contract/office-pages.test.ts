@@ -51,6 +51,18 @@ describe('pages of the office that were not meant', () => {
     expect(text).not.toMatch(/<textarea[^>]*name="description"[^>]*maxlength/);
   });
 
+  it('name each of their searches, and nothing else a search', async () => {
+    const searches = async (page: string): Promise<(string | undefined)[]> => {
+      const { text } = await operator.get(page, PAGE);
+      return [...text.matchAll(/<form[^>]* role="search"[^>]*>/g)].map(
+        ([form]) => /aria-label="([^"]+)"/.exec(form)?.[1],
+      );
+    };
+    expect(await searches('/admin/promotions')).toEqual(['搜索促销管理']);
+    expect(await searches('/admin/messages/new')).toEqual([]);
+    expect(await searches('/admin/recalls/new')).toEqual(['搜索商品']);
+  });
+
   it('lead from the address of a call back to its form, which was shown there', async () => {
     const { page, call } = await goods();
     const shown = await refusedFor({ base_price: '0', description: mixed(2000) });

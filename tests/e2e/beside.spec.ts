@@ -18,7 +18,7 @@ for (const width of [1440, 768]) {
     const shortcuts = page.getByRole('navigation', { name: '快捷入口' });
     for (const [button, words] of [
       [shortcuts.getByRole('button', { name: '小程序' }), '用小程序采购'],
-      [shortcuts.getByRole('button', { name: '添加到桌面' }), '知道了'],
+      ...(width < 1024 ? [] : [[shortcuts.getByRole('button', { name: '添加到桌面' }), '知道了'] as const]),
       [rail.getByRole('button', { name: '公众号' }), '关注公众号'],
       [rail.getByRole('button', { name: '小程序' }), '用小程序采购'],
     ] as const) {
@@ -41,6 +41,34 @@ for (const width of [1440, 768]) {
     }
   });
 }
+
+test('What the bar has no room for is behind who to call, also on a phone', async ({ page }) => {
+  for (const [width, button] of [
+    [768, '客服'],
+    [390, '客服与热线'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(PAGE);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.locator('#service').getByRole('button', { name: '添加到桌面' }).click();
+    await expect(page.getByText('添加到主屏幕')).toBeInViewport();
+  }
+});
+
+test('A form that a button opens on a phone stands in the middle of it', async ({ page, loginAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await loginAs('operator');
+  await page.goto('/admin/synonyms');
+  for (const name of ['批量导入', '新建']) {
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+    const form = await boxOf(page.locator('[popover]:popover-open'));
+    expect(Math.abs(form.x - (390 - form.right)), name).toBeLessThanOrEqual(1);
+    await page.keyboard.press('Escape');
+  }
+});
 
 test('Entries of the navigation that find no room are behind one button', async ({ page }) => {
   await page.goto(PAGE);

@@ -94,14 +94,24 @@ test.describe('on a phone', () => {
 test('On a phone a goods of a list has at most 140 px', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAs('buyer');
-  for (const path of ['/list/table', '/list?view=grid', '/list/no_image']) {
+  // Lots say what they have to go and their number, goods of controlled sales where they may be sold.
+  for (const path of [
+    '/list/table',
+    '/kxzq?view=table',
+    '/jxqzc?view=table',
+    '/list?view=grid',
+    '/list/no_image',
+  ]) {
     await page.goto(path);
     await expect(page.locator('.row-act').first()).toBeVisible();
     const heights = await page
       .locator('[data-goods-rows] tr, .in-list')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height).toSorted((a, b) => a - b));
-    // The words of some need another line, as they are read whole.
-    expect(heights[Math.floor(heights.length * 0.8)], path).toBeLessThanOrEqual(140);
+    // The words of some need another line, as they are read whole: most where goods say where they may be sold.
+    expect(
+      heights[Math.floor(heights.length * (path.startsWith('/kxzq') ? 0.6 : 0.8))],
+      path,
+    ).toBeLessThanOrEqual(140);
     expect(heights.at(-1), path).toBeLessThanOrEqual(176);
   }
 });

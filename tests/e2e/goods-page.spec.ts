@@ -32,7 +32,7 @@ async function walk(
 ): Promise<void> {
   await page.goto(pathTo('goods', { id }));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  const second = page.locator('.shots img').nth(1);
+  const second = page.locator('.shots li').nth(1).getByRole('img');
   await expect(second).not.toBeInViewport();
   await page.getByRole('link', { name: '看标签示意图' }).click();
   await expect(second).toBeInViewport({ ratio: 0.9 });
@@ -63,12 +63,12 @@ test('The gallery is leafed through by the arrow keys, and a link is copied', as
   await page.goto(pathTo('goods', { id }));
   const steps = await page.evaluate(() => history.length);
   await page.getByRole('link', { name: '看标签示意图' }).click();
-  await expect(page.locator('.shots img').nth(1)).toBeInViewport({ ratio: 0.9 });
+  await expect(page.locator('.shots li').nth(1).getByRole('img')).toBeInViewport({ ratio: 0.9 });
   expect(await page.evaluate(() => history.length)).toBe(steps);
   await page.goto(pathTo('goods', { id }));
   await page.getByRole('list', { name: /^图片/ }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.shots img').nth(1)).toBeInViewport({ ratio: 0.9 });
+  await expect(page.locator('.shots li').nth(1).getByRole('img')).toBeInViewport({ ratio: 0.9 });
   await expect(page.getByRole('link', { name: '看标签示意图' })).toHaveAttribute('aria-current', 'true');
   await page.getByRole('button', { name: '分享' }).click();
   await page.getByRole('button', { name: '复制', exact: true }).click();
@@ -79,7 +79,7 @@ test('The gallery is leafed through by the arrow keys, and a link is copied', as
 /** Changes a price and the stock, is shown a slip, and adds a report. */
 async function keep(page: Page, { id }: { id: number }, yuan: string): Promise<void> {
   await page.goto(pathTo('goods_desk'));
-  await page.getByLabel('搜索商品').fill('藿香');
+  await page.getByRole('searchbox', { name: '搜索商品' }).fill('藿香');
   await page.getByRole('button', { name: '搜索' }).click();
   await expect(page.getByRole('table').getByRole('link').first()).toContainText('藿香');
   await page.goto(pathTo('goods_edit', { id }));

@@ -98,6 +98,18 @@ test.describe('the search box', () => {
   });
 });
 
+test('The name of a company is read whole, also where the bar is narrow', async ({ page, loginAs }) => {
+  await loginAs('buyer');
+  for (const width of [1440, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(PAGE);
+    const name = page.getByRole('banner').locator('span[title]', { hasText: '您好' });
+    await expect(name).toBeVisible();
+    const cut = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, `${width} pixels wide`).toBe(0);
+  }
+});
+
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 768, height: 900 } });
 

@@ -23,6 +23,25 @@ test('The contents of an article lead to its parts', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '授权委托书要写清' })).toBeInViewport();
 });
 
+test('A reader who comes back to an article by a link finds the place', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/help/duigong-zhuanzhang');
+  await page.mouse.move(640, 300);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/page\./.test(name)),
+  );
+  const next = page.getByRole('link', { name: /^下一篇/ });
+  await next.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(300);
+  await next.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('电子发票怎么开、怎么收到');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('link', { name: /^上一篇/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('对公转账与上传凭证');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+});
+
 test('An article prints without the frame around it', async ({ page }) => {
   await page.goto('/help/zenme-fukuan');
   const vote = page.locator('form').filter({ hasText: '这篇文章有帮助吗' });

@@ -198,6 +198,7 @@ test('An operator sets a ladder for goods found by search, mends a wrong line, t
 
   await lines.fill(right);
   await expect(page.getByRole('list', { name: '要改的行' })).toBeHidden();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
   await page.getByLabel('要买的商品').fill(`${goods.id} 50`);
   await page.getByRole('button', { name: '试算', exact: true }).click();
   await expect(page.getByRole('region', { name: '试算结果' })).toContainText('阶梯价');

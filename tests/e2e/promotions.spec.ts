@@ -56,8 +56,9 @@ test('A buyer uses a coupon, a gift and a set in one order', async ({ page, shop
   await makeActivity(db, { kind: 'gift', name: '买二赠一', goodsIds: [bought.id], tiers: [gift], window });
   const set = await makeCombination(db, new Map([[part.id, 2]]), { price_fen: 100 }, window);
   const buyer = await memberOf(db, await memberId(db, 'buyer'));
-  await db.deleteFrom('coupon_ledger').execute();
-  await db.deleteFrom('coupon').execute();
+  const own = db.selectFrom('coupon').select('id').where('member_id', '=', buyer.id);
+  await db.deleteFrom('coupon_ledger').where('coupon_id', 'in', own).execute();
+  await db.deleteFrom('coupon').where('member_id', '=', buyer.id).execute();
   await claimCoupon(db, buyer, await makeBatch(db, { name: '开门红', amount_fen: 50, minimum_fen: 0 }), now);
   await fillCart(db, 'buyer', [{ goodsId: bought.id, quantity: 2 }]);
   await addSets(db, buyer, { activityId: set, sets: 1 }, now);

@@ -116,21 +116,26 @@ test('A link pressed before opens by the keyboard, too', async ({ page, complain
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
-test('What was added on the way out is in the cart', async ({ page, loginAs }) => {
-  await loginAs('buyer');
-  await page.goto('/list/table');
-  const form = page.locator('form.add:visible').first();
-  const id = (await form.getAttribute('action'))?.split('/').at(-1);
-  const inCart = async (): Promise<number> => {
-    const answer = await page.request.get(`/api/goods/mine?ids=${id}`);
-    const { data } = (await answer.json()) as { data: { list: { in_cart: number }[] } };
-    return data.list[0]?.in_cart ?? 0;
-  };
-  const before = await inCart();
-  await form.evaluate((element: HTMLFormElement) => {
-    element.requestSubmit();
-    location.assign('/noActivity');
+for (const isLate of [false, true])
+  test(`What was added on the way out is in the cart${isLate ? ', also before a member’s script is there' : ''}`, async ({
+    page,
+    loginAs,
+  }) => {
+    if (isLate) await page.route('**/assets/mine.client.*', () => undefined);
+    await loginAs('buyer');
+    await page.goto('/list/table');
+    const form = page.locator('form.add:visible').first();
+    const id = (await form.getAttribute('action'))?.split('/').at(-1);
+    const inCart = async (): Promise<number> => {
+      const answer = await page.request.get(`/api/goods/mine?ids=${id}`);
+      const { data } = (await answer.json()) as { data: { list: { in_cart: number }[] } };
+      return data.list[0]?.in_cart ?? 0;
+    };
+    const before = await inCart();
+    await form.evaluate((element: HTMLFormElement) => {
+      element.requestSubmit();
+      location.assign('/noActivity');
+    });
+    await page.waitForURL('**/noActivity');
+    await expect.poll(inCart).toBeGreaterThan(before);
   });
-  await page.waitForURL('**/noActivity');
-  await expect.poll(inCart).toBeGreaterThan(before);
-});

@@ -83,7 +83,7 @@ test.describe('the cart drawer', () => {
     await loginAs('buyer');
     await fillCart(page, shop.url, 1);
     complaints.expected(/api\/cart\/list/);
-    await page.route('**/api/cart/list', (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await page.route('**/api/cart/list?*', (route) => route.fulfill({ status: 500 }), { times: 1 });
     await page.goto(PAGE);
     await cartButton(page).click();
     await drawer(page).getByRole('button', { name: '重试' }).click();

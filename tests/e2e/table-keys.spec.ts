@@ -21,7 +21,7 @@ test('The search bar pins at exactly 205 px of scroll, 1440 to 390 px wide', asy
   }
 });
 
-/** What lies over the middle of an element is the element, or within it. */
+/** True when the middle of an element is covered by nothing else. */
 const isInSight = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -51,6 +51,13 @@ test('↓ enters the table from the page and from the search field, and passes r
   const numbers = page.locator('[data-goods-rows] input[name="number"]');
   await page.keyboard.press('ArrowDown');
   await expect(numbers.first()).toBeFocused();
+  // What is typed takes the place of the number that stood there, by keyboard and by mouse.
+  await page.keyboard.type('30');
+  await expect(numbers.first()).toHaveValue('30');
+  await numbers.nth(1).click();
+  await page.keyboard.type('20');
+  await expect(numbers.nth(1)).toHaveValue('20');
+  await numbers.first().focus();
   const search = page.getByRole('combobox', { name: '搜索药品或厂家' });
   await page.keyboard.press('ArrowUp');
   await expect(search).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { pathTo } from '#lib/routes.rules.ts';
-import { expect, islandReady, test, type WorkerShop } from '#tests/e2e/support/fixtures.ts';
+import { expect, islandReady, reactIsland, test, type WorkerShop } from '#tests/e2e/support/fixtures.ts';
 import { openEditor, saveStateOf, textOf, toEnd, writeArticle } from '#tests/e2e/support/newsroom.ts';
 import { MARK, translate } from '#tests/e2e/support/translator.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
@@ -106,7 +106,7 @@ test('A translated order pad and check-out', async ({ page, shop, loginAs }) => 
   const [goods, other] = await fillWith(shop, 2);
   await loginAs('buyer');
   await page.goto('/kjcg');
-  await islandReady(page, 'OrderPad');
+  await reactIsland(page, 'OrderPad');
   await translate(page);
   for (const one of [goods, other]) {
     await page.locator('#pad-entry').fill(String(one?.id));
@@ -124,7 +124,7 @@ test('A translated order pad and check-out', async ({ page, shop, loginAs }) => 
   await page.goto('/cart/step1');
   await page.getByRole('button', { name: '去结算' }).click();
   await page.waitForURL(/step2/);
-  await islandReady(page, 'Checkout');
+  await reactIsland(page, 'Checkout');
   await translate(page);
   for (const name of [/专用发票/, /普通发票/]) {
     const choice = page.getByRole('radio', { name }).first();

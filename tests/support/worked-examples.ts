@@ -4,7 +4,8 @@ import type {
   ActivityTier,
   TierGrant,
 } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import { type CartLine, LINE_TYPES, type PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type CartLine, type PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { Offer, PriceSource } from '#lib/catalogue/pricing/unit/price.rules.ts';
 

@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, type Page, test as base, type Browser, type BrowserContext } from '@playwright/test';
+import {
+  expect,
+  type Locator,
+  type Page,
+  test as base,
+  type Browser,
+  type BrowserContext,
+} from '@playwright/test';
 import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
 import { sessionCookies } from '#tests/support/login.ts';
 import { copySqlite } from '#tests/support/databases.ts';
@@ -103,13 +110,27 @@ export async function islandReady(page: Page, island: string): Promise<void> {
   await expect(page.locator(`astro-island[component-url*="${island}"]:not([ssr])`).first()).toBeAttached();
 }
 
+/** The island of this component, once React has taken over what the server wrote. */
+export async function reactIsland(page: Page, name: string): Promise<Locator> {
+  await islandReady(page, name);
+  const island = page.locator(`astro-island[component-url*="${name}"]`).first();
+  const isHydrated = () =>
+    island.evaluate((root) =>
+      Object.keys(root.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber')),
+    );
+  await expect.poll(isHydrated, `${name} is React's`).toBe(true);
+  return island;
+}
+
 interface TestFixtures {
   /** An empty page whose browser knows where the pointer is: the headless shell says so late, as if it had moved. */
   page: Page;
   /** Everything the browser complained of; what is left at the end fails the test. */
   complaints: Complaints;
-  /** Logs the page's browser in as a demo account, by writing the session to the database. */
+  /** Leaves the page and logs its browser in as a demo account, by writing the session to the database. */
   loginAs: (username: string) => Promise<void>;
+  /** Logs the browser in while the page stays open, as another tab would. */
+  loginInOtherTab: (username: string) => Promise<void>;
 }
 
 /** Playwright's `test` with a shop of the worker's own, before any page is opened. */
@@ -141,7 +162,7 @@ export const test = shopTest.extend<TestFixtures>({
     },
     { auto: true },
   ],
-  loginAs: async ({ page, shop }, use) => {
+  loginInOtherTab: async ({ page, shop }, use) => {
     await use(async (username) => {
       const cookies = Object.entries(await sessionCookies(shop.db, username));
       await page
@@ -149,6 +170,13 @@ export const test = shopTest.extend<TestFixtures>({
         .addCookies(
           cookies.map(([name, value]) => ({ name, value, url: shop.url, sameSite: 'Lax' as const })),
         );
+    });
+  },
+  loginAs: async ({ page, loginInOtherTab }, use) => {
+    await use(async (username) => {
+      // An open page of another member notices the new account and reloads itself, which would cross what comes next.
+      if (page.url() !== 'about:blank') await page.goto('about:blank');
+      await loginInOtherTab(username);
     });
   },
 });

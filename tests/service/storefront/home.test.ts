@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { saveZone } from '#lib/catalogue/zones/zones.service.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { goodsOfHome, homePage } from '#lib/storefront/home.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeActivity } from '#tests/support/promotions-fixture.ts';
-import { makeGoods, NOW } from '#tests/support/shop-fixture.ts';
+import { makeGoods, makeMember, NOW, zoneInput } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('the strip of zones on the home page, on %s', (engine) => {
   it('leads to the whole store at 94 % from its first moment to its last, and not before', async () => {
@@ -16,6 +17,17 @@ describe.each(ENGINES)('the strip of zones on the home page, on %s', (engine) =>
     const { starts_at, ends_at } = window;
     const moments = [NOW, starts_at - 1, starts_at, ends_at - 1, ends_at];
     expect(await Promise.all(moments.map(isLed))).toEqual([false, false, true, true, false]);
+    await close();
+  });
+});
+
+describe.each(ENGINES)('the brands of the home page, on %s', (engine) => {
+  it('lead to the page of brands while it is open', async () => {
+    const { db, close } = await freshDatabase(engine);
+    expect((await homePage(db, NOW)).brands).toBe('/ppzq');
+    const zone = { key: 'ppzq', id: null, version: 0 } as const;
+    await saveZone(db, await makeMember(db), { zone, input: zoneInput({ isOpen: false }) }, NOW);
+    expect((await homePage(db, NOW)).brands).toBeNull();
     await close();
   });
 });

@@ -124,6 +124,8 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
       ['expires_at', { expires_at: NOW - DAY_MS }],
       ['expires_at', { expires_at: null }],
       ['lot_no', { lot_no: '' }],
+      ['lot_no', { lot_no: '3月1日' }],
+      ['lot_no', { lot_no: '#N/A' }],
     ] as const)
       await expect(save(id, change), field).rejects.toMatchObject({
         code: 'invalid_form',

@@ -16,7 +16,8 @@ import { DAY_MS, formatDate, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { homePage } from '#lib/storefront/home.service.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
-import { viewCart } from '#lib/trade/cart/cart.service.ts';
+import { editCartItem, viewCart } from '#lib/trade/cart/cart.service.ts';
+import { joinPlainLines } from '#lib/trade/cart/settle-cart.service.ts';
 import { hintFor } from '#lib/trade/cart/advice/hint.service.ts';
 import { countPaidOrders } from '#lib/trade/orders/count-together.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
@@ -113,7 +114,7 @@ describe.each(ENGINES)('what goods are to a member on %s', (engine) => {
   });
 
   it('shows in the line of the cart that lists change, apart from what is there within an offer', async () => {
-    expect(await mine()).toMatchObject({ in_cart: 0, cart_id: 0, cart_number: 0 });
+    expect(await mine()).toMatchObject({ in_cart: 0, cart_ids: [], cart_number: 0 });
     await db
       .insertInto('offer')
       .values({
@@ -131,11 +132,23 @@ describe.each(ENGINES)('what goods are to a member on %s', (engine) => {
       .select('id')
       .where('goods_id', '=', goodsId)
       .executeTakeFirstOrThrow();
-    expect(await mine()).toMatchObject({ in_cart: 3, cart_id: row.id, cart_number: 3 });
-    // What is beyond the limit is a line of its own, and of two none is the one to step.
+    expect(await mine()).toMatchObject({ in_cart: 3, cart_ids: [row.id], cart_number: 3 });
+    // Units beyond the limit are a line of their own; lists change both as one number.
     await addToCart(db, member, [{ goodsId, quantity: 4 }], NOW);
     await viewCart(db, member, NOW);
-    expect(await mine()).toMatchObject({ in_cart: 7, cart_id: 0, cart_number: 0 });
+    const both = await mine();
+    expect(both).toMatchObject({ in_cart: 7, cart_number: 7 });
+    expect(both?.cart_ids).toHaveLength(2);
+    for (const [whole, parts] of [
+      [4, [4]],
+      [9, [5, 4]],
+    ] as const) {
+      await joinPlainLines(db, member, both?.cart_ids[0] ?? 0, NOW);
+      await editCartItem(db, member, { id: both?.cart_ids[0] ?? 0, wanted: whole }, NOW);
+      expect(
+        (await viewCart(db, member, NOW)).items.map(({ quantity }) => quantity).toSorted((a, b) => b - a),
+      ).toEqual(parts);
+    }
   });
 });
 

@@ -11,12 +11,12 @@ import {
   openFestival,
   removeFestival,
 } from '#lib/storefront/festivals/festivals.service.ts';
-import { runSweeps } from '#server/sweeps.ts';
+import { runDueJobs } from '#server/jobs.ts';
 import { NOW, makeGoods } from '#tests/support/shop-fixture.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { categoryOf } from '#tests/support/festivals.ts';
 import { makeActivity } from '#tests/support/promotions-fixture.ts';
-import { mailSender } from '#tests/support/sweeps.ts';
+import { mailSender } from '#tests/support/jobs.ts';
 import { senderWith } from '#tests/support/messages-sent.ts';
 import { BEFORE, BEGINS, ENDS, WITHIN, useFestivals } from '#tests/support/festival-desk.ts';
 
@@ -133,7 +133,7 @@ describe.each(ENGINES)('festivals on %s', (engine) => {
         clock: () => at,
       };
       const shop = { db: desk.db, sms: senderWith(), mail: mailSender() };
-      const both = await Promise.all([runSweeps(shop, round), runSweeps(shop, round)]);
+      const both = await Promise.all([runDueJobs(shop, round), runDueJobs(shop, round)]);
       return both
         .flat()
         .filter((name) => name === 'zones' || name === 'menus')

@@ -7,7 +7,7 @@ import { SANDBOX_TAKES_MS } from '#lib/trade/invoices/providers.server.ts';
 import { listInvoices, readInvoiceFile, sendInvoiceAgain } from '#lib/trade/invoices/my-invoices.service.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { ALL, type InvoiceShop, openInvoices, type Sent } from '#tests/support/invoices.ts';
-import { mailSender, sweepAll } from '#tests/support/sweeps.ts';
+import { mailSender, runAllJobs } from '#tests/support/jobs.ts';
 import { makeMember } from '#tests/support/shop-fixture.ts';
 
 describe.each(ENGINES)('an invoice that is issued, sent and looked for on %s', (engine) => {
@@ -29,7 +29,7 @@ describe.each(ENGINES)('an invoice that is issued, sent and looked for on %s', (
       await shop.apply(two, {}, 'sandbox'),
     ];
     await shop.refund(two.orders[0]!.tryId, { amountFen: 1000 });
-    await sweepAll(db, now());
+    await runAllJobs(db, now());
     expect((await shop.view(one, a)).state).toBe('waiting');
     expect(await shop.view(two, b)).toMatchObject({
       state: 'refused',
@@ -38,7 +38,7 @@ describe.each(ENGINES)('an invoice that is issued, sent and looked for on %s', (
     await expect(readInvoiceFile(db, one.member, { id: a.id, kind: 'pdf' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    await sweepAll(db, now() + SANDBOX_TAKES_MS + 1000);
+    await runAllJobs(db, now() + SANDBOX_TAKES_MS + 1000);
     const issued = await shop.view(one, a);
     expect(issued).toMatchObject({ state: 'issued', number: expect.stringMatching(/^9900\d{16}$/) });
     const pdf = await readInvoiceFile(db, one.member, { id: a.id, kind: 'pdf' });
@@ -47,7 +47,7 @@ describe.each(ENGINES)('an invoice that is issued, sent and looked for on %s', (
       code: 'not_found',
     });
     // What a sweep has issued another sends, in the same round or the next.
-    await sweepAll(db, now() + SANDBOX_TAKES_MS + 2000);
+    await runAllJobs(db, now() + SANDBOX_TAKES_MS + 2000);
     const mailed = { state: null, recipient: 'kuaiji@example.com', page: 1 };
     const first = await listMails(db, mailed);
     expect(first.mails).toMatchObject([
@@ -58,7 +58,7 @@ describe.each(ENGINES)('an invoice that is issued, sent and looked for on %s', (
       },
     ]);
     await sendInvoiceAgain(db, one.member, { id: a.id, email: 'boss_2@example.com' }, now());
-    await sweepAll(db, now() + SANDBOX_TAKES_MS + 3000);
+    await runAllJobs(db, now() + SANDBOX_TAKES_MS + 3000);
     expect((await listMails(db, { ...mailed, recipient: 'boss_2@example.com' })).counts.sent).toBe(1);
     expect((await listMails(db, mailed)).counts.sent).toBe(1);
   });

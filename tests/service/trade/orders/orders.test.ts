@@ -17,7 +17,7 @@ import { correctParcel, shipOrder } from '#lib/trade/parcels/office/ship.service
 import { confirmTransfer, rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
-import { sweepAll } from '#tests/support/sweeps.ts';
+import { runAllJobs } from '#tests/support/jobs.ts';
 import { messagesTo, titlesTo } from '#tests/support/messages-sent.ts';
 
 const TRANSFER = { payerName: '百草堂', payerBank: '工商银行', reference: 'A1', slipId: null };
@@ -226,10 +226,10 @@ describe.each(ENGINES)('orders on %s', (engine) => {
       const due = NOW + 15 * DAY_MS;
       const stateOf = async () =>
         (await db.selectFrom('orders').select(['state', 'completed_at']).where('id', '=', id).execute())[0];
-      await sweepAll(db, due - 1);
+      await runAllJobs(db, due - 1);
       expect(await stateOf()).toMatchObject({ state: 'shipped' });
       await Promise.all([receiveOverdue(db, due), receiveOverdue(db, due)]);
-      await sweepAll(db, due + 60_000);
+      await runAllJobs(db, due + 60_000);
       expect(await stateOf()).toMatchObject({ state: 'completed', completed_at: due });
       const told = await messagesTo(db, member);
       expect(told.filter(({ title }) => title === '订单已完成')).toMatchObject([

@@ -7,6 +7,7 @@ import { openReturnShop, type ReturnShop } from '#tests/support/returns.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { moneyBackOf, recordRefundSent } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { previewReturn } from '#lib/trade/returns/preview-return.service.ts';
 import { sendBack, withdrawReturn } from '#lib/trade/returns/own-return.service.ts';
 import { listReturns, returnsOfOrder } from '#lib/trade/returns/list-returns.service.ts';
 import { openReturns, readReturn } from '#lib/trade/returns/returns-view.service.ts';
@@ -116,7 +117,7 @@ describe.each(ENGINES)('decisions about returns on %s', (engine) => {
     const gift = await makeGoods(db, { stock: 50 });
     const sold = await makeGoods(db, { stock: 50 });
     const grant = { grant_type: 1 as const, grant_goods_id: gift, grant_quantity: 1, grant_remaining: 9 };
-    await makeActivity(db, { kind: 'gift', goodsIds: [sold], tiers: [{ threshold_units: 6, ...grant }] });
+    await makeActivity(db, { kind: 'gift', goodsIds: [sold], tiers: [{ threshold_units: 1, ...grant }] });
     const order = await shop.received({ goodsId: sold });
     const { member, line } = order;
     const apply = (units: number) => shop.apply(order, units);
@@ -143,7 +144,7 @@ describe.each(ENGINES)('decisions about returns on %s', (engine) => {
   it('ask no gift of one return where another that was agreed to does not come, nor where goods stay', async () => {
     const sold = await makeGoods(db, { stock: 50 });
     const grant = { grant_type: 0 as const, grant_quantity: 1, grant_remaining: 9 };
-    await makeActivity(db, { kind: 'gift', goodsIds: [sold], tiers: [{ threshold_units: 6, ...grant }] });
+    await makeActivity(db, { kind: 'gift', goodsIds: [sold], tiers: [{ threshold_units: 1, ...grant }] });
     const order = await shop.received({ goodsId: sold });
     const { orderId, line } = order;
     const lines = await findOrderLines(db, [orderId]);
@@ -192,7 +193,7 @@ describe.each(ENGINES)('decisions about returns on %s', (engine) => {
   it('are taken back once agreed to as long as nothing was sent, and gifts are reckoned again', async () => {
     const sold = await makeGoods(db, { stock: 50 });
     const grant = { grant_type: 0 as const, grant_quantity: 1, grant_remaining: 9 };
-    await makeActivity(db, { kind: 'gift', goodsIds: [sold], tiers: [{ threshold_units: 6, ...grant }] });
+    await makeActivity(db, { kind: 'gift', goodsIds: [sold], tiers: [{ threshold_units: 1, ...grant }] });
     const order = await shop.received({ goodsId: sold });
     const { member, line } = order;
     const four = await shop.apply(order, 4);
@@ -208,6 +209,27 @@ describe.each(ENGINES)('decisions about returns on %s', (engine) => {
     const money = await shop.apply(order, 1, { kind: 'after_sales' });
     await shop.agree(money.id);
     await expect(withdrawReturn(db, member, money.id, NOW)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('take a gift of units off once what stays does not come to them, and once', async () => {
+    const sold = await makeGoods(db, { stock: 50, base_price_fen: 1004 });
+    const grant = { grant_type: 0 as const, grant_quantity: 1, grant_remaining: 9 };
+    await makeActivity(db, { kind: 'gift', goodsIds: [sold], tiers: [{ threshold_units: 6, ...grant }] });
+    const order = await shop.received({ goodsId: sold });
+    const units = new Map([[order.line.id, 5]]);
+    const { giftFen: dueFen } = await previewReturn(db, order.member, {
+      orderId: order.orderId,
+      kind: 'return',
+      reason: 'unwanted',
+      units,
+    });
+    expect(dueFen).toBe(1004);
+    const five = await shop.apply(order, 5);
+    expect(five).toMatchObject({ giftFen: 1004, refundFen: 4 * 1004 });
+    await shop.agree(five.id);
+    await shop.complete(five.id, 'stock');
+    expect(await shop.apply(order, 1)).toMatchObject({ giftFen: 0, refundFen: 1004 });
+    expect(await disagreements(db)).toEqual([]);
   });
 
   it('take a gift of an amount off once what stays does not come to it', async () => {

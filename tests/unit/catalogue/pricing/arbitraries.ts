@@ -5,7 +5,8 @@ import {
 } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { GrantedGoods } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import { type CartLine, LINE_TYPES, type PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type CartLine, type PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import type { LadderTier, Offer, PriceSource, Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import fc from 'fast-check';

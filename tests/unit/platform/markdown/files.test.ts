@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { docOf, readText } from '#lib/content/newsroom/editor/rich/read-rich.rules.ts';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
@@ -44,6 +45,44 @@ describe('a file that a text offers', () => {
       const again = readText(writeText({ blocks: [], gaps: [''] }, doc))!;
       expect(again.blocks[0]?.node.attrs).toEqual({ src: url, name });
     }
+  });
+
+  it('stays that file in whatever it is put, whatever it is called', () => {
+    const names = fc.oneof(
+      fc.constantFrom(
+        `价目'"<script>alert(1)<script> 💊.xlsx`,
+        '<!-- a',
+        '~~a~~',
+        '&amp;',
+        'a\\',
+        ':sup[2]',
+        '',
+      ),
+      fc
+        .array(fc.constantFrom(...'<>[](){}`*_~&:\\"\'!|#$^@=.-+ 1a价💊'), { maxLength: 30 })
+        .map((all) => all.join('')),
+      fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.replace(/\p{Cc}/gu, ' ')),
+    );
+    const { nodes } = schema;
+    const inLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+    fc.assert(
+      fc.property(names, (name) => {
+        const file = () => schema.node('attachment', { src: url, name });
+        const item = nodes.list_item.create(null, [
+          schema.node('paragraph', null, schema.text('一')),
+          file(),
+        ]);
+        const within = [nodes.blockquote.create(null, [file()]), nodes.bullet_list.create(null, [item])];
+        const text = writeText({ blocks: [], gaps: [''] }, schema.node('doc', null, [file(), ...within]));
+        const found: string[] = [];
+        docOf(readText(text)!).descendants(({ type, attrs }) => {
+          if (type === nodes.attachment) found.push(inLine(String(attrs['name'])));
+        });
+        const kept = inLine(name) || '附件.xlsx';
+        expect(found).toEqual([kept, kept, kept]);
+        expect(readLinks(text).remarks).toEqual([]);
+      }),
+    );
   });
 
   it('is found by its name, said in words, and looked up as a link', () => {

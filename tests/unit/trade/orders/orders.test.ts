@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { waitingWords } from '#lib/trade/orders/office/order-desk.rules.ts';
 import { readParcels } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
 import { payerOf } from '#lib/trade/orders/payer.rules.ts';
-import { type BoughtLine, linesToRepeat } from '#lib/trade/orders/view/again.service.ts';
+import { type BoughtLine, linesToRepeat, paidWords } from '#lib/trade/orders/view/again.service.ts';
 
 describe('order numbers', () => {
   it('carry the day and eight digits', () => {
@@ -201,6 +201,10 @@ describe('An order bought again', () => {
       ).toEqual([
         [1, 5, 800],
         [3, 2, 1000],
+      ]);
+      expect(linesToRepeat(lines).map(({ parts }) => paidWords(parts))).toEqual([
+        '¥8.00 × 2、¥10.00 × 3',
+        '¥10.00 × 2',
       ]);
     });
   });

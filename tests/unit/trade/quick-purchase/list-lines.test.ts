@@ -48,3 +48,17 @@ it('knows the columns of an exported list of goods and of orders', () => {
     { goodsCode: '12', name: '板蓝根颗粒', spec: '10g*20袋', maker: '某厂', number: '3' },
   ]);
 });
+
+it('leaves out what is an error of a spreadsheet, or a day in the place of a code', () => {
+  const [first, second] = listLines([
+    { line: 1, cells: ['编码', '条形码', '品名', '规格', '厂家', '数量'] },
+    { line: 2, cells: ['Mar-01', '#N/A', '#REF!', '10粒', '########', '5'] },
+    { line: 3, cells: ['', '6,901,234,567,892', '头孢拉定胶囊', '', '', '5'] },
+  ]);
+  expect(first).toMatchObject({ code: '', barcode: '', name: '', maker: '', spec: '10粒' });
+  expect(first?.spoilt).toBe(
+    '品名“#REF!”是表格软件的错误值，生产企业“########”是表格软件的错误值，' +
+      '条形码“#N/A”是表格软件的错误值，编码“Mar-01”被表格软件改成了日期',
+  );
+  expect(second).toMatchObject({ barcode: '6901234567892', spoilt: '' });
+});

@@ -62,8 +62,9 @@ describe('what returned units bring back', () => {
     const bought = line({ quantity: 10, shareFen: 10_000 });
     const gift = giftOf(FIVE_ONE);
     const lines = [bought, gift];
-    expect(returnSum(lines, new Map([[1, 4]]), 0)).toMatchObject({ refundFen: 4000, giftFen: 0 });
+    expect(returnSum(lines, new Map([[1, 4]]), 0)).toMatchObject({ refundFen: 3500, giftFen: 500 });
     expect(returnSum(lines, new Map([[1, 5]]), 0)).toMatchObject({ refundFen: 4500, giftFen: 500 });
+    expect(returnSum(lines, new Map([[1, 6]]), 0)).toMatchObject({ refundFen: 5000, giftFen: 1000 });
     const both = new Map([
       [1, 10],
       [2, 2],
@@ -89,7 +90,31 @@ describe('what returned units bring back', () => {
     const set = line({ id: 3, activityId: 8, quantity: 90 });
     expect(giftFenFor([bought, set, giftOf(FIVE_ONE)])).toBe(1000);
     const paidFor = line({ ...bought, returned: 5, back: 0, givenFen: 5000 });
-    expect(returnSum([paidFor, giftOf(FIVE_ONE)], new Map([[1, 4]]), 0).giftFen).toBe(0);
+    expect(returnSum([paidFor, giftOf(FIVE_ONE)], new Map([[1, 4]]), 0).giftFen).toBe(500);
+  });
+
+  it('takes a gift of units once what stays does not come to them any more, and not twice', () => {
+    const tenOne = { goodsIds: [1], thresholdFen: 0, thresholdUnits: 10, each: 1 };
+    const giftFenOf = (bought: Partial<ReturnableLine>, units: number, before = 0) => {
+      const gift = giftOf(tenOne, { quantity: Math.floor((bought.quantity ?? 0) / 10) });
+      return returnSum([line({ shareFen: 10_000, ...bought }), gift], new Map([[1, units]]), before).giftFen;
+    };
+    for (const units of [1, 5, 9, 10]) expect(giftFenOf({ quantity: 10 }, units)).toBe(500);
+    expect([2, 3, 12, 13].map((units) => giftFenOf({ quantity: 22 }, units))).toEqual([0, 500, 500, 1000]);
+    const five = { quantity: 10, returned: 5, back: 5, givenFen: 5000 };
+    expect([1, 4, 5].map((units) => giftFenOf(five, units, 500))).toEqual([0, 0, 0]);
+    // What the shop took off does not count against the buyer.
+    expect(giftFenOf({ quantity: 12, cut: 4 }, 2)).toBe(0);
+    expect(giftFenOf({ quantity: 12, cut: 4 }, 8)).toBe(500);
+  });
+
+  it('leaves a gift that asked for nothing until the last of its goods is back', () => {
+    const lines = [
+      line({ quantity: 4, shareFen: 8000 }),
+      giftOf({ goodsIds: [1], thresholdFen: 0, thresholdUnits: 0, each: 2 }),
+    ];
+    expect(returnSum(lines, new Map([[1, 3]]), 0).giftFen).toBe(0);
+    expect(returnSum(lines, new Map([[1, 4]]), 0).giftFen).toBe(1000);
   });
 
   it('takes a gift of an amount once what stays does not come to it any more', () => {

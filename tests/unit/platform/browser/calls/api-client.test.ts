@@ -99,6 +99,13 @@ describe('what is answered', () => {
     [200, { code: 600, message: '活动已结束' }, 'refused', 'alert 活动已结束'],
     [500, { code: 500, message: '内部' }, 'busy', 'toast error 系统繁忙，请稍候再试'],
     [200, { code: 599, message: '内部' }, 'busy', 'toast error 系统繁忙，请稍候再试'],
+    [503, { code: 503, message: '数据库锁住' }, 'busy', 'toast error 系统繁忙，请稍候再试'],
+    [
+      503,
+      { code: 429, message: '现在上传的人太多，请 1 分钟后再试。' },
+      'refused',
+      'alert 现在上传的人太多，请 1 分钟后再试。',
+    ],
     [502, '<html>bad gateway</html>', 'busy', 'toast error 系统繁忙，请稍候再试'],
     [200, '<html>a portal</html>', 'busy', 'toast error 系统繁忙，请稍候再试'],
     [404, '<html>gone</html>', 'refused', 'alert 操作没有完成，请稍后再试。'],
@@ -106,6 +113,16 @@ describe('what is answered', () => {
     const { call, seen } = await shop((_, response) => send(response, status, body));
     expect((await failureOf(call('GET', '/api/x'))).failure).toBe(failure);
     expect(seen).toEqual([shown]);
+  });
+
+  test('a failure that the caller shows in its place is not reported, but an ended session goes to log in', async () => {
+    let status = 503;
+    const { call, seen } = await shop((_, response) => send(response, status, { code: status, message: '' }));
+    await failureOf(call('GET', '/api/x', {}, { inPlace: true }));
+    expect(seen).toEqual([]);
+    status = 401;
+    await failureOf(call('GET', '/api/x', {}, { inPlace: true }));
+    expect(seen).toEqual(['go /login?next=%2Flist']);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
-import { clearEdited } from '#lib/platform/browser/calls/field-errors.client.ts';
+import { clearEdited, markRight } from '#lib/platform/browser/calls/field-errors.client.ts';
 
 function pageOf(html: string) {
   const { window } = new JSDOM(html);
@@ -44,6 +44,41 @@ it('takes it back from the box of a choice', () => {
     <input name="c"><p id="c" class="text-danger">请选择</p></fieldset>`);
   type('[name=c]', 'x');
   expect(reds()).toBe(0);
+});
+
+const SIZE = `<input name="b" aria-invalid="true" aria-describedby="b-hint">
+  <p id="b-hint" class="text-xs text-danger"> 规格太长 </p>`;
+const BOXES = `<p class="notice notice-error">请填写</p><div><p role="alert" data-refusal>请填写</p></div>`;
+
+it('takes the boxes of a refusal away with its last wrong field, and has them say the next before that', () => {
+  const { document, type } = pageOf(`${BOXES}${NAME}${SIZE}<astro-island>${NAME}</astro-island>`);
+  const boxes = () => [...document.querySelectorAll('.notice, [role="alert"]')].map((box) => box.textContent);
+  type('[name=a]', '1');
+  expect(boxes()).toEqual(['规格太长', '规格太长']);
+  type('[name=b]', '1');
+  expect(boxes()).toEqual([]);
+});
+
+it('leaves a box that says something else until no field is wrong, and one of a page without wrong fields', () => {
+  const { document, type } = pageOf(`${BOXES}${NAME}${SIZE}`);
+  const boxes = () => [...document.querySelectorAll('.notice, [role="alert"]')].map((box) => box.textContent);
+  type('[name=b]', '1');
+  expect(boxes()).toEqual(['请填写', '请填写']);
+  type('[name=a]', '1');
+  expect(boxes()).toEqual([]);
+  const plain = pageOf(`<p class="notice notice-error">没有找到</p><input name="a">`);
+  plain.type('[name=a]', '1');
+  expect(plain.document.querySelector('.notice')).not.toBeNull();
+});
+
+it('takes the boxes away too with a field that its own script finds right, and no other box', () => {
+  const { document } = pageOf(`${BOXES}${NAME}`);
+  const field = document.querySelector('input')!;
+  markRight(field, '请填写');
+  expect(document.querySelectorAll('.notice, [role="alert"]')).toHaveLength(0);
+  const plain = pageOf(`<p class="notice notice-error">没有找到</p><input name="a">`).document;
+  markRight(plain.querySelector('input')!, '');
+  expect(plain.querySelector('.notice')).not.toBeNull();
 });
 
 it.each([

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeText } from '#lib/platform/browser/memory/badge-text.rules.ts';
-import { NO_BADGES, toBadges } from '#lib/platform/browser/memory/badges.client.ts';
+import { badgeText, toCount } from '#lib/platform/browser/memory/badge-text.rules.ts';
 
 test.each([
   [null, ''],
@@ -13,10 +12,10 @@ test.each([
   expect(badgeText(count)).toBe(text);
 });
 
-test.each([[null], ['x'], [{ cart: '12', messages: -1 }], [[]]])('%o holds no counts', (value) => {
-  expect(toBadges(value)).toEqual(NO_BADGES);
+test.each([[null], ['12'], [-1], [Number.NaN], [{}]])('%o is no count that was kept', (value) => {
+  expect(toCount(value)).toBeNull();
 });
 
-test('counts are taken one by one', () => {
-  expect(toBadges({ cart: 3, messages: 'many' })).toEqual({ cart: 3, messages: null });
+test('a count that was kept is taken', () => {
+  expect(toCount(3)).toBe(3);
 });
