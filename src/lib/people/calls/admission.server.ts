@@ -83,19 +83,21 @@ export function admit(call: Admission, { member, tokenScope, isActingOver }: Sen
 }
 
 /**
- * Refuses to change something for a page that was made for another member (`pageMember`, as its script says it) than
- * the session is now: it went on in another tab, as somebody else. Pages without scripts say nothing. Throws `other_member`.
+ * Refuses a call of a page that was made for another member (`pageMember`, as its script says it) than the session is now:
+ * it went on in another tab, as somebody else. Calls that change something say it, and those that read what is shown
+ * under a member's name; pages without scripts say nothing. Throws `other_member`.
  */
 export function admitPage(
   { method, fromAnyPage }: Pick<Admission, 'method' | 'fromAnyPage'>,
   member: Member | null,
   pageMember: unknown,
 ): void {
-  if (method === 'GET' || fromAnyPage || !member || pageMember === undefined || pageMember === '') return;
+  if (fromAnyPage || !member || pageMember === undefined || pageMember === '') return;
   if (pageMember === String(member.id)) return;
+  const now = `您已在别的窗口换成 ${displayName(member)} 的账户`;
   throw new ShopError(
     'other_member',
-    `您已在别的窗口换成 ${displayName(member)} 的账户，这次没有保存；请刷新页面核对后再提交。`,
+    method === 'GET' ? `${now}，请刷新页面。` : `${now}，这次没有保存；请刷新页面核对后再提交。`,
   );
 }
 

@@ -213,7 +213,7 @@ const FAILURES = {
   InvalidForm: failure('422：填写有误，errors 里逐项说明'),
   TooMany: failure('429：太频繁，稍后再试'),
   ContractNeeded: failure('459：先由本人签好当年的合同，data.next 是签署的页面'),
-  Busy: failure('500 到 503：系统繁忙，稍后原样重发'),
+  Busy: failure('500 到 503：系统繁忙，稍后原样重发；HTTP 503 带 429：同时提交的人太多'),
 } as const;
 
 const refer = (name: keyof typeof FAILURES) => ({ $ref: `#/components/responses/${name}` });

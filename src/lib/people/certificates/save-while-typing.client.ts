@@ -4,6 +4,7 @@ import { forgetOnceSaved } from '#lib/platform/browser/memory/kept-plain-forms.c
 import { CallError, isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { marksAfter } from '#lib/platform/differences.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
+import { markRight } from '#lib/platform/browser/calls/field-errors.client.ts';
 
 const AFTER_MS = 800;
 
@@ -47,7 +48,7 @@ function mark(form: HTMLFormElement, errors: FieldErrors): void {
 function say(field: HTMLInputElement, words: string | null): void {
   const place = document.getElementById(`${field.name}-hint`);
   if (place && field.ariaInvalid !== 'true') place.dataset['hint'] = place.textContent;
-  if (words === null) field.removeAttribute('aria-invalid');
+  if (words === null) markRight(field, place?.textContent ?? '');
   else field.setAttribute('aria-invalid', 'true');
   field.toggleAttribute('data-marked', words !== null);
   if (!place) return;

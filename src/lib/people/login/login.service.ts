@@ -153,9 +153,11 @@ const wrongPasswords = (name: string, points: number): Limit =>
 const PER_ADDRESS = wrongPasswords('login-address', 50);
 const PER_ACCOUNT: SharedLimit = {
   each: wrongPasswords('login-address-account', 10),
-  late: 3,
-  all: wrongPasswords('login-account', 200),
-  calm: 50,
+  fewer: [
+    { after: 200, each: 1 },
+    { after: 50, each: 3 },
+  ],
+  all: wrongPasswords('login-account', 1000),
 };
 const PER_DEVICE = wrongPasswords('login-device', 10);
 const CODES_PER_ADDRESS = wrongOnes(

@@ -1,6 +1,5 @@
-import { storeBadges } from '#lib/platform/browser/memory/badges.client.ts';
-import { storeValue, SESSION_KEYS } from '#lib/platform/browser/memory/storage.client.ts';
-import { HINT_COOKIE, hasMemberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
+import { forgetShared, SESSION_KEYS, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
+import { HINT_COOKIE, HINT_PATTERN, hasMemberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /** Whether the hint cookie says that a member uses this browser; the session itself is out of scripts' reach. */
 export const isMemberHere = (): boolean => hasMemberHint(document.cookie);
@@ -14,6 +13,14 @@ const isJustReloaded = (): boolean => {
   return isReload;
 };
 
+/** True when the page was made for another reader than uses this browser now: a visitor, or another member. */
+function isOfSomebodyElse(): boolean {
+  const here = HINT_PATTERN.exec(document.cookie);
+  const { member } = document.documentElement.dataset;
+  if (!here || member === undefined) return (here === null) !== (member === undefined);
+  return here[1] !== '' && here[1] !== member;
+}
+
 /**
  * The login flag of product §8.7. In a site of many pages the navigation after login is itself the one reload, except
  * where the browser shows a page it had kept or prepared before: its mark (`<html data-member>`) is then not
@@ -23,16 +30,14 @@ const isJustReloaded = (): boolean => {
 export function syncLoginFlag(): void {
   const isMember = isMemberHere();
   storeValue(SESSION_KEYS.login, isMember ? 1 : null);
-  if (!isMember) storeBadges(null);
-  const { dataset } = document.documentElement;
-  const isStale = isMember !== (dataset['member'] !== undefined) && !isJustReloaded();
-  if (isStale) window.location.reload();
+  if (!isMember) forgetShared();
+  if (!isJustReloaded() && isOfSomebodyElse()) window.location.reload();
 }
 
 /** Before the reload that follows a logout: nothing of the member stays in this tab. */
 export function forgetLogin(): void {
   storeValue(SESSION_KEYS.login, null);
-  storeBadges(null);
+  storeValue(SESSION_KEYS.searches, null);
 }
 
 /** The session has ended although the hint cookie says otherwise: the page becomes a visitor's again. */

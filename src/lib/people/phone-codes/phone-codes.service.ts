@@ -62,9 +62,8 @@ const dayOf = (purpose: CodePurpose, what: string): SharedLimit => {
     `${what}今天获取${CODE_PURPOSES[purpose]}验证码的次数已经用完，请 ${wait}后再试，${INSTEAD[purpose] ?? ''}或联系客服。`;
   return {
     each: perDay('code-sender-day', CODE_LIMITS.perSender, words),
-    late: 1,
+    fewer: [{ after: CODE_LIMITS.perDay, each: 1 }],
     all: perDay('code-day', CODE_LIMITS.perDayInAll, words),
-    calm: CODE_LIMITS.perDay,
   };
 };
 const ownDay = (purpose: CodePurpose): Limit => ({

@@ -2,6 +2,7 @@ import { creditCodeProblem, plainCreditCode } from '#lib/people/members/credit-c
 import { usernameProblem } from '#lib/people/members/username.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { GET } from '#pages/api/user/register/username.ts';
+import { markRight } from '#lib/platform/browser/calls/field-errors.client.ts';
 
 const PAUSE_MS = 400;
 
@@ -37,11 +38,11 @@ async function check(field: HTMLInputElement): Promise<void> {
 function say(field: HTMLInputElement, words: string, isWrong: boolean): void {
   const place = document.getElementById(`${field.id}-hint`);
   if (!place) return;
+  if (isWrong) field.setAttribute('aria-invalid', 'true');
+  else markRight(field, place.textContent);
   place.textContent = words;
   place.setAttribute('role', 'status');
   place.className = isWrong ? 'text-xs text-danger' : 'meta';
-  if (isWrong) field.setAttribute('aria-invalid', 'true');
-  else field.removeAttribute('aria-invalid');
 }
 
 /**
@@ -55,11 +56,11 @@ export function checkCreditCodes(): void {
   const say = (): void => {
     const code = plainCreditCode(field.value);
     const problem = code === '' ? null : creditCodeProblem(code);
+    if (problem === null) markRight(field, place.textContent);
+    else field.setAttribute('aria-invalid', 'true');
     place.textContent = problem ?? hint;
     place.className = problem === null ? 'meta' : 'text-xs text-danger';
     place.setAttribute('role', 'status');
-    if (problem === null) field.removeAttribute('aria-invalid');
-    else field.setAttribute('aria-invalid', 'true');
   };
   field.addEventListener('change', say);
   field.addEventListener('input', () => {

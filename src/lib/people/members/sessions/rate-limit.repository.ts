@@ -39,6 +39,17 @@ export async function returnUse(db: Db, key: string, expiresAt: number): Promise
     .execute();
 }
 
+/** Returns how many uses of a key are taken in the time that runs now (ms). */
+export async function findUses(db: Db, key: string, now: number): Promise<number> {
+  const rate = await db
+    .selectFrom('rate_limit')
+    .select('points')
+    .where('key', '=', key)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return rate?.points ?? 0;
+}
+
 /** When a key of which all uses are taken has some again (ms); undefined while there are some. */
 export async function findUsedUpUntil(
   db: Db,

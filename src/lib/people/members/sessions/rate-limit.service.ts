@@ -1,7 +1,12 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { findUsedUpUntil, returnUse, takeUse } from '#lib/people/members/sessions/rate-limit.repository.ts';
+import {
+  findUsedUpUntil,
+  findUses,
+  returnUse,
+  takeUse,
+} from '#lib/people/members/sessions/rate-limit.repository.ts';
 
 /** How often something may be done by one key; `words` tell who is over it, with what is left to wait. */
 export interface Limit {
@@ -54,27 +59,28 @@ export async function refuseUsedUp(db: Db, uses: readonly Use[], now: number): P
 }
 
 /**
- * How often many senders together may do something to one thing, such as trying passwords of an account. `calm` uses are
- * anybody's, `each` of one sender; after those a sender has `late` uses, so that whoever comes for the first time is not
- * shut out by those who came before, until there are none left of `all`.
+ * How often many senders together may do something to one thing, such as trying passwords of an account. Each sender has
+ * uses of its own; the more all have used, the fewer, so that a sender who comes for the first time is not shut out by
+ * those who came before, until there are none left of `all`.
  */
 export interface SharedLimit {
   each: Limit;
-  late: number;
+  /** Uses of one sender once all have used so many, the fewest first. */
+  fewer: readonly { after: number; each: number }[];
   all: Limit;
-  calm: number;
 }
 
 /** What one sender's next use of a thing counts against: the sender first, so that a refused one uses up nobody else's. */
 export async function sharedUses(
   db: Db,
-  { each, late, all, calm }: SharedLimit,
+  { each, fewer, all }: SharedLimit,
   { sender, thing }: { sender: string; thing: string },
   now: number,
 ): Promise<Use[]> {
   const ofAll = { limit: all, key: thing };
-  const isCalm = (await findUsedUpUntil(db, keyOf(ofAll), calm, now)) === undefined;
-  return [{ limit: isCalm ? each : { ...each, points: late }, key: `${sender} ${thing}` }, ofAll];
+  const used = await findUses(db, keyOf(ofAll), now);
+  const step = fewer.find(({ after }) => used >= after);
+  return [{ limit: step ? { ...each, points: step.each } : each, key: `${sender} ${thing}` }, ofAll];
 }
 
 /** How many uses are left of that limit which has the fewest. */
