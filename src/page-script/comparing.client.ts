@@ -5,7 +5,7 @@ import { afterPaint } from '#lib/platform/browser/page/when-shown.client.ts';
 /** Pages where goods are looked at: lists, the page of one goods, and the comparison, which ends what it leaves out. */
 const COMPARES = '[data-compare], [data-facts], [data-compared]';
 
-/** What does it comes with what members have on goods. */
+/** The code for it comes with the scripts for members. */
 const load = () => import('#page-script/mine.client.ts');
 
 /** Has goods chosen for a comparison. */

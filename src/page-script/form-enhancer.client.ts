@@ -1,11 +1,17 @@
-import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import { payerWords } from '#lib/trade/orders/payer.rules.ts';
+import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { ASK_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
 import { fillQuestion } from '#lib/platform/http/call/question.rules.ts';
 import { clearEdited } from '#lib/platform/browser/calls/field-errors.client.ts';
-import { sendInPlace } from '#lib/platform/browser/calls/form-in-place.client.ts';
+import { sendInPlace, takeOwnAddress } from '#lib/platform/browser/calls/form-in-place.client.ts';
 import { keepPlainForms } from '#lib/platform/browser/memory/kept-plain-forms.client.ts';
-import { LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/uploads.rules.ts';
+import {
+  fitPicture,
+  isPdf,
+  isTooLarge,
+  putFile,
+  shrinkingWords,
+} from '#lib/people/uploads/fit-picture.client.ts';
+import { copyText } from '#lib/platform/browser/dialogs/copy-text.client.ts';
 
 const agreed = new WeakSet<HTMLFormElement>();
 
@@ -13,12 +19,10 @@ const agreed = new WeakSet<HTMLFormElement>();
  * Makes plain forms kinder: `data-confirm` (of the form, or of the button pressed) asks before it sends, `{name}` in it
  * standing for what a field holds then, `data-once` sends only once and keeps what is typed until it was taken,
  * `data-copy` copies a text, `data-print` prints the page, `data-preview` shows the chosen picture, made small enough,
- * `data-payer` warns of a payer that is not this company, `data-in-place` keeps passwords that were typed; a field that is put right is red no longer. Without it
- * the forms work as they are. A page that a call answered itself takes its own address, which can be opened again.
+ * `data-in-place` keeps passwords that were typed; a field that is put right is red no longer. Without it the forms work as they are. A page that a call answered itself takes its own address, which can be opened again.
  */
 export function enhancePlainForms(): void {
-  const { shownAt } = document.documentElement.dataset;
-  if (shownAt !== undefined) window.history.replaceState(window.history.state, '', shownAt);
+  takeOwnAddress();
   document.addEventListener('submit', onSubmit);
   document.addEventListener('click', onClick);
   document.addEventListener('change', onChange);
@@ -71,20 +75,12 @@ function onClick({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
   const text = button?.dataset['copy'];
   if (text === undefined) return;
-  navigator.clipboard.writeText(text).then(
-    () => toast('已复制', 'success'),
-    () => toast('复制没有成功，请手动选择后复制', 'error'),
-  );
+  copyText(text);
 }
 
 function onChange({ target }: Event): void {
   if (!(target instanceof HTMLInputElement)) return;
-  const { preview, payer } = target.dataset;
-  if (preview !== undefined) void showPicture(target);
-  if (payer !== undefined) {
-    const words = target.value.trim() && payerWords(target.value, payer);
-    sayBeside(target, words, words !== '');
-  }
+  if (target.dataset['preview'] !== undefined) void showPicture(target);
 }
 
 /**
@@ -97,8 +93,8 @@ async function showPicture(field: HTMLInputElement): Promise<void> {
   URL.revokeObjectURL(picture.src);
   picture.hidden = true;
   sayBeside(field, '');
-  if (!chosen || chosen.type === 'application/pdf') return;
-  const file = chosen.size > LARGEST_UPLOAD ? await shrunk(field, chosen) : chosen;
+  if (!chosen || isPdf(chosen)) return;
+  const file = isTooLarge(chosen) ? await shrunk(field, chosen) : chosen;
   if (!file || field.files?.[0] !== file) return;
   picture.src = URL.createObjectURL(file);
   picture.hidden = false;
@@ -107,26 +103,13 @@ async function showPicture(field: HTMLInputElement): Promise<void> {
 /** The chosen picture made small enough and put in its field; null where that cannot be done, with the reason. */
 async function shrunk(field: HTMLInputElement, chosen: File): Promise<File | null> {
   if (field.form) setBusy(field.form, true);
-  sayBeside(field, `图片有 ${megabytes(chosen.size)}，正在压缩`);
-  try {
-    const { shrinkPicture } = await import('#lib/people/uploads/shrink-picture.client.ts');
-    const file = await shrinkPicture(chosen);
-    const files = new DataTransfer();
-    files.items.add(file);
-    field.files = files.files;
-    sayBeside(field, `图片原有 ${megabytes(chosen.size)}，已压缩到 ${megabytes(file.size)}`);
-    return file;
-  } catch {
-    field.value = '';
-    sayBeside(
-      field,
-      `这张图片有 ${megabytes(chosen.size)}，没有压缩成功。请换一张 JPG、PNG 或 WebP 图片，或先截图再选。`,
-      true,
-    );
-    return null;
-  } finally {
-    if (field.form) setBusy(field.form, false);
-  }
+  sayBeside(field, shrinkingWords(chosen));
+  const { file, words } = await fitPicture(chosen);
+  if (file) putFile(field, file);
+  else field.value = '';
+  sayBeside(field, words, file === null);
+  if (field.form) setBusy(field.form, false);
+  return file;
 }
 
 /** In the place of the field's hint, which comes back with an empty text. */

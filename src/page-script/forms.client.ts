@@ -1,9 +1,11 @@
-import { ADD_FORM, directionOf, step } from '#lib/catalogue/goods/view/add-form.client.ts';
-import { addToCartSoon, anticipateAdds } from '#lib/trade/cart/add/add-to-cart.client.ts';
+import { ADD_FORM, directionOf, step, typedNumber } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { anticipateAdd } from '#lib/trade/cart/add/anticipate-adds.client.ts';
 import { compare } from '#page-script/comparing.client.ts';
 
 /** Forms that claim a coupon, add a set, or set an alert for an arrival. A visitor's, and all without scripts, are plain ones. */
 const CLAIM_FORM = 'form[data-claim]';
+
+const isMembersPage = (): boolean => document.documentElement.dataset['member'] !== undefined;
 
 const loadZoneForms = () => import('#lib/storefront/zones/zone-forms.client.ts');
 
@@ -13,16 +15,44 @@ export function showClaimed(): void {
     void loadZoneForms().then(({ markClaimed }) => markClaimed());
 }
 
+/** Adds with the member's script; who leaves the page before that is there has still added. */
+function addWithMine(form: HTMLFormElement, number: number): void {
+  let isSent = false;
+  const leave = (): void => {
+    const fields = new FormData(form);
+    fields.set('number', String(number));
+    isSent = navigator.sendBeacon(form.action, fields);
+  };
+  addEventListener('pagehide', leave, { once: true });
+  void import('#page-script/mine.client.ts').then(({ addToCartSoon }) => {
+    removeEventListener('pagehide', leave);
+    if (!isSent) addToCartSoon(form, number);
+  });
+}
+
 /** One listener for all forms and steppers of a page, however many cards it holds. */
 export function enhanceForms(): void {
-  anticipateAdds();
+  // What is typed takes the place of the number there.
+  document.addEventListener('focusin', ({ target }) => {
+    if (
+      target instanceof HTMLInputElement &&
+      target.name === 'number' &&
+      target.closest(`${ADD_FORM}, ${CLAIM_FORM}`)
+    )
+      target.select();
+  });
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
     if (form.matches(ADD_FORM)) {
       event.preventDefault();
-      addToCartSoon(form, event.submitter);
-    } else if (form.matches(CLAIM_FORM) && document.documentElement.dataset['member'] !== undefined) {
+      const number = typedNumber(form, event.submitter);
+      if (number === null) return;
+      // A visitor's form goes its plain way to the login page.
+      if (!isMembersPage()) return form.submit();
+      anticipateAdd(form);
+      addWithMine(form, number);
+    } else if (form.matches(CLAIM_FORM) && isMembersPage()) {
       event.preventDefault();
       void loadZoneForms().then(({ submitInPlace }) => submitInPlace(form));
     }

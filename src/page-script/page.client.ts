@@ -2,12 +2,19 @@ import { awaitCategoryMenus } from '#lib/catalogue/categories/category-signs.cli
 import { unfoldFilters } from '#lib/catalogue/goods/list/more-values.client.ts';
 import { fetchMine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
 import { syncLoginFlag } from '#lib/people/members/login-flag.client.ts';
-import { paintBadges, readBadges } from '#lib/platform/browser/memory/badges.client.ts';
-import { readStored, SESSION_KEYS, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
+import { paintKeptBadges } from '#lib/platform/browser/memory/badges.client.ts';
+import {
+  isMine,
+  readStored,
+  searcher,
+  SESSION_KEYS,
+  storeValue,
+} from '#lib/platform/browser/memory/storage.client.ts';
 import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
-import { WAITING_SCRIPT } from '#lib/platform/browser/page/sheet-names.rules.ts';
+import { SCROLL_KEY, WAITING_SCRIPT } from '#lib/platform/browser/page/sheet-names.rules.ts';
 import { guardTexts } from '#lib/platform/browser/page/translated-texts.client.ts';
 import { afterPaint } from '#lib/platform/browser/page/when-shown.client.ts';
+import { anticipateAdds } from '#lib/trade/cart/add/anticipate-adds.client.ts';
 import { resumeComparing } from '#page-script/comparing.client.ts';
 import { enhanceForms, showClaimed } from '#page-script/forms.client.ts';
 import { completePictures, preloadPictures } from '#page-script/preload-pictures.client.ts';
@@ -85,12 +92,13 @@ interface LastSearch {
   keyword: string;
   /** 0 medicine, 1 manufacturer (product §11.3) */
   type: 0 | 1;
+  member?: string | null;
 }
 
 /** The keyword of this session (product §8.8), or null. */
 function readLastSearch(): LastSearch | null {
   const kept = readStored(SESSION_KEYS.search) as Partial<LastSearch> | null;
-  if (typeof kept?.keyword !== 'string' || kept.keyword === '') return null;
+  if (typeof kept?.keyword !== 'string' || kept.keyword === '' || !isMine(kept.member)) return null;
   return { keyword: kept.keyword, type: kept.type === 1 ? 1 : 0 };
 }
 
@@ -98,13 +106,23 @@ function readLastSearch(): LastSearch | null {
  * On a page of results, keeps its keyword; elsewhere puts the session's keyword into the search box, before the
  * island wakes.
  */
-function paintLastSearch(): void {
+function paintLastSearch(isAgain: boolean): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[role="search"]')) {
     const keywords = form.elements.namedItem('keywords');
     const type = form.elements.namedItem('type');
     if (!(keywords instanceof HTMLInputElement) || !(type instanceof HTMLSelectElement)) continue;
     if (keywords.defaultValue !== '') {
-      storeValue(SESSION_KEYS.search, { keyword: keywords.defaultValue, type: Number(type.value) });
+      const shown = [...type.options].findIndex(({ defaultSelected }) => defaultSelected);
+      // What was chosen for the next search is none of this page's, which the way back shows again.
+      if (isAgain) {
+        keywords.value = keywords.defaultValue;
+        type.selectedIndex = shown;
+      }
+      storeValue(SESSION_KEYS.search, {
+        keyword: keywords.defaultValue,
+        type: Math.max(0, shown),
+        member: searcher(),
+      });
       continue;
     }
     const last = readLastSearch();
@@ -114,18 +132,18 @@ function paintLastSearch(): void {
   }
 }
 
-const KEY = 'yaocang:scroll';
 const MOST = 60;
 
 /**
  * How far down each page was read in this tab (product §2.1): a link that leads to one again leads to the same place.
  * The browser does so itself on the way back and on a reload. What a page shows at its top is not scrolled away, nor is
- * who came by a link of another site, or has begun to read, moved.
+ * who came by a link of another site, or has begun to read, moved. Pages that wait for a touch do the first themselves
+ * (`TOUCH_SCRIPT`).
  */
 function rememberScroll(): void {
   const { pathname, search, hash } = location;
   const address = pathname + search;
-  const kept = (): Record<string, number> => (readStored(KEY) as Record<string, number> | null) ?? {};
+  const kept = (): Record<string, number> => (readStored(SCROLL_KEY) as Record<string, number> | null) ?? {};
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const y = kept()[address];
   if (
@@ -145,7 +163,7 @@ function rememberScroll(): void {
   addEventListener('pagehide', () => {
     const { [address]: _, ...others } = kept();
     const entries = [...Object.entries(others), [address, Math.round(top)] as const];
-    storeValue(KEY, Object.fromEntries(entries.slice(-MOST)));
+    storeValue(SCROLL_KEY, Object.fromEntries(entries.slice(-MOST)));
   });
 }
 
@@ -169,16 +187,16 @@ function pinSearchBar(): void {
  * the back/forward cache, or prepared ahead): the badges, the search keyword, and whether a member is logged in.
  */
 function restoreSession(): void {
-  const show = (): void => {
+  const show = (isAgain = false): void => {
     syncLoginFlag();
-    paintBadges(readBadges());
-    paintLastSearch();
+    paintKeptBadges();
+    paintLastSearch(isAgain);
   };
   show();
   // The first look into the session's storage takes longer than all else between the press and the page.
-  document.addEventListener('prerenderingchange', () => afterPaint(show));
+  document.addEventListener('prerenderingchange', () => afterPaint(() => show()));
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) show();
+    if (persisted) show(true);
   });
 }
 
@@ -199,6 +217,10 @@ runCountdowns(
     void import('#page-script/refresh-block.client.ts').then(({ refreshBlock }) => refreshBlock(block)),
 );
 rememberScroll();
+if (document.querySelector('.notice-success'))
+  void import('#lib/platform/browser/page/passing-notice.client.ts').then(({ letNoticePass }) =>
+    letNoticePass(document),
+  );
 layOutWhole();
 preloadPictures();
 completePictures();
@@ -213,7 +235,10 @@ const fillInMine = async (): Promise<void> => {
   const asked = fetchMine();
   if (!asked) return;
   // It comes while the call is under way.
-  const { offerDraw, showOwn, showMine } = await import('#page-script/mine.client.ts');
+  const member = await import('#page-script/mine.client.ts');
+  const { countAdds, followBadges, offerDraw, showOwn, showMine } = member;
+  followBadges();
+  countAdds();
   void showOwn();
   offerDraw();
   const mine = await asked;
@@ -223,7 +248,10 @@ const fillInMine = async (): Promise<void> => {
 /** A page painted ahead of time must not speak for a member who may never look at it. */
 const begin = (): void => {
   const { dataset } = document.documentElement;
-  if (dataset['member'] !== undefined) showClaimed();
+  if (dataset['member'] !== undefined) {
+    showClaimed();
+    anticipateAdds();
+  }
   // Prices are shown, be they known or not.
   void fillInMine().finally(() => delete dataset['unpriced']);
 };

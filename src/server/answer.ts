@@ -9,6 +9,7 @@ import { sendStatic, type StaticFile } from '#lib/platform/http/send/static-file
 import { LruMap } from '#lib/platform/lru.rules.ts';
 import type { Runtime } from '#lib/platform/process/runtime.server.ts';
 import { pathTo, redirectOf, resolveRoute } from '#lib/routes.rules.ts';
+import { inTurn } from '#server/page-turns.ts';
 import { addressesOf, chosenView, type PageAddresses, preferredPage } from '#server/preferred-view.ts';
 import { readAddress } from '#server/request-head.ts';
 
@@ -75,7 +76,9 @@ export function answerer({
     const forwardedFor = request.headers['x-forwarded-for']?.toString();
     const sender = senderAddress(remoteAddress, forwardedFor, settings.TRUSTED_PROXIES);
     const authorization = request.headersDistinct['authorization'] ?? [];
-    void handler(request, response, undefined, { requestId, senderAddress: sender, authorization });
+    const make = (): Promise<void> =>
+      handler(request, response, undefined, { requestId, senderAddress: sender, authorization });
+    void (request.method === 'GET' || request.method === 'HEAD' ? inTurn(sender, response, make) : make());
   }
 
   function setCommonHeaders(response: ServerResponse, requestId: string): void {

@@ -12,7 +12,7 @@ import { sheetPreload } from '#lib/platform/styles/styled-page.server.ts';
 const TAGS_HEADER = 'x-page-tags';
 const MAX_AGE_HEADER = 'x-page-max-age';
 
-/** What a page says of its keeping is for this provider alone. */
+/** A page's headers on caching are for this provider alone. */
 function withoutOwnHeaders(response: Response): Response {
   if (!response.headers.has(TAGS_HEADER) && !response.headers.has(MAX_AGE_HEADER)) return response;
   const sent = new Response(response.body, response);
@@ -36,6 +36,9 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
     if (key === null) return withoutOwnHeaders(await next());
     const { pages } = runtime();
     const form = pages.formFor(request.headers.get('cookie') ?? undefined);
+    // It may have been finished while this request waited for its turn.
+    const kept = pages.get(key, form, Date.now());
+    if (kept) return toResponse(kept, request, pages.isHeld);
     let uncached: Response | undefined;
     const render = async (): Promise<PageToCache | null> => {
       const marks = expectMarks(request);

@@ -20,14 +20,14 @@ function memoryMb(): Record<string, number> {
   };
 }
 
-interface SweepHealth {
+interface JobHealth {
   last: string | null;
   /** How often in a row it has failed since. */
   failures: number;
 }
 
-/** When each sweep last ended well, on whichever node, as ISO text. What went wrong is for the log, not for everybody. */
-async function sweepsHealth(db: Db): Promise<Record<string, SweepHealth>> {
+/** When each job last ended well, on whichever node, as ISO text. What went wrong is for the log, not for everybody. */
+async function jobsHealth(db: Db): Promise<Record<string, JobHealth>> {
   const rows = await findDueWork(db);
   return Object.fromEntries(
     rows
@@ -47,18 +47,18 @@ export function healthPage(
   { db, pages }: Runtime,
   isStopping: () => boolean,
 ): (response: ServerResponse) => Promise<void> {
-  let asking: Promise<{ cause: Sickness | null; sweeps: Record<string, SweepHealth> }> | undefined;
+  let asking: Promise<{ cause: Sickness | null; jobs: Record<string, JobHealth> }> | undefined;
   let askedAt = -KEPT_MS;
   const ask = async () => {
     const cause = await probe(db);
-    return { cause, sweeps: cause === null ? await sweepsHealth(db).catch(() => ({})) : {} };
+    return { cause, jobs: cause === null ? await jobsHealth(db).catch(() => ({})) : {} };
   };
   return async (response) => {
     if (!asking || performance.now() - askedAt >= KEPT_MS) {
       askedAt = performance.now();
       asking = ask();
     }
-    const { cause, sweeps } = await asking;
+    const { cause, jobs } = await asking;
     const ok = cause === null && !isStopping();
     const body = {
       ok,
@@ -66,7 +66,7 @@ export function healthPage(
       ...(isStopping() && { stopping: true }),
       cache: { ...pages.size, ...pages.counts, held: pages.isHeld },
       memory: memoryMb(),
-      sweeps,
+      jobs,
     };
     response
       .writeHead(ok ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' })

@@ -35,7 +35,7 @@ export function devServer(): AstroIntegration {
   };
 }
 
-/** What the build makes programs of, next to the site: all is one module graph, which each process loads once. */
+/** The entries that the build makes programs of, next to the site: one module graph, which each process loads once. */
 const PROGRAMS = ['server', 'reader'];
 
 /**

@@ -11,12 +11,13 @@ import { readSheet } from '#lib/platform/styles/sheet-file.server.ts';
 import { StylesForms } from '#lib/platform/styles/styled-page.server.ts';
 import { holdWords } from '#lib/catalogue/search/words-at-hand.service.ts';
 import { endWatches } from '#lib/trade/payments/tries/watch.service.ts';
-import { startPaymentWork, startSweeps } from '#server/sweeps.ts';
+import { startPaymentWork, startJobs } from '#server/jobs.ts';
 import { answerer, finishedPages, type Handler } from '#server/answer.ts';
 import { isHost, readRequestHead } from '#server/request-head.ts';
 import { listenFailure } from '#server/listen-failure.ts';
 import { healthPage } from '#server/health.ts';
 import { prepareDatabase } from '#server/open.ts';
+import { isFlooding } from '#server/page-turns.ts';
 import { stoppingOf } from '#server/stopping.ts';
 
 /** The headers of every answer, names and values in turns. */
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
   const stopPolling = await followInvalidations(db, pages, (error) =>
     logFailure(log, error, 'invalidation poll failed'),
   );
-  const stopSweeps = startSweeps(shared, (sweep, error) => logFailure(log, error, 'sweep failed', { sweep }));
+  const stopJobs = startJobs(shared, (job, error) => logFailure(log, error, 'job failed', { job }));
   const stopHolding = holdWords(db, (error) => logFailure(log, error, 'search words not read'));
   const stopPaymentWork = startPaymentWork(shared, (error) => logFailure(log, error, 'payment work failed'));
 
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
   });
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
+    if (isFlooding(request, response)) return;
     const asked = readRequestHead(request);
     if (!isHost(asked.host)) return void response.writeHead(400, { connection: 'close' }).end();
     if (finished.send(request, response, asked)) return;
@@ -99,7 +101,7 @@ async function start(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping.isStopping) return;
     if (process.connected) process.send?.('stopping');
-    stopSweeps();
+    stopJobs();
     stopPaymentWork();
     stopHolding();
     endWatches();

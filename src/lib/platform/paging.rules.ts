@@ -7,6 +7,16 @@ export interface PagePart {
   offset: number;
 }
 
+/** Pages of a list that an address can name. */
+export const MOST_PAGES = 10_000;
+
+/** The number of a page in an address, in digits of any width; 1 where it is none. */
+export function readPage(text: string): number {
+  const digits = text.length > 16 ? '' : text.normalize('NFKC');
+  const page = /^\d{1,16}$/.test(digits) ? Number(digits) : 1;
+  return page >= 1 && page <= MOST_PAGES ? page : 1;
+}
+
 /** The page to show of a list of `total` rows; what is asked for may be any number. */
 export function pageOf(asked: number, total: number, pageSize: number): PagePart {
   const pages = Math.max(1, Math.ceil(total / pageSize));

@@ -36,6 +36,9 @@ export function formatDateTime(ms: number): string {
   return `${formatDate(ms)} ${formatTime(ms)}`;
 }
 
+/** A deadline in words, without the year: `11-22 14:05`. */
+export const deadlineText = (ms: number): string => formatDateTime(ms).slice(5);
+
 const isMidnight = (ms: number): boolean => startOfDay(ms) === ms;
 
 /** When a window begins, in words: `2026-05-01`, or `2026-05-01 14:05` within a day. */

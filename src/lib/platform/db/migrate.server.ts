@@ -24,6 +24,7 @@ import * as whatLinesEarned from '#lib/platform/db/migrations/0019-what-lines-ea
 import * as synonyms from '#lib/platform/db/migrations/0020-synonyms.server.ts';
 import * as articleFiles from '#lib/platform/db/migrations/0021-article-files.server.ts';
 import * as scarceGoodsLater from '#lib/platform/db/migrations/0022-scarce-goods-later.server.ts';
+import * as menuPictures from '#lib/platform/db/migrations/0023-menu-pictures.server.ts';
 
 const BASELINE = '0001-baseline';
 
@@ -51,6 +52,7 @@ const steps: Record<string, Migration> = {
   '0020-synonyms': synonyms,
   '0021-article-files': articleFiles,
   '0022-scarce-goods-later': scarceGoodsLater,
+  '0023-menu-pictures': menuPictures,
 };
 
 /**

@@ -37,12 +37,11 @@ export interface TextFile {
   name: string;
 }
 
-/** A file's Markdown. */
-export const fileMarkdown = ({ url, name }: TextFile): string =>
-  `::${FILE_DIRECTIVE}[${name
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\[\]`*_<&:]/g, '\\$&')}]{src="${url}"}`;
+/** A file's Markdown, which reads as that file whatever it is called; one without a name is called by what it is. */
+export function fileMarkdown({ url, name }: TextFile): string {
+  const line = name.replace(/\s+/g, ' ').trim() || `附件.${readFileAddress(url)?.kind ?? ''}`;
+  return `::${FILE_DIRECTIVE}[${line.replace(/[\\[\]`*_~<&:]/g, '\\$&')}]{src="${url}"}`;
+}
 
 /** The file that a directive offers; null for one without a name, or of an address that is none of ours. */
 export function fileOfDirective(node: LeafDirective): (TextFile & { file: FileAddress }) | null {

@@ -26,6 +26,13 @@ export function readPictureAddress(address: string): PictureAddress | null {
 export const pictureAddress = ({ key, width, height }: PictureAddress): string =>
   `/picture/article/${key}-${width}x${height}.webp`;
 
+/** The address of a picture in the least width it is kept in, for places of a few pixels. */
+export function smallPicture(address: string): string {
+  const [least] = PICTURE_WIDTHS;
+  const picture = readPictureAddress(address);
+  return picture && picture.width > least ? address.replace(/\.webp$/, `/${least}.webp`) : address;
+}
+
 export const shownWidth = (address: string): ShownWidth =>
   /#(?:small|medium)$/.test(address) ? (address.slice(address.lastIndexOf('#') + 1) as ShownWidth) : 'full';
 

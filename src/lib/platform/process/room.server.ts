@@ -25,7 +25,7 @@ interface Inside {
 /**
  * Bytes that several pieces of work share, each holding what it has really come to. Whoever came first always goes on,
  * even over the brim: so none waits for room that only those hold who wait as well. Of those that wait, the smallest go
- * on first, and a reserve is kept for small ones: large uploads of a few senders are in nobody's way.
+ * on first, and a reserve is kept for small ones: large uploads of a few senders do not keep them waiting.
  */
 export class Room {
   readonly #options: RoomOptions;

@@ -21,6 +21,8 @@ import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 export interface CallOptions {
   /** Says nothing and goes nowhere on failure; the caller shows it (product §9.3: cart list, banners …). */
   quiet?: boolean;
+  /** Leaves the failure of a press to the caller, who shows it in its place; an ended session still goes to log in. */
+  inPlace?: boolean;
   /** In place of the alert for codes below 500 or from 600 up. */
   onRefused?: (error: CallError) => void;
   /** What the login page is to be given where the session has ended, to be done after the login. */
@@ -113,7 +115,8 @@ export function createCaller(port: CallPort): Caller {
       return data as AnswerOf<Call>;
     } catch (error) {
       const failure = toCallError(error, call.signal);
-      if (!options.quiet) reportFailure(failure, port, options);
+      const isShown = options.quiet || (options.inPlace && failure.failure !== 'login');
+      if (!isShown) reportFailure(failure, port, options);
       throw failure;
     } finally {
       clearTimeout(timer);
@@ -202,8 +205,6 @@ function goToLogin(port: CallPort, fields: Record<string, string>): void {
 const SUCCESSES = new Set([SUCCESS, 200, 201]);
 const LOGINS = new Set([LOGIN_NEEDED, 401]);
 const FORM_ERROR = 422;
-/** The server is well and says what it has too much of. */
-const FULL = 503;
 
 /** The data and words of an answer, by the codes of product §9.2. Throws `CallError` for every code but success. */
 export function readAnswer(status: number, text: string): { data: unknown; message: string } {
@@ -214,8 +215,7 @@ export function readAnswer(status: number, text: string): { data: unknown; messa
   if (LOGINS.has(code)) throw new CallError('login', message, code);
   if (code === CONTRACT_NEEDED) throw contractError(message, envelope?.data);
   if (code === FORM_ERROR) throw formError(message, envelope?.errors ?? {});
-  if (code >= 500 && code < 600)
-    throw new CallError('busy', (code === FULL && envelope?.message) || BUSY_MESSAGE, code);
+  if (code >= 500 && code < 600) throw new CallError('busy', BUSY_MESSAGE, code);
   throw new CallError('refused', message, code);
 }
 

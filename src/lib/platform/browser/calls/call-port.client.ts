@@ -1,3 +1,4 @@
+import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import {
@@ -54,3 +55,9 @@ function keepForLogin(fields: Record<string, string>): void {
 }
 
 const here = (): string => encodeURIComponent(window.location.pathname + window.location.search);
+
+/**
+ * Has a call answer only to whom the page was made for: another tab may go on as somebody else, and what it reads would
+ * be shown and kept under the name of this page's member. Calls that change something say it of themselves.
+ */
+export const ofPage = (): Record<string, string> => ({ [PAGE_MEMBER_FIELD]: page.member() });

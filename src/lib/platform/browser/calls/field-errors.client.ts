@@ -6,6 +6,9 @@ const ADDED = 'data-said-wrong';
 /** Parts of a page that draw their own errors: islands, forms that are saved while they are typed in, codes with check digits. */
 const SAYS_ITSELF = 'astro-island, [data-saves], [data-credit-code], [data-username-check]';
 
+/** Boxes of a page that say why a form was refused: at its top, and in the popover that the form is in. */
+const REFUSALS = '.notice-error, [data-refusal]';
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isField = (element: Element): element is Field => element.matches('input, select, textarea');
@@ -41,12 +44,20 @@ function sayBeside(field: Field, words: string): void {
   field.setAttribute('aria-describedby', [id, ...also].join(' ').trim());
 }
 
+/** Marks a field as right where it was wrong, and takes what was said of it out of the page's boxes. */
+export function markRight(field: Field, said: string): void {
+  if (field.getAttribute('aria-invalid') !== 'true') return;
+  field.removeAttribute('aria-invalid');
+  shrinkRefusals(field.ownerDocument, [said]);
+}
+
 /** Takes back what was said of a field that was changed and is right now. */
 export function clearError(field: Field): void {
   if (field.getAttribute('aria-invalid') !== 'true') return;
-  field.removeAttribute('aria-invalid');
   const place = document.getElementById(`${field.id}-hint`) ?? document.getElementById(`${field.name}-hint`);
+  const said = place?.textContent ?? '';
   if (place) takeBack(place);
+  markRight(field, said);
 }
 
 /**
@@ -62,10 +73,33 @@ export function clearEdited({ target }: Event): void {
   const places = ids.flatMap((id) => field.ownerDocument.getElementById(id) ?? []);
   if (places.some((place) => place.matches('ul'))) return;
   wrong.removeAttribute('aria-invalid');
-  for (const place of places.filter((one) => one.matches('.text-danger'))) {
+  const said = places.filter((one) => one.matches('.text-danger'));
+  const words = said.map(({ textContent }) => textContent);
+  for (const place of said) {
     takeBack(place);
     for (const other of field.ownerDocument.querySelectorAll(`[aria-describedby~="${place.id}"]`))
       other.removeAttribute('aria-invalid');
+  }
+  shrinkRefusals(field.ownerDocument, words);
+}
+
+/**
+ * Takes away the boxes of a refusal once no field of the page is wrong any more. While others are, those that say what
+ * was taken back say what the next one has.
+ */
+function shrinkRefusals(page: Document, takenBack: readonly string[]): void {
+  const wrong = [...page.querySelectorAll('[aria-invalid="true"]')].filter(
+    (one) => !one.closest('astro-island'),
+  );
+  const [next] = wrong.flatMap((one) =>
+    (one.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .flatMap((id) => page.getElementById(id)?.closest('.text-danger')?.textContent.trim() ?? []),
+  );
+  const gone = takenBack.map((words) => words.trim());
+  for (const box of page.querySelectorAll(REFUSALS)) {
+    if (wrong.length === 0) box.remove();
+    else if (next && gone.includes(box.textContent.trim())) box.textContent = next;
   }
 }
 

@@ -33,7 +33,8 @@ export function sendInPlace(): void {
   });
 }
 
-function sayAfterwards(): void {
+/** Says what the call said whose page led here. */
+export function sayAfterwards(): void {
   const said = readStored(SAID) as { words?: unknown; page?: unknown } | null;
   storeValue(SAID, null);
   const isHere = said?.page === window.location.pathname + window.location.search;
@@ -70,4 +71,10 @@ function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   else form.removeAttribute('aria-busy');
   for (const button of form.querySelectorAll<HTMLButtonElement>('button:not([formaction], [type="button"])'))
     button.disabled = isBusy;
+}
+
+/** Gives a page that a call answered itself its own address, which can be opened again. */
+export function takeOwnAddress(): void {
+  const { shownAt } = document.documentElement.dataset;
+  if (shownAt !== undefined) window.history.replaceState(window.history.state, '', shownAt);
 }

@@ -5,3 +5,7 @@ export function badgeText(count: number | null): string {
   if (count === null || !(count >= 1)) return '';
   return count > MOST ? `${MOST}+` : String(Math.floor(count));
 }
+
+/** A count as it was kept, of whatever shape; null where it is none. */
+export const toCount = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;

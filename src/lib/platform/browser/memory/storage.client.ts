@@ -2,15 +2,24 @@
 export const SESSION_KEYS = {
   /** the last search: `{ keyword, type }` */
   search: 'yaocang:search',
+  /** the searches of this session, the newest first */
+  searches: 'yaocang:searches',
   /** `1` while this tab knows that a member is logged in */
   login: 'yaocang:login',
-  /** the counts shown on badges */
-  badges: 'yaocang:badges',
   /** office: how much waited when a tab asked last */
   waiting: 'yaocang:waiting',
   /** office: whether to ring when something comes */
   bell: 'yaocang:bell',
 } as const;
+
+/** Begins the names of what a member's tabs share. */
+export const KEPT = 'kept:';
+
+/** The name under which the page's member shares something between tabs (`keptAtom`); null for visitors. */
+export function keptKey(name: string): string | null {
+  const { member } = document.documentElement.dataset;
+  return member === undefined ? null : `${KEPT}${member}:${name}`;
+}
 
 /**
  * Reads what was kept; null where there is nothing, it cannot be read, or the browser forbids storage. The
@@ -35,6 +44,18 @@ export function storeValue(key: string, value: unknown, kind: 'session' | 'local
   }
 }
 
+/** Returns who searches: the page's member, else who did before in this session; null for a visitor. */
+export function searcher(): string | null {
+  const { member } = (readStored(SESSION_KEYS.search) ?? {}) as { member?: string | null };
+  return document.documentElement.dataset['member'] ?? member ?? null;
+}
+
+/** False for what a session keeps of another member than the page's. */
+export function isMine(member: unknown): boolean {
+  const own = document.documentElement.dataset['member'];
+  return own === undefined || typeof member !== 'string' || member === own;
+}
+
 /** The names under which something is kept that begin with `prefix`. */
 export function storedKeys(prefix: string, kind: 'session' | 'local'): string[] {
   try {
@@ -46,3 +67,8 @@ export function storedKeys(prefix: string, kind: 'session' | 'local'): string[] 
 
 const storageOf = (kind: 'session' | 'local'): Storage =>
   kind === 'session' ? window.sessionStorage : window.localStorage;
+
+/** Forgets what tabs of any member share, where nobody is logged in. */
+export function forgetShared(): void {
+  for (const key of storedKeys(KEPT, 'local')) storeValue(key, null, 'local');
+}

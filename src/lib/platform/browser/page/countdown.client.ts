@@ -2,7 +2,7 @@
  * The server's time now (ms), whatever the browser's clock says: each answer carries it in `Server-Timing`, also
  * when the page itself was kept. Without it (an old browser) the browser's own clock.
  */
-function serverNow(): number {
+export function serverNow(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const serverTime = Number(navigation?.serverTiming.find(({ name }) => name === 'now')?.description);
   return navigation && serverTime ? serverTime + performance.now() - navigation.responseStart : Date.now();
@@ -12,7 +12,7 @@ const SECOND_MS = 1000;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** What is left until a moment, in hours, minutes and seconds: `02:14:36`; null once it has passed. Times in ms. */
-function timeLeft(endsAt: number, now: number): string | null {
+export function timeLeft(endsAt: number, now: number): string | null {
   const seconds = Math.ceil((endsAt - now) / SECOND_MS);
   if (seconds <= 0) return null;
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;

@@ -1,4 +1,5 @@
 import {
+  SCROLL_KEY,
   SHEET_COOKIE,
   STAND_IN,
   STANDS_FOR,
@@ -55,11 +56,14 @@ const f=[...a,p,n].find(e=>e?.nodeName==="FONT"&&!e.${STANDS_FOR});if(f)t.${STAN
  * On pages that are for reading (`route.script` is `touch`), fetches the page script at the first sign of a person:
  * the pointer moves or goes down, a key, the focus, a finger, the wheel. A member's page fetches it at once. A button
  * pressed before the script is ready (`yaocang:ready`) is pressed again then. `<html data-touched>` and
- * `yaocang:touched` tell of the first touch.
+ * `yaocang:touched` tell of the first touch. A link that leads to such a page again leads to where it was read, as the page
+ * script does elsewhere (`rememberScroll`).
  */
 export const TOUCH_SCRIPT = `(()=>{
 const d=document,w=window,signs=["pointermove","pointerdown","touchstart","keydown","focusin","wheel"];
 let asked,pressed;
+try{const{pathname:p,search:q,hash:h,origin:o}=location,y=JSON.parse(sessionStorage.getItem("${SCROLL_KEY}"))?.[p+q];
+y>0&&!h&&!scrollY&&d.referrer.startsWith(o)&&performance.getEntriesByType("navigation")[0]?.type==="navigate"&&!d.querySelector(".notice")&&scrollTo({top:y,behavior:"instant"})}catch{}
 const load=()=>{asked??=import(d.getElementById("${WAITING_SCRIPT}").content.firstElementChild.getAttribute("src"))};
 const touch=()=>{for(const s of signs)w.removeEventListener(s,touch,true);
 d.documentElement.dataset.touched="";load();w.dispatchEvent(new Event("yaocang:touched"))};

@@ -18,6 +18,9 @@ export const WAITING_SCRIPT = 'page-script';
 /** Id of what the first frame of a page waits for: the goods of its first screen, or its picture (`FirstScreen.astro`). */
 export const FIRST_SCREEN = 'first-screen';
 
-/** What a text is given for the element that a translator of the browser has put in its place, and the reverse. */
+/** Pairs of a text and the element that a translator of the browser has put in its place. */
 export const STAND_IN = 'standIn';
 export const STANDS_FOR = 'standsFor';
+
+/** Under which name a tab keeps how far down each page was read (px, by path and query). */
+export const SCROLL_KEY = 'yaocang:scroll';

@@ -71,9 +71,9 @@ const FORM: BodyLimit = {
 export async function parseBody(request: Request, limit = FORM): Promise<Record<string, unknown>> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'multipart/form-data')
-    return fromFormData(await read(async () => formDataOf(await wholeBody(request, limit))));
+    return fromFormData(await read(async () => formDataOf(request, await wholeBody(request, limit))));
   const texts = { ...FORM, tooLarge: limit.textsTooLarge ?? FORM.tooLarge };
-  const text = await read(async () => (await wholeBody(request, texts)).text());
+  const text = await read(async () => textOf(await wholeBody(request, texts)));
   if (text === '') return {};
   if (type === 'application/x-www-form-urlencoded') return parseQuery(text);
   if (type === 'application/json') return fromJson(text);
@@ -89,13 +89,10 @@ export async function parseTexts(request: Request, limit: BodyLimit): Promise<Re
     const type = request.headers.get('content-type') ?? '';
     const [, boundary] = /^multipart\/form-data;.*boundary="?([^";]+)/i.exec(type) ?? [];
     if (boundary === undefined) return await parseBody(request);
-    const came = Buffer.from(await (await wholeBody(request, { ...limit, kept: FORM_BYTES })).arrayBuffer());
+    const came = await wholeBody(request, { ...limit, kept: FORM_BYTES });
     const next = `\r\n--${boundary}`;
     const parts = came.subarray(0, Math.max(0, came.lastIndexOf(next)));
-    const whole = new Response(Buffer.concat([parts, Buffer.from(`${next}--\r\n`)]), {
-      headers: { 'content-type': type },
-    });
-    return fromFormData(await formDataOf(whole));
+    return fromFormData(await formDataOf(request, Buffer.concat([parts, Buffer.from(`${next}--\r\n`)])));
   } catch {
     return {};
   }
@@ -103,7 +100,10 @@ export async function parseTexts(request: Request, limit: BodyLimit): Promise<Re
 
 /** Reads a body as it was sent, as its bytes were signed. Throws `too_large` and `invalid_form`. */
 export const rawBody = (request: Request, largest: number): Promise<string> =>
-  read(async () => (await wholeBody(request, { ...FORM, largest })).text());
+  read(async () => textOf(await wholeBody(request, { ...FORM, largest })));
+
+/** Without the mark of its encoding, as bodies are read. */
+const textOf = (body: Buffer): string => new TextDecoder().decode(body);
 
 /**
  * Bytes that a body will come to, as far as its sender says; infinite where it does not. Throws `too_large` before
@@ -125,7 +125,7 @@ export const wasCutOff = (request: Request): boolean => cutOff.has(request);
  * The body; of one that does not say its size, no more than the limit is read. Throws `too_large`, `stalled` where it
  * stops coming, and what the limit's `weigh` throws.
  */
-async function wholeBody(request: Request, limit: BodyLimit): Promise<Response> {
+async function wholeBody(request: Request, limit: BodyLimit): Promise<Buffer<ArrayBuffer>> {
   announcedSize(request, limit);
   if (limit.weigh) return await bodyWithin(request, limit, limit.weigh);
   const place = forms.enter();
@@ -140,7 +140,7 @@ async function bodyWithin(
   request: Request,
   limit: BodyLimit,
   weigh: NonNullable<BodyLimit['weigh']>,
-): Promise<Response> {
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -172,8 +172,7 @@ async function bodyWithin(
     cutOff.add(request);
     throw error;
   }
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-  return new Response(Buffer.concat(chunks), { headers });
+  return Buffer.concat(chunks);
 }
 
 /** What comes next of a body, if it comes until then (by `performance.now`). Throws `stalled`. */
@@ -206,10 +205,9 @@ const MOST_ITEMS = 20_000;
 const tooMany = (): ShopError => new ShopError('invalid_form', '提交的内容过多，请分批提交。');
 
 /** The parts of a multipart body, counted before they are made. Throws `invalid_form` for too many. */
-async function formDataOf(whole: Response): Promise<FormData> {
-  const type = whole.headers.get('content-type') ?? '';
+async function formDataOf({ headers }: Request, bytes: Buffer<ArrayBuffer>): Promise<FormData> {
+  const type = headers.get('content-type') ?? '';
   const [, quoted, plain = ''] = /boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type) ?? [];
-  const bytes = Buffer.from(await whole.arrayBuffer());
   checkParts(bytes, `--${quoted ?? plain}`);
   return new Response(bytes, { headers: { 'content-type': type } }).formData();
 }
@@ -231,7 +229,7 @@ function checkParts(bytes: Buffer, boundary: string): void {
   }
 }
 
-/** How many members and items a JSON text has at most: each ends with a comma or a bracket. */
+/** Returns the most members and items that a JSON text can have: each ends with a comma or a bracket. */
 function itemsOf(text: string): number {
   let items = 0;
   for (let at = 0; at < text.length; at += 1) {

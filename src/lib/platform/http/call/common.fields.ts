@@ -1,4 +1,5 @@
 import '#lib/platform/http/call/forms/form-schema.server.ts';
+import { MOST_PAGES } from '#lib/platform/paging.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
 import { z } from 'zod';
 
@@ -98,7 +99,7 @@ export const wholeNumberOrNone = (words: string, [least, most]: readonly [least:
   });
 
 /** A page number from a query, 1 when absent or unusable. */
-export const pageField = wholeNumber('没有这一页', [1, 10_000]).catch(1);
+export const pageField = wholeNumber('没有这一页', [1, MOST_PAGES]).catch(1);
 
 /** Words that a list is searched for; what is longer is cut, and what is none restricts nothing. */
 export const searchField = (label: string, placeholder: string, most: number) =>

@@ -37,5 +37,6 @@ export const STATUS_OF: Record<ErrorCode, { status: number; code: number }> = {
   gateway_failed: { status: 409, code: 409 },
   contract_missing: { status: 459, code: CONTRACT_NEEDED },
   too_many_requests: { status: 429, code: 429 },
-  busy: { status: 503, code: 503 },
+  // The server is well and says what it has too much of, which a code from 500 on would not let a buyer read.
+  busy: { status: 503, code: 429 },
 };

@@ -11,7 +11,7 @@ import { inWords } from '#lib/platform/markdown/in-words.rules.ts';
 import { fieldsOf, newTexts, textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 
 /** A field with what it holds, and what was wrong with that. */
-interface FilledField extends FormField {
+export interface FilledField extends FormField {
   id: string;
   value: string;
   error: string | undefined;

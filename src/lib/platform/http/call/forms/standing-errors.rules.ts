@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
-/** How a form's errors are weighed again. */
+/** The ways to check a form's errors again. */
 export interface Weighing<Typed> {
   /** Returns what the form itself finds wrong, without the server, by the same names; it also sees two fields that disagree. */
   check?: (typed: Typed) => FieldErrors;
