@@ -19,18 +19,29 @@ import { officeStyles } from './uno.office.ts';
 /** Fewer requests: what always travels together is one file. A visitor's page loads `page` only. */
 const groups = [
   {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|@astrojs\/react)\//,
-  },
-  {
     name: 'page',
-    test: /preload-helper|browser\/memory\/(badge|storage|last-search)|members\/login-flag|page-script\/page\./,
+    test: /preload-helper|browser\/memory\/(badge|storage)|members\/login-flag|page-script\/page\./,
   },
   {
     name: 'calls',
-    test: /browser\/(calls\/(api|call-|encode|pending|read-|report)|dialogs\/dialogs|page\/when)|user-state\/follow|envelope|cart\.store|user-state\/member\.|use-awake|credit-code\.rules|members\/members\.rules|unit\/ladder\.rules|parts\/(Field|hooks)|time\.rules|money\.rules/,
+    test: /node_modules\/(nanostores|@nanostores\/persistent)\/|browser\/(calls\/(api|call-|encode|pending|read-|report)|dialogs\/dialogs|memory\/kept-atom|page\/when)|user-state\/follow|envelope|(cart|favourites|member|search|wallet)\.store|paging\.rules|shown-line|cart\/add\/press|user-state\/member\.|credit-code\.rules|members\/members\.rules|unit\/ladder\.rules|time\.rules|money\.rules|orders\/orders\.rules/,
   },
-  { name: 'pricing', test: /catalogue\/pricing\/(cart|unit|activities)|coupons\.rules|order-words\.rules/ },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\/|use-awake|islands\/parts\/(Field|MemberField|hooks|use-call)/,
+  },
+  {
+    name: 'pricing',
+    test: /catalogue\/pricing\/(cart|unit|activities)|(?<!my-)coupons\.rules|order-words\.rules/,
+  },
+  {
+    name: 'forms',
+    test: /kept-plain-forms|form-in-place|page\/reopen-form|dialogs\/copy-text|uploads\/(fit-picture|uploads\.rules)|platform\/differences\.rules/,
+  },
+  {
+    name: 'pay',
+    test: /islands\/payment\/|trade\/payments\/(payment\.store|pay-page|tries\/(watch|tries\.rules))|parts\/use-time-left/,
+  },
 ];
 
 export default defineConfig({

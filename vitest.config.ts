@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     maxWorkers: 2,
+    execArgv: ['--no-experimental-webstorage'],
     projects: [
       {
         extends: true,

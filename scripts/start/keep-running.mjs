@@ -82,7 +82,7 @@ function log(facts) {
   process.stdout.write(`${JSON.stringify({ level: 60, time: Date.now(), ...facts })}\n`);
 }
 
-/** How many processes Linux has killed for want of memory since it started; 0 where no one counts. */
+/** Returns the number of processes that Linux has killed for want of memory since it started; 0 where it is not counted. */
 function killsForMemory() {
   try {
     return Number(/^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'latin1'))?.[1] ?? 0);

@@ -51,7 +51,7 @@ export async function fillDemo(
   { seed = 2026, goods = Infinity, now = Date.now() }: DemoOptions = {},
 ): Promise<void> {
   await change(db, async (trx, touch) => {
-    await fillShop(trx);
+    await fillShop(trx, now);
     await fillArticles(trx, now);
     await fillMembers(trx, now);
     await fillVoteReasons(trx, now);

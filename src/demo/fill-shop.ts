@@ -1,5 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { fillPicture } from '#demo/fill-articles.ts';
+import { projectRoot } from '#server/project-root.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { insertMany, insertNavigationRow } from '#demo/demo.repository.ts';
+import { pictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 import { setSetting } from '#lib/platform/db/setting.server.ts';
 
 /** An entry that leads to a zone and has no name is called as the zone is. */
@@ -36,6 +40,17 @@ const NAVIGATION: [name: string, url: string, children?: [string, string][]][] =
   ['', '/ppzq'],
 ];
 
+/** The folder of the pictures of menus. */
+const FOLDER = new URL('src/demo/menus/', projectRoot);
+
+/** The pictures of some entries, by where they lead. */
+const PICTURES: Readonly<Record<string, string>> = {
+  '/mrtj': 'b6057a149707e17b',
+  '/mrtj/spike': '2f80d7a81a4fdb7e',
+  '/lqzx': '9f05f58c895b6c58',
+  '/zhzq': 'd71f608db2f51f8f',
+};
+
 /** Ways next to those that the bar has anyway. */
 const UTILITY: [name: string, url: string][] = [['', '/lqzx']];
 
@@ -55,11 +70,15 @@ const SHIPPING: [code: string, name: string, fee_fen: number, threshold_fen: num
 ];
 
 /** Navigation, hot searches, delivery fees and the shop's own settings. */
-export async function fillShop(trx: Trx): Promise<void> {
+export async function fillShop(trx: Trx, now: number): Promise<void> {
+  for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }))
+    await fillPicture(trx, { folder: FOLDER, name }, now);
   for (const [sort, [name, url, children = []]] of NAVIGATION.entries()) {
     const parent_id = await insertNavigationRow(trx, { parent_id: null, name, url, sort });
     for (const [place, [childName, childUrl]] of children.entries()) {
-      await insertNavigationRow(trx, { parent_id, name: childName, url: childUrl, sort: place });
+      const key = PICTURES[childUrl];
+      const image_url = key === undefined ? '' : pictureAddress({ key, width: 96, height: 96 });
+      await insertNavigationRow(trx, { parent_id, name: childName, url: childUrl, image_url, sort: place });
     }
   }
   for (const [sort, name] of HOT_SEARCHES.entries())

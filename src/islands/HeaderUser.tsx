@@ -91,7 +91,7 @@ function Service({ user }: { user: UserState }) {
   const contact = serviceContact(user);
   if (!contact) return null;
   return (
-    <a href={`tel:${contact.phone}`} className="max-lg:hidden">
+    <a href={`tel:${contact.phone}`} className="max-xl:hidden">
       {contact.label}{' '}
       <strong className="text-ink tabular-nums">{`${contact.name} ${readablePhone(contact.phone)}`}</strong>
     </a>

@@ -10,13 +10,16 @@ interface Props {
   keyword: string;
   /** 0 medicine, 1 manufacturer */
   type: 0 | 1;
+  /** Names the suggestions of a box that is not the header's. */
+  id?: string;
 }
 
-/** There is one search box on a page. */
-const list = 'search-suggestions';
-
-/** The search form of the header: a plain form, with suggestions once it is awake (product §2.2, §4.3). */
-export default function SearchBox({ keyword, type }: Props) {
+/**
+ * A search form: the header's, which is pinned on the way down, and that of a page which finds nothing. A plain form, with
+ * suggestions once it is awake (product §2.2, §4.3).
+ */
+export default function SearchBox({ keyword, type, id = 'search' }: Props) {
+  const list = `${id}-suggestions`;
   const root = useAwake<HTMLFormElement>();
   const box = useCombobox(root);
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
@@ -38,6 +41,7 @@ export default function SearchBox({ keyword, type }: Props) {
             name="type"
             defaultValue={type}
             aria-label="搜索范围"
+            autoComplete="off"
             className="h-full appearance-none bg-transparent pl-4 pr-7 font-bold outline-offset-[-2px] max-md:pl-3"
             onChange={box.ask}
           >
@@ -65,6 +69,7 @@ export default function SearchBox({ keyword, type }: Props) {
           spellCheck={false}
           enterKeyHint="search"
           className="min-w-0 flex-1 truncate px-3 outline-none"
+          onClick={box.onClick}
           onInput={box.onInput}
           onCompositionEnd={box.ask}
           onKeyDown={box.onKeyDown}
@@ -77,7 +82,8 @@ export default function SearchBox({ keyword, type }: Props) {
       {box.isOpen && (
         <SuggestionPanel
           id={list}
-          answer={box.answer}
+          choices={box.choices}
+          answer={box.isBlank ? null : box.answer}
           active={box.active}
           onChoose={box.choose}
           onLight={box.setActive}
@@ -85,8 +91,8 @@ export default function SearchBox({ keyword, type }: Props) {
         />
       )}
       <p role="status" className="sr-only">
-        {box.isOpen && box.answer.state === 'found' && box.items.length > 0
-          ? `有 ${box.items.length} 条建议，用上下键选择`
+        {box.isOpen && box.choices.length > 0
+          ? `有 ${box.choices.length} 条${box.isBlank ? '最近的搜索' : '建议'}，用上下键选择`
           : ''}
       </p>
     </form>

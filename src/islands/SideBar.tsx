@@ -1,6 +1,8 @@
 import { pageLink } from '#lib/page-link.rules.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { followBadges } from '#lib/storefront/user-state/follow-badges.client.ts';
+import { $isDrawerOpen } from '#lib/trade/cart/cart.store.ts';
 import { CartDrawer } from './CartDrawer.tsx';
 import { useAwake } from './use-awake.ts';
 
@@ -11,25 +13,25 @@ interface Props {
   codes?: ReactNode;
 }
 
-/** The inside of a badge belongs to `paintBadges`. */
+/** The inside of a badge belongs to `paintBadge`. */
 const paintedElsewhere = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
 
 /** The rail on the right: mine, cart, messages, QR codes, back to top (product §2.3). */
 export default function SideBar({ isCart, codes }: Props) {
   const root = useAwake<HTMLDivElement>();
   const cart = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useStore($isDrawerOpen, { ssr: 'initial' });
   useEffect(() => {
     if (document.documentElement.dataset['member'] !== undefined) followBadges();
   }, []);
   const close = (): void => {
-    setOpen(false);
+    $isDrawerOpen.set(false);
     cart.current?.focus();
   };
   const onCart = (): void => {
     if (isCart) window.scrollTo({ top: 0 });
     else if (isOpen) close();
-    else setOpen(true);
+    else $isDrawerOpen.set(true);
   };
 
   return (

@@ -171,11 +171,7 @@ function PadLineRow(props: Props) {
         {isCurrent && row.net_fen !== null && (
           <span className="ml-1 text-xs text-price md:ml-0 md:block">到手 {formatFen(row.net_fen)}</span>
         )}
-        <span
-          className={
-            row.stock > 0 ? 'meta ml-1 md:ml-0 md:block' : 'ml-1 text-xs text-danger md:ml-0 md:block'
-          }
-        >
+        <span className={row.stock > 0 ? 'meta block whitespace-nowrap' : 'block text-xs text-danger'}>
           {row.stock_text}
         </span>
       </div>

@@ -6,7 +6,7 @@ import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 import { sendPress } from '#lib/trade/cart/add/press.client.ts';
-import { announceCartChange } from '#lib/trade/cart/cart-changed.client.ts';
+import { cartChanged } from '#lib/trade/cart/cart.store.ts';
 import type { PadRow, PadState } from '#lib/trade/quick-purchase/pad.fields.ts';
 import {
   areSame,
@@ -156,7 +156,7 @@ export function usePad(initial: PadState) {
         ),
       ).catch(() => null);
       if (!done) return undefined;
-      announceCartChange(done.total);
+      cartChanged(done.total);
       show({
         taken: [],
         refused: new Map(done.refused.map(({ goods_id, reason }) => [goods_id, reason])),

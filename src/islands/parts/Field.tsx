@@ -1,4 +1,4 @@
-import type { FocusEvent, ReactNode } from 'react';
+import type { ChangeEvent, FocusEvent, ReactNode } from 'react';
 import type { FormField } from '#lib/platform/http/call/forms/form-field.rules.ts';
 
 interface Props {
@@ -24,7 +24,11 @@ export default function Field({ label, id, error, hint, className = '', children
           {error}
         </p>
       ) : (
-        hint && <p className="meta">{hint}</p>
+        hint && (
+          <p id={`${id}-hint`} className="meta">
+            {hint}
+          </p>
+        )
       )}
     </div>
   );
@@ -40,7 +44,9 @@ interface DeclaredFieldProps {
   error?: string | undefined;
   value?: string | undefined;
   className?: string | undefined;
+  autoFocus?: boolean;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
   /** Stands beneath the input. */
   children?: ReactNode;
 }
@@ -54,25 +60,31 @@ export function DeclaredField({
   error,
   value,
   className,
+  autoFocus,
   onBlur,
+  onChange,
   children,
 }: DeclaredFieldProps) {
+  const isFile = field.kind === 'file';
   return (
     <Field label={label} id={id} error={error} hint={hint} className={className ?? ''}>
       <input
         id={id}
         name={field.name}
-        type={field.kind === 'tel' ? 'tel' : 'text'}
-        className="field"
+        type={isFile || field.kind === 'tel' || field.kind === 'password' ? field.kind : 'text'}
+        className={isFile ? 'field h-auto! py-1.5' : 'field'}
         required={field.required}
         maxLength={field.maxlength}
         inputMode={field.inputmode}
         autoComplete={field.autocomplete}
         placeholder={field.placeholder}
-        defaultValue={value}
+        defaultValue={isFile ? undefined : value}
+        accept={field.accept}
+        autoFocus={autoFocus}
         aria-invalid={error ? 'true' : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={error ? `${id}-error` : hint && `${id}-hint`}
         onBlur={onBlur}
+        onChange={onChange}
       />
       {children}
     </Field>

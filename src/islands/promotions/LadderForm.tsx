@@ -138,7 +138,7 @@ export default function LadderForm({ opened, filters }: Props) {
       <OfficeSaveBar
         isBusy={isBusy}
         isChanged={isChanged}
-        failure={failure}
+        failure={standing === errors ? failure : { ...failure, words: '' }}
         caution={{ warnings, onForce: () => void save(true), onBack: () => setWarnings([]) }}
       />
     </OfficeForm>

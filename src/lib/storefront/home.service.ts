@@ -46,6 +46,8 @@ interface HomePage {
   /** Zones that are open and have no floor, by their titles. */
   zones: { title: string; url: string }[];
   makers: LeadingMaker[];
+  /** Where all brands are; null while that page is closed. */
+  brands: string | null;
   /** The newest of both kinds. */
   news: ArticleEntry[];
 }
@@ -122,6 +124,7 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
       .map((name) => pathTo(name))
       .flatMap((url) => (isOpen(url) ? { title: titleAt(url), url } : [])),
     makers,
+    brands: isOpen(pathTo('ppzq')) ? pathTo('ppzq') : null,
     news,
   };
 }

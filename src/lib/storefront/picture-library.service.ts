@@ -1,5 +1,6 @@
 import { brandPictures } from '#lib/catalogue/brands/brand-office.service.ts';
 import { advertPictures } from '#lib/content/adverts/adverts.service.ts';
+import { menuPictures } from '#lib/content/navigation/navigation.service.ts';
 import { openPictures, removePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import { zonePictureTexts } from '#lib/catalogue/zones/zones.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -19,6 +20,7 @@ const PLACES: readonly [
   words: (title: string) => string,
 ][] = [
   [advertPictures, (title) => `广告“${title}”`],
+  [menuPictures, (title) => `导航“${title}”`],
   [zonePictureTexts, (title) => `专区“${title}”`],
   [pointsPictures, (title) => `积分商品“${title}”`],
   [festivalPictures, (title) => `节庆活动“${title}”`],

@@ -12,7 +12,7 @@ export const SELF_SERVICES: readonly SelfService[] = [
   {
     route: 'quick_purchase',
     icon: 'i-lucide-list-plus',
-    words: '常购清单和下单本：输首字母、扫条码、贴一份表格',
+    words: '常购清单和采购单：输首字母、扫条码、贴一份表格',
   },
   { route: 'wanted', icon: 'i-lucide-search-check', words: '商城没有的品种，登记后由采购部去找' },
   { route: 'arrivals', icon: 'i-lucide-bell-ring', words: '缺货的商品，到货后发消息和短信' },

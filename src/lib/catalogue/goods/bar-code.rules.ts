@@ -1,6 +1,6 @@
-import { isPower, isRounded, plainCode } from '#lib/platform/sheet-cells.rules.ts';
+import { isRounded, plainCode, spoiltWords } from '#lib/platform/sheet-cells.rules.ts';
 
-/** How many digits bar codes have: those of retail first. */
+/** Numbers of digits of bar codes, those of retail first. */
 export const BAR_CODE_LENGTHS: readonly number[] = [13, 8, 12, 14];
 
 /** The check digit that GS1 asks for after some digits. */
@@ -23,10 +23,15 @@ interface ReadBarCode {
   problem: string;
 }
 
+/** A code of a shop's own: letters and digits, at most 40 signs. */
+const OWN = /^(?=.*[A-Z])(?=.*\d)[\w./ -]{1,40}$/i;
+/** Signs that people put between several codes. */
+const BETWEEN = /[;；,，、|]|\d{8} ?\/ ?\d{8}/u;
+
 /**
  * Reads the bar code in a cell. Digits have the length of a code and its check digit, else a spreadsheet or a slip has
- * spoilt them; a code with letters is a shop's own and is taken as it is. The code of a case that is a box's own loses the
- * zero before it.
+ * spoilt them; a code with letters and digits is a shop's own and is taken as it is. The code of a case that is a box's own
+ * loses the zero before it.
  */
 export function readBarCode(written: string): ReadBarCode {
   const text = plainCode(written);
@@ -36,8 +41,11 @@ export function readBarCode(written: string): ReadBarCode {
 }
 
 function problemOf(code: string): string {
-  if (isPower(code)) return '被表格软件改成了科学计数';
-  if (!/^\d+$/.test(code)) return '';
+  if (code === '') return '';
+  const spoilt = spoiltWords(code);
+  if (spoilt !== '') return spoilt;
+  if (BETWEEN.test(code)) return '不止一个，请只写一个';
+  if (!/^\d+$/.test(code)) return OWN.test(code) ? '' : '不是条码，自编码要有字母和数字';
   if (/^0+$/.test(code)) return '不是条码';
   if (isRounded(code)) return '末尾几位被表格软件改成了 0';
   if (!BAR_CODE_LENGTHS.includes(code.length)) return '应为 8、12、13 或 14 位数字';

@@ -7,7 +7,6 @@ import {
   type DrawnPicture,
   drawnOnce,
   drawnPictures,
-  inlineAddress,
   inlineElement,
   type PictureName,
   readPictureName,
@@ -31,12 +30,12 @@ function drawOne(goods: Goods, size: Size): DrawnPicture {
 }
 
 /**
- * A drawn picture's address turned into the picture itself, for the largest one on the first screen. The address of an
- * uploaded one stays as it is.
+ * The drawn picture at an address as an element of the page, for the largest one on the first screen: as an address that
+ * holds it, it was a document whose text held up the first paint, see decision 110. Null for an uploaded one.
  */
-export async function inlinePicture(db: Db, address: string): Promise<string> {
+export async function inlinePicture(db: Db, address: string): Promise<string | null> {
   const [picture] = await picturesAt(db, [address]);
-  return picture ? inlineAddress(picture) : address;
+  return picture ? inlineElement(picture) : null;
 }
 
 async function picturesAt(db: Db, addresses: readonly string[]): Promise<(DrawnPicture | null)[]> {

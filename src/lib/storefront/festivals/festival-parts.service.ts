@@ -64,6 +64,7 @@ function leadingTo(url: string, festival: FestivalInput, source: GoodsSource): W
     name: words,
     url: target,
     hint: '',
+    image_url: '',
     category_id: null,
     parent_id: null,
     opens_window: false,

@@ -1,5 +1,25 @@
 import { whenStyled } from '#lib/platform/browser/page/when-styled.client.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
+import { grouped } from '#lib/platform/paging.rules.ts';
+import { $wallet, type Wallet } from '#lib/trade/wallet/wallet.store.ts';
+
+/** Texts of what the member holds, by the parts of the page; empty while it is not known. */
+const held: Readonly<Record<'coupons' | 'points', (wallet: Wallet) => string>> = {
+  coupons: ({ coupons, vouchers }) =>
+    coupons === null || vouchers === null ? '' : `${coupons + vouchers} 张`,
+  points: ({ points }) => (points === null ? '' : grouped(points)),
+};
+
+/** Shows what is won or spent from now on, here or in another tab. */
+function followWallet(): void {
+  $wallet.listen((wallet) => {
+    for (const [part, textOf] of Object.entries(held)) {
+      const text = textOf(wallet);
+      const place = document.querySelector(`[data-home-part="${part}"]`);
+      if (place && text) place.textContent = text;
+    }
+  });
+}
 
 const FAILED =
   '<p class="card grid h-full place-items-center text-ink-2">补货推荐没有取到，请刷新页面重试。</p>';
@@ -21,4 +41,5 @@ export async function showOwn(): Promise<void> {
     const place = document.querySelector(`[data-home-part="${part.dataset['of'] ?? ''}"]`);
     place?.replaceChildren(document.importNode(part.content, true));
   }
+  followWallet();
 }

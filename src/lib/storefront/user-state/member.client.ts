@@ -7,16 +7,17 @@ import {
   partsHiddenFrom,
 } from '#lib/storefront/user-state/user-state.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
-import { followBadges, announceLogout } from '#lib/storefront/user-state/follow-badges.client.ts';
+import { followBadges } from '#lib/storefront/user-state/follow-badges.client.ts';
 import { forgetLogin, forgetMember } from '#lib/people/members/login-flag.client.ts';
 import {
   forgetCopies,
   forgetCopiesOnLeaving,
   forgetOthersCopies,
 } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
+import { forgetKept, forgetOthersKept } from '#lib/platform/browser/memory/kept-atom.store.ts';
 import { whenShown } from '#lib/platform/browser/page/when-shown.client.ts';
-import { $cartCount } from '#lib/trade/cart/cart.store.ts';
-import { $messageCount, $user } from '#lib/storefront/user-state/member.store.ts';
+import { countLines } from '#lib/trade/cart/cart.store.ts';
+import { $logout, $messageCount, $user } from '#lib/storefront/user-state/member.store.ts';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { GET } from '#pages/api/user/base.ts';
 import type { DELETE } from '#pages/api/user/logout.ts';
@@ -56,13 +57,17 @@ export function loadUser(): Promise<void> {
 /** Takes over what a member's page already knows. */
 function setUser(user: AnswerOf<typeof GET>): void {
   $user.set({ ...user, show: true });
-  if (!isMember(user)) return forgetMember();
+  if (!isMember(user)) {
+    forgetKept();
+    return forgetMember();
+  }
   document.documentElement.dataset['hides'] = partsHiddenFrom(user);
   // Who acts for a member comes back to what it typed in its own account.
   if (!user.acting) forgetOthersCopies();
+  forgetOthersKept();
   forgetCopiesOnLeaving();
   followBadges();
-  $cartCount.set(user.cart);
+  countLines(user.cart);
   $messageCount.set(user.message_count);
   paintUser(user);
   if (user.may_edit === 1)
@@ -76,6 +81,8 @@ export async function logOut(): Promise<void> {
   await callApi<typeof DELETE>('DELETE', '/api/user/logout');
   forgetCopies();
   forgetLogin();
-  announceLogout();
-  window.location.reload();
+  forgetKept();
+  // The listener of this tab loads the page again, as that of every other tab does.
+  followBadges();
+  $logout.set(String(Date.now()));
 }

@@ -57,7 +57,7 @@ export async function refuseSigned(db: Db, member: Member, now: number): Promise
 }
 
 /** The contract a member is to sign this year, with its parties filled in. */
-export interface OfferedContract {
+interface OfferedContract {
   year: number;
   version: number;
   /** Markdown. */

@@ -13,7 +13,7 @@ export const POINT_FEN = 1;
 
 type Earning = Pick<OrderRow, 'payableFen' | 'shippingFen' | 'refundedFen' | 'giftPoints' | 'cashbackFen'>;
 
-/** What of a line decides what it earns, and what of that is taken back. */
+/** The fields of a line that decide its earnings, and how much of them is taken back. */
 export type EarningLine = Pick<
   OrderLineRow,
   'id' | 'shareFen' | 'refundedFen' | 'cashbackFen' | 'giftPoints'
@@ -41,7 +41,7 @@ export function earningsOf(order: Earning, lines: readonly EarningLine[]): Earni
   };
 }
 
-/** What of a line's money went back; its units cost no more than it. */
+/** Returns how much of a line's money went back; its units cost no more than it. */
 const backOf = ({ refundedFen, shareFen }: EarningLine): number =>
   Math.max(0, Math.min(refundedFen, shareFen));
 

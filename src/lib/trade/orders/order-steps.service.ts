@@ -23,6 +23,7 @@ export {
   findOrderLines,
   findOrdersByIds,
   findOrdersOfCheckouts,
+  findOrderToTransfer,
   findPayableOrders,
   insertOrder,
   newOrderEvent,

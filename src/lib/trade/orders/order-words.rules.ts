@@ -6,12 +6,8 @@ import {
 } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ORDER_STATES, type OrderState, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { formatDateTime } from '#lib/platform/time.rules.ts';
 import type { OrderGroup, OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-
-/** A deadline in words, without the year: `11-22 14:05`. */
-export const deadlineText = (ms: number): string => formatDateTime(ms).slice(5);
 
 /** Why a buyer cancels, to choose from. */
 export const CANCEL_REASONS = [

@@ -73,6 +73,23 @@ export function findPayableOrders(db: Db, memberId: number, now: number): Promis
   );
 }
 
+/** A member's order of goods with ephedrine that is still to be transferred, the one whose time ends first. */
+export function findOrderToTransfer(db: Db, memberId: number, now: number): Promise<OrderRow | undefined> {
+  return readFirst(
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'unpaid')
+      .where('kind', '=', 'ephedrine')
+      .where('payment_method', 'is', null)
+      .where('pay_before', '>', now)
+      .orderBy('pay_before')
+      .orderBy('id')
+      .limit(1),
+  );
+}
+
 /** Anybody's order, for staff and sweeps. */
 export function findAnyOrder(db: Db, id: number): Promise<OrderRow | undefined> {
   return readFirst(db.selectFrom('orders').selectAll().where('id', '=', id));

@@ -51,6 +51,13 @@ export const DELIVERY_NOTES = {
 } as const;
 
 export type DeliveryNote = keyof typeof DELIVERY_NOTES;
+/** Those who sign a printed delivery note, with the line they sign on. */
+export const DELIVERY_SIGNATURES = [
+  '仓库复核：____________',
+  '送货人：____________',
+  '收货单位（签章）：________________',
+  '日期：__________',
+];
 
 export const DELIVERY_NOTE_NAMES = Object.keys(DELIVERY_NOTES) as DeliveryNote[];
 

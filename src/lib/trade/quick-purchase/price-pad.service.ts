@@ -3,7 +3,7 @@ import { formatMonth, isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts'
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { correctQuantity, stepsOf } from '#lib/catalogue/goods/quantity.rules.ts';
 import { givesSameGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import { LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { lowerNetFen } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import {
   type PayWith,

@@ -10,7 +10,7 @@ import type { ReturnKind, ReturnReason } from '#lib/trade/returns/returns.rules.
 import { findUnitsInReturns } from '#lib/trade/returns/returns.repository.ts';
 import { askedOf, sumOf } from '#lib/trade/returns/units-in-returns.rules.ts';
 
-/** What a return would bring back and take off if it were asked for and agreed to now. Amounts in fen. */
+/** Returns the amounts that a return would bring back and take off if it were agreed to now, in fen. */
 export interface ReturnPreview extends Earnings {
   refundFen: number;
   voucherFen: number;

@@ -6,7 +6,7 @@ export interface PreviewRow {
   text: string;
 }
 
-/** What a return would bring back and take off. Amounts in fen. */
+/** The amounts that a return would bring back and take off, in fen. */
 interface Previewed {
   /** A price difference: its sum is for the shop to find out, and this is the most. */
   isPrice: boolean;
@@ -24,7 +24,7 @@ interface Previewed {
   cashbackFen: number;
 }
 
-/** What a return would bring back and take off, step by step, for its buyer to read before asking for it. */
+/** Returns the steps by which a return brings back and takes off money, for its buyer to read before asking for it. */
 export function previewRows(sums: Previewed): PreviewRow[] {
   const { goodsFen, reductionFen, couponFen, refundFen, voucherFen, giftFen, points, cashbackFen } = sums;
   if (sums.isPrice) return [{ label: '最多可补差价', text: `${formatFen(refundFen)}，补多少由商城核定` }];

@@ -171,8 +171,8 @@ function giftsKeptFen(lines: readonly ReturnableLine[], units: ReadonlyMap<numbe
 }
 
 /**
- * Units of a gift that are to come back with the goods it came with: all with the last of these. Before that, those of an
- * amount are due as far as what stays, or was never sent, does not come to it any more; others in proportion.
+ * Units of a gift that are to come back with the goods it came with: all with the last of these. Before that, as many as
+ * what stays, or was never sent, does not earn any more: by the amount, the units or both that the gift asked for.
  */
 function giftUnitsDue(
   { giftFor, quantity, cut }: ReturnableLine,
@@ -192,11 +192,10 @@ function giftUnitsDue(
   if (total === 0) return 0;
   if (back >= total) return given;
   const { thresholdFen, thresholdUnits, each } = giftFor;
-  if (thresholdFen === 0) return Math.floor((given * back) / total);
   const stays = (line: ReturnableLine): number => line.quantity - line.back;
   const stayingFen = sumOf(bought, (line) => Math.floor((line.amountFen * stays(line)) / line.quantity));
   const times = Math.min(
-    Math.floor(stayingFen / thresholdFen),
+    thresholdFen === 0 ? Infinity : Math.floor(stayingFen / thresholdFen),
     thresholdUnits === 0 ? Infinity : Math.floor(sumOf(bought, stays) / thresholdUnits),
   );
   return Math.max(0, given - each * times);

@@ -38,7 +38,7 @@ export const returnForm = z.object({
   ...photoFields,
 });
 
-/** What of a return decides what it pays, as far as it is chosen: before it is asked for. */
+/** The fields of a return that decide its refund, as far as they are chosen before it is asked for. */
 export const returnSumQuery = z.object({
   kind: keysOf(RETURN_KINDS).optional().catch(undefined),
   reason: keysOf(RETURN_REASONS).optional().catch(undefined),

@@ -1,13 +1,13 @@
 import {
-  favouriteAnswer,
   favouriteQueryFields,
+  favouritesAnswer,
   goodsIdsFields,
 } from '#lib/catalogue/favourites/favourites.fields.ts';
 import { z } from 'zod';
 import {
   FAVOURITE_WORDS,
   favouriteAfterLogin,
-  favouriteFields,
+  favouritesState,
 } from '#lib/catalogue/favourites/favourites.rules.ts';
 import { addFavourites, favouritesPage } from '#lib/catalogue/favourites/favourites.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
@@ -18,17 +18,10 @@ export const GET = defineCall({
   summary: '我的收藏，可按商品名、拼音首字母、厂家查找',
   who: 'member',
   input: z.object(favouriteQueryFields),
-  answer: z.object({
-    list: z.array(favouriteAnswer),
-    total: z.int(),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
-    per_page: z.int().describe('每页条数'),
+  answer: favouritesAnswer,
+  run: async ({ db, member, input, now }) => ({
+    data: favouritesState(await favouritesPage(db, member, input, now)),
   }),
-  run: async ({ db, member, input, now }) => {
-    const { favourites, total, page, pages, perPage } = await favouritesPage(db, member, input, now);
-    return { data: { list: favourites.map(favouriteFields), total, page, pages, per_page: perPage } };
-  },
 });
 
 export const POST = defineCall({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { pageField } from '#lib/platform/http/call/common.fields.ts';
 import { couponTypeField } from '#lib/trade/coupons/my-coupons.fields.ts';
-import { toCouponPage } from '#lib/trade/coupons/my-coupons.rules.ts';
+import { toCouponPage } from '#lib/trade/coupons/coupon-page.rules.ts';
 import { myCoupons } from '#lib/trade/coupons/my-coupons.service.ts';
 
 export const GET = defineCall({
@@ -15,6 +15,6 @@ export const GET = defineCall({
   answer: couponPageAnswer,
   run: async ({ db, member, input, now }) => {
     const asked = { kind: input.type, status: 'usable', page: input.page } as const;
-    return { data: toCouponPage(await myCoupons(db, member, asked, now)) };
+    return { data: toCouponPage(await myCoupons(db, member, asked, now), now) };
   },
 });

@@ -20,7 +20,7 @@ export function readChosen(kept: unknown): ChosenGoods[] {
     .slice(0, MOST_COMPARED);
 }
 
-/** How a comparison goes on after so many goods were chosen; empty where nothing is left to choose. */
+/** Returns the words for the next step after so many goods were chosen; empty where nothing is left to choose. */
 export function hintFor(chosen: number): string {
   if (chosen === 0) return `勾选 2 到 ${MOST_COMPARED} 个商品对比`;
   if (chosen === 1) return '再选 1 个就可以对比';

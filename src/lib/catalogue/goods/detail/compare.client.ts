@@ -67,7 +67,7 @@ function isComparison(): boolean {
   return true;
 }
 
-/** What the place of a goods says of it: a row, a card, or the page that is of it alone. */
+/** Details of a goods as its row, card or page names them. */
 function goodsOf(place: HTMLElement): ChosenGoods {
   const words = (where: string): string => place.querySelector(where)?.firstChild?.textContent ?? '';
   const name = place.querySelector<HTMLElement>('h3 b, .name b, h2');

@@ -42,5 +42,5 @@ function inOrder(names: readonly string[], facts: readonly (readonly { name: str
   return names.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** What this tab has chosen to compare: a list of `ChosenGoods`. */
+/** Key of the goods that this tab has chosen to compare: a list of `ChosenGoods`. */
 export const COMPARED_KEY = 'yaocang:compare';

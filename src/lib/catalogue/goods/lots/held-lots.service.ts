@@ -27,7 +27,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { inParts } from '#lib/platform/db/rows.rules.ts';
 import type { Statement } from '#lib/platform/db/together.server.ts';
 
-/** What a recall is about: its key names it once and for all. */
+/** Lots and held units of a recall; its key makes a repeated recall change nothing. */
 interface Recall {
   /** Lots that are not sold any more from now on. */
   recalled: readonly LotRow[];
@@ -38,7 +38,7 @@ interface Recall {
   key: string;
 }
 
-/** What became of the stock, and which lots took the place of what orders held. */
+/** The change of the stock, and the lots that took the place of those that orders held. */
 interface Swapped {
   change: StockChange;
   replacements: Replacement[];
@@ -75,7 +75,7 @@ export interface HeldBack extends HeldUnits {
   lotNumber: string;
 }
 
-/** What took the place of units that an order held back, and of how many nothing did. */
+/** Lots that took the place of units that an order held back, and the number that none replaced. */
 export interface ReplacedUnits extends HeldBack {
   by: { number: string; quantity: number }[];
   missing: number;
@@ -85,7 +85,7 @@ export interface ReplacedUnits extends HeldBack {
 export const heldBackOf = (db: Db, orderId: number, now: number): Promise<HeldBack[]> =>
   findHeldBackUnits(db, orderId, now);
 
-/** What other lots could take the place of at a moment (ms); changes nothing. */
+/** Returns the lots that could take the place of held units at a moment (ms); changes nothing. */
 export async function plannedReplacements(
   db: Db,
   units: readonly HeldBack[],

@@ -152,7 +152,7 @@ export function replacementsOf(lots: readonly Takeable[], held: readonly HeldUni
   return held.map((units) => ({ ...units, by: takeOf(left, units.quantity) }));
 }
 
-/** What a goods says of the lot that it shows; days in ms UTC. */
+/** The lot that a goods shows; days in ms UTC. */
 export interface ShownLot {
   number: string;
   madeAt: number | null;

@@ -1,3 +1,4 @@
+import { lotNumberRefusal } from '#lib/catalogue/goods/lots/lot-number.rules.ts';
 import { CHOSEN_STATES, LOT_LIMITS, LOT_STATES } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { GOODS_FILTERS, GOODS_LIMITS, GOODS_STATES } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
@@ -15,7 +16,7 @@ import {
   wholeNumber,
 } from '#lib/platform/http/call/common.fields.ts';
 import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
-import { isPower, plainCode } from '#lib/platform/sheet-cells.rules.ts';
+import { plainCode } from '#lib/platform/sheet-cells.rules.ts';
 import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { formatDate, parseDateTime } from '#lib/platform/time.rules.ts';
 import { z } from 'zod';
@@ -71,7 +72,9 @@ const dayField = (what: string) =>
 /** The number of a lot, also as it is copied from a spreadsheet. */
 const lotNumber = requiredText('批号', LOT_LIMITS.number)
   .overwrite(plainCode)
-  .refine((number) => !isPower(number), '这个批号被表格软件改成了科学计数，请按药盒填写');
+  .refine((number) => lotNumberRefusal(number) === null, {
+    error: ({ input }) => lotNumberRefusal(String(input)) ?? '',
+  });
 
 /** What operators write of a goods: prices in fen, days in ms. */
 export const goodsForm = z.object({

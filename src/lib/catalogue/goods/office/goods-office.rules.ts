@@ -1,6 +1,7 @@
 import { isPastExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsInput } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
+import { lotNumberRefusal } from '#lib/catalogue/goods/lots/lot-number.rules.ts';
 import { type OfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { untilText } from '#lib/platform/time.rules.ts';
@@ -60,6 +61,8 @@ export function wrongInput(input: GoodsInput, before: GoodsInput, now: number): 
     wrong['expires_at'] = ['有效期应在生产日期之后。'];
   else if (input.is_on_sale && isPastExpiry(expires_at, now) && !isSameLot(input, before))
     wrong['expires_at'] = ['这个批次已过有效期，换批次或下架后再保存。'];
+  const spoilt = input.lot_no === before.lot_no ? null : lotNumberRefusal(input.lot_no);
+  if (spoilt !== null) wrong['lot_no'] = [`${spoilt}。`];
   if (input.is_on_sale)
     for (const [name, label] of Object.entries(LOT_FIELDS) as [keyof typeof LOT_FIELDS, string][])
       if (!input[name] && before[name]) wrong[name] = [`在售商品要有${label}：填上，或下架后再保存。`];

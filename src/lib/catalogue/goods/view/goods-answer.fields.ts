@@ -72,8 +72,8 @@ export const mineGoodsAnswer = z
     /** Why it may not be bought; empty when it may. */
     reason: z.string(),
     in_cart: z.int(),
-    /** The line of the cart that lists add to, and its units; 0 where there is none. */
-    cart_id: z.int(),
+    /** The lines of the cart that lists change as one, and their units; none where it is not in the cart by itself. */
+    cart_ids: z.array(z.int()),
     cart_number: z.int(),
     /** When it was last bought (`2026-11-02`), at what price and how much; empty for what never was. */
     last_date: z.string(),

@@ -4,12 +4,15 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 /** The types of lines at a price of the goods itself: plain, and within a limited price. */
 const OWN_PRICED: readonly number[] = [0, 1];
 
-/** Of goods in a cart: all units, those in sets too, and the line that lists change; of two there is none to change. */
+/**
+ * Of goods in a cart: all units, those in sets too, and the lines that lists change as one: two where a limited price takes
+ * some of their units alone.
+ */
 interface InCart {
   goodsId: number;
   quantity: number;
-  lineId: number | null;
-  lineQuantity: number | null;
+  lineIds: number[];
+  lineQuantity: number;
 }
 
 /** How many of each of these goods a member has in the cart. */
@@ -24,15 +27,15 @@ export async function findCartNumbers(
     .select(['id', 'goods_id', 'quantity', 'type'])
     .where('member_id', '=', memberId)
     .where('goods_id', 'in', goodsIds)
+    .orderBy('id')
     .execute();
   return [...Map.groupBy(rows, ({ goods_id }) => goods_id)].map(([goodsId, lines]) => {
     const own = lines.filter(({ type }) => OWN_PRICED.includes(type));
-    const only = own.length === 1 ? own[0] : undefined;
     return {
       goodsId,
       quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-      lineId: only?.id ?? null,
-      lineQuantity: only?.quantity ?? null,
+      lineIds: own.map(({ id }) => id),
+      lineQuantity: own.reduce((sum, line) => sum + line.quantity, 0),
     };
   });
 }

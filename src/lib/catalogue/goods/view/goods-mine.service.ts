@@ -75,7 +75,7 @@ async function ownFieldsOf(
       is_buy: isBuy,
       reason: isBuy === 1 ? '' : own.buyability.text,
       in_cart: lines.get(id)?.quantity ?? 0,
-      cart_id: lines.get(id)?.lineId ?? 0,
+      cart_ids: lines.get(id)?.lineIds ?? [],
       cart_number: lines.get(id)?.lineQuantity ?? 0,
       ...lastWords(last.get(id)),
       is_favourite: saved.has(id) ? 1 : 0,

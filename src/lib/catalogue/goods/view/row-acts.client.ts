@@ -25,6 +25,7 @@ const STYLES = `
 @media (width < 768px) {
   .row-act.row-act { width: 44px; height: 44px; }
   :is(.goods-table, .in-list) .row-act.row-act { position: absolute; top: 0; right: 40px; background: none; }
+  :is(.goods-table, .in-list) .row-act::before { mask-position: center 4px; }
   :is(.goods-table, .in-list) .row-act[data-to-pad][data-to-pad] { right: 0; }
 }`;
 

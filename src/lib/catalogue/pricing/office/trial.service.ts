@@ -1,4 +1,5 @@
-import { type AskedLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { type AskedLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { type PricedLines, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import type { Promotion } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';

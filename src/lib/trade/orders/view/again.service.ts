@@ -1,6 +1,6 @@
 import { correctQuantity, parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { mineOfGoods } from '#lib/catalogue/goods/view/goods-mine.service.ts';
-import { beyondText, priceParts } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
+import { beyondText, type PricePart, priceParts } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
@@ -40,23 +40,44 @@ interface AgainState {
   notes: string[];
 }
 
+/** Units of a goods that cost the same. */
+interface PaidPart {
+  quantity: number;
+  priceFen: number;
+}
+
+/** All that an order had of one goods; its parts cost otherwise where a price with a limit took some of them alone. */
+type Repeated<Line> = Line & { parts: PaidPart[] };
+
 /**
  * The lines of an order that can be ordered again, one for each goods: gifts come by themselves where they still run.
- * What a goods cost is that of its first line.
+ * The price and its reason are those of the first line.
  */
-export function linesToRepeat<Line extends BoughtLine>(lines: readonly Line[]): Line[] {
+export function linesToRepeat<Line extends BoughtLine>(lines: readonly Line[]): Repeated<Line>[] {
   const bought = Map.groupBy(
     lines.filter(({ priceReason }) => priceReason !== 'gift'),
     ({ goodsId }) => goodsId,
   );
-  return [...bought.values()].flatMap(([first, ...others]) =>
-    first ? { ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) } : [],
-  );
+  return [...bought.values()].flatMap((same) => {
+    const [first] = same;
+    const parts = [...Map.groupBy(same, ({ priceFen }) => priceFen)].map(([priceFen, alike]) => ({
+      priceFen,
+      quantity: unitsOf(alike),
+    }));
+    return first ? { ...first, quantity: unitsOf(same), parts } : [];
+  });
 }
+
+const unitsOf = (parts: readonly { quantity: number }[]): number =>
+  parts.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Returns what each part cost: `¥13.54 × 20、¥14.72 × 33`. */
+export const paidWords = (parts: readonly PaidPart[]): string =>
+  parts.map(({ priceFen, quantity }) => `${formatFen(priceFen)} × ${quantity}`).join('、');
 
 /** What became of a line since it was ordered (product §6.9); `goods` is undefined where there is none any more. */
 function againState(
-  line: BoughtLine,
+  line: Repeated<BoughtLine>,
   goods: TradeGoods | undefined,
   { rank, now }: { rank: Rank; now: number },
 ): AgainState {
@@ -67,14 +88,15 @@ function againState(
   const corrected = correctQuantity(line.quantity, goods);
   const isStock = corrected.reason === 'stock' || corrected.reason === 'none';
   const quantity = Math.max(1, corrected.quantity);
-  const [{ price } = { price: null }] = priceParts(goods, quantity, { rank, now });
+  const parts = priceParts(goods, quantity, { rank, now });
+  const [{ price } = { price: null }] = parts;
   if (!price) return { quantity: 0, priceFen: null, changes: [corrected.message], notes: [] };
   return {
     quantity: corrected.quantity,
     priceFen: price.priceFen,
     changes: [
       isStock ? corrected.message : '',
-      priceChange(line.priceFen, price.priceFen),
+      priceChange(line, parts),
       endedOffer(line, price.reason),
     ].filter(Boolean),
     notes: [
@@ -85,11 +107,27 @@ function againState(
   };
 }
 
-function priceChange(beforeFen: number, nowFen: number): string {
-  if (beforeFen === nowFen) return '';
-  const words = nowFen > beforeFen ? '涨' : '降';
-  return `单价 ${formatFen(beforeFen)} → ${formatFen(nowFen)}，${words} ${formatFen(Math.abs(nowFen - beforeFen))}`;
+/** Returns how the price of a unit has changed, of all units where they do not cost the same. */
+function priceChange(
+  { parts, quantity, unit, priceFen }: Repeated<BoughtLine>,
+  now: readonly PricePart[],
+): string {
+  const isWhole = parts.length === 1 && now.length === 1;
+  const [before, after] =
+    isWhole || unitsOf(now) !== quantity
+      ? [priceFen, now[0]?.price.priceFen ?? priceFen]
+      : [
+          sumOf(parts),
+          sumOf(now.map((part) => ({ quantity: part.quantity, priceFen: part.price.priceFen }))),
+        ];
+  if (before === after) return '';
+  const change = `${after > before ? '涨' : '降'} ${formatFen(Math.abs(after - before))}`;
+  const what = before === priceFen ? '单价' : `${quantity} ${unit}共`;
+  return `${what} ${formatFen(before)} → ${formatFen(after)}，${change}`;
 }
+
+const sumOf = (parts: readonly PaidPart[]): number =>
+  parts.reduce((sum, { quantity, priceFen }) => sum + quantity * priceFen, 0);
 
 /** That what set the price of a line sets it no more. */
 function endedOffer({ priceReason, activityName }: BoughtLine, reason: string): string {
@@ -104,7 +142,7 @@ const reductionWords = ({ reductionFen }: BoughtLine): string =>
 
 /** A line of an order with what became of it. */
 export interface AgainLine extends AgainState {
-  line: OrderLineRow;
+  line: Repeated<OrderLineRow>;
   thumb: string;
   stockText: string;
   /** units in the cart now, which come on top */

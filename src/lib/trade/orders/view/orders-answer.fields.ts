@@ -138,6 +138,7 @@ export const orderDetailAnswer = orderAnswer
           no: z.string(),
           kind: z.enum(['ephedrine', 'normal']),
           state: z.enum(['cancelled', 'completed', 'paid', 'shipped', 'unpaid']),
+          transfer_waiting: z.boolean().describe('已提交转账信息，等待确认到账'),
         }),
       )
       .describe('一次结算分出的其他订单'),
@@ -234,8 +235,9 @@ export function toOrderDetailState(order: OrderDetail) {
       created_at: payment.createdAt,
       decided_at: payment.decidedAt,
     })),
-    siblings: order.siblings.map(({ payableFen, ...sibling }) => ({
+    siblings: order.siblings.map(({ payableFen, isTransferWaiting, ...sibling }) => ({
       ...sibling,
+      transfer_waiting: isTransferWaiting,
       payable_amount: fenToYuan(payableFen),
     })),
   };

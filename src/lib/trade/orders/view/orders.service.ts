@@ -4,7 +4,13 @@ import { listStores } from '#lib/people/stores/stores.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { countOrders, findOrders, tallyByMember } from '#lib/trade/orders/orders-list.repository.ts';
 import { findOrder, findOrderEvents, findOrdersOfCheckouts } from '#lib/trade/orders/orders.repository.ts';
-import type { OrderDetail, OrderLine, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
+import { isTransferWaiting } from '#lib/trade/orders/moves/order-moves.rules.ts';
+import {
+  type OrderDetail,
+  type OrderLine,
+  type OrderSummary,
+  toSibling,
+} from '#lib/trade/orders/view/order-view.rules.ts';
 import { type OrderState, splitNotes } from '#lib/trade/orders/orders.rules.ts';
 import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
@@ -105,13 +111,7 @@ export async function detailOf(db: Db, row: OrderRow): Promise<OrderDetail> {
     payments: await findPayments(db, id),
     siblings: siblings
       .filter((sibling) => sibling.id !== id)
-      .map((sibling) => ({
-        id: sibling.id,
-        no: sibling.no,
-        kind: sibling.kind,
-        state: sibling.state,
-        payableFen: sibling.payableFen,
-      })),
+      .map((sibling) => toSibling({ ...sibling, isTransferWaiting: isTransferWaiting(sibling) })),
   };
 }
 

@@ -2,7 +2,15 @@ import { fieldNamed, plainHeader } from '#lib/catalogue/importer/columns.rules.t
 import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
 import { hasCheckDigit } from '#lib/catalogue/goods/bar-code.rules.ts';
 import { asksAmountsAlone, specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
-import { isPower, isRounded, plainCell, plainCode, unmarked } from '#lib/platform/sheet-cells.rules.ts';
+import {
+  isErrorCell,
+  isPower,
+  isRounded,
+  plainCell,
+  plainCode,
+  spoiltWords,
+  unmarked,
+} from '#lib/platform/sheet-cells.rules.ts';
 import { withEachCode } from '#lib/trade/quick-purchase/list/several-codes.rules.ts';
 
 /** Text in one manner: half-width, lower case, without blanks and signs. */
@@ -131,16 +139,23 @@ type Unsorted = Omit<Unskipped, 'spoilt'>;
 
 /** Codes of a line, with what people call them. */
 const CODES = { barcode: '条形码', code: '编码', goodsCode: '商品编号', approvalNo: '批准文号' } as const;
+const WORDS = { name: '品名', spec: '规格', maker: '生产企业' } as const;
 
-/** A line with its codes as they stood before a spreadsheet; those that it has spoilt are left out. */
+/** A line with its codes as they stood before a spreadsheet; what it has spoilt is left out. */
 function withCodes(line: Unskipped): Unskipped {
   const codes = { ...line };
   const spoilt: string[] = [];
+  for (const [part, label] of Object.entries(WORDS) as [keyof typeof WORDS, string][]) {
+    if (!isErrorCell(line[part])) continue;
+    spoilt.push(`${label}“${line[part]}”${spoiltWords(line[part])}`);
+    codes[part] = '';
+  }
   for (const [part, label] of Object.entries(CODES) as [keyof typeof CODES, string][]) {
     const code = plainCode(line[part]);
-    const isLost = isPower(code) || (part === 'barcode' && isRounded(code));
-    codes[part] = isLost ? '' : code;
-    if (isLost) spoilt.push(`${label}“${code}”被表格软件改写过，少了后面几位`);
+    const isCut = isPower(code) || (part === 'barcode' && isRounded(code));
+    const why = isCut ? '被表格软件改写过，少了后面几位' : spoiltWords(code);
+    codes[part] = why === '' ? code : '';
+    if (why !== '') spoilt.push(`${label}“${code}”${why}`);
     else if (part === 'barcode' && /^\d{8,14}$/.test(code) && !hasCheckDigit(code))
       spoilt.push(`${label}“${code}”校验位不对`);
   }

@@ -1,7 +1,12 @@
-import { askedMeasures, specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
-import { codeKeys } from '#lib/catalogue/search/names/codes.rules.ts';
-import { plainSpec } from '#lib/catalogue/goods/spec/spec-text.rules.ts';
-import { type ListLine, plainText } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
+import {
+  hasSpec,
+  sameApproval,
+  sameBrand,
+  sameMaker,
+  sameName,
+  sameSpec,
+} from '#lib/trade/quick-purchase/list/compare.rules.ts';
+import type { ListLine } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
 
 /** What of a goods lines are held against. */
 export interface MatchGoods {
@@ -55,69 +60,15 @@ export interface Found {
 /** Choices of a line that is doubtful, at most. */
 const CHOICES = 6;
 
-const specKey = (spec: string): string => plainSpec(spec).replace(/\/\p{Script=Han}+$/u, '');
-
-/** Whether two specs are the same pack, however they are written: `0.25g*24粒`, `250mg×24s/盒`. */
-function sameSpec(one: string, other: string): boolean {
-  if (specKey(one) === specKey(other)) return true;
-  const [mine, theirs] = [new Set(specMeasures(one)), new Set(specMeasures(other))];
-  return mine.size > 0 && mine.size === theirs.size && [...mine].every((measure) => theirs.has(measure));
-}
-
-/** True when a goods has all that a spec asks for, which may leave out units and more: `0.25*24` of `0.25g*24粒/盒`. */
-function hasSpec(written: string, spec: string): boolean {
-  if (sameSpec(written, spec)) return true;
-  const own = new Set(specMeasures(spec));
-  const asked = askedMeasures(written);
-  return asked.length > 0 && asked.every((measure) => measure.some((way) => own.has(way)));
-}
-
-const OF_EVERY_MAKER = /股份|有限|责任|公司|集团/gu;
-
-/** Whether a maker is meant, by its whole name, its short one, or a part of it of two characters and more. */
-export function sameMaker(written: string, goods: Pick<MatchGoods, 'makerName' | 'makerShortName'>): boolean {
-  const typed = plainText(written);
-  const [name, short] = [plainText(goods.makerName), plainText(goods.makerShortName)];
-  if (typed === '') return false;
-  const bare = typed.replaceAll(OF_EVERY_MAKER, '');
-  return (
-    typed === name ||
-    (bare.length > 1 && name.replaceAll(OF_EVERY_MAKER, '').includes(bare)) ||
-    typed === short ||
-    (typed.length > 1 && name.includes(typed)) ||
-    (short.length > 1 && typed.includes(short))
-  );
-}
-
-/** True when the brand stands in the place of the maker: 芬必得, 芬必得(中美史克). */
-function sameBrand(written: string, { brandName }: MatchGoods): boolean {
-  const [typed, brand] = [plainText(written), plainText(brandName)];
-  return brand.length > 1 && typed.includes(brand);
-}
-
-/** Whether a name is meant: its own, its generic's or its brand's, with or without what stands in brackets. */
-export function sameName(written: string, { name, commonName, brandName }: MatchGoods): boolean {
-  const typed = new Set([written, written.replace(/[(（].*?[)）]/gu, '')].map(plainText).filter(Boolean));
-  const known = [name, name.replace(/[(（].*?[)）]/gu, ''), commonName, brandName, `${brandName}${name}`];
-  return known.some((one) => one !== '' && typed.has(plainText(one)));
-}
-
-/** Whether an approval number is one of a goods' own, as far as it is written. */
-export function sameApproval(written: string, { approvalNo }: Pick<MatchGoods, 'approvalNo'>): boolean {
-  const known = new Set(codeKeys(approvalNo));
-  const typed = codeKeys(written);
-  return typed.length > 0 && typed.every((key) => known.has(key));
-}
-
 /** What is said of the pack and its maker does not speak against a goods. */
 const fits = ({ spec, maker }: ListLine, goods: MatchGoods): boolean =>
   (spec === '' || hasSpec(spec, goods.spec)) &&
   (maker === '' || sameMaker(maker, goods) || sameBrand(maker, goods));
 
-/** How much it counts that a line's name is one of a goods, and that it is with a slip. */
+/** The weight of a line's name that is one of a goods, and of one with a slip. */
 const NAMED = { whole: 2, near: 1 };
 
-/** How much of what a line says a goods is; the pack first, as a choice of makers is one of prices. */
+/** Returns how well a goods agrees with a line; the pack counts most, as a choice of makers is one of prices. */
 const agreements = (line: ListLine, goods: MatchGoods, named: number): number =>
   Number(line.spec !== '' && hasSpec(line.spec, goods.spec)) * 3 +
   Number(line.spec !== '' && sameSpec(line.spec, goods.spec)) +

@@ -2,12 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { chunks, queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { codeKeys } from '#lib/catalogue/search/names/codes.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { codeKey, type ListLine, ownKey } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
 import {
-  codeKey,
-  type ListLine,
-  ownKey,
-  plainText,
-} from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
+  makerFinder,
+  sameApproval,
+  sameMaker,
+  sameName,
+} from '#lib/trade/quick-purchase/list/compare.rules.ts';
 import {
   findByCodes,
   findByNameAndMaker,
@@ -21,16 +22,12 @@ import {
   type LineMatch,
   type MatchGoods,
   matchLine,
-  sameApproval,
-  sameMaker,
-  sameName,
 } from '#lib/trade/quick-purchase/list/match-line.rules.ts';
 import { findOwnCodes } from '#lib/trade/quick-purchase/quick-purchase.repository.ts';
 import { type Searched, searchFor } from '#lib/trade/quick-purchase/list/search-line.service.ts';
 
-const LINES_AT_ONCE = 500;
-/** Makers that one text may mean. */
-const MOST_MAKERS = 5;
+/** Lines that are looked up together, in some tens of milliseconds; others are answered in between. */
+const LINES_AT_ONCE = 100;
 const MOST_ID = 2_147_483_647;
 
 /**
@@ -40,19 +37,27 @@ const MOST_ID = 2_147_483_647;
 export async function matchList(db: Db, memberId: number, lines: readonly ListLine[]): Promise<LineMatch[]> {
   const makersOf = makerFinder(await findMakers(db));
   const matches: LineMatch[] = [];
+  const searched = new Map<string, Searched>();
   for (const some of chunks(lines, LINES_AT_ONCE)) {
-    matches.push(...(await matchSome(db, memberId, some, makersOf)));
+    matches.push(...(await matchSome(db, memberId, some, { makersOf, searched })));
     // Others are answered in between.
     await setImmediate();
   }
   return matches;
 }
 
+/** Shared by all lines of a list while its parts are matched. */
+interface ListSoFar {
+  makersOf: (written: string) => readonly number[];
+  /** By name, spec and maker. */
+  searched: Map<string, Searched>;
+}
+
 async function matchSome(
   db: Db,
   memberId: number,
   lines: readonly ListLine[],
-  makersOf: (written: string) => readonly number[],
+  { makersOf, searched }: ListSoFar,
 ): Promise<LineMatch[]> {
   const keys = lines.flatMap((line) => [ownKey(line), codeKey(line.code)]);
   const own = await findOwnCodes(
@@ -90,11 +95,11 @@ async function matchSome(
       .filter((one) => sameMaker(line.maker, one)),
   });
   const first = lines.map((line) => ({ line, found: foundFor(line) }));
-  return withOthers(db, first);
+  return withOthers(db, first, searched);
 }
 
-/** Lines of a part of a list that are searched for, each some milliseconds; a list of which more are unknown is no list of ours. */
-const MOST_SEARCHES = 250;
+/** Lines of a list that are searched for, each some milliseconds; a list of which more are unknown is no list of ours. */
+const MOST_SEARCHES = 1000;
 const NOTHING: Searched = { name: [], near: [], others: [] };
 
 /** A line with what was found for it so far. */
@@ -104,10 +109,13 @@ interface Looked {
 }
 
 /** Looks for what is not sure yet by its name alone, with whatever maker and pack, and searches for what fits none. */
-async function withOthers(db: Db, first: readonly Looked[]): Promise<LineMatch[]> {
+async function withOthers(
+  db: Db,
+  first: readonly Looked[],
+  searched: Map<string, Searched>,
+): Promise<LineMatch[]> {
   const named = await withNamed(db, first);
   const matches: LineMatch[] = [];
-  const searched = new Map<string, Searched>();
   for (const { line, found } of named) {
     const match = matchLine(line, found);
     const isOpen = match.kind !== 'sure' && line.name !== '' && line.skipped === '';
@@ -160,19 +168,3 @@ const goodsId = (written: string): number[] =>
 const namesOf = (name: string): string[] => [
   ...new Set([name, name.replaceAll('(', '（').replaceAll(')', '）'), name.replaceAll(' ', '')]),
 ];
-
-/** Finds the makers that a text means; each text is looked for once. */
-function makerFinder(makers: readonly { id: number; name: string; shortName: string }[]) {
-  const known = makers.map(({ id, name, shortName }) => ({ id, makerName: name, makerShortName: shortName }));
-  const whole = Map.groupBy(known, ({ makerName }) => plainText(makerName));
-  const found = new Map<string, readonly number[]>();
-  return (written: string): readonly number[] => {
-    if (written === '') return [];
-    const before = found.get(written);
-    if (before) return before;
-    const meant = whole.get(plainText(written)) ?? known.filter((maker) => sameMaker(written, maker));
-    const ids = meant.slice(0, MOST_MAKERS).map(({ id }) => id);
-    found.set(written, ids);
-    return ids;
-  };
-}

@@ -12,7 +12,7 @@ export interface ListFile {
   bytes: Uint8Array;
 }
 
-/** What a workbook may come to, unpacked; a list of 2,000 lines is a few hundred kilobytes. */
+/** Limits of an unpacked workbook; a list of 2,000 lines is a few hundred kilobytes. */
 const UNPACKED = { entries: 200, total: 60_000_000, each: 40_000_000 };
 
 /** Characters of a cell and cells of a line at most; what has more lacks a quote, or is no list. */
@@ -22,7 +22,7 @@ const MOST_IN_LINE = { cell: 500, cells: 200 };
 const NO_TEXT = /[\0-\u0008\u000e-\u0019\u001b-\u001f\u007f-\u009f]/;
 const isProgram = ([m, z, mark]: Uint8Array): boolean => m === 0x4d && z === 0x5a && mark === 0x90;
 
-/** Why bytes are no list, by what its sender takes them for; empty where they may be one. */
+/** Returns the reason for which bytes are no list, in the sender's words; empty where they may be one. */
 function noListWords({ name, bytes }: ListFile): string {
   if (isArchive(bytes)) return '';
   if (/\.xlsx$/i.test(name)) return BROKEN;

@@ -1,0 +1,57 @@
+import { useCallback, useRef, useState } from 'react';
+import { CallError, isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
+
+/** A call of an island: under way, failed, and how to ask again. */
+export interface Call<Args extends unknown[], Answer> {
+  isPending: boolean;
+  /** The failure of the last one; null while one is under way, and after success. */
+  error: CallError | null;
+  /** Resolves with the answer; null where it failed, or a newer call took its place. */
+  run: (...args: Args) => Promise<Answer | null>;
+  /** Asks once more for the same. */
+  retry: () => void;
+  /** Nothing is said any more of a failure. */
+  forget: () => void;
+}
+
+const AT_REST = { isPending: false, error: null };
+
+/**
+ * Runs a call for an island and keeps what there is to show of it (product §8): the newest counts, an earlier one that
+ * ends later changes nothing. `send` makes the call, `inPlace` where the island shows the failure (`CallFailure`). What is
+ * no `CallError` is a fault of ours, and thrown.
+ */
+export function useCall<Args extends unknown[], Answer>(
+  send: (...args: Args) => Promise<Answer>,
+): Call<Args, Answer> {
+  const [state, setState] = useState<{ isPending: boolean; error: CallError | null }>(AT_REST);
+  const newest = useRef(0);
+  const asked = useRef<Args | null>(null);
+
+  const run = useCallback(
+    async (...args: Args): Promise<Answer | null> => {
+      const number = ++newest.current;
+      asked.current = args;
+      setState({ isPending: true, error: null });
+      const end = (error: CallError | null): void => {
+        if (number === newest.current) setState({ isPending: false, error });
+      };
+      try {
+        const answer = await send(...args);
+        end(null);
+        return number === newest.current ? answer : null;
+      } catch (error) {
+        if (!(error instanceof CallError)) {
+          end(null);
+          throw error;
+        }
+        end(isCancelled(error) ? null : error);
+        return null;
+      }
+    },
+    [send],
+  );
+  const retry = useCallback(() => void (asked.current && run(...asked.current)), [run]);
+  const forget = useCallback(() => setState(AT_REST), []);
+  return { ...state, run, retry, forget };
+}
