@@ -151,7 +151,7 @@ export default {
       'no-circles',
       'Files that need each other are one file.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
     forbid(
       'no-unknown',

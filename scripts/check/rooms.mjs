@@ -1,10 +1,11 @@
-// What single imports do not show: circles between rooms, the way from browser code to the server through other
+// What single imports do not show: circles between rooms and concepts, the way from browser code to the server through other
 // files, files whose name does not say where they run, and rooms that have grown too large.
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { root } from '../prepare/run.mjs';
+import { circlesOf, edgesOfConcepts, edgesOfFolders } from './circles.mjs';
 import rules from '../../.dependency-cruiser.mjs';
 
 const MOST_FILES = 20;
@@ -38,12 +39,11 @@ const importsOf = new Map(
       .map(({ resolved, dependencyTypes }) => ({
         to: resolved,
         isType: dependencyTypes.includes('type-only'),
-        isLate: dependencyTypes.includes('dynamic-import'),
       })),
   ]),
 );
 
-const complaints = [...unnamed(), ...crowded(), ...circles(), ...leaks()];
+const complaints = [...unnamed(), ...crowded(), ...circles(await partsOfConcepts()), ...leaks()];
 for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
 process.exitCode = complaints.length === 0 ? 0 : 1;
 
@@ -70,44 +70,24 @@ function crowded() {
     .map(([room, files]) => `${room}: ${files} files; ${MOST_FILES} are the most`);
 }
 
-/** Rooms that need each other are one room; a room and those within it count as one. Types, and what is loaded when it runs, are no need. */
-function circles() {
-  const needs = new Map();
-  for (const [source, imports] of importsOf) {
-    for (const { to, isType, isLate } of imports) {
-      const [from, into] = [dirname(source), dirname(to)];
-      if (isType || isLate || !inLib(source) || !inLib(to) || from.startsWith(into) || into.startsWith(from))
-        continue;
-      const edges = needs.get(from) ?? new Map();
-      needs.set(from, edges.set(into, `${source} → ${to}`));
-    }
-  }
-  const told = new Set();
-  return [...needs.keys()].flatMap((room) => {
-    const way = wayBack(room, needs);
-    if (!way || told.has([...way].toSorted().join())) return [];
-    told.add([...way].toSorted().join());
-    return [`${room}: a circle of rooms\n  ${way.join('\n  ')}`];
-  });
+/** Rooms that need each other are one room, and so are concepts with all their parts. Types are no need. */
+function circles(parts) {
+  const imports = [...importsOf].flatMap(([source, all]) =>
+    all.filter(({ to, isType }) => !isType && inLib(source) && inLib(to)).map(({ to }) => ({ source, to })),
+  );
+  const say = (what, edges) =>
+    circlesOf(edges).map(({ start, way }) => `${start}: a circle of ${what}\n  ${way.join('\n  ')}`);
+  return [...say('rooms', edgesOfFolders(imports)), ...say('concepts', edgesOfConcepts(imports, parts))];
 }
 
-/** The shortest way from a room back to itself, as the imports that make it. */
-function wayBack(room, needs) {
-  const seen = new Set();
-  let ways = [[room, []]];
-  while (ways.length > 0) {
-    const next = [];
-    for (const [at, way] of ways) {
-      for (const [to, by] of needs.get(at) ?? []) {
-        if (to === room) return [...way, by];
-        if (seen.has(to)) continue;
-        seen.add(to);
-        next.push([to, [...way, by]]);
-      }
-    }
-    ways = next;
-  }
-  return null;
+/** The concept that a folder is part of, by the folder (`people/member-desk`). */
+async function partsOfConcepts() {
+  const manifests = modules.map(({ source }) => source).filter((source) => source.endsWith('.concept.ts'));
+  const parts = new Map();
+  for (const source of manifests)
+    for (const { rooms } of Object.values(await import(join(root, source))))
+      for (const room of rooms) parts.set(room, source.split('/').slice(2, 4).join('/'));
+  return parts;
 }
 
 /** Nothing of the server reaches the browser, not even through a third file. */
