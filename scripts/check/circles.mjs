@@ -44,7 +44,7 @@ function wayBack(start, needs) {
 /** The folder of a file; a folder and those within it count as one, so that edges between them are left out. */
 export const edgesOfFolders = (imports) =>
   imports.flatMap(({ source, to }) => {
-    const [from, into] = [dirname(source), dirname(to)];
+    const [from, into] = [`${dirname(source)}/`, `${dirname(to)}/`];
     return from.startsWith(into) || into.startsWith(from)
       ? []
       : [{ from, to: into, by: `${source} → ${to}` }];
