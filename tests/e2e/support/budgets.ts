@@ -119,7 +119,7 @@ const withStyles = (name: RouteName, budget: Weight): Weight => ({
   bytes: budget.bytes + (IN_TWO_PARTS.has(name) ? 60 : 47) * KB,
 });
 
-/** Pages whose first frame waits for their goods have the styles of it twice (decision 96), which brotli packs well. */
+/** Pages whose first frame waits for their goods have the styles of it twice (docs/performance.md), which brotli packs well. */
 const IN_TWO_PARTS = new Set<RouteName>([
   'home',
   'goods',

@@ -74,7 +74,7 @@ async function drawMissing(db: Db, names: readonly SizedName[]): Promise<void> {
 /**
  * The pictures of the cards on a list's first screen, as elements of the page: each file would cost a browser a document
  * of its own. Null for an uploaded one. Rows of a table show theirs as files: as part of the page they held up its text,
- * see decision 93.
+ * see docs/performance.md.
  */
 export async function firstPictures(
   db: Db,
