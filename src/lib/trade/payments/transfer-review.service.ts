@@ -3,7 +3,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { takeOtherLots } from '#lib/trade/orders/moves/lots-to-pay.service.ts';
+import { takeOtherLots } from '#lib/trade/payments/lots-to-pay.service.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, isCancelAsked } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';

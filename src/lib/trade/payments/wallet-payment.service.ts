@@ -2,7 +2,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { displayName, type Member } from '#lib/people/members/members.rules.ts';
-import { requireSellableLots } from '#lib/trade/orders/moves/lots-to-pay.service.ts';
+import { requireSellableLots } from '#lib/trade/payments/lots-to-pay.service.ts';
 import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asBuyer, asHead, type MoveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';

@@ -4,7 +4,7 @@ import { setLotState, takeIn } from '#lib/catalogue/goods/office/lot-desk.servic
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { lotsProblem } from '#lib/trade/orders/moves/lots-to-pay.service.ts';
+import { lotsProblem } from '#lib/trade/payments/lots-to-pay.service.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
 import { findOwnOrder } from '#lib/trade/orders/view/orders.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';

@@ -8,7 +8,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { takeOtherLots } from '#lib/trade/orders/moves/lots-to-pay.service.ts';
+import { takeOtherLots } from '#lib/trade/payments/lots-to-pay.service.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asOperator, moveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { holdToPay } from '#lib/trade/orders/order-steps.service.ts';

@@ -3,7 +3,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
-import { takeOtherLots } from '#lib/trade/orders/moves/lots-to-pay.service.ts';
+import { takeOtherLots } from '#lib/trade/payments/lots-to-pay.service.ts';
 import { moveOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { asGateway } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { holdToPay, notifyOrder, findOrder } from '#lib/trade/orders/order-steps.service.ts';

@@ -9,7 +9,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { asGateway, isTransferWaiting, moveRefusal } from '#lib/trade/orders/moves/order-moves.rules.ts';
-import { requireSellableLots } from '#lib/trade/orders/moves/lots-to-pay.service.ts';
+import { requireSellableLots } from '#lib/trade/payments/lots-to-pay.service.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { findOrdersByIds } from '#lib/trade/orders/order-steps.service.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
