@@ -10,7 +10,7 @@ import { openDraft, viewDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
-import { buyAgain } from '#lib/trade/orders/view/again.service.ts';
+import { buyAgain } from '#lib/trade/cart/add/again.service.ts';
 import { pricePad } from '#lib/trade/quick-purchase/price-pad.service.ts';
 import { prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

@@ -11,7 +11,7 @@ import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { getOrder, listOrders } from '#lib/trade/orders/view/orders.service.ts';
 import { paidTogether, findPayableOrders } from '#lib/trade/orders/order-steps.service.ts';
-import { buyAgain } from '#lib/trade/orders/view/again.service.ts';
+import { buyAgain } from '#lib/trade/cart/add/again.service.ts';
 import {
   confirmTransfer,
   listTransfers,

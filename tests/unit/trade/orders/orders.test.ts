@@ -7,7 +7,6 @@ import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { waitingWords } from '#lib/trade/orders/office/order-desk.rules.ts';
 import { readParcels } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
 import { payerOf } from '#lib/trade/orders/payer.rules.ts';
-import { type BoughtLine, linesToRepeat, paidWords } from '#lib/trade/orders/view/again.service.ts';
 
 describe('order numbers', () => {
   it('carry the day and eight digits', () => {
@@ -177,35 +176,5 @@ describe('the payer of goods with ephedrine', () => {
 
   it('is the same whatever the width of its brackets', () => {
     expect(payerOf('康民(郑州)大药房', '康民（郑州）大药房')).toBe('same');
-  });
-});
-
-describe('An order bought again', () => {
-  const line = (change: Partial<BoughtLine>): BoughtLine => ({
-    ...{ goodsId: 1, name: '甲片', spec: '24片', unit: '盒', quantity: 2, priceFen: 1000 },
-    ...{ priceReason: 'base', activityName: '', reductionFen: 0 },
-    ...change,
-  });
-
-  describe('the lines of an order that are ordered again', () => {
-    it('are one for each goods, without gifts', () => {
-      const lines = [
-        line({ priceReason: 'seckill', priceFen: 800 }),
-        line({ quantity: 3 }),
-        line({ goodsId: 2, priceReason: 'gift', priceFen: 0 }),
-        line({ goodsId: 3 }),
-        line({ goodsId: 3, priceReason: 'gift', priceFen: 0 }),
-      ];
-      expect(
-        linesToRepeat(lines).map(({ goodsId, quantity, priceFen }) => [goodsId, quantity, priceFen]),
-      ).toEqual([
-        [1, 5, 800],
-        [3, 2, 1000],
-      ]);
-      expect(linesToRepeat(lines).map(({ parts }) => paidWords(parts))).toEqual([
-        '¥8.00 × 2、¥10.00 × 3',
-        '¥10.00 × 2',
-      ]);
-    });
   });
 });

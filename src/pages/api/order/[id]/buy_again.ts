@@ -3,7 +3,7 @@ import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { pressField } from '#lib/trade/cart/add/cart.fields.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
-import { buyAgain } from '#lib/trade/orders/view/again.service.ts';
+import { buyAgain } from '#lib/trade/cart/add/again.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 const NONE = '请勾选要采购的商品';

@@ -11,7 +11,7 @@ import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { addOnce } from '#lib/trade/cart/add/add-once.service.ts';
 import { type AddedToCart, addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { findOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
+import { findOrder, findOrderLines } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** What an order had of one goods. */
