@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that move orders by services need what concepts above orders add, as every process of the shop does. */
+const setupFiles = ['src/lib/consequences.server.ts'];
+
 /** `unit` needs nothing; `service` a database of each engine; `contract` the built server as well. */
 export default defineConfig({
   test: {
@@ -23,6 +26,7 @@ export default defineConfig({
           name: 'service',
           include: ['tests/service/**/*.test.ts'],
           globalSetup: ['tests/support/empty-databases.ts'],
+          setupFiles,
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -34,6 +38,7 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: ['tests/support/filled-databases.ts'],
+          setupFiles,
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -1,4 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
+import '#lib/consequences.server.ts';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
 import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import { bearerToken } from '#lib/people/calls/admission.server.ts';

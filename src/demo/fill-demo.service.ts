@@ -1,3 +1,4 @@
+import '#lib/consequences.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';

@@ -1,4 +1,5 @@
 import { fillFirstSynonyms } from '#lib/catalogue/search/synonyms/fill-synonyms.service.ts';
+import '#lib/consequences.server.ts';
 import { openDatabase } from '#lib/platform/db/database.server.ts';
 import { migrate } from '#lib/platform/db/migrate.server.ts';
 import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';

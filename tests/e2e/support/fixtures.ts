@@ -7,6 +7,7 @@ import {
   type Browser,
   type BrowserContext,
 } from '@playwright/test';
+import '#lib/consequences.server.ts';
 import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
 import { sessionCookies } from '#tests/support/login.ts';
 import { copySqlite } from '#tests/support/databases.ts';

@@ -1,3 +1,4 @@
+import '#lib/consequences.server.ts';
 import { type Db, type Engine, openDatabase } from '#lib/platform/db/database.server.ts';
 import { Client } from '#tests/support/client.ts';
 import type { DatabaseCopy } from '#tests/support/databases.ts';

@@ -10,6 +10,7 @@ import {
   uncountBuying,
   uncountSold,
 } from '#lib/trade/orders/moves/consequence-steps.service.ts';
+import { orderHooks } from '#lib/trade/orders/moves/order-hooks.server.ts';
 import type { Asker, MoveName } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import {
   notifyCancelled,
@@ -30,8 +31,6 @@ import {
   RECEIVED_AFTER_DAYS,
 } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderChange, OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { vouchersOfCuts } from '#lib/trade/parcels/parcels.service.ts';
-import { settleCancelled } from '#lib/trade/recalls/recalled-lines.service.ts';
 
 /** The transfer of an order, as its payment has it. */
 interface Transfer {
@@ -265,6 +264,7 @@ async function notifyRejected(
 }
 
 async function giveAllBack(trx: Trx, order: OrderRow, touch: Touch, now: number): Promise<void> {
+  const { vouchersOfCuts, settleCancelled } = orderHooks();
   touch(...(await giveBack(trx, order, now)));
   await giveBackCoupons(trx, order, await vouchersOfCuts(trx, order.id), now);
   await settleCancelled(trx, order, now);

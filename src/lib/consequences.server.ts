@@ -1,0 +1,6 @@
+import { registerOrderHooks } from '#lib/trade/orders/moves/order-hooks.server.ts';
+import { vouchersOfCuts } from '#lib/trade/parcels/parcels.service.ts';
+import { settleCancelled } from '#lib/trade/recalls/recalled-lines.service.ts';
+
+// Lower concepts know no higher ones: what these add is registered here. Every process that moves orders imports this file.
+registerOrderHooks({ vouchersOfCuts, settleCancelled });
