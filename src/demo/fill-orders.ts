@@ -14,7 +14,7 @@ import { askHead, payByWallet } from '#lib/trade/payments/wallet-payment.service
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { confirmTransfer, listTransfers } from '#lib/trade/payments/transfer-review.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
-import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { pageLink } from '#lib/page-link.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { ORDER_KINDS, STATE_COLOURS } from '#lib/trade/orders/order-words.rules.ts';
 import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts';
-import type { OrderSibling } from '#lib/trade/orders/view/order-view.rules.ts';
+import type { OrderSibling } from '#lib/trade/order-detail/order-detail.rules.ts';
 import type { OrderPay } from '#lib/trade/payments/pay-page.rules.ts';
 
 interface Props {

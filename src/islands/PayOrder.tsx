@@ -26,7 +26,7 @@ import {
   type PayPart,
   paySum,
 } from '#lib/trade/payments/pay-page.rules.ts';
-import type { TransferFields } from '#lib/trade/orders/view/pay-page.server.ts';
+import type { TransferFields } from '#lib/trade/order-detail/pay-page.server.ts';
 import { reportPay } from '#lib/trade/payments/payment.store.ts';
 import type { PaymentAnswer } from '#lib/trade/payments/tries/watch.client.ts';
 import type { POST as startPayment } from '#pages/api/payment/index.ts';

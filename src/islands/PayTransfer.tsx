@@ -5,7 +5,7 @@ import TransferForm from '#islands/payment/TransferForm.tsx';
 import { useArrival } from '#islands/payment/use-leaving.ts';
 import { useOrderPay } from '#islands/payment/use-pay-news.ts';
 import type { OrderToPay } from '#lib/trade/payments/pay-page.rules.ts';
-import type { TransferFields } from '#lib/trade/orders/view/pay-page.server.ts';
+import type { TransferFields } from '#lib/trade/order-detail/pay-page.server.ts';
 
 interface Props {
   order: OrderToPay;

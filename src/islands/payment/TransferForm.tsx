@@ -10,7 +10,7 @@ import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { payerWords } from '#lib/trade/orders/payer.rules.ts';
 import type { OrderToPay } from '#lib/trade/payments/pay-page.rules.ts';
-import type { TransferFields } from '#lib/trade/orders/view/pay-page.server.ts';
+import type { TransferFields } from '#lib/trade/order-detail/pay-page.server.ts';
 import { reportPay } from '#lib/trade/payments/payment.store.ts';
 import type { POST as transfer } from '#pages/api/order/[id]/pay/transfer.ts';
 

@@ -10,17 +10,17 @@ import {
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Store } from '#lib/people/stores/stores.rules.ts';
 import { findAnyOrder } from '#lib/trade/orders/order-steps.service.ts';
-import type { OrderDetail } from '#lib/trade/orders/view/order-view.rules.ts';
+import type { OrderDetail } from '#lib/trade/order-detail/order-detail.rules.ts';
 import { listStores, getStore, isOwnStore } from '#lib/people/stores/stores.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import {
   type OrderTally,
-  detailOf,
   tallyOrders,
   listOrders,
   type OrderPage,
   type OrderQuery,
 } from '#lib/trade/orders/view/orders.service.ts';
+import { detailOf } from '#lib/trade/order-detail/order-detail.service.ts';
 import { type CertificateGroup, groupName } from '#lib/people/certificates/certificates.rules.ts';
 import { certificatesOf } from '#lib/people/certificates/certificates.service.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';

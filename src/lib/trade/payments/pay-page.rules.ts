@@ -1,12 +1,12 @@
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
-import type { OrderDetail } from '#lib/trade/orders/view/order-view.rules.ts';
+import type { OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 
 /** The payment state of an order: `checking` while a transfer that was announced waits to be confirmed. */
 export type OrderPay = 'unpaid' | 'checking' | 'paid' | 'cancelled';
 
 /** An order as the pages that pay it show it. Amounts in fen, times in ms UTC. */
 export interface OrderToPay extends Pick<
-  OrderDetail,
+  OrderSummary,
   'id' | 'no' | 'kind' | 'state' | 'cancelReason' | 'company' | 'receiver' | 'payableFen' | 'payBefore'
 > {
   isTransferWaiting: boolean;

@@ -18,7 +18,7 @@ import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
-import { findOwnOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { findOwnOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { orderOne, prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';

@@ -16,7 +16,7 @@ import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { hintFor } from '#lib/trade/cart/advice/hint.service.ts';
 import { viewDraft } from '#lib/trade/checkout/checkout.service.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
-import { findOwnOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { findOwnOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { prepare } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { formOf, typedGoods, typedTier } from '#tests/support/promotion-form.ts';

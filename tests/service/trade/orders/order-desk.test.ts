@@ -10,7 +10,7 @@ import {
   readDeskOrder,
 } from '#lib/trade/orders/office/order-desk.service.ts';
 import { correctParcel, shipOrder, shipParcels } from '#lib/trade/parcels/office/ship.service.ts';
-import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

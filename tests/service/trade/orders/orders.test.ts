@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getOrder, listOrders } from '#lib/trade/orders/view/orders.service.ts';
+import { listOrders } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS, MINUTE_MS, parseDateTime } from '#lib/platform/time.rules.ts';
-import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { kuaidi100 } from '#lib/trade/parcels/kuaidi100.server.ts';
 import {
   LogisticsFailure,

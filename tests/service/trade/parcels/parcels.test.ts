@@ -8,7 +8,7 @@ import { cancelOrder, confirmReceipt } from '#lib/trade/orders/moves/cancel-and-
 import { orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
 import { listDeskOrders } from '#lib/trade/orders/office/order-desk.service.ts';
 import { findAnyOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
-import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { correctParcel, packParcel, shipOrder, shipParcels } from '#lib/trade/parcels/office/ship.service.ts';
 import { countUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';

@@ -8,7 +8,7 @@ import { confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.servi
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { earningsOf } from '#lib/trade/orders/earnings.rules.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
-import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { readPayment, withheldOfWish } from '#lib/trade/payments/office/payments-office.service.ts';
 import { balanceOf, pointsOf } from '#lib/trade/wallet/wallet.service.ts';
 import { ENGINES } from '#tests/support/engines.ts';

@@ -2,7 +2,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
-import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { type Providers, UnreadableStatement } from '#lib/trade/payments/providers/provider.rules.ts';
 import { alipayProvider } from '#lib/trade/payments/providers/alipay.server.ts';
 import { wechatProvider } from '#lib/trade/payments/providers/wechat.server.ts';

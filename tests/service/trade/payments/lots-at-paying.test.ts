@@ -6,7 +6,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { lotsProblem } from '#lib/trade/payments/lots-to-pay.service.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
-import { findOwnOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { findOwnOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';

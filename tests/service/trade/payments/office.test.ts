@@ -3,7 +3,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
-import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import type { Providers } from '#lib/trade/payments/providers/provider.rules.ts';
 import {
   askProvider,

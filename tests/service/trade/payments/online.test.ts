@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
-import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import type { Providers } from '#lib/trade/payments/providers/provider.rules.ts';
 import { wechatProvider } from '#lib/trade/payments/providers/wechat.server.ts';
 import { answerNotice } from '#lib/trade/payments/tries/settle.service.ts';

@@ -9,7 +9,8 @@ import {
 } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
-import { getOrder, listOrders } from '#lib/trade/orders/view/orders.service.ts';
+import { listOrders } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { paidTogether, findPayableOrders } from '#lib/trade/orders/order-steps.service.ts';
 import { buyAgain } from '#lib/trade/cart/add/again.service.ts';
 import {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
-import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import type { PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
 import type { Providers } from '#lib/trade/payments/providers/provider.rules.ts';
 import { readPayment } from '#lib/trade/payments/office/payments-office.service.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
-import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import type { PaymentProvider, Providers } from '#lib/trade/payments/providers/provider.rules.ts';
 import {
   sandboxKeys,

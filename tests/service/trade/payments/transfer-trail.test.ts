@@ -5,7 +5,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { cancelOrder, cancelUnpaid } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
-import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import {
   confirmTransfer,

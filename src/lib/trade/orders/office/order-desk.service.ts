@@ -34,9 +34,10 @@ import {
   splitNotes,
 } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
-import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
+import type { OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
+import type { OrderDetail } from '#lib/trade/order-detail/order-detail.rules.ts';
 import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
-import { detailOf } from '#lib/trade/orders/view/orders.service.ts';
+import { detailOf } from '#lib/trade/order-detail/order-detail.service.ts';
 import type { Parcel } from '#lib/trade/parcels/parcels.rules.ts';
 import { parcelsOfOrders } from '#lib/trade/parcels/parcels.service.ts';
 import { type KeepingWish, ordersKept } from '#lib/trade/payments/refunds/refund-wishes.service.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { parcelAnswer, toParcelState } from '#lib/trade/parcels/parcels-answer.fields.ts';
 import { moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
-import type { OrderDetail, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
+import type { OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 
 export const orderAnswer = z
   .object({
@@ -85,66 +84,6 @@ export const orderAnswer = z
   })
   .meta({ id: 'Order' });
 
-const orderEventAnswer = z
-  .object({ kind: z.string(), text: z.string(), at: z.int().describe('时间，UTC 毫秒') })
-  .meta({ id: 'OrderEvent' });
-
-export const orderDetailAnswer = orderAnswer
-  .extend({
-    receiver: z.string().describe('收货人'),
-    phone: z.string().describe('收货电话'),
-    region_name: z.string().describe('省市'),
-    address: z.string().describe('收货地址'),
-    invoice_kind: z
-      .enum(['none', 'ordinary', 'special'])
-      .describe('发票：none 不开，ordinary 普通，special 专用'),
-    invoice_title: z.string().describe('发票抬头'),
-    invoice_tax_no: z.string().describe('税号'),
-    invoice_bank: z.string().describe('开户行'),
-    invoice_account: z.string().describe('账号'),
-    invoice_address: z.string().describe('注册地址'),
-    invoice_phone: z.string().describe('注册电话'),
-    delivery_notes: z
-      .array(z.enum(['no_prices', 'test_reports', 'two_copies']))
-      .describe('随货单要求：no_prices 不印价格，two_copies 一式两份，test_reports 附检验报告'),
-    remark: z.string().describe('备注'),
-    cancel_reason: z.string().describe('取消原因'),
-    carrier: z.string().describe('最后一个包裹的承运商'),
-    tracking_no: z.string().describe('最后一个包裹的运单号'),
-    parcels: z.array(parcelAnswer).describe('包裹，先发出的在前'),
-    events: z.array(orderEventAnswer).describe('订单经过'),
-    payments: z
-      .array(
-        z.object({
-          id: z.int(),
-          method: z.enum(['alipay', 'sandbox', 'transfer', 'wallet', 'wechat']),
-          state: z.enum(['confirmed', 'rejected', 'waiting']),
-          amount: yuan(),
-          payer_name: z.string().describe('付款户名'),
-          payer_bank: z.string().describe('付款银行'),
-          reference: z.string(),
-          slip_id: z.int().nullable().describe('回单文件编号'),
-          note: z.string(),
-          created_at: moment('建立时间'),
-          decided_at: moment('确认或退回的时间').nullable(),
-        }),
-      )
-      .describe('付款记录'),
-    siblings: z
-      .array(
-        z.object({
-          payable_amount: yuan('应付金额'),
-          id: z.int(),
-          no: z.string(),
-          kind: z.enum(['ephedrine', 'normal']),
-          state: z.enum(['cancelled', 'completed', 'paid', 'shipped', 'unpaid']),
-          transfer_waiting: z.boolean().describe('已提交转账信息，等待确认到账'),
-        }),
-      )
-      .describe('一次结算分出的其他订单'),
-  })
-  .meta({ id: 'OrderDetail' });
-
 /** An order in the names of the API: plain amounts in yuan, times in ms UTC. */
 export function toOrderState(order: OrderSummary) {
   return {
@@ -196,49 +135,6 @@ export function toOrderState(order: OrderSummary) {
       price_reason: line.priceReason,
       activity_name: line.activityName,
       price_steps: line.priceSteps.map(({ label, fen }) => ({ label, amount: fenToYuan(fen) })),
-    })),
-  };
-}
-
-/** The same with all that the detail page shows. */
-export function toOrderDetailState(order: OrderDetail) {
-  return {
-    ...toOrderState(order),
-    receiver: order.receiver,
-    phone: order.phone,
-    region_name: order.regionName,
-    address: order.address,
-    invoice_kind: order.invoiceKind,
-    invoice_title: order.invoiceTitle,
-    invoice_tax_no: order.invoiceTaxNo,
-    invoice_bank: order.invoiceBank,
-    invoice_account: order.invoiceAccount,
-    invoice_address: order.invoiceAddress,
-    invoice_phone: order.invoicePhone,
-    delivery_notes: order.deliveryNotes,
-    remark: order.remark,
-    cancel_reason: order.cancelReason,
-    carrier: order.parcels.at(-1)?.carrier ?? '',
-    tracking_no: order.parcels.at(-1)?.trackingNo ?? '',
-    parcels: order.parcels.map((parcel) => toParcelState(parcel, order.lines)),
-    events: order.events,
-    payments: order.payments.map((payment) => ({
-      id: payment.id,
-      method: payment.method,
-      state: payment.state,
-      amount: fenToYuan(payment.amountFen),
-      payer_name: payment.payerName,
-      payer_bank: payment.payerBank,
-      reference: payment.reference,
-      slip_id: payment.slipId,
-      note: payment.note,
-      created_at: payment.createdAt,
-      decided_at: payment.decidedAt,
-    })),
-    siblings: order.siblings.map(({ payableFen, isTransferWaiting, ...sibling }) => ({
-      ...sibling,
-      transfer_waiting: isTransferWaiting,
-      payable_amount: fenToYuan(payableFen),
     })),
   };
 }

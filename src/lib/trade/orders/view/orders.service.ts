@@ -1,24 +1,13 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { listStores } from '#lib/people/stores/stores.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { countOrders, findOrders, tallyByMember } from '#lib/trade/orders/orders-list.repository.ts';
-import { findOrder, findOrderEvents, findOrdersOfCheckouts } from '#lib/trade/orders/orders.repository.ts';
-import { isTransferWaiting } from '#lib/trade/orders/moves/order-moves.rules.ts';
-import {
-  type OrderDetail,
-  type OrderLine,
-  type OrderSummary,
-  toSibling,
-} from '#lib/trade/orders/view/order-view.rules.ts';
-import { type OrderState, splitNotes } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderLine, OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
+import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
-import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { findPayments } from '#lib/trade/payments/payments.service.ts';
-import { parcelsOfOrders } from '#lib/trade/parcels/parcels.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { readId } from '#lib/platform/ids.rules.ts';
 import { z } from 'zod';
 import { lotsText } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { type ExportedList, listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
@@ -89,32 +78,6 @@ export async function buyersOf(
   return [store];
 }
 
-/** One of the member's own orders with lines, events and payments. Throws `not_found`. */
-export async function getOrder(db: Db, member: Member, id: number): Promise<OrderDetail> {
-  const row = await findOrder(db, member.id, id);
-  if (!row) throw notFound('这个订单');
-  return detailOf(db, row);
-}
-
-/** All of an order that its buyer sees. */
-export async function detailOf(db: Db, row: OrderRow): Promise<OrderDetail> {
-  const { id } = row;
-  const [summary] = await summarize(db, [row]);
-  if (!summary) throw notFound('这个订单');
-  const siblings = await findOrdersOfCheckouts(db, row.memberId, [row.checkoutKey]);
-  const events = await findOrderEvents(db, id);
-  return {
-    ...summary,
-    deliveryNotes: splitNotes(row.deliveryNotes),
-    events: events.map(({ kind, text, createdAt }) => ({ kind, text, at: createdAt })),
-    parcels: (await parcelsOfOrders(db, [id])).get(id) ?? [],
-    payments: await findPayments(db, id),
-    siblings: siblings
-      .filter((sibling) => sibling.id !== id)
-      .map((sibling) => toSibling({ ...sibling, isTransferWaiting: isTransferWaiting(sibling) })),
-  };
-}
-
 /** The numbers of a member's latest orders, to pick one from. */
 export async function latestOrders(db: Db, member: Member): Promise<{ no: string; day: string }[]> {
   const search = { memberIds: [member.id], state: null, keywords: '' };
@@ -125,22 +88,6 @@ export async function latestOrders(db: Db, member: Member): Promise<{ no: string
 /** How many orders a member has in each state. */
 export function countOrdersOf(db: Db, memberId: number): Promise<{ state: OrderState; count: number }[]> {
   return countOrders(db, { memberIds: [memberId], keywords: '' });
-}
-
-/** The member's own order that an address names, or null: for pages, which answer it with "not found". */
-export async function findOwnOrder(
-  db: Db,
-  member: Member,
-  id: string | null | undefined,
-): Promise<OrderDetail | null> {
-  const orderId = readId(id);
-  if (orderId === null) return null;
-  try {
-    return await getOrder(db, member, orderId);
-  } catch (error) {
-    if (error instanceof ShopError) return null;
-    throw error;
-  }
 }
 
 /** What is to be done about a member's orders. Time in ms. */

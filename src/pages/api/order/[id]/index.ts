@@ -1,7 +1,7 @@
-import { orderDetailAnswer, toOrderDetailState } from '#lib/trade/orders/view/orders-answer.fields.ts';
+import { orderDetailAnswer, toOrderDetailState } from '#lib/trade/order-detail/order-detail-answer.fields.ts';
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

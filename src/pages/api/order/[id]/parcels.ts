@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
+import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { parcelAnswer, toParcelState } from '#lib/trade/parcels/parcels-answer.fields.ts';
 
 export const GET = defineCall({

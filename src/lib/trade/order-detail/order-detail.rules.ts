@@ -1,0 +1,36 @@
+import type { DeliveryNote } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
+import type { Parcel } from '#lib/trade/parcels/parcels.rules.ts';
+import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
+
+/** The whole of an order. */
+export interface OrderDetail extends OrderSummary {
+  deliveryNotes: DeliveryNote[];
+  /** the first first */
+  parcels: Parcel[];
+  /** the newest first */
+  events: { kind: string; text: string; at: number }[];
+  payments: PaymentRow[];
+  /** the other orders of the same checkout */
+  siblings: OrderSibling[];
+}
+
+/** An order among those that one checkout was split into; the amount in fen. */
+export type OrderSibling = Pick<
+  OrderSummary,
+  'id' | 'no' | 'kind' | 'state' | 'payableFen' | 'isTransferWaiting'
+>;
+
+/** Returns an order as its checkout's list shows it. */
+export const toSibling = ({
+  id,
+  no,
+  kind,
+  state,
+  payableFen,
+  isTransferWaiting,
+}: OrderSibling): OrderSibling => ({ id, no, kind, state, payableFen, isTransferWaiting });
+
+/** Returns all orders of an order's checkout, itself too, in the order of their numbers. */
+export const ordersOfCheckout = (order: OrderDetail): OrderSibling[] =>
+  [order, ...order.siblings].map(toSibling).toSorted((a, b) => a.id - b.id);
