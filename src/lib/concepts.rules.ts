@@ -24,6 +24,7 @@ import { makers } from '#lib/catalogue/makers/makers.concept.ts';
 import { members } from '#lib/people/members/members.concept.ts';
 import { messages } from '#lib/people/messages/messages.concept.ts';
 import { navigation } from '#lib/content/navigation/navigation.concept.ts';
+import { orderDesk } from '#lib/trade/order-desk/order-desk.concept.ts';
 import { orders } from '#lib/trade/orders/orders.concept.ts';
 import { parcels } from '#lib/trade/parcels/parcels.concept.ts';
 import { payments } from '#lib/trade/payments/payments.concept.ts';
@@ -68,6 +69,7 @@ export const CONCEPTS = [
   zones,
   synonyms,
   orders,
+  orderDesk,
   parcels,
   receipts,
   wallet,

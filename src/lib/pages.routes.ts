@@ -22,6 +22,7 @@ import { mailPages } from '#lib/platform/mail/mail.routes.ts';
 import { membersPages } from '#lib/people/members/members.routes.ts';
 import { messagesPages } from '#lib/people/messages/messages.routes.ts';
 import { navigationPages } from '#lib/content/navigation/navigation.routes.ts';
+import { orderDeskPages } from '#lib/trade/order-desk/order-desk.routes.ts';
 import { ordersPages } from '#lib/trade/orders/orders.routes.ts';
 import { parcelsDocuments, parcelsPages } from '#lib/trade/parcels/parcels.routes.ts';
 import { paymentsPages } from '#lib/trade/payments/payments.routes.ts';
@@ -67,6 +68,7 @@ export const PAGES = [
   ...zonesPages,
   ...synonymsPages,
   ...ordersPages,
+  ...orderDeskPages,
   ...parcelsPages,
   ...receiptsPages,
   ...walletPages,

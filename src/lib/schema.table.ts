@@ -35,6 +35,7 @@ import type { ContractTables } from '#lib/trade/contracts/contracts.table.ts';
 import type { CouponTables } from '#lib/trade/coupons/coupons.table.ts';
 import type { DrawTables } from '#lib/trade/draws/draws.table.ts';
 import type { InvoiceTables } from '#lib/trade/invoices/invoices.table.ts';
+import type { OrderDeskTables } from '#lib/trade/order-desk/order-desk.table.ts';
 import type { OrderTables } from '#lib/trade/orders/orders.table.ts';
 import type { ParcelTables } from '#lib/trade/parcels/parcels.table.ts';
 import type { PaymentTables } from '#lib/trade/payments/payments.table.ts';
@@ -75,6 +76,7 @@ export interface Schema
     MemberTables,
     MessageTables,
     NavigationTables,
+    OrderDeskTables,
     OrderTables,
     OutboxTables,
     ParcelTables,

@@ -1,7 +1,7 @@
 import { readOrderMoney, withheldOfOrderRefund } from '#lib/trade/payments/office/order-money.service.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { findLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
-import { cutLine, swapLot } from '#lib/trade/parcels/office/change-line.service.ts';
+import { cutLine, swapLot } from '#lib/trade/order-desk/change-line.service.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { packParcel } from '#lib/trade/parcels/office/ship.service.ts';
 import { findOrderChanges } from '#lib/trade/parcels/parcels.repository.ts';

@@ -22,6 +22,7 @@ export {
   findOrderEvents,
   findOrderLines,
   findOrdersByIds,
+  findOrdersByNos,
   findOrdersOfCheckouts,
   findOrderToTransfer,
   findPayableOrders,

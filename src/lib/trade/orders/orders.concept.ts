@@ -13,7 +13,6 @@ export const orders = concept({
       exported: ['order_id', 'kind', 'text', 'created_at'],
       closing: BY_LAW,
     },
-    order_note: 'house',
   }),
   tokens: { '/api/order': true },
 });

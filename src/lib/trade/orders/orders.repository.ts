@@ -102,6 +102,11 @@ export async function findAnyOrders(db: Db, ids: readonly number[]): Promise<Ord
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
+/** Orders by their numbers; numbers that no order has are left out. */
+export function findOrdersByNos(trx: Trx, nos: readonly string[]): Promise<Pick<OrderRow, 'id' | 'no'>[]> {
+  return trx.selectFrom('orders').select(['id', 'no']).where('no', 'in', nos).orderBy('id').execute();
+}
+
 /** The orders that checkouts of a member became, by id. */
 export function findOrdersOfCheckouts(
   db: Db,

@@ -1,7 +1,4 @@
-import { office, route } from '#lib/route.rules.ts';
-
-/** What the desk's list of orders is asked for, which the pages for many take along. */
-const ORDER_LIST = ['keywords', 'region', 'method', 'carrier', 'mark', 'from', 'until', 'sort'] as const;
+import { route } from '#lib/route.rules.ts';
 
 /** Pages of orders. */
 export const ordersPages = [
@@ -15,39 +12,4 @@ export const ordersPages = [
   route('order', { path: '/order/info/:id', title: '订单详情', access: 'member' }),
   route('store_order', { path: '/order/store/:id', title: '门店订单', access: 'member' }),
   route('order_again', { path: '/order/again/:id', title: '再次采购', access: 'member' }),
-  route('order_desk', {
-    path: '/admin/orders',
-    title: '订单',
-    menu: { office: 'orders' },
-    access: 'operator',
-    query: [...ORDER_LIST, 'state', 'page'],
-    layout: office,
-  }),
-  route('parcels', {
-    path: '/admin/orders/ship',
-    title: '批量发货',
-    access: 'operator',
-    query: ['ids', ...ORDER_LIST],
-    layout: office,
-  }),
-  route('pick_list', {
-    path: '/admin/orders/pick',
-    title: '拣货单',
-    access: 'operator',
-    query: ['ids', ...ORDER_LIST],
-    layout: office,
-  }),
-  route('delivery_notes', {
-    path: '/admin/orders/notes',
-    title: '随货同行单',
-    access: 'operator',
-    query: ['ids', 'parcel', ...ORDER_LIST],
-    layout: office,
-  }),
-  route('order_on_desk', {
-    path: '/admin/orders/:id',
-    title: '订单详情',
-    access: 'operator',
-    layout: office,
-  }),
 ];

@@ -67,3 +67,6 @@ export const joinNotes = (notes: readonly DeliveryNote[]): string =>
 
 export const splitNotes = (joined: string): DeliveryNote[] =>
   DELIVERY_NOTE_NAMES.filter((name) => joined.split(',').includes(name));
+
+/** Returns true for words that are the number of an order or of a parcel, which an index finds. */
+export const isOrderOrParcelNo = (words: string): boolean => /^[A-Za-z0-9-]{6,}$/.test(words);

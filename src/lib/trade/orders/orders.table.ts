@@ -146,15 +146,6 @@ export interface OrderEventTable {
   created_at: number;
 }
 
-/** What operators note of an order for one another; the buyer never sees it. */
-interface OrderNoteTable {
-  id: Generated<number>;
-  order_id: number;
-  text: string;
-  actor_id: number;
-  created_at: number;
-}
-
 export type OrderRow = Named<Selectable<OrderTable>>;
 /** Without what the repository gives it: its number and its first state. */
 export type NewOrder = Omit<Insertable<OrderTable>, 'no' | 'state'>;
@@ -162,12 +153,10 @@ export type NewOrder = Omit<Insertable<OrderTable>, 'no' | 'state'>;
 export type OrderChange = Omit<Updateable<OrderTable>, 'id' | 'state'>;
 export type OrderLineRow = Named<Selectable<OrderLineTable>>;
 export type NewOrderLine = Insertable<OrderLineTable>;
-export type NewOrderNote = Insertable<OrderNoteTable>;
 export type OrderEventRow = Named<Selectable<OrderEventTable>>;
 
 export interface OrderTables {
   orders: OrderTable;
   order_line: OrderLineTable;
   order_event: OrderEventTable;
-  order_note: OrderNoteTable;
 }

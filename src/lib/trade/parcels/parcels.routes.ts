@@ -2,12 +2,6 @@ import { office, route } from '#lib/route.rules.ts';
 
 /** Pages of parcels. */
 export const parcelsPages = [
-  route('pack', {
-    path: '/admin/orders/:id/pack',
-    title: '打包发货',
-    access: 'operator',
-    layout: office,
-  }),
   route('parcel_desk', {
     path: '/admin/parcels',
     title: '包裹物流',

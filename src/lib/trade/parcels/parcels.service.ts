@@ -55,6 +55,9 @@ export async function lotsSent(
   return lots;
 }
 
+/** Changes of orders' lines before they were sent: the desk of orders makes and shows them. */
+export { findOrderChanges, insertOrderChange } from '#lib/trade/parcels/parcels.repository.ts';
+
 /** What units that were taken off the lines of orders brought back, by line, in fen. */
 export const cutsOfOrders = async (
   db: Db,

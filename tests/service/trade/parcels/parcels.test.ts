@@ -1,12 +1,12 @@
-import { cutLine } from '#lib/trade/parcels/office/change-line.service.ts';
+import { cutLine } from '#lib/trade/order-desk/change-line.service.ts';
 import { setRefundLimit } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 import { setLotState } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { cancelOrder, confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
-import { orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
-import { listDeskOrders } from '#lib/trade/orders/office/order-desk.service.ts';
+import { orderDeskQuery, orderSearch } from '#lib/trade/order-desk/order-desk.fields.ts';
+import { listDeskOrders } from '#lib/trade/order-desk/order-desk.service.ts';
 import { findAnyOrder, findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';

@@ -3,7 +3,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
-import { cutLine, swapLot } from '#lib/trade/parcels/office/change-line.service.ts';
+import { cutLine, swapLot } from '#lib/trade/order-desk/change-line.service.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { unitsKey } from '#lib/trade/parcels/parcels.rules.ts';

@@ -6,7 +6,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import { cancelOrder, confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
-import { cutLine } from '#lib/trade/parcels/office/change-line.service.ts';
+import { cutLine } from '#lib/trade/order-desk/change-line.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { orderNo } from '#lib/trade/orders/orders.rules.ts';
 import { paymentWords, stateWords } from '#lib/trade/orders/order-words.rules.ts';
 import { orderCount, orderItems, type OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
-import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
-import { waitingWords } from '#lib/trade/orders/office/order-desk.rules.ts';
 import { readParcels } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
 import { payerOf } from '#lib/trade/orders/payer.rules.ts';
 
@@ -146,17 +144,6 @@ describe('pasted parcels', () => {
     const many = Array.from({ length: 201 }, (_, index) => `${10 ** 15 + index} SF1001`);
     expect(readParcels(many.join('\n')).wrong).toEqual(['一次最多 200 单，请分几次发货。']);
   });
-});
-
-it('a paid order is late after a day', () => {
-  const words = (waited: number) => waitingWords({ state: 'paid', paidAt: 0, cancelAskedAt: null }, waited);
-  expect(words(HOUR_MS / 2)).toEqual({ text: '刚付款', isLate: false });
-  expect(words(23 * HOUR_MS)).toEqual({ text: '已等 23 小时', isLate: false });
-  expect(words(DAY_MS + 1)).toEqual({ text: '已等 1 天', isLate: true });
-  expect(waitingWords({ state: 'shipped', paidAt: 0, cancelAskedAt: null }, DAY_MS)).toBeNull();
-  const asked = { state: 'paid', paidAt: 0, cancelAskedAt: 5 * DAY_MS } as const;
-  expect(waitingWords(asked, 5 * DAY_MS)).toEqual({ text: '刚申请', isLate: false });
-  expect(waitingWords(asked, 7 * DAY_MS)).toEqual({ text: '已等 2 天', isLate: true });
 });
 
 describe('the payer of goods with ephedrine', () => {

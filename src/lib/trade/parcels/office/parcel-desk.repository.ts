@@ -1,7 +1,7 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
-import { isNumber } from '#lib/trade/orders/office/order-desk.rules.ts';
+import { isOrderOrParcelNo } from '#lib/trade/orders/orders.rules.ts';
 import {
   isParcelReadOneByOne,
   type ParcelSearch,
@@ -61,10 +61,10 @@ const searched = (db: Db, search: ParcelSearch) => {
       query.where('parcel.id', 'in', latest(listed(db, search), READ_PARCELS)),
     )
     .$if(carrier !== null, (query) => query.where('parcel.carrier', '=', carrier ?? ''))
-    .$if(keywords !== '' && isNumber(keywords), (query) =>
+    .$if(keywords !== '' && isOrderOrParcelNo(keywords), (query) =>
       query.where('parcel.id', 'in', numbered(db, keywords)),
     )
-    .$if(keywords !== '' && !isNumber(keywords), (query) =>
+    .$if(keywords !== '' && !isOrderOrParcelNo(keywords), (query) =>
       query.where((row) =>
         row.or([
           row('parcel.tracking_no', '=', asTrackingNo(keywords)),

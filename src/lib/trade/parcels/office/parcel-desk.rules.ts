@@ -1,4 +1,4 @@
-import { isNumber } from '#lib/trade/orders/office/order-desk.rules.ts';
+import { isOrderOrParcelNo } from '#lib/trade/orders/orders.rules.ts';
 
 /** The desk's lists of parcels; in the order in which staff look after them. */
 export const PARCEL_TABS = {
@@ -29,4 +29,4 @@ export const isParcelReadOneByOne = ({
   keywords,
   carrier,
 }: Pick<ParcelSearch, 'keywords' | 'carrier'>): boolean =>
-  carrier !== null || (keywords !== '' && !isNumber(keywords));
+  carrier !== null || (keywords !== '' && !isOrderOrParcelNo(keywords));

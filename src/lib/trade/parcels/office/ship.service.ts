@@ -15,7 +15,7 @@ import {
 import { type PastedParcel, readParcels } from '#lib/trade/parcels/office/pasted-parcels.rules.ts';
 import { parcelName } from '#lib/trade/parcels/parcels.rules.ts';
 import type { ParcelRow } from '#lib/trade/parcels/parcels.table.ts';
-import { ordersByNos } from '#lib/trade/orders/office/order-desk.service.ts';
+import { findOrdersByNos } from '#lib/trade/orders/order-steps.service.ts';
 
 type Named = Pick<ParcelToSend, 'carrier' | 'trackingNo'>;
 
@@ -124,7 +124,7 @@ export async function shipParcels(
   const { parcels, wrong } = readParcels(text);
   if (wrong.length > 0) throw refusedFor(wrong);
   return transact(db, async (trx) => {
-    const found = await ordersByNos(
+    const found = await findOrdersByNos(
       trx,
       parcels.map(({ no }) => no),
     );

@@ -26,7 +26,7 @@ import { type RouteName, routeOf } from '#lib/routes.rules.ts';
 import { batchExport } from '#lib/trade/coupons/office/batches.service.ts';
 import { drawResultsExport } from '#lib/trade/draws/draw-desk.service.ts';
 import { invoiceExport } from '#lib/trade/invoices/office/invoice-desk.service.ts';
-import { orderDeskExport } from '#lib/trade/orders/office/order-desk.service.ts';
+import { orderDeskExport } from '#lib/trade/order-desk/order-desk.service.ts';
 import { parcelDeskExport } from '#lib/trade/parcels/office/parcel-desk.service.ts';
 import { paymentExport, transferExport } from '#lib/trade/payments/office/payment-export.service.ts';
 import { pointsGoodsExport } from '#lib/trade/points-mall/points-goods.service.ts';

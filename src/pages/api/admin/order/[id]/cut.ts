@@ -3,7 +3,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { formatFen, fenToYuan } from '#lib/platform/money.rules.ts';
 import { yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { cutLine } from '#lib/trade/parcels/office/change-line.service.ts';
+import { cutLine } from '#lib/trade/order-desk/change-line.service.ts';
 import { changeFieldsOf, cutForm } from '#lib/trade/parcels/office/parcels.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-wishes.service.ts';

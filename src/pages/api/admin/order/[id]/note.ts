@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { orderNoteForm } from '#lib/trade/orders/office/order-desk.fields.ts';
-import { noteOrder } from '#lib/trade/orders/office/order-desk.service.ts';
+import { orderNoteForm } from '#lib/trade/order-desk/order-desk.fields.ts';
+import { noteOrder } from '#lib/trade/order-desk/order-desk.service.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
 import { askedAtField } from '#lib/trade/payments/payments.fields.ts';
 import { refuseCancel } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
-import { refuseCancelForm } from '#lib/trade/orders/office/order-desk.fields.ts';
+import { refuseCancelForm } from '#lib/trade/order-desk/order-desk.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { swapLot } from '#lib/trade/parcels/office/change-line.service.ts';
+import { swapLot } from '#lib/trade/order-desk/change-line.service.ts';
 import { changeFieldsOf, swapForm } from '#lib/trade/parcels/office/parcels.fields.ts';
 
 export const POST = defineCall({

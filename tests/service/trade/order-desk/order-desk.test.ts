@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { chosenOrders, orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
+import { chosenOrders, orderDeskQuery, orderSearch } from '#lib/trade/order-desk/order-desk.fields.ts';
 import {
   chosenDeskOrders,
   listDeskOrders,
   noteOrder,
   readDeskOrder,
-} from '#lib/trade/orders/office/order-desk.service.ts';
+} from '#lib/trade/order-desk/order-desk.service.ts';
 import { correctParcel, shipOrder, shipParcels } from '#lib/trade/parcels/office/ship.service.ts';
 import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';

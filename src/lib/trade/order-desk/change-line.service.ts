@@ -12,7 +12,7 @@ import { asOperator, notSentWords } from '#lib/trade/orders/moves/order-moves.ru
 import { addRefundedOfLines, addUnits, nameFirstLots } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
-import { findOrderChanges, insertOrderChange } from '#lib/trade/parcels/parcels.repository.ts';
+import { findOrderChanges, insertOrderChange } from '#lib/trade/parcels/parcels.service.ts';
 import { countUnits, type CutFate, type OpenUnits } from '#lib/trade/parcels/parcels.rules.ts';
 import type { OrderChangeRow } from '#lib/trade/parcels/parcels.table.ts';
 import {

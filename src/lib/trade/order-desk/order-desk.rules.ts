@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
-import type { OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
+import { isOrderOrParcelNo, type OrderState, type PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 
 export const DESK_LIMITS = {
   keywords: 60,
@@ -70,9 +70,6 @@ export interface OrderSearch {
 /** Orders of a state, the latest, that are searched for what no index knows. */
 export const READ_ORDERS = 5000;
 
-/** Whether words are the number of an order or of a parcel, which are found by an index. */
-export const isNumber = (words: string): boolean => /^[A-Za-z0-9-]{6,}$/.test(words);
-
 /** Whether a search reads orders one by one, and so only the latest {@link READ_ORDERS} of a state. */
 export const isReadOneByOne = ({
   keywords,
@@ -81,7 +78,7 @@ export const isReadOneByOne = ({
   carrier,
   mark,
 }: Pick<OrderSearch, 'keywords' | 'region' | 'method' | 'carrier' | 'mark'>): boolean =>
-  (keywords !== '' && !isNumber(keywords)) ||
+  (keywords !== '' && !isOrderOrParcelNo(keywords)) ||
   region !== null ||
   method !== null ||
   carrier !== null ||

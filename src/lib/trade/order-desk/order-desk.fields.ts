@@ -16,7 +16,7 @@ import {
   ORDER_MARKS,
   REFUSAL_WORDS,
   type OrderSearch,
-} from '#lib/trade/orders/office/order-desk.rules.ts';
+} from '#lib/trade/order-desk/order-desk.rules.ts';
 import { ORDER_STATES, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
 import { CARRIERS } from '#lib/trade/parcels/parcels.rules.ts';
 import { daysOf } from '#lib/trade/orders/view/order-query.fields.ts';

@@ -2,16 +2,16 @@ import { contains } from '#lib/platform/db/fragments.query.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import {
-  isNumber,
   isReadOneByOne,
   OF_PAID,
   type OrderSearch,
   READ_ORDERS,
   SEND_WITHIN_MS,
-} from '#lib/trade/orders/office/order-desk.rules.ts';
-import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
+} from '#lib/trade/order-desk/order-desk.rules.ts';
+import type { NewOrderNote } from '#lib/trade/order-desk/order-desk.table.ts';
+import { isOrderOrParcelNo, type OrderState } from '#lib/trade/orders/orders.rules.ts';
+import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { asTrackingNo } from '#lib/trade/parcels/parcels.rules.ts';
-import type { NewOrderNote, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /** Counts stop here: nobody pages further, and a shop has had a million completed orders one day. */
 const COUNTED_ORDERS = 10_000;
@@ -76,7 +76,7 @@ const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
     .$if(keywords !== '', (query) =>
       query.where((order) =>
         // A number is looked up by its index.
-        isNumber(keywords)
+        isOrderOrParcelNo(keywords)
           ? order.or([
               order('orders.no', '=', keywords),
               order('orders.id', 'in', (inner) =>
@@ -132,11 +132,6 @@ export async function countDeskOrders(
 export async function hasEarlierOrders(db: Db, search: Omit<OrderSearch, 'sort'>): Promise<boolean> {
   const next = placed(db, search).select('orders.id').orderBy('orders.created_at', 'desc');
   return (await next.offset(READ_ORDERS).limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** Orders by their numbers; numbers that no order has are left out. */
-export function findOrdersByNos(trx: Trx, nos: readonly string[]): Promise<Pick<OrderRow, 'id' | 'no'>[]> {
-  return trx.selectFrom('orders').select(['id', 'no']).where('no', 'in', nos).orderBy('id').execute();
 }
 
 /** Which of some orders hold goods that are kept cold. */

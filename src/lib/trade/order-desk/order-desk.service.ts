@@ -8,24 +8,23 @@ import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
-import { orderDeskQuery, orderSearch } from '#lib/trade/orders/office/order-desk.fields.ts';
+import { orderDeskQuery, orderSearch } from '#lib/trade/order-desk/order-desk.fields.ts';
 import {
   countDeskOrders,
   findColdOrders,
   findDeskOrders,
   findOrderNotes,
-  findOrdersByNos,
   hasEarlierOrders,
   insertOrderNote,
-} from '#lib/trade/orders/office/order-desk.repository.ts';
+} from '#lib/trade/order-desk/order-desk.repository.ts';
 import {
   isReadOneByOne,
   KEPT_WORDS,
   type OrderSearch,
   PARCELS_OFFERED,
-} from '#lib/trade/orders/office/order-desk.rules.ts';
+} from '#lib/trade/order-desk/order-desk.rules.ts';
 import { ORDER_KINDS } from '#lib/trade/orders/order-words.rules.ts';
-import { findAnyOrder, findAnyOrders } from '#lib/trade/orders/orders.repository.ts';
+import { findAnyOrder, findAnyOrders } from '#lib/trade/orders/order-steps.service.ts';
 import {
   type DeliveryNote,
   ORDER_STATES,
@@ -121,9 +120,6 @@ export async function chosenDeskOrders(
   const paid = { ...search, state: 'paid' as const };
   return toDeskOrders(db, await findDeskOrders(db, paid, { limit: PARCELS_OFFERED, offset: 0 }, now));
 }
-
-/** Orders by their numbers, for those who send many; numbers that no order has are left out. */
-export const ordersByNos = findOrdersByNos;
 
 /** All there is to know of one order, for operators. */
 export interface OrderOnDesk {

@@ -5,7 +5,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
 import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
-import { cutLine, swapLot } from '#lib/trade/parcels/office/change-line.service.ts';
+import { cutLine, swapLot } from '#lib/trade/order-desk/change-line.service.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { type CutFate, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';

@@ -1,6 +1,6 @@
 import { lotName } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import type { DeskOrder } from '#lib/trade/orders/office/order-desk.service.ts';
-import { KEPT_WORDS } from '#lib/trade/orders/office/order-desk.rules.ts';
+import type { DeskOrder } from '#lib/trade/order-desk/order-desk.service.ts';
+import { KEPT_WORDS } from '#lib/trade/order-desk/order-desk.rules.ts';
 import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
 import { type OpenUnits, openUnits, type ParcelGoods } from '#lib/trade/parcels/parcels.rules.ts';
 

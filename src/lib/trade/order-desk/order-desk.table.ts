@@ -1,0 +1,16 @@
+import type { Generated, Insertable } from 'kysely';
+
+/** What operators note of an order for one another; the buyer never sees it. */
+interface OrderNoteTable {
+  id: Generated<number>;
+  order_id: number;
+  text: string;
+  actor_id: number;
+  created_at: number;
+}
+
+export type NewOrderNote = Insertable<OrderNoteTable>;
+
+export interface OrderDeskTables {
+  order_note: OrderNoteTable;
+}
