@@ -4,7 +4,7 @@ import {
   deletePicture,
   type LibraryPicture,
   openLibrary,
-} from '#lib/content/newsroom/pictures/picture-calls.client.ts';
+} from '#lib/content/newsroom/editor/picture-calls.client.ts';
 import { useLate } from '#islands/parts/hooks.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { pictureSources, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';

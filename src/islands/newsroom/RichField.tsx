@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import SourceField, { type TextStore, type TextSurface } from '#islands/newsroom/SourceField.tsx';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import { sendPicture } from '#lib/content/newsroom/pictures/picture-calls.client.ts';
+import { sendPicture } from '#lib/content/newsroom/editor/picture-calls.client.ts';
 import {
   type Ask,
   NOWHERE,

@@ -2,7 +2,7 @@ import type { Ask } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import Icon from '#islands/newsroom/Icon.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReadableAtom } from 'nanostores';
-import { picturesIn } from '#lib/content/newsroom/pictures/picture-calls.client.ts';
+import { picturesIn } from '#lib/content/newsroom/editor/picture-calls.client.ts';
 
 /** Where something is put into the text, or found in it, however the text is shown. */
 export interface TextSurface {

@@ -29,7 +29,7 @@ import { slashMenu } from '#lib/content/newsroom/editor/rich/slash.client.ts';
 import { placeInDoc, placeOfAddress } from '#lib/content/newsroom/editor/rich/text-places.rules.ts';
 import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts';
 import { inShownWidth } from '#lib/platform/markdown/pictures.rules.ts';
-import { picturesIn } from '#lib/content/newsroom/pictures/picture-calls.client.ts';
+import { picturesIn } from '#lib/content/newsroom/editor/picture-calls.client.ts';
 import { fitName } from '#lib/people/uploads/uploads.rules.ts';
 
 const { nodes, marks } = schema;
