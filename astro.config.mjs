@@ -6,9 +6,9 @@ import { bundledServer, devServer } from './src/server/integrations.ts';
 import {
   EARLY_SCRIPT,
   OWN_PART_SCRIPT,
-  SHEET_SCRIPT,
   TOUCH_SCRIPT,
 } from './src/lib/platform/browser/page/head-scripts.rules.ts';
+import { SHEET_SCRIPT } from './src/lib/platform/styles/sheet-script.rules.ts';
 import { SPECULATION_RULES } from './src/lib/platform/browser/page/speculation.rules.ts';
 import { cspHash } from './src/lib/platform/http/guard/csp.server.ts';
 import { officeSources, ownSheet } from './src/lib/platform/styles/own-sheet.server.ts';

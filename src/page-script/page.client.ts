@@ -11,7 +11,7 @@ import {
   storeValue,
 } from '#lib/platform/browser/memory/storage.client.ts';
 import { runCountdowns } from '#lib/platform/browser/page/countdown.client.ts';
-import { SCROLL_KEY, WAITING_SCRIPT } from '#lib/platform/browser/page/sheet-names.rules.ts';
+import { SCROLL_KEY, WAITING_SCRIPT } from '#lib/platform/browser/page/page-names.rules.ts';
 import { guardTexts } from '#lib/platform/browser/page/translated-texts.client.ts';
 import { afterPaint } from '#lib/platform/browser/page/when-shown.client.ts';
 import { anticipateAdds } from '#lib/trade/cart/add/anticipate-adds.client.ts';

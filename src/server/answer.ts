@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
+import type { PageCache } from '#lib/platform/cache/page-cache.server.ts';
 import { logPath } from '#lib/platform/http/call/sick-log.server.ts';
 import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
 import { type PageRequest, sendPage, STALE_HEADER } from '#lib/platform/http/send/send-page.server.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { startFailure } from '#lib/platform/db/engine/sickness.server.ts';
-import { followInvalidations } from '#lib/platform/http/cache/follow-invalidations.server.ts';
+import { followInvalidations } from '#lib/platform/cache/follow-invalidations.server.ts';
 import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
 import { readStaticFiles } from '#lib/platform/http/send/static-files.server.ts';
 import { projectRoot } from '#server/project-root.ts';

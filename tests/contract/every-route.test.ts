@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/sheet-names.rules.ts';
+import { SHEET_COOKIE, sheetName } from '#lib/platform/styles/sheet-names.rules.ts';
 import {
   type Access,
   DOCUMENTS,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SHEET_SCRIPT } from '#lib/platform/browser/page/head-scripts.rules.ts';
+import { SHEET_SCRIPT } from '#lib/platform/styles/sheet-script.rules.ts';
 import { encodeFlash, FLASH_COOKIE } from '#lib/platform/http/call/flash.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { Client } from '#tests/support/client.ts';

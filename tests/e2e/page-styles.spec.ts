@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Page, BrowserContext } from '@playwright/test';
-import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/sheet-names.rules.ts';
+import { SHEET_COOKIE, sheetName } from '#lib/platform/styles/sheet-names.rules.ts';
 import { routeOf } from '#lib/routes.rules.ts';
 import { addressOf } from '#tests/support/addresses.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';

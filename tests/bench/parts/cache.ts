@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { execFile, execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { LASTS_AFTER_MS } from '#lib/platform/http/cache/page-cache.server.ts';
+import { LASTS_AFTER_MS } from '#lib/platform/cache/page-cache.server.ts';
 import { type Figure, median, type Part } from '../kit/part.ts';
 import { type Packed, startRaw } from '../kit/raw.ts';
 import { startServer } from '../kit/server.ts';

@@ -1,6 +1,6 @@
 import { findAllArticles } from '#lib/content/articles/articles.repository.ts';
 import { addressOfEntry } from '#lib/content/articles/articles.service.ts';
-import { SHEET_COOKIE } from '#lib/platform/browser/page/sheet-names.rules.ts';
+import { SHEET_COOKIE } from '#lib/platform/styles/sheet-names.rules.ts';
 import { type Devtools, openBrowser, type Tab, until } from '../kit/devtools.ts';
 import { besideEmpty, startEmptyPage } from '../kit/raw.ts';
 import { type Figure, median, type Part } from '../kit/part.ts';

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { routeOf, type RouteName } from '#lib/routes.rules.ts';
-import { SHEET_COOKIE } from '#lib/platform/browser/page/sheet-names.rules.ts';
+import { SHEET_COOKIE } from '#lib/platform/styles/sheet-names.rules.ts';
 import { TEMPLATES } from '#tests/support/templates.ts';
 
 /** What a page costs before anybody touches it; bytes are those that came over the wire, without headers. */

@@ -4,7 +4,7 @@ import { change } from '#lib/platform/db/change.server.ts';
 import { EVERYTHING } from '#lib/page-tag.rules.ts';
 import { encodeFlash } from '#lib/platform/http/call/flash.server.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
-import { SHEET_SCRIPT } from '#lib/platform/browser/page/head-scripts.rules.ts';
+import { SHEET_SCRIPT } from '#lib/platform/styles/sheet-script.rules.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 import { type Buyer, makeBuyers, submit, toTheTill } from './buyers.ts';
 import type { FaultShop } from './shop.ts';

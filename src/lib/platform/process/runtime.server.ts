@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 import { openDatabase, type Db } from '#lib/platform/db/database.server.ts';
-import { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
+import { PageCache } from '#lib/platform/cache/page-cache.server.ts';
 import { mailSenderOf, type MailSender } from '#lib/platform/mail/mail-provider.server.ts';
 import { smsSenderOf, type SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
 import { readSettings, type Settings } from '#lib/platform/process/settings.server.ts';

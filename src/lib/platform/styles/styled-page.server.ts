@@ -1,8 +1,7 @@
-import { SHEET_SCRIPT } from '#lib/platform/browser/page/head-scripts.rules.ts';
-import { SHEET_COOKIE, sheetName } from '#lib/platform/browser/page/sheet-names.rules.ts';
-import { withInlineStyles } from '#lib/platform/http/guard/csp.server.ts';
 import { PageStyles } from './page-styles.server.ts';
+import { SHEET_COOKIE, sheetName } from './sheet-names.rules.ts';
 import type { Sheet } from './sheet-parts.rules.ts';
+import { SHEET_SCRIPT } from './sheet-script.rules.ts';
 
 /**
  * How a page brings its styles: by a link to the sheet, for a browser that has it, or within the page, for one that
@@ -98,6 +97,12 @@ export class StylesForms {
     return { markup, headers: { 'content-security-policy': withInlineStyles(policy, hashes) } };
   }
 }
+
+/** The policy of a page with inline styles; `hashes` are their SHA-256 in base64. */
+const withInlineStyles = (policy: string, hashes: readonly string[]): string => {
+  const allowed = hashes.map((hash) => `'sha256-${hash}'`);
+  return policy.replace("style-src 'self'", ["style-src 'self'", ...allowed].join(' '));
+};
 
 /** What is written to the places of a page's styles, and the headers that go with it. */
 interface Styling {

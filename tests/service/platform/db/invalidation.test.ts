@@ -5,8 +5,8 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { sweepInvalidations } from '#lib/platform/db/invalidations.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { followInvalidations } from '#lib/platform/http/cache/follow-invalidations.server.ts';
-import { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
+import { followInvalidations } from '#lib/platform/cache/follow-invalidations.server.ts';
+import { PageCache } from '#lib/platform/cache/page-cache.server.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 
 describe.each(ENGINES)('what other processes changed on %s', (engine) => {

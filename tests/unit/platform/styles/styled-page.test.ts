@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { SHEET_SCRIPT } from '#lib/platform/browser/page/head-scripts.rules.ts';
+import { SHEET_SCRIPT } from '#lib/platform/styles/sheet-script.rules.ts';
 import { iconPath, iconSheet } from '#lib/platform/styles/icon-sheet.server.ts';
 import { sheetParts } from '#lib/platform/styles/sheet-parts.rules.ts';
 import { sheetLink, type StyledPage, StylesForms } from '#lib/platform/styles/styled-page.server.ts';

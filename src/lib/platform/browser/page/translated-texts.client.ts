@@ -1,4 +1,4 @@
-import type { STAND_IN, STANDS_FOR } from '#lib/platform/browser/page/sheet-names.rules.ts';
+import type { STAND_IN, STANDS_FOR } from '#lib/platform/browser/page/page-names.rules.ts';
 
 /** A text of the page, or the element of a translator in its place, as the head's script has marked them. */
 type Marked = Node & { [STAND_IN]?: Node; [STANDS_FOR]?: Text };

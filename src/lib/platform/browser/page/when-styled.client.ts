@@ -1,4 +1,4 @@
-import { STYLED_EVENT } from './sheet-names.rules.ts';
+import { STYLED_EVENT } from '#lib/platform/styles/sheet-names.rules.ts';
 
 const WAIT_MS = 3000;
 

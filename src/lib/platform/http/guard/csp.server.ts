@@ -27,9 +27,3 @@ export function withForeignOrigins(policy: string, { API_ORIGIN, ANALYTICS_SRC }
 /** The policy of a page that the shop's own pages show in a frame. */
 export const withinOwnFrames = (policy: string): string =>
   policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-
-/** The policy of a page with inline styles; `hashes` are their SHA-256 in base64. */
-export const withInlineStyles = (policy: string, hashes: readonly string[]): string => {
-  const allowed = hashes.map((hash) => `'sha256-${hash}'`);
-  return policy.replace("style-src 'self'", ["style-src 'self'", ...allowed].join(' '));
-};

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync } from 'node:zlib';
-import { zstandardFor } from '#lib/platform/http/cache/pack.server.ts';
+import { type Encoding, zstandardFor } from '#lib/platform/cache/pack.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 
 const gzipAsync = promisify(gzip);
@@ -37,9 +37,8 @@ function packedOnce(body: Buffer, encoding: PackedEncoding): Buffer | Promise<Bu
   return gzipAsync(body, { level: 4 });
 }
 
-const PACKED = ['zstd', 'br', 'gzip'] as const;
-type PackedEncoding = (typeof PACKED)[number];
-export type Encoding = PackedEncoding | 'identity';
+type PackedEncoding = Exclude<Encoding, 'identity'>;
+const PACKED: readonly PackedEncoding[] = ['zstd', 'br', 'gzip'];
 
 /** Browsers send a handful of different headers; what others make up does not drive them out for long. */
 const MOST_KNOWN = 100;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding, type Encoding, matchesEtag } from '#lib/platform/http/send/compress.server.ts';
+import { chooseEncoding, matchesEtag } from '#lib/platform/http/send/compress.server.ts';
+import { bytesIn, type Encoding, encodingsOf, unpacked } from '#lib/platform/cache/pack.server.ts';
 import { decodeFlash, FLASH_COOKIE, flashTaken } from '#lib/platform/http/call/flash.server.ts';
-import { bytesIn, encodingsOf, unpacked } from '#lib/platform/http/cache/pack.server.ts';
-import type { FinishedPage, WireForm } from '#lib/platform/http/cache/finished-page.server.ts';
+import type { FinishedPage, WireForm } from '#lib/platform/cache/finished-page.server.ts';
 
 const FLASH = new RegExp(`(?:^|;\\s*)${FLASH_COOKIE}=([^;]*)`);
 

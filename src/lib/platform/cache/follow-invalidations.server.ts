@@ -2,7 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { readInvalidations, type ReadPosition } from '#lib/platform/db/invalidations.server.ts';
 import { announceTouched, isOwnInvalidation, onTouched } from '#lib/platform/db/change.server.ts';
 import { EVERYTHING } from '#lib/page-tag.rules.ts';
-import type { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
+import type { PageCache } from '#lib/platform/cache/page-cache.server.ts';
 
 const POLL_MS = 200;
 /** Pages are marked as stale once nothing was received from the database for so long. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FinishedPage, PageToCache } from '#lib/platform/http/cache/finished-page.server.ts';
-import { LASTS_AFTER_MS, PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
+import type { FinishedPage, PageToCache } from '#lib/platform/cache/finished-page.server.ts';
+import { LASTS_AFTER_MS, PageCache } from '#lib/platform/cache/page-cache.server.ts';
 import { sheetParts } from '#lib/platform/styles/sheet-parts.rules.ts';
 import { sheetLink, type StylesForm, StylesForms } from '#lib/platform/styles/styled-page.server.ts';
 import { page, textOf } from './support/pages.ts';

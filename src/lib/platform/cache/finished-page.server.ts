@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Encoding } from '#lib/platform/http/send/compress.server.ts';
-import { type PageBytes, packQuickly, QUALITY } from '#lib/platform/http/cache/pack.server.ts';
+import { type Encoding, type PageBytes, packQuickly, QUALITY } from '#lib/platform/cache/pack.server.ts';
 import type {
   StyledPage,
   StylesForm,

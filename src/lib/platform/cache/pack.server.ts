@@ -10,10 +10,12 @@ import {
   zstdDecompressSync,
   type ZstdOptions,
 } from 'node:zlib';
-import type { Encoding } from '#lib/platform/http/send/compress.server.ts';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
+
+/** A form in which bytes go out. */
+export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
 
 /**
  * A page's bytes. Only the packed ones are cached, a quarter of the plain ones or less; unpacking them for a browser that

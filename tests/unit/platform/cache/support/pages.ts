@@ -1,5 +1,5 @@
-import { bytesIn } from '#lib/platform/http/cache/pack.server.ts';
-import type { FinishedPage, PageToCache } from '#lib/platform/http/cache/finished-page.server.ts';
+import { bytesIn } from '#lib/platform/cache/pack.server.ts';
+import type { FinishedPage, PageToCache } from '#lib/platform/cache/finished-page.server.ts';
 
 /** A rendered page of some text, as the cache is given it. */
 export const page = (text: string, tags: string[] = [], maxAgeMs = 60_000): PageToCache => ({

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { page, textOf } from './support/pages.ts';
-import type { PageToCache } from '#lib/platform/http/cache/finished-page.server.ts';
-import { bytesIn, encodingsOf } from '#lib/platform/http/cache/pack.server.ts';
-import { PageCache } from '#lib/platform/http/cache/page-cache.server.ts';
-import { expectMarks, marksOf, takeMarks } from '#lib/platform/http/cache/page-marks.server.ts';
+import type { PageToCache } from '#lib/platform/cache/finished-page.server.ts';
+import { bytesIn, encodingsOf } from '#lib/platform/cache/pack.server.ts';
+import { PageCache } from '#lib/platform/cache/page-cache.server.ts';
+import { expectMarks, marksOf, takeMarks } from '#lib/platform/cache/page-marks.server.ts';
 import { sheetLink } from '#lib/platform/styles/styled-page.server.ts';
 
 const roomy = (): PageCache => new PageCache(1024 * 1024);

@@ -5,8 +5,8 @@ import {
   formOf,
   type PageToCache,
   sizeOf,
-} from '#lib/platform/http/cache/finished-page.server.ts';
-import { packAgain, QUALITY, unpacked } from '#lib/platform/http/cache/pack.server.ts';
+} from '#lib/platform/cache/finished-page.server.ts';
+import { packAgain, QUALITY, unpacked } from '#lib/platform/cache/pack.server.ts';
 import type { StylesForm, StylesForms } from '#lib/platform/styles/styled-page.server.ts';
 
 const TAGS_REMEMBERED = 50_000;

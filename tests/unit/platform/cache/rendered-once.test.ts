@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderedOnce } from '#lib/platform/http/cache/rendered-once.server.ts';
+import { renderedOnce } from '#lib/platform/cache/rendered-once.server.ts';
 
 it('keeps each way to show a thing that is shown a second time, and renders one that is loaded again', async () => {
   const renders: string[] = [];

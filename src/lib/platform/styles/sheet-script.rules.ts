@@ -1,0 +1,19 @@
+import { SHEET_COOKIE, STYLED_EVENT } from '#lib/platform/styles/sheet-names.rules.ts';
+
+/**
+ * Behind the last styles within a page: fetches the whole sheet (`data-sheet`) once the page is there or somebody begins to
+ * use it, at once for a member, whose parts come by script; and says in a cookie that this browser has it. The whole
+ * sheet repeats what is within the page in its own order, so nothing changes its looks. A sheet that does not come is
+ * asked for again, after 1, 2, 4 … 32 s.
+ */
+export const SHEET_SCRIPT = `(()=>{
+const d=document,w=window,own=d.currentScript,signs=["pointermove","touchstart","keydown","focusin"];
+let link,wait=500;
+const load=()=>{if(link)return;link=d.createElement("link");link.rel="stylesheet";link.href=d.querySelector("[data-sheet]").dataset.sheet;
+link.onerror=()=>{link.remove();link=0;if(wait<32000)setTimeout(load,wait*=2)};
+link.onload=()=>{d.cookie="${SHEET_COOKIE}="+link.href.split(".").at(-2)+";path=/;max-age=31536000;samesite=lax";w.dispatchEvent(new Event("${STYLED_EVENT}"))};
+own.after(link);for(const s of signs)w.removeEventListener(s,load,true)};
+for(const s of signs)w.addEventListener(s,load,{capture:true,passive:true});
+w.addEventListener("load",()=>setTimeout(load));
+if("member" in d.documentElement.dataset)d.addEventListener("DOMContentLoaded",load)
+})()`;
