@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type ArrivalAlert, MOST_ALERTS_AT_ONCE } from '#lib/catalogue/arrivals/arrivals.rules.ts';
-import { idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import { flag, moment } from '#lib/platform/http/call/answer.fields.ts';
-import { pageField } from '#lib/platform/http/call/common.fields.ts';
+import { idsFieldOf, pageField } from '#lib/platform/http/call/common.fields.ts';
 
 /** `goods_ids` of the calls, in any of the spellings of a list. */
 export const alertGoodsFields = {

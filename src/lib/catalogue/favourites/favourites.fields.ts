@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MOST_AT_ONCE } from '#lib/catalogue/favourites/favourites.rules.ts';
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
-import { idsFieldOf } from '#lib/people/calls/define-call.server.ts';
-import { pageField } from '#lib/platform/http/call/common.fields.ts';
+import { idsFieldOf, pageField } from '#lib/platform/http/call/common.fields.ts';
 import { fen, flag, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { goodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
 

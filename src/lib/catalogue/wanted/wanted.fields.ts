@@ -7,11 +7,12 @@ import {
   type WantedState,
   WORD_OUTCOMES,
 } from '#lib/catalogue/wanted/wanted.rules.ts';
-import { idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import {
   allTabsField,
   choiceField,
+  idField,
+  idsFieldOf,
   nameText,
   optionalText,
   pageField,

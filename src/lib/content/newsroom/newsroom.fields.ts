@@ -6,10 +6,11 @@ import {
   tidyLine,
   TOO_LONG,
 } from '#lib/content/newsroom/text.rules.ts';
-import { idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
 import {
   allTabsField,
   filterField,
+  idField,
+  idsFieldOf,
   pageField,
   searchField,
   sortField,

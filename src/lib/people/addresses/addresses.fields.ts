@@ -4,9 +4,8 @@ import { LONGEST_PASTE } from '#lib/people/addresses/paste/paste-address.rules.t
 import { regionAtStart } from '#lib/people/addresses/paste/region-in-text.rules.ts';
 import { phoneField } from '#lib/people/addresses/phone.fields.ts';
 import { isDeliverable } from '#lib/people/addresses/regions.rules.ts';
-import { idField } from '#lib/people/calls/define-call.server.ts';
 import { flag } from '#lib/platform/http/call/answer.fields.ts';
-import { requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
+import { idField, requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { marksField } from '#lib/platform/http/call/office.fields.ts';
 
 const fields = {

@@ -1,3 +1,4 @@
+import '#lib/platform/http/call/form-words.server.ts';
 import { askFirst, questionOf } from '#lib/platform/http/call/ask.server.ts';
 import type { APIContext, APIRoute } from 'astro';
 import { z } from 'zod';
@@ -19,11 +20,8 @@ import { matchesEtag } from '#lib/platform/http/send/compress.server.ts';
 import { fitsPacked, type Flash, setFlash } from '#lib/platform/http/call/flash.server.ts';
 import { answerFailure, mayShow, showPage } from '#lib/platform/http/call/failure.server.ts';
 import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
-import { plainWords } from '#lib/platform/http/call/form-words.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { mayUseCookie } from '#lib/platform/http/guard/origin.rules.ts';
-import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
-import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { strictQuery } from '#lib/people/calls/call-schema.server.ts';
 import {
   type FilesSpec,
@@ -36,8 +34,6 @@ import { didWords } from '#lib/people/acting/acting.rules.ts';
 import { admit, admitPage, recordActing, type Who } from '#lib/people/calls/admission.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-
-z.config({ localeError: plainWords });
 
 type MemberFor<W extends Who> = W extends 'anyone' ? Member | null : Member;
 
@@ -195,30 +191,6 @@ function didBy<Answer extends z.ZodType>(
 ): string {
   return typeof does === 'string' ? does : does(data);
 }
-
-/** A positive whole number in a form field or path segment. */
-export const idField = wholeNumber('编号不正确', [1, LARGEST_ID]);
-
-const MOST_IDS = 2000;
-
-/**
- * A list of ids, however the form spells it: `ids[]=1&ids[]=2`, `ids=1,2` or one `ids=1`. `none` is said of an empty
- * one, `tooMany` of one of more than `most`.
- */
-export const idsFieldOf = (none: string, most = MOST_IDS, tooMany = `一次最多 ${most} 项`) =>
-  z
-    .preprocess(
-      (value) => {
-        if (typeof value === 'string') return value.split(',').filter(Boolean);
-        if (typeof value === 'number') return [value];
-        if (value !== null && typeof value === 'object' && !Array.isArray(value)) return Object.values(value);
-        return value;
-      },
-      z.array(idField, { error: none }).min(1, none).max(most, tooMany),
-    )
-    .transform((ids) => [...new Set(ids)]);
-
-export const idsField = idsFieldOf('请先选择商品');
 
 const inPath = ({ params }: APIContext): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && pathPart(value)]));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
-import { idField } from '#lib/people/calls/define-call.server.ts';
 import { BUSINESS_SCOPES } from '#lib/people/certificates/certificate-facts.rules.ts';
 import {
   APPLICATIONS,
@@ -14,6 +13,7 @@ import {
 import {
   choiceField,
   filterField,
+  idField,
   optionalText,
   pageField,
   requiredText,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { phoneField } from '#lib/people/addresses/phone.fields.ts';
-import { idField } from '#lib/people/calls/define-call.server.ts';
 import { STAFF_ROLES } from '#lib/people/members/members.rules.ts';
 import { PASSWORD_LENGTH, passwordProblem } from '#lib/people/members/password.rules.ts';
 import { SHORTEST_STAFF_PASSWORD, STAFF_ROLE_NAMES } from '#lib/people/members/staff.rules.ts';
-import { requiredText } from '#lib/platform/http/call/common.fields.ts';
+import { idField, requiredText } from '#lib/platform/http/call/common.fields.ts';
 import { marksField } from '#lib/platform/http/call/office.fields.ts';
 
 /** Name and phone are shown to the members that somebody looks after. */

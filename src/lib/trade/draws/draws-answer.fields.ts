@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { idField } from '#lib/people/calls/define-call.server.ts';
-import { pageField } from '#lib/platform/http/call/common.fields.ts';
+import { idField, pageField } from '#lib/platform/http/call/common.fields.ts';
 import { flag, keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { PRIZE_KINDS } from '#lib/trade/draws/draws.rules.ts';
 

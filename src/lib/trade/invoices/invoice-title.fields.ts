@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { phoneField } from '#lib/people/addresses/phone.fields.ts';
-import { idField } from '#lib/people/calls/define-call.server.ts';
 import {
   choiceField,
+  idField,
   optionalText,
   requiredText,
   switchField,

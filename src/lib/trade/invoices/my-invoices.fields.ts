@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
-import { allTabsField, choiceField, pageField, searchField } from '#lib/platform/http/call/common.fields.ts';
+import {
+  allTabsField,
+  choiceField,
+  idField,
+  idsFieldOf,
+  pageField,
+  searchField,
+} from '#lib/platform/http/call/common.fields.ts';
 import { requestKeyField } from '#lib/platform/http/call/office.fields.ts';
 import { mailField } from '#lib/people/messages/message.fields.ts';
 import {

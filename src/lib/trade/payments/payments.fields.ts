@@ -3,12 +3,12 @@ import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/o
 import { REFUND_TARGETS, TOP_UP } from '#lib/trade/payments/tries/tries.rules.ts';
 import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
 import { formatFen, typedYuanToFen } from '#lib/platform/money.rules.ts';
-import { idField } from '#lib/people/calls/define-call.server.ts';
 import {
   choiceField,
   dayFilter,
   fileField,
   filterField,
+  idField,
   optionalFileField,
   optionalText,
   pageField,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idField } from '#lib/people/calls/define-call.server.ts';
 import {
   allTabsField,
+  idField,
   optionalText,
   pageField,
   requiredText,

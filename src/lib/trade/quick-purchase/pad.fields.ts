@@ -1,5 +1,5 @@
 import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
-import { idField } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { fen, flag, keysOf } from '#lib/platform/http/call/answer.fields.ts';
 import { numberField, optionalNumberField } from '#lib/trade/cart/add/cart.fields.ts';
 import { ENTRY_STATES } from '#lib/trade/quick-purchase/list/list-report.rules.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { idField } from '#lib/people/calls/define-call.server.ts';
 import {
   allTabsField,
   fileField,
   filterField,
+  idField,
   optionalText,
   pageField,
   searchField,

@@ -1,6 +1,7 @@
 import { tapActivityAnswer } from '#lib/storefront/zones/zones-answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { tapActivity } from '#lib/storefront/zones/tap.service.ts';
 
 /** Product §9.7: what a press on an activity does: where it leads, and whether it has begun. */

@@ -6,7 +6,8 @@ import {
 import { z } from 'zod';
 import { readCategory } from '#lib/content/articles/articles-api.service.ts';
 import { HELP_ROOT } from '#lib/content/articles/topics.rules.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -2,7 +2,8 @@ import { cartAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { removeCartItems, viewCart } from '#lib/trade/cart/cart.service.ts';
-import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idsField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

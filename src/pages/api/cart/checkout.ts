@@ -5,7 +5,8 @@ import { saveTypedNumbers } from '#lib/trade/cart/cart.service.ts';
 import { payableFen } from '#lib/trade/checkout/choices.rules.ts';
 import { checkOrder } from '#lib/trade/checkout/check-order.service.ts';
 import { checkoutAfterLogin, openDraft } from '#lib/trade/checkout/checkout.service.ts';
-import { defineCall, idsField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idsField } from '#lib/platform/http/call/common.fields.ts';
 import { requireContract } from '#lib/trade/contracts/contracts.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

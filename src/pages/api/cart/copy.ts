@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { copyCart } from '#lib/trade/cart/add/copy-cart.service.ts';
-import { defineCall, idsField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idsField, idsFieldOf } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -2,7 +2,8 @@ import { nextHintAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 import { numberField } from '#lib/trade/cart/add/cart.fields.ts';
 import { hintFor } from '#lib/trade/cart/advice/hint.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
 
 export const POST = defineCall({

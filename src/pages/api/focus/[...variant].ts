@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { FOCUS_VARIANTS } from '#lib/content/adverts/advert-slots.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { bannersOf } from '#lib/content/adverts/adverts.service.ts';
-import { defineCall, idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField, idsFieldOf } from '#lib/platform/http/call/common.fields.ts';
 
 /** Banners of a slot, for the document of calls. */
 const BANNERS_EXAMPLE = {

@@ -7,7 +7,8 @@ import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.
 import { regionsText } from '#lib/people/addresses/regions.rules.ts';
 import { netPriceAnswer, toNetFields } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import { netPrices } from '#lib/trade/coupons/net-prices.service.ts';
-import { defineCall, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idsFieldOf } from '#lib/platform/http/call/common.fields.ts';
 
 const MOST = 200;
 const idsOfPage = idsFieldOf('请先选择商品', MOST, `一次最多查询 ${MOST} 种商品，请分批查询。`);

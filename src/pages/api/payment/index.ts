@@ -1,6 +1,7 @@
 import { paymentAnswer, toTryState } from '#lib/trade/payments/tries/payments-answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idsFieldOf } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idsFieldOf } from '#lib/platform/http/call/common.fields.ts';
 import { walletForm } from '#lib/trade/wallet/wallet.fields.ts';
 import { checkPaymentPassword } from '#lib/trade/wallet/payment-password.service.ts';
 import { pageOfPaid } from '#lib/trade/payments/tries/try-view.service.ts';

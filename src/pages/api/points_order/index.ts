@@ -1,4 +1,5 @@
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { requestKeyField } from '#lib/platform/http/call/office.fields.ts';
 import { exchange } from '#lib/trade/points-mall/exchange.service.ts';
 import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';

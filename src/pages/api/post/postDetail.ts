@@ -1,9 +1,9 @@
 import { postDetailAnswer } from '#lib/content/articles/articles-answer.fields.ts';
 import { z } from 'zod';
 import { readPost } from '#lib/content/articles/articles-api.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { etagOf } from '#lib/platform/http/send/short-answers.server.ts';
-import { pageField } from '#lib/platform/http/call/common.fields.ts';
+import { idField, pageField } from '#lib/platform/http/call/common.fields.ts';
 
 const TYPE = '类型不正确：1 帮助与页面文字，2 行业新闻，3 公司新闻';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { checkUploads } from '#lib/people/uploads/uploads.service.ts';
 import { receiptForm } from '#lib/trade/receipts/receipts.fields.ts';
 import { checkMaySend, sendReceipt } from '#lib/trade/receipts/receipts.service.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { idField } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';

@@ -8,8 +8,13 @@ import {
   type MenuCode,
   MENUS,
 } from '#lib/content/navigation/menus.rules.ts';
-import { idField, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
-import { optionalText, switchField, tabsField } from '#lib/platform/http/call/common.fields.ts';
+import {
+  idField,
+  idsFieldOf,
+  optionalText,
+  switchField,
+  tabsField,
+} from '#lib/platform/http/call/common.fields.ts';
 import { momentField, ownPictureField, versionField } from '#lib/platform/http/call/office.fields.ts';
 
 export const menuField = z.enum(MENU_CODES, { error: '没有这个菜单' });

@@ -5,8 +5,13 @@ import {
   type ScopeCode,
 } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { DESK_LISTS } from '#lib/people/certificates/review/review.rules.ts';
-import { idField } from '#lib/people/calls/define-call.server.ts';
-import { optionalText, pageField, switchField, tabsField } from '#lib/platform/http/call/common.fields.ts';
+import {
+  idField,
+  optionalText,
+  pageField,
+  switchField,
+  tabsField,
+} from '#lib/platform/http/call/common.fields.ts';
 
 const CODES = Object.keys(BUSINESS_SCOPES) as ScopeCode[];
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idField } from '#lib/people/calls/define-call.server.ts';
 import { MESSAGE_KINDS, MESSAGE_LIMITS } from '#lib/people/messages/messages.rules.ts';
 import {
   type Named,
@@ -10,6 +9,7 @@ import {
 import { memberFilterFields } from '#lib/people/member-desk/member-desk.fields.ts';
 import {
   choiceField,
+  idField,
   optionalText,
   requiredText,
   wholeNumber,

@@ -1,4 +1,6 @@
+import '#lib/platform/http/call/form-words.server.ts';
 import '#lib/platform/http/call/forms/form-schema.server.ts';
+import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { MOST_PAGES } from '#lib/platform/paging.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
 import { z } from 'zod';
@@ -97,6 +99,30 @@ export const wholeNumberOrNone = (words: string, [least, most]: readonly [least:
     },
     encode: (number) => (number === null ? '' : String(number)),
   });
+
+/** A positive whole number in a form field or path segment. */
+export const idField = wholeNumber('编号不正确', [1, LARGEST_ID]);
+
+const MOST_IDS = 2000;
+
+/**
+ * A list of ids, however the form spells it: `ids[]=1&ids[]=2`, `ids=1,2` or one `ids=1`. `none` is said of an empty
+ * one, `tooMany` of one of more than `most`.
+ */
+export const idsFieldOf = (none: string, most = MOST_IDS, tooMany = `一次最多 ${most} 项`) =>
+  z
+    .preprocess(
+      (value) => {
+        if (typeof value === 'string') return value.split(',').filter(Boolean);
+        if (typeof value === 'number') return [value];
+        if (value !== null && typeof value === 'object' && !Array.isArray(value)) return Object.values(value);
+        return value;
+      },
+      z.array(idField, { error: none }).min(1, none).max(most, tooMany),
+    )
+    .transform((ids) => [...new Set(ids)]);
+
+export const idsField = idsFieldOf('请先选择商品');
 
 /** A page number from a query, 1 when absent or unusable. */
 export const pageField = wholeNumber('没有这一页', [1, MOST_PAGES]).catch(1);

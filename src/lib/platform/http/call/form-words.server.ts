@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 const UNITS: Record<string, string> = {
   string: ' 个字',
@@ -10,7 +10,7 @@ const UNITS: Record<string, string> = {
 const isOfPlace = (origin: string): boolean => origin in UNITS;
 
 /** What a form says of a field that has no words of its own for what is wrong. */
-export function plainWords(issue: z.core.$ZodRawIssue): string {
+function plainWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
@@ -30,3 +30,5 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
       return '这一项不正确，请检查后再提交';
   }
 }
+
+z.config({ localeError: plainWords });

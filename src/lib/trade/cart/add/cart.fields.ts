@@ -1,6 +1,5 @@
 import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
-import { idField } from '#lib/people/calls/define-call.server.ts';
-import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
+import { idField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { yuanToFen } from '#lib/platform/money.rules.ts';
 import type { WantedLine } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { changedNumbers, MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';

@@ -2,7 +2,8 @@ import { addressAnswer } from '#lib/people/addresses/addresses.fields.ts';
 import { z } from 'zod';
 import { listAddresses, removeAddress } from '#lib/people/addresses/addresses.service.ts';
 import { toAddressState } from '#lib/people/addresses/addresses.rules.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -2,7 +2,8 @@ import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { pictureOfAdvert, saveAdvert } from '#lib/content/adverts/office/advert-desk.service.ts';
 import { advertForm } from '#lib/content/adverts/office/advert.fields.ts';
 import { LARGEST_PICTURE, PICTURE_TOO_LARGE } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { overVersion, pictureFields, requestKeyField } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

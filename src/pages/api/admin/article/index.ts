@@ -4,7 +4,8 @@ import { createArticle } from '#lib/content/newsroom/write.service.ts';
 import { articleQuery } from '#lib/content/newsroom/newsroom.fields.ts';
 import { listArticles } from '#lib/content/newsroom/article-list.service.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { articleIdsField } from '#lib/content/newsroom/newsroom.fields.ts';
 import { orderTopic } from '#lib/content/newsroom/place.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

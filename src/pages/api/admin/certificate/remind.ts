@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ENDING_DAYS } from '#lib/people/certificates/certificate-light.rules.ts';
 import { remindByHand, remindSeveral } from '#lib/people/certificates/reminders.service.ts';
-import { defineCall, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idsFieldOf } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { sendSms } from '#lib/platform/sms/outbox.service.ts';
 

@@ -1,5 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { requestKeyField } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { festivalStart } from '#lib/storefront/festivals/festivals.fields.ts';

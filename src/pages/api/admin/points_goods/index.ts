@@ -4,7 +4,8 @@ import {
   type PictureShape,
 } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
 import { pictureOfForm, requirePictures } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { overVersion, pictureFields, requestKeyField } from '#lib/platform/http/call/office.fields.ts';
 import { pointsGoodsForm } from '#lib/trade/points-mall/points-mall.fields.ts';

@@ -2,8 +2,8 @@ import { trialAnswer } from '#lib/catalogue/pricing/office/form/promotions-answe
 import { z } from 'zod';
 import { typedPromotionField } from '#lib/catalogue/pricing/office/form/promotions.fields.ts';
 import { tryPromotion } from '#lib/catalogue/pricing/office/trial.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { requiredText } from '#lib/platform/http/call/common.fields.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField, requiredText } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

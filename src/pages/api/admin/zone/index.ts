@@ -5,7 +5,8 @@ import { openZone } from '#lib/catalogue/zones/zone-desk.service.ts';
 import { zoneFields, zoneKeyField } from '#lib/catalogue/zones/zones.fields.ts';
 import { saveZone } from '#lib/catalogue/zones/zones.service.ts';
 import { requirePictures } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { requestKeyField, versionField } from '#lib/platform/http/call/office.fields.ts';
 import { requireClaimable, requireZoneLinks } from '#lib/storefront/zones/keep-zone.service.ts';
 

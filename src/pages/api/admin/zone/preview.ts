@@ -2,7 +2,8 @@ import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { zoneFields, zoneKeyField } from '#lib/catalogue/zones/zones.fields.ts';
 import { zoneOfInput } from '#lib/catalogue/zones/zones.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { momentField } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

@@ -4,7 +4,8 @@ import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { removeZone } from '#lib/catalogue/zones/zone-desk.service.ts';
 import { zoneKeyField } from '#lib/catalogue/zones/zones.fields.ts';
 import { requireUnlinked } from '#lib/content/leading-here.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { pathOf, pathTo, routeOf } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

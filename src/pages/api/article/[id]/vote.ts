@@ -7,9 +7,9 @@ import {
   voteOn,
 } from '#lib/content/articles/votes.service.ts';
 import { LONGEST_VOTE_WORDS, VOTE_REASONS, WHY_ANCHOR } from '#lib/content/articles/votes.rules.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { cameFrom } from '#lib/platform/http/call/keep-for-login.server.ts';
-import { choiceField, optionalText } from '#lib/platform/http/call/common.fields.ts';
+import { choiceField, idField, optionalText } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 

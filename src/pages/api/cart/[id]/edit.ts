@@ -4,7 +4,8 @@ import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { numberField } from '#lib/trade/cart/add/cart.fields.ts';
 import { joinPlainLines } from '#lib/trade/cart/settle-cart.service.ts';
 import { editCartItem, viewCart } from '#lib/trade/cart/cart.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

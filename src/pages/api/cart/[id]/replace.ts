@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { toCartState } from '#lib/trade/cart/cart-api.rules.ts';
 import { viewCart } from '#lib/trade/cart/cart.service.ts';
 import { replaceLine } from '#lib/trade/cart/advice/cheaper.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

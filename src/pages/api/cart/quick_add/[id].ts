@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { addLinesOnce } from '#lib/trade/cart/add/add-once.service.ts';
 import { lineFields, pressField, toWanted } from '#lib/trade/cart/add/cart.fields.ts';
 import { pressedFields } from '#lib/trade/cart/add/pressed.rules.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

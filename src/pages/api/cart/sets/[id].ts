@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { addToCartOfAnyType } from '#lib/trade/cart/add/activity-lines.service.ts';
 import { optionalNumberField } from '#lib/trade/cart/add/cart.fields.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 /** One set after another, for forms that cannot nest fields: the same as a line of type 3 of `/api/cart`. */
 export const POST = defineCall({

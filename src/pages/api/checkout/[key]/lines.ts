@@ -5,7 +5,8 @@ import {
   toChoices,
 } from '#lib/trade/checkout/checkout.fields.ts';
 import { z } from 'zod';
-import { defineCall, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idsFieldOf } from '#lib/platform/http/call/common.fields.ts';
 import { checkOrder } from '#lib/trade/checkout/check-order.service.ts';
 import { changeLines, saveChoices } from '#lib/trade/checkout/change-draft.service.ts';
 import { unlessRefused } from '#lib/platform/http/call/errors.rules.ts';

@@ -7,7 +7,8 @@ import {
 import { z } from 'zod';
 import { goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
 import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 
 /** Product §9.7: one goods with parameters, ladder, promotions and the same medicine by others. */

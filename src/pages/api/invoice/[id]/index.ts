@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { invoiceAnswer, toInvoiceState } from '#lib/trade/invoices/invoices-answer.fields.ts';
 import { getInvoice } from '#lib/trade/invoices/my-invoices.service.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { askHead } from '#lib/trade/payments/wallet-payment.service.ts';
 
 export const POST = defineCall({

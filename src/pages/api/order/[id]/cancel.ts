@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { optionalText } from '#lib/platform/http/call/common.fields.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField, optionalText } from '#lib/platform/http/call/common.fields.ts';
 import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 
 export const POST = defineCall({

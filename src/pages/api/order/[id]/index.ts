@@ -1,7 +1,9 @@
 import { orderDetailAnswer, toOrderDetailState } from '#lib/trade/order-detail/order-detail-answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
+import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
+import { getOrder } from '#lib/trade/orders/view/orders.service.ts';
 import { parcelAnswer, toParcelState } from '#lib/trade/parcels/parcels-answer.fields.ts';
 
 export const GET = defineCall({

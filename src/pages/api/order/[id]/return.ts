@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { photoFiles } from '#lib/people/uploads/photos.fields.ts';
 import { checkUploads, savePhotos } from '#lib/people/uploads/uploads.service.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';

@@ -1,6 +1,7 @@
 import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { ownRow } from '#lib/trade/payments/tries/try-view.service.ts';
 import { watchTry } from '#lib/trade/payments/tries/watch.service.ts';
 

@@ -1,6 +1,7 @@
 import { paymentAnswer, toTryState } from '#lib/trade/payments/tries/payments-answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { getTry, pageOfTry } from '#lib/trade/payments/tries/try-view.service.ts';
 
 export const GET = defineCall({

@@ -1,4 +1,5 @@
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { addressChoiceForm } from '#lib/trade/points-mall/points-mall.fields.ts';
 import { addressPointsOrder } from '#lib/trade/points-mall/points-orders.service.ts';

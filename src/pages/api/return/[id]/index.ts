@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { findReturnFor } from '#lib/storefront/stores-view.service.ts';
 import { returnDetailAnswer, toReturnDetail } from '#lib/trade/returns/returns-answer.fields.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { writeAboutReturn } from '#lib/trade/returns/own-return.service.ts';
 import { returnWordForm } from '#lib/trade/returns/returns.fields.ts';
 

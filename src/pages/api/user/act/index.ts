@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { beginActing } from '#lib/people/acting/acting.service.ts';
 import { sayMember } from '#lib/people/members/sessions/browser.server.ts';
 import { sessionOf } from '#lib/people/calls/admission.server.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { displayName } from '#lib/people/members/members.rules.ts';
-import { optionalText } from '#lib/platform/http/call/common.fields.ts';
+import { idField, optionalText } from '#lib/platform/http/call/common.fields.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { stockForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { momentField } from '#lib/content/newsroom/newsroom.fields.ts';
-import { idField } from '#lib/people/calls/define-call.server.ts';
 import { parseQuery } from '#lib/platform/http/call/body.server.ts';
 import {
+  idField,
   nameText,
   optionalText,
   wholeNumber,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bearerToken } from '#lib/people/calls/admission.server.ts';
 import { parseBody, parseQuery } from '#lib/platform/http/call/body.server.ts';
-import { idField } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { chooseEncoding, matchesEtag } from '#lib/platform/http/send/compress.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { decodeFlash, encodeFlash, fitsPacked, typedValues } from '#lib/platform/http/call/flash.server.ts';

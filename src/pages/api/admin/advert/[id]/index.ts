@@ -1,7 +1,8 @@
 import { openAdvertAnswer } from '#lib/content/adverts/adverts-answer.fields.ts';
 import { z } from 'zod';
 import { openAdvert } from '#lib/content/adverts/office/advert-desk.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -1,7 +1,8 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { removeAdvert } from '#lib/content/adverts/office/advert-desk.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -2,7 +2,8 @@ import { storedDraftAnswer } from '#lib/content/newsroom/newsroom-answer.fields.
 import { changeFields, draftFields, tabField, untilField } from '#lib/content/newsroom/newsroom.fields.ts';
 import { discardDraft, saveDraft } from '#lib/content/newsroom/open-article.service.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { duplicateArticle } from '#lib/content/newsroom/write.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 
 export const POST = defineCall({

@@ -3,7 +3,8 @@ import { changeFields } from '#lib/content/newsroom/newsroom.fields.ts';
 import { notePresence, openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import { deleteArticle } from '#lib/content/newsroom/publish.service.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 const path = '/api/admin/article/{id}';
 

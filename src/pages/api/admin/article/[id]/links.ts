@@ -4,7 +4,8 @@ import { placesLinkingTo } from '#lib/content/newsroom/links/all-links.service.t
 import { findLinkProblems } from '#lib/content/newsroom/links/links.service.ts';
 import { z } from 'zod';
 import { openAddresses } from '#lib/catalogue/zones/open-zones.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,8 +1,8 @@
 import { changedArticleAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { placeArticle } from '#lib/content/newsroom/place.service.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { optionalText } from '#lib/platform/http/call/common.fields.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField, optionalText } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,7 +1,8 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { brandPictureForm } from '#lib/catalogue/brands/brands.fields.ts';
 import { BRAND_PICTURE_TOO_LARGE, setBrandPicture } from '#lib/catalogue/brands/brand-picture.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

@@ -2,7 +2,8 @@ import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { removeBrand } from '#lib/catalogue/brands/brand-office.service.ts';
 import { requireUnlinked } from '#lib/content/leading-here.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

@@ -2,7 +2,8 @@ import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { brandForm } from '#lib/catalogue/brands/brands.fields.ts';
 import { openBrand, saveBrand } from '#lib/catalogue/brands/brand-office.service.ts';
 import { requireLinks } from '#lib/content/newsroom/links/links.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { overVersion } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

@@ -1,7 +1,8 @@
 import { answerForm } from '#lib/people/complaints/complaints.fields.ts';
 import { z } from 'zod';
 import { answerComplaint } from '#lib/people/complaints/complaint-office.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

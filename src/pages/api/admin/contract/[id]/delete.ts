@@ -1,6 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { deleteContractText } from '#lib/trade/contracts/contract-office.service.ts';
 

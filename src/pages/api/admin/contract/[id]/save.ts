@@ -1,5 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { saveContractText } from '#lib/trade/contracts/contract-office.service.ts';
 import { contractForm } from '#lib/trade/contracts/contracts.fields.ts';

@@ -1,6 +1,7 @@
 import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { getBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { holderQueryFields } from '#lib/trade/coupons/office/batch.fields.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { unknownLineAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { selectionFields, selectionOfForm } from '#lib/trade/coupons/office/giving.fields.ts';
 import { getGiving, prepareGiving, previewGiving } from '#lib/trade/coupons/office/giving.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';

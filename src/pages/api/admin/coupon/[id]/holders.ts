@@ -1,7 +1,7 @@
 import { holderPageAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { pageField } from '#lib/platform/http/call/common.fields.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField, pageField } from '#lib/platform/http/call/common.fields.ts';
 import { holderQueryFields } from '#lib/trade/coupons/office/batch.fields.ts';
 import { getBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { listHolders } from '#lib/trade/coupons/office/holders.service.ts';

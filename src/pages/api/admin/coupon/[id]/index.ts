@@ -1,6 +1,7 @@
 import { batchAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { getBatch } from '#lib/trade/coupons/office/batches.service.ts';
 
 export const GET = defineCall({

@@ -1,5 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { basedOnFields, outletForm } from '#lib/trade/coupons/office/batch.fields.ts';
 import { outletOfForm, overSavedBatch } from '#lib/trade/coupons/office/batch-form.service.ts';
 import { editOutlet } from '#lib/trade/coupons/office/batches.service.ts';

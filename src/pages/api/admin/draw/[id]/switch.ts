@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { drawSwitchForm } from '#lib/trade/draws/draw-desk.fields.ts';
 import { switchDraw } from '#lib/trade/draws/draw-desk.service.ts';

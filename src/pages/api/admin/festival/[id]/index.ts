@@ -5,8 +5,8 @@ import {
   LARGEST_PICTURE,
   PICTURE_TOO_LARGE,
 } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { switchField } from '#lib/platform/http/call/common.fields.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { overVersion, pictureFields } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { festivalForm } from '#lib/storefront/festivals/festivals.fields.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { correctStock } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { stockForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { refuseInvoice } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 import { refusalForm } from '#lib/trade/invoices/office/invoice-desk.fields.ts';
 

@@ -2,7 +2,8 @@ import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { ladderStateField } from '#lib/catalogue/pricing/office/ladders/ladders.fields.ts';
 import { removeLadder } from '#lib/catalogue/pricing/office/ladders/save-ladders.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { pauseMember } from '#lib/people/member-desk/change-member.service.ts';
 import { pauseForm } from '#lib/people/member-desk/member-desk.fields.ts';
 

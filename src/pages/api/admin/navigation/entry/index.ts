@@ -7,7 +7,8 @@ import {
   type PictureShape,
 } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
 import { saveEntry } from '#lib/content/navigation/office/save-entry.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { overVersion, pictureFields } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

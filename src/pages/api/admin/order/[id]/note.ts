@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { orderNoteForm } from '#lib/trade/order-desk/order-desk.fields.ts';
 import { noteOrder } from '#lib/trade/order-desk/order-desk.service.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

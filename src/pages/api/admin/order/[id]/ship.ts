@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { askedParcel, parcelFields } from '#lib/trade/parcels/office/parcels.fields.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { refundSentForm } from '#lib/trade/payments/payments.fields.ts';
 import { recordRefundSent } from '#lib/trade/payments/refunds/order-refund.service.ts';
 

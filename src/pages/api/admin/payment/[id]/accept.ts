@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { acceptMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
 import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
 

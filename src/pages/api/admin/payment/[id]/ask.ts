@@ -1,6 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { askProvider } from '#lib/trade/payments/office/payments-office.service.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';

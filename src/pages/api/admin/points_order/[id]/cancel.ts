@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { cancelForMember } from '#lib/trade/points-mall/points-order-desk.service.ts';
 import { cancelPointsOrderForm } from '#lib/trade/points-mall/points-mall.fields.ts';
 

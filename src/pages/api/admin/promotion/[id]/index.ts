@@ -1,7 +1,8 @@
 import { openPromotionAnswer } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import { z } from 'zod';
 import { openPromotion } from '#lib/catalogue/pricing/office/save-promotion.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const GET = defineCall({
   method: 'GET',

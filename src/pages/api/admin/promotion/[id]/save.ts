@@ -2,8 +2,8 @@ import { versionField } from '#lib/platform/http/call/office.fields.ts';
 import { z } from 'zod';
 import { savePromotion } from '#lib/catalogue/pricing/office/save-promotion.service.ts';
 import { typedPromotionField } from '#lib/catalogue/pricing/office/form/promotions.fields.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { switchField } from '#lib/platform/http/call/common.fields.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField, switchField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

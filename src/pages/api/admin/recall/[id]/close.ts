@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { closeRecallForm } from '#lib/trade/recalls/office/recalls.fields.ts';
 import { closeRecall } from '#lib/trade/recalls/office/settle-recall.service.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { recallLineForm } from '#lib/trade/recalls/office/recalls.fields.ts';
 import { noteRecallLine } from '#lib/trade/recalls/office/settle-recall.service.ts';
 import { lineWord } from '#lib/trade/recalls/recalls.rules.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { refundAnswer, retryRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { agreeToReturn } from '#lib/trade/returns/decide-return.service.ts';
 import { agreeForm, amountsOf } from '#lib/trade/returns/returns.fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';

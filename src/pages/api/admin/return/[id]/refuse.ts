@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
 import { REFUSABLE_STATES } from '#lib/trade/returns/returns.rules.ts';
 import { refuseForm } from '#lib/trade/returns/returns.fields.ts';

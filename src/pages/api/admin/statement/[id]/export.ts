@@ -1,6 +1,7 @@
 import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { exportDifferences } from '#lib/trade/payments/reconcile/read-statement.service.ts';
 
 export const GET = defineCall({

@@ -1,6 +1,7 @@
 import { saveSynonym } from '#lib/catalogue/search/synonyms/synonym-desk.service.ts';
 import { checkPair, synonymForm } from '#lib/catalogue/search/synonyms/synonyms.fields.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { overVersion } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';

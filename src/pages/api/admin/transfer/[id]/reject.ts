@@ -1,6 +1,7 @@
 import { rejectionForm } from '#lib/trade/payments/payments.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { rejectTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 
 export const POST = defineCall({

@@ -1,6 +1,7 @@
 import { invoiceTitleAnswer } from '#lib/trade/invoices/invoices-answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { titleStates } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { listTitles, makeDefaultTitle } from '#lib/trade/invoices/invoice-titles.service.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { payForStore } from '#lib/trade/payments/wallet-payment.service.ts';
 import { walletForm } from '#lib/trade/wallet/wallet.fields.ts';
 import { checkPaymentPassword } from '#lib/trade/wallet/payment-password.service.ts';

@@ -1,6 +1,7 @@
 import { transferForm } from '#lib/trade/payments/payments.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { checkAwaitsTransfer, submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';

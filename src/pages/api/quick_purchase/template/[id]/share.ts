@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
-import { switchField } from '#lib/platform/http/call/common.fields.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { shareTemplate } from '#lib/trade/quick-purchase/pad-templates.service.ts';
 
 export const POST = defineCall({

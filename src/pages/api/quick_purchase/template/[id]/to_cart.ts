@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { pressField } from '#lib/trade/cart/add/cart.fields.ts';
 import { repeatTemplate } from '#lib/trade/quick-purchase/pad-templates.service.ts';
 

@@ -1,6 +1,7 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { revokeToken } from '#lib/people/api-tokens/api-tokens.service.ts';
 
 export const POST = defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withdrawWanted } from '#lib/catalogue/wanted/wanted.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { orderAnswer, toOrderState } from '#lib/trade/orders/view/orders-answer.fields.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { storeOrders } from '#lib/storefront/stores-view.service.ts';
 import { daysOf, orderQueryFields } from '#lib/trade/orders/view/order-query.fields.ts';
 

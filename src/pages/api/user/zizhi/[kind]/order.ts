@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { orderPages } from '#lib/people/certificates/certificate-pages.service.ts';
 import { kindField } from '#lib/people/certificates/certificates.fields.ts';
-import { defineCall, idsFieldOf } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idsFieldOf } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',

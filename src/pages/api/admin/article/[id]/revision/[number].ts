@@ -2,7 +2,8 @@ import { revisionAnswer } from '#lib/content/newsroom/newsroom-answer.fields.ts'
 import { baseField } from '#lib/content/newsroom/newsroom.fields.ts';
 import { readRevision } from '#lib/content/newsroom/open-article.service.ts';
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const GET = defineCall({
   method: 'GET',

@@ -1,4 +1,5 @@
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { marksField, requestKeyField, versionField } from '#lib/platform/http/call/office.fields.ts';
 import { prizeForm } from '#lib/trade/draws/draw-desk.fields.ts';

@@ -8,7 +8,8 @@ import {
   takeInForm,
 } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { listLots, toLotState } from '#lib/catalogue/goods/lots/read-lots.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

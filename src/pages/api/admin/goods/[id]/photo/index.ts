@@ -1,7 +1,8 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { photoForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { addPhoto, PHOTO_TOO_LARGE } from '#lib/catalogue/goods/office/goods-files.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

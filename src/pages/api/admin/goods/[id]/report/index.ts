@@ -2,7 +2,8 @@ import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { reportForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { addReport } from '#lib/catalogue/goods/office/goods-files.service.ts';
 import { LARGEST_REPORT, REPORT_TOO_LARGE } from '#lib/catalogue/goods/files/reports.rules.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

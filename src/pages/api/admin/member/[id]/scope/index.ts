@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import { addScope } from '#lib/people/member-desk/change-member.service.ts';
 import { scopeForm } from '#lib/people/member-desk/member-desk.fields.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { lotAnswer, lotExample } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { LOT_ENTRIES, type LotEntryKind } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { readLot, toEntryState, toLotState } from '#lib/catalogue/goods/lots/read-lots.service.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 

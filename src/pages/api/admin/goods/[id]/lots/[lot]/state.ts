@@ -1,6 +1,7 @@
 import { setLotState } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import { lotChangeAnswer, lotStateForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export const POST = defineCall({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { removePage } from '#lib/people/certificates/certificate-pages.service.ts';
 import { kindField } from '#lib/people/certificates/certificates.fields.ts';
-import { defineCall, idField } from '#lib/people/calls/define-call.server.ts';
+import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { idField } from '#lib/platform/http/call/common.fields.ts';
 
 export const POST = defineCall({
   method: 'POST',
