@@ -1,4 +1,4 @@
-import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import { approvalNumber } from './approval.rules.ts';
 import { eanOf } from './ean.rules.ts';
 import { GENERICS } from './generics.ts';

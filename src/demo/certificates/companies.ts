@@ -1,5 +1,5 @@
 import type { CertificateKind, CertificateState } from '#lib/people/certificates/certificates.rules.ts';
-import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import type { Application, MemberKind } from '#lib/people/members/members.rules.ts';
 
 /** A certificate that a demo business shows. */

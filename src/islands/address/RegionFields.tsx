@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import Field from '#islands/parts/Field.tsx';
 import { useInBrowser } from '#islands/parts/hooks.ts';
-import { isDeliverable, PROVINCES, type City, type Province } from '#lib/people/addresses/regions.rules.ts';
+import { isDeliverable, PROVINCES, type City, type Province } from '#lib/platform/regions.rules.ts';
 
 interface Props {
   /** six digits, empty for none yet */

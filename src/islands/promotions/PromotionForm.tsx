@@ -31,7 +31,7 @@ import {
 } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
-import { PROVINCES, regionsText } from '#lib/people/addresses/regions.rules.ts';
+import { PROVINCES, regionsText } from '#lib/platform/regions.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import { useState } from 'react';
 

@@ -6,7 +6,7 @@ import { expandCatalogue } from '#demo/catalogue/expand.ts';
 import { GENERICS } from '#demo/catalogue/generics.ts';
 import { MAKERS } from '#demo/catalogue/makers.ts';
 import { generics } from '#demo/catalogue/notation.ts';
-import { BUSINESS_SCOPES } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { BUSINESS_SCOPES } from '#lib/people/members/business-scopes.rules.ts';
 
 const SEED = 20261121;
 const goods = expandCatalogue(SEED);

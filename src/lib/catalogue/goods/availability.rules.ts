@@ -1,7 +1,7 @@
 import { coversRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
-import { BUSINESS_SCOPES } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { BUSINESS_SCOPES } from '#lib/people/members/business-scopes.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 /** What of a goods decides who may buy it. */

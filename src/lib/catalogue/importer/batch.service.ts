@@ -26,7 +26,7 @@ import type { ShownLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { correctShownLot, openLots } from '#lib/catalogue/goods/lots/lots.service.ts';
 import { findLotsOfGoods } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import type { Placings } from '#lib/catalogue/importer/placing.service.ts';
-import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 
 /** What a list changes of a goods; `lot` where that is of the lot it shows. */
 interface ChangedGoods {

@@ -6,7 +6,7 @@ import { parseSpec, unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rul
 import type { ShownLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { ImportedGoods } from '#lib/catalogue/importer/goods-row.rules.ts';
 import { kindOf, type KnownKind, namedScope } from '#lib/catalogue/importer/scope.rules.ts';
-import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { nameOf } from '#lib/platform/db/rows.rules.ts';
 

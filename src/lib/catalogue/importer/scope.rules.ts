@@ -1,6 +1,6 @@
 import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { ImportedGoods } from '#lib/catalogue/importer/goods-row.rules.ts';
-import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 
 /** The fields of a list's goods that show its kind and business scope. */
 export type KnownKind = Pick<

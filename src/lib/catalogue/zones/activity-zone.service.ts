@@ -2,7 +2,7 @@ import { byTurn } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { activityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { toTier } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
-import { BUSINESS_SCOPES } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { BUSINESS_SCOPES } from '#lib/people/members/business-scopes.rules.ts';
 import {
   allAhead,
   activityTimes,

@@ -1,4 +1,4 @@
-import { regionsText } from '#lib/people/addresses/regions.rules.ts';
+import { regionsText } from '#lib/platform/regions.rules.ts';
 import type { ControlledPart } from '#lib/catalogue/zones/controlled.rules.ts';
 import {
   countControlledByProvince,

@@ -6,7 +6,7 @@ import { ZONE_ACCENTS, ZONE_MOTIFS, type ZoneKey } from '#lib/catalogue/zones/zo
 import type { ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
 import { RX_WORDS, ZONE_WORDS, type RxClass, type Zone } from '#lib/catalogue/goods/goods.rules.ts';
 import { SORTS } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import { switchField } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { momentField, ownPictureField } from '#lib/platform/http/call/office.fields.ts';

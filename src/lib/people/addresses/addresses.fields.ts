@@ -3,7 +3,7 @@ import { ADDRESS_LIMITS, type AddressInput, MOST_ADDRESSES } from '#lib/people/a
 import { LONGEST_PASTE } from '#lib/people/addresses/paste/paste-address.rules.ts';
 import { regionAtStart } from '#lib/people/addresses/paste/region-in-text.rules.ts';
 import { phoneField } from '#lib/people/addresses/phone.fields.ts';
-import { isDeliverable } from '#lib/people/addresses/regions.rules.ts';
+import { isDeliverable } from '#lib/platform/regions.rules.ts';
 import { flag } from '#lib/platform/http/call/answer.fields.ts';
 import { idField, requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { marksField } from '#lib/platform/http/call/office.fields.ts';

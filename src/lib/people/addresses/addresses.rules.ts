@@ -1,6 +1,6 @@
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
-import { regionName } from '#lib/people/addresses/regions.rules.ts';
+import { regionName } from '#lib/platform/regions.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 
 /** Characters of an address at most. */

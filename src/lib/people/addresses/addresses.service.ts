@@ -10,7 +10,7 @@ import {
 import { addressForm, toAddressInput, toAddressRecord } from '#lib/people/addresses/addresses.fields.ts';
 import { type Address, type AddressInput, MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
 import type { AddressRow } from '#lib/people/addresses/addresses.table.ts';
-import { isDeliverable, regionName } from '#lib/people/addresses/regions.rules.ts';
+import { isDeliverable, regionName } from '#lib/platform/regions.rules.ts';
 import { type NamedShippingRegion, shippingRegionOf } from '#lib/people/addresses/delivery-fees.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';

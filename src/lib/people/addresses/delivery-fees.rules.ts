@@ -1,4 +1,4 @@
-import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
+import { PROVINCES } from '#lib/platform/regions.rules.ts';
 import { fenToYuan, typedYuanToFen } from '#lib/platform/money.rules.ts';
 
 /** What everywhere is called that has no line of its own. */

@@ -1,3 +1,4 @@
+import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 
 /** What has to be written of a kind of certificate. */
@@ -93,23 +94,6 @@ export const MOST_PAGES = 5;
 /** Characters of a certificate's fields, and of the reviewer's words, at most. */
 export const CERTIFICATE_LIMITS = { number: 60, holder: 80, words: 300 } as const;
 
-/**
- * Business scopes (经营范围) a buyer's licence may cover; a goods carries one of these codes, and is sold
- * only to members whose own scope holds it.
- */
-export const BUSINESS_SCOPES = {
-  chem: '化学药制剂',
-  cpm: '中成药',
-  herb: '中药饮片',
-  bio: '生物制品',
-  abx: '抗生素制剂',
-  device1: '第一类医疗器械',
-  device2: '第二类医疗器械',
-  device3: '第三类医疗器械',
-  food: '保健食品',
-  daily: '消毒用品',
-} as const satisfies Record<string, string>;
-
 /** Returns what a kind of certificate would open that it may not, but for what it opened `before`. */
 export const scopesBeyond = (
   kind: CertificateKind,
@@ -117,5 +101,3 @@ export const scopesBeyond = (
   before: readonly string[] = [],
 ): ScopeCode[] =>
   scopes.filter((code) => !CERTIFICATE_FACTS[kind].scopes.includes(code) && !before.includes(code));
-
-export type ScopeCode = keyof typeof BUSINESS_SCOPES;

@@ -1,12 +1,18 @@
 import { nameOf as columnName } from '#lib/platform/db/rows.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { settleScopes } from '#lib/people/certificates/review/decision.service.ts';
-import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
-import { deleteScopeByHand, putScope } from '#lib/people/member-desk/member-desk.repository.ts';
+import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import { contactForm, rightsForm } from '#lib/people/member-desk/member-desk.fields.ts';
 import { type Flag, FLAG_NAMES, FLAGS, scopeName } from '#lib/people/member-desk/member-desk.rules.ts';
 import { endOf, longestScopes, type Member } from '#lib/people/members/members.rules.ts';
-import { findMember, findScopes, lockMember, setMember } from '#lib/people/members/members.service.ts';
+import {
+  deleteScopeByHand,
+  findMember,
+  findScopes,
+  lockMember,
+  putScope,
+  setMember,
+} from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { endAllLogins } from '#lib/people/members/sessions/enter.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';

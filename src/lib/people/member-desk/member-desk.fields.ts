@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
-import { BUSINESS_SCOPES } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { PROVINCES } from '#lib/platform/regions.rules.ts';
+import { BUSINESS_SCOPES } from '#lib/people/members/business-scopes.rules.ts';
 import {
   APPLICATIONS,
-  BUSINESS_KINDS,
-  type BusinessKind,
   DESK_LIMITS,
   FLAGS,
   MEMBER_STATES,
-  RANKS,
 } from '#lib/people/member-desk/member-desk.rules.ts';
+import { BUSINESS_KINDS, RANKS } from '#lib/people/members/member-filter.rules.ts';
 import {
   choiceField,
   filterField,
@@ -19,7 +17,6 @@ import {
   requiredText,
   searchField,
   switchField,
-  ticksField,
   wholeNumber,
 } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
@@ -108,20 +105,3 @@ export const removeScopeFields = z.object({
   id: idField,
   scope: z.string('请选择经营范围').max(20, '没有这个经营范围'),
 });
-
-/** The boxes by which members are selected. */
-export const memberFilterFields = {
-  ranks: ticksField(RANKS).meta({
-    label: '会员等级',
-    words: Object.fromEntries(RANKS.map((rank) => [rank, `${rank} 级`])),
-  }),
-  regions: ticksField(PROVINCES.map(({ code }) => code)).meta({
-    label: '省级地区',
-    words: Object.fromEntries(PROVINCES.map(({ code, name }) => [code, name])),
-  }),
-  kinds: ticksField(Object.keys(BUSINESS_KINDS) as BusinessKind[]).meta({
-    label: '类型',
-    words: BUSINESS_KINDS,
-  }),
-  only_passed: switchField.meta({ label: '只发给资质已通过的' }),
-};

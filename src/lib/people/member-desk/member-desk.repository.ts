@@ -1,8 +1,8 @@
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import { type MemberSearch, wordsOf } from '#lib/people/member-desk/member-desk.rules.ts';
-import type { MemberRow, MemberScopeRow } from '#lib/people/members/members.table.ts';
+import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
-import type { Db, Trx } from '#lib/platform/db/database.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
 
 const SEARCHED = ['username', 'name', 'company', 'phone', 'credit_code', 'address'] as const;
 
@@ -64,34 +64,4 @@ export function findActiveStaff(db: Db): Promise<Pick<MemberRow, 'id' | 'name' |
     .where('state', '=', 'active')
     .orderBy('id')
     .execute();
-}
-
-/** Puts a scope that is set by hand in the place of what there is of it. */
-export async function putScope(trx: Trx, scope: Omit<MemberScopeRow, 'certificateId'>): Promise<void> {
-  await trx
-    .insertInto('member_scope')
-
-    .values({
-      member_id: scope.memberId,
-      scope_code: scope.scopeCode,
-      expires_at: scope.expiresAt,
-      certificate_id: null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['member_id', 'scope_code'])
-        .doUpdateSet({ expires_at: scope.expiresAt, certificate_id: null }),
-    )
-    .execute();
-}
-
-/** Takes away a scope that was set by hand; whether there was one. */
-export async function deleteScopeByHand(trx: Trx, memberId: number, code: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('member_scope')
-    .where('member_id', '=', memberId)
-    .where('scope_code', '=', code)
-    .where('certificate_id', 'is', null)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }

@@ -1,5 +1,6 @@
-import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
-import type { Application, Member, MemberKind, MemberState } from '#lib/people/members/members.rules.ts';
+import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
+import type { BusinessKind } from '#lib/people/members/member-filter.rules.ts';
+import type { Application, Member, MemberState } from '#lib/people/members/members.rules.ts';
 
 /** Where a business stands in joining, in the words operators filter by. */
 export const APPLICATIONS = {
@@ -82,23 +83,3 @@ export const MEMBER_ACTIONS: Readonly<Record<string, string>> = {
   'token.renew': '发放接口令牌',
   'administrator.create': '建立管理员账户',
 };
-
-/** Kinds of business that buy: coupons, messages and lists are selected by them. */
-export const BUSINESS_KINDS = {
-  pharmacy: '单体药店',
-  clinic: '诊所',
-  head_office: '连锁总部',
-  store: '连锁门店',
-} as const satisfies Partial<Record<MemberKind, string>>;
-export type BusinessKind = keyof typeof BUSINESS_KINDS;
-
-export const RANKS = [1, 2, 3] as const;
-
-/** Members by what they are; an empty list does not restrict. */
-export interface MemberFilter {
-  ranks: readonly Member['rank'][];
-  /** codes of provinces, six digits */
-  regions: readonly string[];
-  kinds: readonly BusinessKind[];
-  onlyPassed: boolean;
-}

@@ -1,4 +1,4 @@
-import { regionName } from '#lib/people/addresses/regions.rules.ts';
+import { regionName } from '#lib/platform/regions.rules.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { memberQuery } from '#lib/people/member-desk/member-desk.fields.ts';
@@ -10,12 +10,12 @@ import {
 } from '#lib/people/member-desk/member-desk.repository.ts';
 import {
   APPLICATIONS,
-  BUSINESS_KINDS,
   MEMBER_STATES,
   type MemberScope,
   type MemberSearch,
   scopeName,
 } from '#lib/people/member-desk/member-desk.rules.ts';
+import { BUSINESS_KINDS } from '#lib/people/members/member-filter.rules.ts';
 import { longestScopes, type Member } from '#lib/people/members/members.rules.ts';
 import { findMember, findScopes } from '#lib/people/members/members.service.ts';
 import type { MemberRow, MemberScopeRow } from '#lib/people/members/members.table.ts';

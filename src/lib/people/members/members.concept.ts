@@ -2,7 +2,7 @@ import { concept, tablesOf } from '#lib/concept.rules.ts';
 
 import type { MemberTables } from './members.table.ts';
 
-/** Accounts with their scopes and logins, and the desk where operators keep them. */
+/** Accounts with their scopes and logins. */
 export const members = concept({
   tables: tablesOf<MemberTables>({
     member: {
@@ -24,5 +24,4 @@ export const members = concept({
     device: { exported: ['created_at', 'last_used_at'], sortedBy: 'created_at', closing: 'deleted' },
     rate_limit: 'house',
   }),
-  rooms: ['people/member-desk'],
 });

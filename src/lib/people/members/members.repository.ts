@@ -1,10 +1,5 @@
 import type { Application } from '#lib/people/members/members.rules.ts';
-import type {
-  MemberChange,
-  MemberRow,
-  MemberScopeRow,
-  NewMember,
-} from '#lib/people/members/members.table.ts';
+import type { MemberChange, MemberRow, NewMember } from '#lib/people/members/members.table.ts';
 import { loginName } from '#lib/people/members/username.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
@@ -47,31 +42,6 @@ export function findMemberByPhoneOrCompany(db: Db, text: string): Promise<Member
       .orderBy('id')
       .limit(1),
   );
-}
-
-/**
- * A member's business scopes, those that were opened by hand first. Besides one that was opened by hand for a term stands
- * what certificates in force open of it, as it may hold longer.
- */
-export async function findScopes(db: Db, memberId: number): Promise<MemberScopeRow[]> {
-  const kept = await readAll(
-    db.selectFrom('member_scope').selectAll().where('member_id', '=', memberId).orderBy('scope_code'),
-  );
-  const covered = kept.filter((row) => row.certificateId === null && row.expiresAt !== null);
-  if (covered.length === 0) return kept;
-  const codes = covered.map(({ scopeCode }) => scopeCode);
-  const opened = await readAll(
-    db
-      .selectFrom('certificate_scope')
-      .innerJoin('certificate', 'certificate.id', 'certificate_scope.certificate_id')
-      .select(['certificate.member_id', 'certificate_scope.scope_code', 'certificate.expires_at'])
-      .select('certificate_scope.certificate_id')
-      .where('certificate.member_id', '=', memberId)
-      .where('certificate.state', '=', 'approved')
-      .where('certificate_scope.scope_code', 'in', codes)
-      .orderBy('certificate.id'),
-  );
-  return [...kept, ...opened];
 }
 
 export async function insertMember(trx: Trx, member: NewMember): Promise<number> {
@@ -215,33 +185,6 @@ export async function giveToHouse(trx: Trx, staffId: number): Promise<number[]> 
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Puts what certificates open in the place of what they opened before; what operators set by hand stays. */
-export async function setMemberScopes(
-  trx: Trx,
-  memberId: number,
-  opened: readonly Omit<MemberScopeRow, 'memberId'>[],
-): Promise<void> {
-  await trx
-    .deleteFrom('member_scope')
-    .where('member_id', '=', memberId)
-    .where('certificate_id', 'is not', null)
-    .execute();
-  if (opened.length === 0) return;
-  await trx
-    .insertInto('member_scope')
-
-    .values(
-      opened.map(({ scopeCode, expiresAt, certificateId }) => ({
-        member_id: memberId,
-        scope_code: scopeCode,
-        expires_at: expiresAt,
-        certificate_id: certificateId,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['member_id', 'scope_code']).doNothing())
-    .execute();
 }
 
 /** Writes what a business says of itself while it may; false where its application has gone on in the meantime. */

@@ -24,7 +24,6 @@ export {
   findMember,
   findMemberByUsername,
   findMembersByPhone,
-  findScopes,
   giveToHouse,
   insertMemberIfFree,
   isCreditCodeTaken,
@@ -36,10 +35,17 @@ export {
   movePoints,
   setCompany,
   setMember,
-  setMemberScopes,
   setPassword,
   setPhone,
 } from '#lib/people/members/members.repository.ts';
+
+/** A member's business scopes, which certificates and operators open. */
+export {
+  deleteScopeByHand,
+  findScopes,
+  putScope,
+  setMemberScopes,
+} from '#lib/people/members/scopes.repository.ts';
 
 /** Members by their ids; who is not there is absent. */
 export async function membersByIds(db: Db, ids: readonly number[]): Promise<Map<number, Member>> {

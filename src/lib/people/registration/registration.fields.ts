@@ -1,6 +1,6 @@
 import { mobileField } from '#lib/people/addresses/phone.fields.ts';
 import { z } from 'zod';
-import { isDeliverable } from '#lib/people/addresses/regions.rules.ts';
+import { isDeliverable } from '#lib/platform/regions.rules.ts';
 import {
   creditCodeProblem,
   LONGEST_CREDIT_CODE,

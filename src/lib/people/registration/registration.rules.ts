@@ -1,4 +1,4 @@
-import { regionName } from '#lib/people/addresses/regions.rules.ts';
+import { regionName } from '#lib/platform/regions.rules.ts';
 import type { Member, MemberKind } from '#lib/people/members/members.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 

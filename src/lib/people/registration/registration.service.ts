@@ -1,7 +1,7 @@
 import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
 import { type ReviewedAgain, reviewAgain } from '#lib/people/certificates/review/review-again.service.ts';
 import { checkCode, codeSender, spendCode } from '#lib/people/phone-codes/phone-codes.service.ts';
-import { regionName } from '#lib/people/addresses/regions.rules.ts';
+import { regionName } from '#lib/platform/regions.rules.ts';
 import {
   findMember,
   findMemberByUsername,

@@ -1,5 +1,5 @@
 import { mobileField } from '#lib/people/addresses/phone.fields.ts';
-import { isDeliverable } from '#lib/people/addresses/regions.rules.ts';
+import { isDeliverable } from '#lib/platform/regions.rules.ts';
 import { againField, newPasswordField, ruled } from '#lib/people/login/login.fields.ts';
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { usernameProblem } from '#lib/people/members/username.rules.ts';

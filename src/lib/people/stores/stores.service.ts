@@ -1,6 +1,6 @@
 import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
 import { addAddress } from '#lib/people/addresses/addresses.service.ts';
-import { regionName } from '#lib/people/addresses/regions.rules.ts';
+import { regionName } from '#lib/platform/regions.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { displayName, type Member } from '#lib/people/members/members.rules.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
+import { PROVINCES } from '#lib/platform/regions.rules.ts';
 import {
   dayFilter,
   filterField,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/platform/time.rules.ts';
 import type { ParcelState, ParcelStep } from '#lib/trade/parcels/parcels.rules.ts';
-import { PROVINCES } from '#lib/people/addresses/regions.rules.ts';
+import { PROVINCES } from '#lib/platform/regions.rules.ts';
 
 /** A parcel as its provider is asked for it. Time in ms. */
 export interface AskedParcel {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { mineOfGoods } from '#lib/catalogue/goods/view/goods-mine.service.ts';
 import { mySets } from '#lib/catalogue/offers/sets.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
-import { regionsText } from '#lib/people/addresses/regions.rules.ts';
+import { regionsText } from '#lib/platform/regions.rules.ts';
 import { netPriceAnswer, toNetFields } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import { netPrices } from '#lib/trade/coupons/net-prices.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';

@@ -1,6 +1,6 @@
 import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
-import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 const nameOf = (code: string): string => BUSINESS_SCOPES[code as ScopeCode] ?? code;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
-import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import { correctCertificate } from '#lib/people/certificates/review/mend-approval.service.ts';
 import { approveCertificate } from '#lib/people/certificates/review/review.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { submitCertificates } from '#lib/people/certificates/certificates.service.ts';
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
-import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import { approveCertificate, rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
 import { settleApplication } from '#lib/people/certificates/review/decision.service.ts';
 import { createCode } from '#lib/people/phone-codes/phone-codes.service.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { addressForm } from '#lib/people/addresses/addresses.fields.ts';
 import { feesText, readFees } from '#lib/people/addresses/delivery-fees.rules.ts';
 import { parsePhone } from '#lib/people/addresses/phone.rules.ts';
-import { isDeliverable, PROVINCES, regionName } from '#lib/people/addresses/regions.rules.ts';
+import { isDeliverable, PROVINCES, regionName } from '#lib/platform/regions.rules.ts';
 
 test.each([
   ['13800138000', '13800138000'],

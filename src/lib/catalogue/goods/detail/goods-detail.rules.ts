@@ -1,6 +1,6 @@
 import { panelAddress } from '#lib/catalogue/pictures/panel.rules.ts';
 import { type Goods, RX_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
-import { BUSINESS_SCOPES } from '#lib/people/certificates/certificate-facts.rules.ts';
+import { BUSINESS_SCOPES } from '#lib/people/members/business-scopes.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 
 /** A row of the table of parameters. */

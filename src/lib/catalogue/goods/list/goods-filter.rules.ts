@@ -7,7 +7,7 @@ import {
   readChoices,
 } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
 import { LIST_PARAMS, type ListParam } from '#lib/catalogue/goods/list/list-params.rules.ts';
-import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import { type Zone, ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 

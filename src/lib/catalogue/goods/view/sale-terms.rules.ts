@@ -2,7 +2,7 @@ import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { type QuantityLimits, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { GoodsSource, GoodsView, Viewer } from '#lib/catalogue/goods/view/goods-view.rules.ts';
 import { type Offer, unitPrice, withoutLimits } from '#lib/catalogue/pricing/unit/price.rules.ts';
-import { regionsText } from '#lib/people/addresses/regions.rules.ts';
+import { regionsText } from '#lib/platform/regions.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** What of a goods decides to whom it is sold, how it is paid and whether it is taken back. */

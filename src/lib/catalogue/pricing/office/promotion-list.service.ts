@@ -26,7 +26,7 @@ import { findActivityTiers, type TierRow } from '#lib/catalogue/pricing/promotio
 import { toTier } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import type { ActivityRow } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
-import { regionsText } from '#lib/people/addresses/regions.rules.ts';
+import { regionsText } from '#lib/platform/regions.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';

@@ -5,7 +5,7 @@ import type {
   PromotionGoods,
   PromotionTier,
 } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import { regionsText } from '#lib/people/addresses/regions.rules.ts';
+import { regionsText } from '#lib/platform/regions.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 

@@ -30,7 +30,7 @@ import {
 } from '#lib/catalogue/pricing/office/promotion.repository.ts';
 import { writeParts } from '#lib/catalogue/pricing/office/promotion-parts.repository.ts';
 import { goodsTag } from '#lib/page-tag.rules.ts';
-import { regionName } from '#lib/people/addresses/regions.rules.ts';
+import { regionName } from '#lib/platform/regions.rules.ts';
 import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { regionsText } from '#lib/people/addresses/regions.rules.ts';
+import { regionsText } from '#lib/platform/regions.rules.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { type ActivityKind, isActivityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import { zone } from '#lib/catalogue/zones/zones.rules.ts';
 
 /** A class of medical devices: how it is known, and what one needs to buy it (《医疗器械监督管理条例》). */

@@ -1,6 +1,6 @@
 import { MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
 import type { PastedAddress } from '#lib/people/addresses/paste/paste-address.rules.ts';
-import { regionName } from '#lib/people/addresses/regions.rules.ts';
+import { regionName } from '#lib/platform/regions.rules.ts';
 
 /** A row of the list that several pasted addresses are checked in. */
 export interface RowToCheck {

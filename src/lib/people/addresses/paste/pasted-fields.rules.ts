@@ -1,4 +1,4 @@
-import { isDeliverable, regionName } from '#lib/people/addresses/regions.rules.ts';
+import { isDeliverable, regionName } from '#lib/platform/regions.rules.ts';
 import type { PastedAddress } from '#lib/people/addresses/paste/paste-address.rules.ts';
 
 /** What an address form holds, by the names of its fields. */

@@ -1,4 +1,4 @@
-import { type Province, PROVINCES } from '#lib/people/addresses/regions.rules.ts';
+import { type Province, PROVINCES } from '#lib/platform/regions.rules.ts';
 
 /** A region at the beginning of a text. */
 export interface FoundRegion {

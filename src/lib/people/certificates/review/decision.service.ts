@@ -6,12 +6,8 @@ import {
   readCertificate,
   type TypedCertificate,
 } from '#lib/people/certificates/certificate-check.rules.ts';
-import {
-  BUSINESS_SCOPES,
-  CERTIFICATE_FACTS,
-  type ScopeCode,
-  scopesBeyond,
-} from '#lib/people/certificates/certificate-facts.rules.ts';
+import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
+import { CERTIFICATE_FACTS, scopesBeyond } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { toCertificate } from '#lib/people/certificates/certificates-view.service.ts';
 import { findCertificates, findPages } from '#lib/people/certificates/certificates.repository.ts';
 import {

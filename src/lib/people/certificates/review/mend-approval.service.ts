@@ -27,7 +27,7 @@ import {
   settleShown,
 } from '#lib/people/certificates/review/review.repository.ts';
 import { correctionText } from '#lib/people/certificates/review/review.rules.ts';
-import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { setMember } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';

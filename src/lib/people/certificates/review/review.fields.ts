@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import {
-  BUSINESS_SCOPES,
-  CERTIFICATE_LIMITS,
-  type ScopeCode,
-} from '#lib/people/certificates/certificate-facts.rules.ts';
+import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
+import { CERTIFICATE_LIMITS } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { DESK_LISTS } from '#lib/people/certificates/review/review.rules.ts';
 import {
   idField,

@@ -1,9 +1,6 @@
 import { type CertificateFields, maskIdCard } from '#lib/people/certificates/certificate-check.rules.ts';
-import {
-  BUSINESS_SCOPES,
-  CERTIFICATE_FACTS,
-  type ScopeCode,
-} from '#lib/people/certificates/certificate-facts.rules.ts';
+import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
+import { CERTIFICATE_FACTS } from '#lib/people/certificates/certificate-facts.rules.ts';
 import { ENDING_DAYS, lastDayText } from '#lib/people/certificates/certificate-light.rules.ts';
 import {
   CERTIFICATE_KINDS,

@@ -1,6 +1,6 @@
 import { isMobile } from '#lib/people/addresses/phone.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import type { ScopeCode } from '#lib/people/certificates/certificate-facts.rules.ts';
+import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import { CERTIFICATE_KINDS, REQUIRED_CERTIFICATES } from '#lib/people/certificates/certificates.rules.ts';
 import type { CertificateRow } from '#lib/people/certificates/certificates.table.ts';
 import {

@@ -3,7 +3,8 @@ import type { AstroCookies } from 'astro';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
-import { findMember, findScopes } from '#lib/people/members/members.repository.ts';
+import { findMember } from '#lib/people/members/members.repository.ts';
+import { findScopes } from '#lib/people/members/scopes.repository.ts';
 import {
   type Actor,
   displayName,

@@ -6,7 +6,7 @@ import {
   unknownPlaceholder,
   type Words,
 } from '#lib/people/messages/sending/sending.rules.ts';
-import { memberFilterFields } from '#lib/people/member-desk/member-desk.fields.ts';
+import { memberFilterFields } from '#lib/people/members/member-filter.fields.ts';
 import {
   choiceField,
   idField,

@@ -1,5 +1,5 @@
-import { regionName } from '#lib/people/addresses/regions.rules.ts';
-import { BUSINESS_KINDS, type MemberFilter } from '#lib/people/member-desk/member-desk.rules.ts';
+import { regionName } from '#lib/platform/regions.rules.ts';
+import { BUSINESS_KINDS, type MemberFilter } from '#lib/people/members/member-filter.rules.ts';
 import type { MessageKind } from '#lib/people/messages/messages.rules.ts';
 
 /** Characters of what staff writes at most: less than a message may have, as names are filled in, and it is to be read. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choiceField } from '#lib/platform/http/call/common.fields.ts';
 import { GIVING_LIMITS, type Selection } from '#lib/trade/coupons/office/giving.rules.ts';
-import { memberFilterFields } from '#lib/people/member-desk/member-desk.fields.ts';
+import { memberFilterFields } from '#lib/people/members/member-filter.fields.ts';
 
 export const selectionFields = z
   .object({

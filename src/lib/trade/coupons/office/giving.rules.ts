@@ -1,5 +1,5 @@
-import { regionName } from '#lib/people/addresses/regions.rules.ts';
-import { BUSINESS_KINDS, type MemberFilter } from '#lib/people/member-desk/member-desk.rules.ts';
+import { regionName } from '#lib/platform/regions.rules.ts';
+import { BUSINESS_KINDS, type MemberFilter } from '#lib/people/members/member-filter.rules.ts';
 
 export const GIVING_LIMITS = { lines: 5000, text: 200_000 } as const;
 

@@ -12,7 +12,7 @@ import {
   toAddressTexts,
 } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
 import { parsePhone } from '#lib/people/addresses/phone.rules.ts';
-import { isDeliverable, PROVINCES, regionName } from '#lib/people/addresses/regions.rules.ts';
+import { isDeliverable, PROVINCES, regionName } from '#lib/platform/regions.rules.ts';
 
 test.each(PASTED_LINES.map((row) => [row[0], row] as const))('reads %s', (line, row) => {
   const [, receiver, phone, regionCode, detail] = row;

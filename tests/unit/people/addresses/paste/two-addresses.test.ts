@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
 import { type PastedAddress } from '#lib/people/addresses/paste/paste-address.rules.ts';
 import { pasteWords } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
-import { regionName } from '#lib/people/addresses/regions.rules.ts';
+import { regionName } from '#lib/platform/regions.rules.ts';
 import { PASTED_LINES } from './pasted-lines.ts';
 
 const HERE = '河南省郑州市金水区花园路120号';

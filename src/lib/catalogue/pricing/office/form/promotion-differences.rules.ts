@@ -1,4 +1,4 @@
-import { regionsText } from '#lib/people/addresses/regions.rules.ts';
+import { regionsText } from '#lib/platform/regions.rules.ts';
 import { type Difference, differencesOf, type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
 import type { TypedGoods, TypedPromotion, TypedSet, TypedTier } from './typed-promotion.rules.ts';
 
