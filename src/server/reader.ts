@@ -1,5 +1,5 @@
 // The program of the reader process: it takes apart what people send, away from the process that serves the shop.
-import { tableReader } from '#lib/catalogue/importer/read-table.server.ts';
+import { tableReader } from '#lib/platform/table-files/read-table.server.ts';
 import { pasteReader } from '#lib/people/addresses/read-paste.server.ts';
 import { documentReader } from '#lib/people/uploads/document.server.ts';
 import { pdfReader } from '#lib/people/uploads/pdf.server.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '#lib/platform/db/database.server.ts';
 import { migrate } from '#lib/platform/db/migrate.server.ts';
 import { importGoods } from '#lib/catalogue/importer/importer.service.ts';
-import { openGoodsSource } from '#lib/catalogue/importer/source.service.ts';
+import { openTable } from '#lib/platform/table-files/table-source.server.ts';
 import { fillDemo } from '#demo/fill-demo.service.ts';
 import { CannotMeasure, type Part } from '../kit/part.ts';
 import { timeOnce } from '../kit/timing.ts';
@@ -21,7 +21,7 @@ export const importPart: Part = {
     try {
       await migrate(db);
       await fillDemo(db);
-      const bringIn = async () => importGoods(db, await openGoodsSource(LIST), { now: Date.now() });
+      const bringIn = async () => importGoods(db, await openTable(LIST), { now: Date.now() });
       const [first, again] = [await timeOnce(bringIn), await timeOnce(bringIn)];
       const { read, inserted, rejected } = first.result;
       return [

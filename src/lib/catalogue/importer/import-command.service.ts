@@ -12,7 +12,7 @@ import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { importGoods } from '#lib/catalogue/importer/importer.service.ts';
-import { openGoodsSource, SourceError } from '#lib/catalogue/importer/source.service.ts';
+import { openTable, SourceError } from '#lib/platform/table-files/table-source.server.ts';
 
 const CELLS = 28;
 
@@ -107,7 +107,7 @@ async function runImport(
   flags: { dryRun: boolean; report: string | undefined },
   screen: Screen,
 ): Promise<void> {
-  const source = await openGoodsSource(path);
+  const source = await openTable(path);
   const progress = progressTo(screen);
   const remarks: RemarkTally = new Map();
   const report = flags.report === undefined ? undefined : await openReport(flags.report);

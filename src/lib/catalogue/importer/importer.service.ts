@@ -6,7 +6,7 @@ import {
   writesOf,
 } from '#lib/catalogue/importer/batch.service.ts';
 import { type ColumnMap, mapColumns, pickFields } from '#lib/catalogue/importer/columns.rules.ts';
-import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
+import type { SourceRow } from '#lib/platform/table-files/delimited.rules.ts';
 import {
   type ImportedGoods,
   lineIdentity,
@@ -18,7 +18,7 @@ import { isPastExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import { blockExpired } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import { loadPlacings } from '#lib/catalogue/importer/placing.service.ts';
 import type { ImportCounts, ReportEntry } from '#lib/catalogue/importer/report.rules.ts';
-import { type GoodsSource, SourceError } from '#lib/catalogue/importer/source.service.ts';
+import { type TableSource, SourceError } from '#lib/platform/table-files/table-source.server.ts';
 import { countTerms, indexGoods, prepareIndexing } from '#lib/catalogue/search/index/index-goods.service.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
@@ -204,7 +204,7 @@ function touchPages() {
  */
 export async function importGoods(
   db: Db,
-  source: GoodsSource,
+  source: TableSource,
   options: ImportOptions,
 ): Promise<ImportCounts> {
   const { now, isDryRun = false, onColumns, onEntry, onProgress } = options;

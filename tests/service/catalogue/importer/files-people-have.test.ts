@@ -5,7 +5,7 @@ import { goodsExport } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { goodsQuery } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { importGoods } from '#lib/catalogue/importer/importer.service.ts';
 import type { ReportEntry } from '#lib/catalogue/importer/report.rules.ts';
-import { sourceOf } from '#lib/catalogue/importer/source.service.ts';
+import { sourceOf } from '#lib/platform/table-files/table-source.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';

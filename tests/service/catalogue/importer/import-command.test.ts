@@ -1,6 +1,6 @@
 import { importCommand } from '#lib/catalogue/importer/import-command.service.ts';
 import { importGoods } from '#lib/catalogue/importer/importer.service.ts';
-import { openGoodsSource } from '#lib/catalogue/importer/source.service.ts';
+import { openTable } from '#lib/platform/table-files/table-source.server.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
 import { openDatabase } from '#lib/platform/db/database.server.ts';
 import { FILES } from '#tests/service/catalogue/importer/list-files.ts';
@@ -89,7 +89,7 @@ const answerOf = (worker: Worker): Promise<unknown> =>
 test('Somebody else writes all through an import', async () => {
   const { db, url, close } = await freshDatabase('sqlite');
   onTestFinished(close);
-  const source = await openGoodsSource(await listOf(GOODS));
+  const source = await openTable(await listOf(GOODS));
   const other = new Worker(OTHER_WRITER, { eval: true, workerData: url.slice('sqlite:'.length) });
   onTestFinished(async () => void (await other.terminate()));
   await answerOf(other);
@@ -107,12 +107,12 @@ test('Pages of changed goods are reported with each part of an import, also of o
   const { db, close } = await freshDatabase('sqlite');
   onTestFinished(close);
   const file = await listOf(700);
-  await importGoods(db, await openGoodsSource(file), { now: Date.now() });
+  await importGoods(db, await openTable(file), { now: Date.now() });
   await db.updateTable('goods').set({ base_price_fen: 1 }).execute();
   const told = new Set<string>();
   const stop = onTouched((tags) => tags.forEach((tag) => told.add(tag)));
   onTestFinished(stop);
-  const brokenOff = importGoods(db, await openGoodsSource(file), {
+  const brokenOff = importGoods(db, await openTable(file), {
     now: Date.now(),
     onProgress: () => {
       throw new Error('broken off');

@@ -9,7 +9,7 @@ import { readGoodsRow } from '#lib/catalogue/importer/goods-row.rules.ts';
 import { importGoods, type ImportOptions } from '#lib/catalogue/importer/importer.service.ts';
 import { loadPlacings } from '#lib/catalogue/importer/placing.service.ts';
 import type { ReportEntry } from '#lib/catalogue/importer/report.rules.ts';
-import { openGoodsSource } from '#lib/catalogue/importer/source.service.ts';
+import { openTable } from '#lib/platform/table-files/table-source.server.ts';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import { FILES } from '#tests/service/catalogue/importer/list-files.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -33,7 +33,7 @@ describe.each(ENGINES)('importing into %s', (engine) => {
   afterEach(() => fresh.close());
 
   const run = async (name: string, options: Partial<ImportOptions> = {}) =>
-    importGoods(fresh.db, await openGoodsSource(join(folder, name)), {
+    importGoods(fresh.db, await openTable(join(folder, name)), {
       now: NOW,
       onEntry: (entry) => entries.push(entry),
       ...options,

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importGoods } from '#lib/catalogue/importer/importer.service.ts';
 import type { ReportEntry } from '#lib/catalogue/importer/report.rules.ts';
-import { sourceOf } from '#lib/catalogue/importer/source.service.ts';
+import { sourceOf } from '#lib/platform/table-files/table-source.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

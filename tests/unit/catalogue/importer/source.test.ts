@@ -1,7 +1,7 @@
 import { mapColumns, pickFields } from '#lib/catalogue/importer/columns.rules.ts';
 import { type ListEntry, readGoodsList } from '#lib/catalogue/importer/importer.service.ts';
 import { goodsExport } from '#lib/catalogue/goods/office/goods-desk.service.ts';
-import { openGoodsSource } from '#lib/catalogue/importer/source.service.ts';
+import { openTable } from '#lib/platform/table-files/table-source.server.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ describe('a file with a goods list', () => {
   async function rowsOf(name: string, bytes: Uint8Array | string) {
     const path = join(folder, name);
     await writeFile(path, bytes);
-    const source = await openGoodsSource(path);
+    const source = await openTable(path);
     const rows = await collect(source.rows);
     return { path, rows, progress: source.progress() };
   }
@@ -53,7 +53,7 @@ describe('a file with a goods list', () => {
   test('How far the reading is grows from nothing to all', async () => {
     const path = join(folder, 'grows.csv');
     await writeFile(path, `name,spec\n${'a,"b\nc"\n'.repeat(8)}`);
-    const source = await openGoodsSource(path);
+    const source = await openTable(path);
     const seen = [source.progress()];
     for await (const _ of source.rows) seen.push(source.progress());
     seen.push(source.progress());
@@ -150,13 +150,13 @@ describe('a file with a goods list', () => {
   });
 
   test('What cannot be read is refused with a sentence', async () => {
-    await expect(openGoodsSource(join(folder, 'none.csv'))).rejects.toThrow('找不到文件');
+    await expect(openTable(join(folder, 'none.csv'))).rejects.toThrow('找不到文件');
     await expect(rowsOf('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).rejects.toThrow('.xlsx');
     expect((await rowsOf('empty.csv', '')).rows).toEqual([]);
     const large = join(folder, 'large.csv');
     await writeFile(large, 'name,spec\n');
     await truncate(large, 257 * 1024 * 1024);
-    await expect(openGoodsSource(large)).rejects.toThrow('256 MB');
+    await expect(openTable(large)).rejects.toThrow('256 MB');
   });
 });
 
@@ -202,7 +202,7 @@ test.skipIf(!existsSync(LIST))(
   { timeout: 60_000 },
   async () => {
     const entries: ListEntry[] = await collect(
-      readGoodsList((await openGoodsSource(LIST)).rows, { now: Date.UTC(2026, 10, 20) }),
+      readGoodsList((await openTable(LIST)).rows, { now: Date.UTC(2026, 10, 20) }),
     );
     const lines = readFileSync(LIST, 'utf8').trimEnd().split('\n').slice(1);
     expect(entries.map(({ line }) => line)).toEqual(lines.map((_, index) => index + 2));

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { readDelimited } from '#lib/catalogue/importer/delimited.rules.ts';
+import { readDelimited } from '#lib/platform/table-files/delimited.rules.ts';
 import { listLines } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
 
 const read = (...lines: string[]) => listLines([...readDelimited(lines.join('\n'), '\t', true)]);

@@ -1,4 +1,4 @@
-import { readTable } from '#lib/catalogue/importer/read-table.server.ts';
+import { readTable } from '#lib/platform/table-files/read-table.server.ts';
 import { chunks } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { synonymColumns } from '#lib/catalogue/search/synonyms/synonyms-at-hand.service.ts';
 import {

@@ -17,7 +17,7 @@ import {
   UnreadableStatement,
 } from '#lib/trade/payments/providers/provider.rules.ts';
 import { readStatement } from '#lib/trade/payments/providers/statement-text.server.ts';
-import { readDelimited } from '#lib/catalogue/importer/delimited.rules.ts';
+import { readDelimited } from '#lib/platform/table-files/delimited.rules.ts';
 
 const STATES: Record<string, TradeState> = {
   WAIT_BUYER_PAY: 'waiting',

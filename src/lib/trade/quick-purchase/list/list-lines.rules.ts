@@ -1,5 +1,5 @@
 import { fieldNamed, plainHeader } from '#lib/catalogue/importer/columns.rules.ts';
-import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
+import type { SourceRow } from '#lib/platform/table-files/delimited.rules.ts';
 import { hasCheckDigit } from '#lib/catalogue/goods/bar-code.rules.ts';
 import { asksAmountsAlone, specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
 import {

@@ -1,5 +1,10 @@
-import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
-import { decodeText, isArchive, isOldExcel, sourceOf } from '#lib/catalogue/importer/source.service.ts';
+import type { SourceRow } from '#lib/platform/table-files/delimited.rules.ts';
+import {
+  decodeText,
+  isArchive,
+  isOldExcel,
+  sourceOf,
+} from '#lib/platform/table-files/table-source.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { unpackZip } from '#lib/platform/zip.server.ts';
 import { type ListLine, listLines, MOST_TITLES } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';

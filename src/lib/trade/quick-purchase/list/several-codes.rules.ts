@@ -1,4 +1,4 @@
-import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
+import type { SourceRow } from '#lib/platform/table-files/delimited.rules.ts';
 import { readNumber } from '#lib/trade/quick-purchase/scanned.rules.ts';
 
 /** Signs that people put between codes on one line. */

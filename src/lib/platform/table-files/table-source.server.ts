@@ -1,6 +1,6 @@
 import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import { type SourceRow, readDelimited, sniffDelimiter } from '#lib/catalogue/importer/delimited.rules.ts';
-import { fillMerged, type MergedCells } from '#lib/catalogue/importer/merged-cells.rules.ts';
+import { type SourceRow, readDelimited, sniffDelimiter } from '#lib/platform/table-files/delimited.rules.ts';
+import { fillMerged, type MergedCells } from '#lib/platform/table-files/merged-cells.rules.ts';
 import { formatDate, SHANGHAI_OFFSET_MS } from '#lib/platform/time.rules.ts';
 import { open, readFile, stat } from 'node:fs/promises';
 
@@ -93,11 +93,11 @@ const OLE_MARK = 0xd0cf11e0;
 /** Read as a whole; a text of all of memory's longest string would be 512 MB. */
 const LARGEST = 256 * 1024 * 1024;
 
-/** Thrown when a file cannot be read as a goods list; the message is plain Chinese. */
+/** Thrown when a file cannot be read as a table; the message is plain Chinese. */
 export class SourceError extends Error {}
 
-/** A goods list being read: its rows in order, and the share of the file behind them, 0 to 1. */
-export interface GoodsSource {
+/** A table being read: its rows in order, and the share of the file behind them, 0 to 1. */
+export interface TableSource {
   rows: AsyncGenerator<SourceRow>;
   progress(): number;
 }
@@ -127,10 +127,10 @@ async function* inTurn(
 const lengthOf = ({ cells }: SourceRow): number => cells.reduce((sum, cell) => sum + cell.length + 1, 0);
 
 /**
- * Opens a goods list by what it holds, not by its name: XLSX, or text (TSV, CSV) in UTF-8, GB18030 or UTF-16.
+ * Opens a table by what it holds, not by its name: XLSX, or text (TSV, CSV) in UTF-8, GB18030 or UTF-16.
  * @throws SourceError when there is no such file, it is too large, or an Excel 97 file (.xls)
  */
-export async function openGoodsSource(path: string): Promise<GoodsSource> {
+export async function openTable(path: string): Promise<TableSource> {
   const info = await stat(path).catch(() => undefined);
   if (!info?.isFile()) throw new SourceError(`找不到文件：${path}`);
   if (info.size > LARGEST) throw new SourceError('文件超过 256 MB，请拆成几个文件，逐个导入');
@@ -156,11 +156,11 @@ const markOf = (bytes: Uint8Array): number =>
 const PARTED = /^.*[\t,;].*$/m;
 
 /**
- * A goods list in memory, by what it holds: XLSX, or text (TSV, CSV) in UTF-8, GB18030 or UTF-16. `isQuoted`: cells parted
+ * A table in memory, by what it holds: XLSX, or text (TSV, CSV) in UTF-8, GB18030 or UTF-16. `isQuoted`: cells parted
  * by tabs may be in quotes, too.
  * @throws SourceError for an Excel 97 file (.xls)
  */
-export function sourceOf(bytes: Uint8Array, { isQuoted }: { isQuoted?: boolean } = {}): GoodsSource {
+export function sourceOf(bytes: Uint8Array, { isQuoted }: { isQuoted?: boolean } = {}): TableSource {
   const mark = markOf(bytes);
   refuseOldExcel(mark);
   let share = 0;

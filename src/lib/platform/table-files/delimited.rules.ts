@@ -1,4 +1,4 @@
-/** One line of a goods list; `line` counts from 1 and is where the record begins in the file. */
+/** One line of a table; `line` counts from 1 and is where the record begins in the file. */
 export interface SourceRow {
   line: number;
   cells: string[];
@@ -8,7 +8,7 @@ export interface SourceRow {
 
 export type Delimiter = ',' | ';' | '\t';
 
-/** Which delimiter a list uses, from its first line: the most frequent of tab, comma and semicolon. */
+/** Returns the delimiter that a list uses, from its first line: the most frequent of tab, comma and semicolon. */
 export function sniffDelimiter(firstLine: string): Delimiter {
   const count = (delimiter: Delimiter) => firstLine.split(delimiter).length - 1;
   const candidates: Delimiter[] = ['\t', ',', ';'];

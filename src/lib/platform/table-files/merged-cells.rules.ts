@@ -1,4 +1,4 @@
-import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
+import type { SourceRow } from '#lib/platform/table-files/delimited.rules.ts';
 
 /** Cells of a sheet that are merged to one; counted from zero, the ends included. */
 export interface MergedCells {

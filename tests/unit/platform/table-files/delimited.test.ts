@@ -1,4 +1,4 @@
-import { type Delimiter, readDelimited, sniffDelimiter } from '#lib/catalogue/importer/delimited.rules.ts';
+import { type Delimiter, readDelimited, sniffDelimiter } from '#lib/platform/table-files/delimited.rules.ts';
 import { readGoodsList } from '#lib/catalogue/importer/importer.service.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import type { SourceRow } from '#lib/catalogue/importer/delimited.rules.ts';
-import type { TableFile } from '#lib/catalogue/importer/read-table.server.ts';
-import { SourceError, sourceOf } from '#lib/catalogue/importer/source.service.ts';
+import type { SourceRow } from '#lib/platform/table-files/delimited.rules.ts';
+import type { TableFile } from '#lib/platform/table-files/read-table.server.ts';
+import { SourceError, sourceOf } from '#lib/platform/table-files/table-source.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
 /** Returns the rows of a table. Throws `invalid_form` on its field for what cannot be read or has more rows. */
