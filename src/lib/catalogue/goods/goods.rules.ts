@@ -98,6 +98,13 @@ export interface Goods {
   description: string;
 }
 
+/**
+ * The suggested retail price that a goods carries: its market price where that is above the base price; 0 where it is not,
+ * as importers without such a column repeat the base price (product §3.10).
+ */
+export const retailOf = (marketPriceFen: number, basePriceFen: number): number =>
+  marketPriceFen > Math.max(0, basePriceFen) ? marketPriceFen : 0;
+
 /** Prescription medicines show no promotional claims (product §3.3). The one place that says so. */
 export const mayBePromoted = ({ rxClass }: Pick<Goods, 'rxClass'>): boolean => rxClass !== 'rx';
 

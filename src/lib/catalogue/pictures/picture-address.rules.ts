@@ -1,3 +1,4 @@
+import { photoAddress } from '#lib/catalogue/goods/files/photo-address.rules.ts';
 import { type Goods, RX_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import { hashText } from '#lib/platform/drawing/svg.rules.ts';
 import type { GoodsPictureInput } from '#lib/platform/drawing/pack.rules.ts';
@@ -36,12 +37,6 @@ export const pictureInput = (goods: Drawn): GoodsPictureInput => ({
   kind: goods.kind,
   prescriptionClass: RX_WORDS[goods.rxClass] || null,
 });
-
-/** The addresses of an uploaded photo, named by its bytes, and of the small one for table rows. */
-export const photoAddress = (goodsId: number, key: string): { picture: string; thumb: string } => {
-  const name = `/picture/goods/${goodsId}-${key}`;
-  return { picture: `${name}.webp`, thumb: `${name}/thumb.webp` };
-};
 
 /** The addresses of a goods' picture and of the small one for table rows, drawn where it has none of its own. */
 export function pictureAddress(goods: Drawn & Pick<Goods, 'id' | 'pictureUrl'>): {

@@ -11,9 +11,9 @@ import {
   marginText,
   type Offer,
   type PriceSource,
-  retailOf,
   unitPrice,
 } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { retailOf } from '#lib/catalogue/goods/goods.rules.ts';
 import { tagColour } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 import {
   anyLadder,

@@ -10,7 +10,7 @@ import {
   reportsInOrder,
   type ReportType,
 } from '#lib/catalogue/goods/files/reports.rules.ts';
-import { photoAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
+import { photoAddress } from '#lib/catalogue/goods/files/photo-address.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 

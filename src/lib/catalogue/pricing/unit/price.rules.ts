@@ -175,13 +175,6 @@ interface Retailed {
   retailPriceFen: number;
 }
 
-/**
- * The suggested retail price that a goods carries: its market price where that is above the base price; 0 where it is not,
- * as importers without such a column repeat the base price (product §3.10).
- */
-export const retailOf = (marketPriceFen: number, basePriceFen: number): number =>
-  marketPriceFen > Math.max(0, basePriceFen) ? marketPriceFen : 0;
-
 /** Of the retail price what is left over a price, in whole percent rounded down; 0 where nothing is. */
 const marginPercent = (retailPriceFen: number, priceFen: number): number =>
   Math.max(0, Math.floor(((retailPriceFen - priceFen) * 100) / retailPriceFen));
