@@ -1,6 +1,6 @@
 import { createRandom } from '#demo/catalogue/random.rules.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';
-import { countTogether } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
+import { countTogether } from '#lib/catalogue/goods-view/detail/goods-detail.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { countPaidOrders } from '#lib/trade/orders/count-together.service.ts';
 

@@ -15,7 +15,8 @@ import { drawsPages } from '#lib/trade/draws/draws.routes.ts';
 import { favouritesPages } from '#lib/catalogue/favourites/favourites.routes.ts';
 import { feedbackPages } from '#lib/people/feedback/feedback.routes.ts';
 import { festivalsDocuments, festivalsPages } from '#lib/storefront/festivals/festivals.routes.ts';
-import { goodsDocuments, goodsPages } from '#lib/catalogue/goods/goods.routes.ts';
+import { goodsDeskPages } from '#lib/catalogue/goods-desk/goods-desk.routes.ts';
+import { goodsDocuments, goodsPages } from '#lib/catalogue/goods-view/goods.routes.ts';
 import { invoiceTitlesPages, invoicesPages } from '#lib/trade/invoices/invoices.routes.ts';
 import { loginPages } from '#lib/people/login/login.routes.ts';
 import { mailPages } from '#lib/platform/mail/mail.routes.ts';
@@ -64,6 +65,7 @@ export const PAGES = [
   ...advertsPages,
   ...festivalsPages,
   ...goodsPages,
+  ...goodsDeskPages,
   ...promotionsPages,
   ...zonesPages,
   ...synonymsPages,

@@ -1,4 +1,4 @@
-import { ADD_FORM, directionOf, step, typedNumber } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { ADD_FORM, directionOf, step, typedNumber } from '#lib/catalogue/goods-view/add-form.client.ts';
 import { anticipateAdd } from '#lib/trade/cart/add/anticipate-adds.client.ts';
 import { compare } from '#page-script/comparing.client.ts';
 

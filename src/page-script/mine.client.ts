@@ -1,7 +1,7 @@
-import { sortByOwnPrice } from '#lib/catalogue/goods/detail/own-order.client.ts';
+import { sortByOwnPrice } from '#lib/catalogue/goods-view/detail/own-order.client.ts';
 import { showFavourites } from '#lib/catalogue/favourites/favourite-buttons.client.ts';
-import type { Mine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
-import { fillInMemberPrices, showLastBought } from '#lib/catalogue/goods/view/member-prices.client.ts';
+import type { Mine } from '#lib/catalogue/goods-view/fetch-mine.client.ts';
+import { fillInMemberPrices, showLastBought } from '#lib/catalogue/goods-view/member-prices.client.ts';
 import { fillInMySets } from '#lib/catalogue/offers/my-sets.client.ts';
 import { offerDrawWhenNear } from '#lib/trade/draws/draw-near.client.ts';
 import { showNetPrices } from '#lib/trade/coupons/net-price.client.ts';
@@ -12,7 +12,7 @@ import { addToCartSoon, countAdds } from '#lib/trade/cart/add/add-to-cart.client
 import { followCart } from '#lib/trade/cart/add/on-rows.client.ts';
 
 export { addToCartSoon, countAdds, followBadges, offerDrawWhenNear as offerDraw, showOwn };
-export { chooseToCompare, showChosen } from '#lib/catalogue/goods/detail/compare.client.ts';
+export { chooseToCompare, showChosen } from '#lib/catalogue/goods-view/detail/compare.client.ts';
 
 /**
  * Shows on a page that is the same for everyone what its goods are to the member: prices, what they come to with a coupon,

@@ -1,6 +1,6 @@
 import { awaitCategoryMenus } from '#lib/catalogue/categories/category-signs.client.ts';
-import { unfoldFilters } from '#lib/catalogue/goods/list/more-values.client.ts';
-import { fetchMine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
+import { unfoldFilters } from '#lib/catalogue/goods-list/more-values.client.ts';
+import { fetchMine } from '#lib/catalogue/goods-view/fetch-mine.client.ts';
 import { syncLoginFlag } from '#lib/people/members/login-flag.client.ts';
 import { paintKeptBadges } from '#lib/platform/browser/memory/badges.client.ts';
 import {

@@ -1,4 +1,4 @@
-import { fetchMine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
+import { fetchMine } from '#lib/catalogue/goods-view/fetch-mine.client.ts';
 import { preloadPictures } from '#page-script/preload-pictures.client.ts';
 
 /** Everybody's countdown ends at the same moment: the pages are asked for over so long (ms), after the server's is new. */

@@ -1,4 +1,4 @@
-import { step } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { step } from '#lib/catalogue/goods-view/add-form.client.ts';
 import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 const ROW = '[data-goods-rows] tr';

@@ -1,4 +1,4 @@
-import { readView } from '#lib/catalogue/goods/list/list-params.rules.ts';
+import { readView } from '#lib/catalogue/goods-list/list-params.rules.ts';
 import { hasMemberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import type { ListView } from '#lib/route.rules.ts';
 import { pathTo, type ResolvedRoute, type RouteName } from '#lib/routes.rules.ts';

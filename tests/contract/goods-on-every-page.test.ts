@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { goodsViews } from '#lib/catalogue/goods-view/goods-view.service.ts';
 import { goodsForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { openGoods } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';

@@ -4,7 +4,7 @@ import { useInBrowser } from '#islands/parts/hooks.ts';
 import { useCall } from '#islands/parts/use-call.ts';
 import type { FavouritesState } from '#lib/catalogue/favourites/favourites.fields.ts';
 import { $favourites, knowFavourites } from '#lib/catalogue/favourites/favourites.store.ts';
-import { fetchMine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
+import { fetchMine } from '#lib/catalogue/goods-view/fetch-mine.client.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { ofPage } from '#lib/platform/browser/calls/call-port.client.ts';

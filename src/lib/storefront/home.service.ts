@@ -2,11 +2,11 @@ import { adverts, HOME_SLOTS, type Advert } from '#lib/content/adverts/adverts.s
 import type { ArticleEntry } from '#lib/content/articles/articles.rules.ts';
 import { latestNews } from '#lib/content/articles/articles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { topGoodsIds } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { NO_FILTER } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
+import { topGoodsIds } from '#lib/catalogue/goods-list/goods-list.service.ts';
 import { ZONE_WORDS, type Zone } from '#lib/catalogue/goods/goods.rules.ts';
-import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
-import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import type { GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
+import { goodsViews } from '#lib/catalogue/goods-view/goods-view.service.ts';
 import { leadingMakers, type LeadingMaker } from '#lib/catalogue/makers/makers.service.ts';
 import { goodsOfRound, type Round, type RoundGoods, roundsOf } from '#lib/catalogue/offers/offers.service.ts';
 import { openAddresses, zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';

@@ -1,5 +1,5 @@
 import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
-import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import type { GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
-import { goodsListFields } from '#lib/catalogue/goods/list/goods-list.fields.ts';
+import { goodsListFields } from '#lib/catalogue/goods-list/goods-list.fields.ts';
 import { articleQuery } from '#lib/content/newsroom/newsroom.fields.ts';
 import { admitPage } from '#lib/people/calls/admission.server.ts';
 import { inputSchema, strictQuery } from '#lib/people/calls/call-schema.server.ts';

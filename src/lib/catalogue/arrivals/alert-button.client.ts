@@ -1,4 +1,4 @@
-import { showAlertSet } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { showAlertSet } from '#lib/catalogue/goods-view/add-form.client.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import type { POST } from '#pages/api/arrival_alert/index.ts';

@@ -1,4 +1,4 @@
-import { LIST_PARAMS } from '#lib/catalogue/goods/list/list-params.rules.ts';
+import { LIST_PARAMS } from '#lib/catalogue/goods-list/list-params.rules.ts';
 import { office, route } from '#lib/route.rules.ts';
 
 const filters = [...LIST_PARAMS.filter((param) => param !== 'zone'), 'more'];

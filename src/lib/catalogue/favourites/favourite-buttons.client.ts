@@ -1,7 +1,7 @@
 import { $favourites, knowFavourites, knowFavouritesOf } from '#lib/catalogue/favourites/favourites.store.ts';
-import { addAct, nameAct } from '#lib/catalogue/goods/view/row-acts.client.ts';
+import { addAct, nameAct } from '#lib/catalogue/goods-view/row-acts.client.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
-import type { MineGoods } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
+import type { MineGoods } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 import type { POST as add } from '#pages/api/favorite/index.ts';
 import type { POST as cancel } from '#pages/api/favorite/cancel.ts';
 

@@ -3,7 +3,7 @@ import { MOST_AT_ONCE } from '#lib/catalogue/favourites/favourites.rules.ts';
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { idsFieldOf, pageField } from '#lib/platform/http/call/common.fields.ts';
 import { fen, flag, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
-import { goodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
+import { goodsAnswer } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 
 /** `goods_ids` of the calls (product §9.9), in any of the spellings of a list. */
 export const goodsIdsFields = {

@@ -1,6 +1,6 @@
 import type { FavouritesState, FavouriteState } from '#lib/catalogue/favourites/favourites.fields.ts';
-import { goodsFields } from '#lib/catalogue/goods/view/goods-api.rules.ts';
-import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import { goodsFields } from '#lib/catalogue/goods-view/goods-api.rules.ts';
+import type { GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 import { fenToYuan, formatFen } from '#lib/platform/money.rules.ts';
 

@@ -11,8 +11,8 @@ import {
   FAVOURITE_WORDS,
 } from '#lib/catalogue/favourites/favourites.rules.ts';
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
-import { goodsClaims, goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
-import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { goodsClaims, goodsView, type GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
+import { goodsSource, runningOf } from '#lib/catalogue/goods-view/goods-view.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { searchWithin } from '#lib/catalogue/search/search.service.ts';

@@ -2,7 +2,7 @@ import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 
 import type { GoodsTables } from './goods.table.ts';
 
-/** Goods: their lists in all views, what a search found, goods side by side, a goods (product §2.6), the desk. */
+/** Goods with their stock, lots, photos and reports. */
 export const goods = concept({
   tables: tablesOf<GoodsTables>({
     goods: 'house',

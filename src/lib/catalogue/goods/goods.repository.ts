@@ -1,7 +1,7 @@
 import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import { type Goods, retailOf } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsTable } from '#lib/catalogue/goods/goods.table.ts';
-import type { Shelved } from '#lib/catalogue/goods/list/shelves.rules.ts';
+import type { Shelved } from '#lib/catalogue/goods/shelves.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { isAmongIds } from '#lib/platform/db/ids.query.ts';
 import { type Selectable, sql } from 'kysely';

@@ -1,12 +1,19 @@
 import { findGoodsByIds, findShelved } from '#lib/catalogue/goods/goods.repository.ts';
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
-import { shelvesOf } from '#lib/catalogue/goods/list/shelves.rules.ts';
+import { shelvesOf } from '#lib/catalogue/goods/shelves.rules.ts';
 import type { StockChange } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** Goods by id, for whatever shows, prices or links some. */
-export { findGenerics, findGoodsByIds } from '#lib/catalogue/goods/goods.repository.ts';
+/** Goods by id, for whatever shows, prices or links some; and what is ordered together. */
+export {
+  addPairs,
+  findGenerics,
+  findGoodsByIds,
+  findSameGeneric,
+  findTogether,
+  type Pair,
+} from '#lib/catalogue/goods/goods.repository.ts';
 
 /** Those of some goods that may stand in a promotion, in their order. */
 export const promotableIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>

@@ -5,7 +5,7 @@ import {
 } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { sumFen } from '#lib/platform/money.rules.ts';
 import { isReached } from '#lib/catalogue/pricing/activities/activity.rules.ts';
-import type { GoodsFields } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
+import type { GoodsFields } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 
 /** What an activity brings for an amount, worked out as the cart does it. Amounts in fen. */
 export interface Example {

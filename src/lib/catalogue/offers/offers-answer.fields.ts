@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { goodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
+import { goodsAnswer } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 import { second, yuan } from '#lib/platform/http/call/answer.fields.ts';
 
 export const mySetAnswer = z

@@ -1,6 +1,6 @@
-import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
-import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
-import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { fieldsFor } from '#lib/catalogue/goods-view/goods-mine.service.ts';
+import type { GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
+import { goodsViews } from '#lib/catalogue/goods-view/goods-view.service.ts';
 import {
   roundKey,
   roundState,

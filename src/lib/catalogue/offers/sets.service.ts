@@ -1,7 +1,7 @@
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
-import { goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
-import { goodsSource, runningOf } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { goodsView, type GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
+import { goodsSource, runningOf } from '#lib/catalogue/goods-view/goods-view.service.ts';
 import { roundState, type RoundState } from '#lib/catalogue/offers/offers.rules.ts';
 import type { MySet } from '#lib/catalogue/offers/offers-answer.fields.ts';
 import {

@@ -1,6 +1,6 @@
 import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
-import type { GoodsChoices } from '#lib/catalogue/goods/list/goods-choices.rules.ts';
-import { type GoodsFilter, type GoodsSort, NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import type { GoodsChoices } from '#lib/catalogue/goods-list/goods-choices.rules.ts';
+import { type GoodsFilter, type GoodsSort, NO_FILTER } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 
 /** The kinds of parts that a zone's page is made of, as operators know them. */
 export const BLOCK_KINDS = {

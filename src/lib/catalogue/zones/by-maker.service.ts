@@ -1,9 +1,9 @@
-import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import type { GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { facetsOf } from '#lib/catalogue/goods/list/goods-facets.service.ts';
-import { firstGoodsIds, scopeOf } from '#lib/catalogue/goods/list/goods-list.service.ts';
-import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
-import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { NO_FILTER } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
+import type { GoodsWithin } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
+import { facetsOf } from '#lib/catalogue/goods-list/goods-facets.service.ts';
+import { firstGoodsIds, scopeOf } from '#lib/catalogue/goods-list/goods-list.service.ts';
+import type { GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
+import { goodsViews } from '#lib/catalogue/goods-view/goods-view.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 

@@ -3,15 +3,15 @@ import {
   type GoodsQuery,
   NO_FILTER,
   readGoodsQuery,
-} from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+} from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 import {
   FIRST_SORTS,
   choosingView,
   keptParams,
   type ListAddress,
   type Opened,
-} from '#lib/catalogue/goods/list/list-address.rules.ts';
-import { LIST_VIEWS, type ListView, readView } from '#lib/catalogue/goods/list/list-params.rules.ts';
+} from '#lib/catalogue/goods-list/list-address.rules.ts';
+import { LIST_VIEWS, type ListView, readView } from '#lib/catalogue/goods-list/list-params.rules.ts';
 import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 import { pathOf, routeOf } from '#lib/routes.rules.ts';
 

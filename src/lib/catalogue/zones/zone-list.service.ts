@@ -2,13 +2,13 @@ import type { Category } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { firstPictures } from '#lib/catalogue/pictures/goods-picture.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { GoodsFilter, GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { goodsByCategory, goodsByColumn, goodsOfEach } from '#lib/catalogue/goods/list/goods-list.service.ts';
-import { isPlainAddress, listOfView, NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { shelvesOfList } from '#lib/catalogue/goods/list/shelves.rules.ts';
-import { type ListAddress, readMore } from '#lib/catalogue/goods/list/list-address.rules.ts';
-import { type ListView, onFirstScreen } from '#lib/catalogue/goods/list/list-params.rules.ts';
-import { listPage, type ListPage } from '#lib/catalogue/goods/list/list-page.service.ts';
+import type { GoodsFilter, GoodsWithin } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
+import { goodsByCategory, goodsByColumn, goodsOfEach } from '#lib/catalogue/goods-list/goods-list.service.ts';
+import { isPlainAddress, listOfView, NO_FILTER } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
+import { shelvesOfList } from '#lib/catalogue/goods/shelves.rules.ts';
+import { type ListAddress, readMore } from '#lib/catalogue/goods-list/list-address.rules.ts';
+import { type ListView, onFirstScreen } from '#lib/catalogue/goods-list/list-params.rules.ts';
+import { listPage, type ListPage } from '#lib/catalogue/goods-view/list-page.service.ts';
 import {
   type ChosenFacets,
   pathToList,

@@ -5,7 +5,7 @@ import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { ZONE_ACCENTS, ZONE_MOTIFS, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import type { ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
 import { RX_WORDS, ZONE_WORDS, type RxClass, type Zone } from '#lib/catalogue/goods/goods.rules.ts';
-import { SORTS } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { SORTS } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import { switchField } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';

@@ -1,4 +1,4 @@
-import { LIST_PARAMS } from '#lib/catalogue/goods/list/list-params.rules.ts';
+import { LIST_PARAMS } from '#lib/catalogue/goods-list/list-params.rules.ts';
 import { type ListView, office, plain, route, shop } from '#lib/route.rules.ts';
 
 /** Filters of a zone's list; `zone` is not among them, as the page is the zone. */

@@ -1,4 +1,4 @@
-import type { GoodsSort, GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import type { GoodsSort, GoodsWithin } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 import type { ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
 import type { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import type { RouteName } from '#lib/routes.rules.ts';

@@ -1,7 +1,7 @@
 import { brandOf, shownBrands } from '#lib/catalogue/brands/brands.service.ts';
 import { type Category, findCategory } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
-import { firstGoodsIds } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { firstGoodsIds } from '#lib/catalogue/goods-list/goods-list.service.ts';
 import { allAhead } from '#lib/catalogue/pricing/promotions/running.service.ts';
 import { filterOfRule } from '#lib/catalogue/zones/blocks.rules.ts';
 import type { ZoneAccent, ZoneMotif } from '#lib/catalogue/zones/zones.rules.ts';

@@ -1,4 +1,4 @@
-import type { GoodsWithin } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import type { GoodsWithin } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { type CouponScope, couponText, isZone } from '#lib/trade/coupons/coupons.rules.ts';

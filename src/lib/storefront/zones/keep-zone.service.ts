@@ -5,7 +5,7 @@ import { requireLinks } from '#lib/content/newsroom/links/links.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { offeredIds } from '#lib/trade/coupons/offered-coupons.service.ts';
-import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
+import type { GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
 import { promotedMaxAge } from '#lib/storefront/page-age.service.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import { type PageTag, zoneTag } from '#lib/page-tag.rules.ts';

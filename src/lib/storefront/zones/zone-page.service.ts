@@ -1,9 +1,9 @@
-import type { GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
-import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
-import { firstGoodsIds, goodsOfEach } from '#lib/catalogue/goods/list/goods-list.service.ts';
-import { type GoodsWithin, NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import type { GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
+import { goodsViews } from '#lib/catalogue/goods-view/goods-view.service.ts';
+import { firstGoodsIds, goodsOfEach } from '#lib/catalogue/goods-list/goods-list.service.ts';
+import { type GoodsWithin, NO_FILTER } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 import { withinScope } from '#lib/storefront/zones/coupon-goods.rules.ts';
-import { shelvesOfList } from '#lib/catalogue/goods/list/shelves.rules.ts';
+import { shelvesOfList } from '#lib/catalogue/goods/shelves.rules.ts';
 import { promotableIds } from '#lib/catalogue/goods/goods.service.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ladderAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
+import { ladderAnswer } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 import { fen, flag, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 
 const combinationAnswer = z

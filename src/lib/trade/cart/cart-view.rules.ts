@@ -1,5 +1,5 @@
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
-import { goodsTags } from '#lib/catalogue/goods/view/claims.rules.ts';
+import { goodsTags } from '#lib/catalogue/goods-view/claims.rules.ts';
 import {
   type Activity,
   type ActivityState,

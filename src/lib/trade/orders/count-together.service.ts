@@ -1,4 +1,4 @@
-import { countTogether } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
+import { countTogether } from '#lib/catalogue/goods-view/detail/goods-detail.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { inBites } from '#lib/platform/db/in-bites.server.ts';
 import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';

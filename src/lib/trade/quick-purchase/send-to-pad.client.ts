@@ -1,4 +1,4 @@
-import { addAct, nameAct } from '#lib/catalogue/goods/view/row-acts.client.ts';
+import { addAct, nameAct } from '#lib/catalogue/goods-view/row-acts.client.ts';
 import { sendPress } from '#lib/trade/cart/add/press.client.ts';
 import { fieldOf } from '#lib/trade/cart/add/row-in-cart.client.ts';
 import type { POST } from '#pages/api/quick_purchase/lines.ts';

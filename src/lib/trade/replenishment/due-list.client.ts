@@ -1,4 +1,4 @@
-import { typedNumber } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { typedNumber } from '#lib/catalogue/goods-view/add-form.client.ts';
 
 /**
  * Has the form that adds all due goods follow their rows: it sends the numbers typed there, and leaves out what is in the

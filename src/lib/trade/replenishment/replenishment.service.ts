@@ -1,6 +1,6 @@
 import { isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
-import { goodsView, type GoodsView } from '#lib/catalogue/goods/view/goods-view.rules.ts';
-import { goodsSource } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { goodsView, type GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
+import { goodsSource } from '#lib/catalogue/goods-view/goods-view.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';

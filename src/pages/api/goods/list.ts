@@ -1,14 +1,14 @@
-import { goodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
+import { goodsAnswer } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 import { z } from 'zod';
-import { goodsListFields, toSearch } from '#lib/catalogue/goods/list/goods-list.fields.ts';
-import { isNarrowed, readGoodsQuery } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { readSearchWords } from '#lib/catalogue/goods/list/list-address.rules.ts';
-import { checkChoices } from '#lib/catalogue/goods/list/list-page.service.ts';
-import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
-import { PAGE_SIZE } from '#lib/catalogue/goods/list/list-params.rules.ts';
+import { goodsListFields, toSearch } from '#lib/catalogue/goods-list/goods-list.fields.ts';
+import { isNarrowed, readGoodsQuery } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
+import { readSearchWords } from '#lib/catalogue/goods-list/list-address.rules.ts';
+import { checkChoices } from '#lib/catalogue/goods-view/list-page.service.ts';
+import { listGoods } from '#lib/catalogue/goods-view/listed-goods.service.ts';
+import { PAGE_SIZE } from '#lib/catalogue/goods-list/list-params.rules.ts';
 import { matchingGoods } from '#lib/catalogue/search/search.service.ts';
 import { rightsOf } from '#lib/catalogue/goods/availability.rules.ts';
-import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { fieldsFor } from '#lib/catalogue/goods-view/goods-mine.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { mineGoodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
+import { mineGoodsAnswer } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 import { mySetAnswer } from '#lib/catalogue/offers/offers-answer.fields.ts';
 import { z } from 'zod';
-import { mineOfGoods } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { mineOfGoods } from '#lib/catalogue/goods-view/goods-mine.service.ts';
 import { mySets } from '#lib/catalogue/offers/sets.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import { regionsText } from '#lib/platform/regions.rules.ts';

@@ -1,4 +1,4 @@
-import { segmentAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
+import { segmentAnswer } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { z } from 'zod';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';

@@ -1,9 +1,9 @@
-import { goodsAnswer } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
+import { goodsAnswer } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 import { z } from 'zod';
-import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { topGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { NO_FILTER } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
+import { topGoods } from '#lib/catalogue/goods-view/listed-goods.service.ts';
 import { GOODS_EXAMPLE } from '#lib/catalogue/offers/offer-examples.rules.ts';
-import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { fieldsFor } from '#lib/catalogue/goods-view/goods-mine.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 
 const SHOWN = 10;

@@ -6,7 +6,7 @@ import {
   notifyArrivals,
   setAlerts,
 } from '#lib/catalogue/arrivals/arrivals.service.ts';
-import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { mineOf } from '#lib/catalogue/goods-view/goods-mine.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';

@@ -6,7 +6,7 @@ import {
   removeFavourites,
   addPressedFavourite,
 } from '#lib/catalogue/favourites/favourites.service.ts';
-import { mineOf } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { mineOf } from '#lib/catalogue/goods-view/goods-mine.service.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

@@ -9,7 +9,8 @@ import {
   takeIn,
 } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import { listLots, readLot } from '#lib/catalogue/goods/lots/read-lots.service.ts';
-import { correctStock, openGoods, saveGoods } from '#lib/catalogue/goods/office/goods-desk.service.ts';
+import { correctStock, openGoods } from '#lib/catalogue/goods/office/goods-desk.service.ts';
+import { saveGoods } from '#lib/catalogue/goods-desk/save-goods.service.ts';
 import { goodsForm, type GoodsInput } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

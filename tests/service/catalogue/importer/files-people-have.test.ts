@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import { takeIn } from '#lib/catalogue/goods/office/lot-desk.service.ts';
-import { goodsExport } from '#lib/catalogue/goods/office/goods-desk.service.ts';
+import { goodsExport } from '#lib/catalogue/goods-desk/desk-list.service.ts';
 import { goodsQuery } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { importGoods } from '#lib/catalogue/importer/importer.service.ts';
 import type { ReportEntry } from '#lib/catalogue/importer/report.rules.ts';

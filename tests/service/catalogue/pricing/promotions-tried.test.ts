@@ -1,5 +1,5 @@
-import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { NO_FILTER } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
+import { goodsViews } from '#lib/catalogue/goods-view/goods-view.service.ts';
 import {
   ACTIVITY_KINDS,
   type ActivityKind,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuyerRights, buyability, isBuyFlag } from '#lib/catalogue/goods/availability.rules.ts';
-import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { NO_FILTER } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
+import { listGoods } from '#lib/catalogue/goods-view/listed-goods.service.ts';
 import { mayBuy } from '#lib/catalogue/search/buyer-order.query.ts';
 import { matchingGoods } from '#lib/catalogue/search/search.service.ts';
 import { suggest } from '#lib/catalogue/search/suggest.service.ts';

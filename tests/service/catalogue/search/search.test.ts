@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { change } from '#lib/platform/db/change.server.ts';
-import { NO_FILTER } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { listGoods } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import { NO_FILTER } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
+import { listGoods } from '#lib/catalogue/goods-view/listed-goods.service.ts';
 import { nearestNames } from '#lib/catalogue/search/nearest.service.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { matchingGoods, searchGoodsIds } from '#lib/catalogue/search/search.service.ts';

@@ -9,10 +9,10 @@ import { makeActivity, makeCombination, makeSeckill } from '#tests/support/promo
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
 import { addFavourites, favouritesPage } from '#lib/catalogue/favourites/favourites.service.ts';
 import { favouriteFields } from '#lib/catalogue/favourites/favourites.rules.ts';
-import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
-import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { fieldsFor } from '#lib/catalogue/goods-view/goods-mine.service.ts';
+import { goodsViews } from '#lib/catalogue/goods-view/goods-view.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
+import { goodsDetail } from '#lib/catalogue/goods-view/detail/goods-detail.service.ts';
 import { addSets, buySingly } from '#lib/trade/cart/add/activity-lines.service.ts';
 
 describe.each(ENGINES)('lines of the cart on %s', (engine) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addFavourites, favouritesPage } from '#lib/catalogue/favourites/favourites.service.ts';
-import { goodsViews } from '#lib/catalogue/goods/view/goods-view.service.ts';
+import { goodsViews } from '#lib/catalogue/goods-view/goods-view.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { addExchange, addSets } from '#lib/trade/cart/add/activity-lines.service.ts';

@@ -1,6 +1,6 @@
 import { mapColumns, pickFields } from '#lib/catalogue/importer/columns.rules.ts';
 import { type ListEntry, readGoodsList } from '#lib/catalogue/importer/importer.service.ts';
-import { goodsExport } from '#lib/catalogue/goods/office/goods-desk.service.ts';
+import { goodsExport } from '#lib/catalogue/goods-desk/desk-list.service.ts';
 import { openTable } from '#lib/platform/table-files/table-source.server.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { existsSync, readFileSync } from 'node:fs';

@@ -18,7 +18,11 @@ import {
   moveUnits,
   openLot,
 } from '#lib/catalogue/goods/lots/lots.service.ts';
-import { goodsForm, type GoodsInput, goodsQuery } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
+import {
+  goodsForm,
+  type GoodsInput,
+  type goodsQuery,
+} from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import {
   countDeskGoods,
   countLotReports,
@@ -26,7 +30,6 @@ import {
   findDeskRow,
   setGoods,
 } from '#lib/catalogue/goods/office/goods-desk.repository.ts';
-import { askOfPrices } from '#lib/catalogue/goods/office/ask-of-prices.service.ts';
 import {
   type DeskGoods,
   type GoodsAction,
@@ -35,9 +38,7 @@ import {
 import { type Photo, photosOf, reportsOf } from '#lib/catalogue/goods/files/goods-files.service.ts';
 import type { Report } from '#lib/catalogue/goods/files/reports.rules.ts';
 import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
-import { indexGoods } from '#lib/catalogue/search/index/index-goods.service.ts';
-import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
@@ -45,23 +46,21 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { recordOf, withFlags } from '#lib/platform/http/call/forms/form-schema.server.ts';
-import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { addMonths, formatDate } from '#lib/platform/time.rules.ts';
+import { addMonths } from '#lib/platform/time.rules.ts';
 
 const PAGE_SIZE = 30;
 const GOODS_NAMED = 500;
 
-/** A page of goods for operators; words are of a name, a number, or what the shop's search finds. `now` in ms. */
-export async function listDeskGoods(
+/** A page of goods for operators; words are of a name, a number, or of goods that a search `found`. `now` in ms. */
+export async function deskGoodsPage(
   db: Db,
-  /** `isExact`: slips in the words are not forgiven. */
-  asked: z.output<typeof goodsQuery> & { size?: number; isExact?: boolean },
+  asked: z.output<typeof goodsQuery> & { size?: number },
+  found: readonly number[],
   now: number,
 ) {
-  const { keywords, state, filter, size = PAGE_SIZE, isExact = false } = asked;
-  const found = keywords === '' ? [] : await searchGoodsIds(db, keywords, 0, { isExact });
+  const { keywords, state, filter, size = PAGE_SIZE } = asked;
   const nearBefore = addMonths(now, NEAR_EXPIRY_MONTHS);
   const scope = { keywords, goodsIds: found.slice(0, GOODS_NAMED), filter, nearBefore };
   const counts = await countDeskGoods(db, scope);
@@ -108,74 +107,60 @@ export async function openGoods(db: Db, id: number): Promise<OpenGoods> {
   };
 }
 
-/** The list of goods as a file. */
-export const goodsExport = listExport({
-  query: goodsQuery,
-  read: async (db, asked, now) => {
-    const { list, pages } = await listDeskGoods(db, asked, now);
-    return { rows: list, pages };
-  },
-  columns: [
-    { label: '编号', kind: 'number', value: ({ goods }) => goods.id },
-    { label: '商品', value: ({ goods }) => goods.name },
-    { label: '规格', value: ({ goods }) => goods.spec },
-    { label: '厂家', value: ({ goods }) => goods.makerName },
-    { label: '批准文号', value: ({ goods }) => goods.approvalNo },
-    { label: '条形码', value: ({ goods }) => goods.barcode },
-    { label: '挂牌价（元）', kind: 'money', value: ({ goods }) => goods.basePriceFen },
-    { label: '二级价（元）', kind: 'money', value: ({ goods }) => goods.rankPricesFen[2] ?? null },
-    { label: '三级价（元）', kind: 'money', value: ({ goods }) => goods.rankPricesFen[3] ?? null },
-    { label: '库存', kind: 'number', value: ({ goods }) => goods.stock },
-    { label: '批号', value: ({ goods }) => goods.lotNo },
-    {
-      label: '有效期至',
-      value: ({ goods: { expiresAt } }) => (expiresAt === null ? '' : formatDate(expiresAt)),
-    },
-    { label: '检验报告', kind: 'number', value: ({ reports }) => reports },
-  ],
-});
+/** What an operator filled in of a goods, next to what stands there. */
+export interface GoodsEdit {
+  row: GoodsRow;
+  before: GoodsInput;
+  input: GoodsInput;
+  /** The differences in words. */
+  words: string;
+}
 
 /**
- * Saves what an operator filled in; every page that shows the goods is made again. Saving what stands there already
- * changes nothing. Throws `invalid_form` for what contradicts itself and for a price that moved far unless the operator
- * is sure of it, `not_found`, and `conflict` where another user has changed the same fields since it was opened (`marks`).
+ * Reads what an operator filled in, merged with what others have changed since it was opened (`marks`); null where nothing
+ * changes. Throws `invalid_form` for what contradicts itself, `not_found`, and `conflict` where another user has changed the
+ * same fields.
  */
-export async function saveGoods(
-  db: Db,
-  operator: Member,
+export async function readEdit(
+  trx: Trx,
   {
     id,
     version,
     marks = '',
     input: typed,
-    isSure,
-  }: { id: number; version: number; marks?: string; input: GoodsInput; isSure: boolean },
+  }: { id: number; version: number; marks?: string; input: GoodsInput },
   now: number,
-): Promise<void> {
-  await change(db, async (trx, touch) => {
-    const row = await findDeskRow(trx, id);
-    if (!row) throw notFound('这个商品');
-    const before = inputOf(row);
-    const forms = { saved: before, typed };
-    const input = row.version === version ? typed : mergedForm(goodsForm, marks, forms, OVERTAKEN);
-    const words = changeWords(goodsForm, before, input);
-    if (words === '') return;
-    const wrong = wrongInput(input, before, now);
-    const [first] = Object.values(wrong);
-    if (first) throw new ShopError('invalid_form', first[0] ?? '', wrong);
-    if (!isSure) await askOfPrices(trx, { id, input, before }, now);
-    touch(...(await shelvesOfGoods(trx, [id], now)));
-    const saved = await setGoods(
-      trx,
-      { id, version: row.version },
-      { ...toRow(input, row), updated_at: now },
-    );
-    if (!saved) throw new OvertakenForm(OVERTAKEN);
-    await saveLot(trx, operator, { id, before, input }, now);
-    if (before.is_on_sale !== input.is_on_sale) await indexGoods(trx, [id]);
-    await record(trx, operator, { action: 'goods.edit', id, detail: words }, now);
-    touch(goodsTag(id), ...(await shelvesOfGoods(trx, [id], now)), 'home');
-  });
+): Promise<GoodsEdit | null> {
+  const row = await findDeskRow(trx, id);
+  if (!row) throw notFound('这个商品');
+  const before = inputOf(row);
+  const forms = { saved: before, typed };
+  const input = row.version === version ? typed : mergedForm(goodsForm, marks, forms, OVERTAKEN);
+  const words = changeWords(goodsForm, before, input);
+  if (words === '') return null;
+  const wrong = wrongInput(input, before, now);
+  const [first] = Object.values(wrong);
+  if (first) throw new ShopError('invalid_form', first[0] ?? '', wrong);
+  return { row, before, input, words };
+}
+
+/**
+ * Writes an edit of a goods and of the lot on sale. Returns the shelves it stood on and those it stands on, to be touched.
+ * Throws `conflict` where another user was faster.
+ */
+export async function writeEdit(
+  trx: Trx,
+  operator: Member,
+  { row, before, input, words }: GoodsEdit,
+  now: number,
+): Promise<PageTag[]> {
+  const { id, version } = row;
+  const shelves = await shelvesOfGoods(trx, [id], now);
+  const saved = await setGoods(trx, { id, version }, { ...toRow(input, row), updated_at: now });
+  if (!saved) throw new OvertakenForm(OVERTAKEN);
+  await saveLot(trx, operator, { id, before, input }, now);
+  await record(trx, operator, { action: 'goods.edit', id, detail: words }, now);
+  return [...shelves, ...(await shelvesOfGoods(trx, [id], now))];
 }
 
 /** What was written of the lot on sale is written of the lot itself, which has a ledger of its own. */

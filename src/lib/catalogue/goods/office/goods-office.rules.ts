@@ -2,9 +2,6 @@ import { isPastExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsInput } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { lotNumberRefusal } from '#lib/catalogue/goods/lots/lot-number.rules.ts';
-import { type OfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
-import { formatFen } from '#lib/platform/money.rules.ts';
-import { untilText } from '#lib/platform/time.rules.ts';
 
 /** Goods by whether they are sold. */
 export const GOODS_STATES = { on: '在售', off: '已下架' } as const;
@@ -45,8 +42,6 @@ export const GOODS_LIMITS = { lotNo: 60, origin: 20, grade: 20, description: 200
 
 /** Photos of one goods at most. */
 export const MOST_PHOTOS = 8;
-/** A price that moves by more than this share of itself is asked about: a slip of the point is the dearest one. */
-const LARGE_CHANGE = 0.5;
 
 /** What is wrong with what was filled in, by field of the form; empty where nothing is. `now` in ms. */
 export function wrongInput(input: GoodsInput, before: GoodsInput, now: number): Record<string, string[]> {
@@ -74,49 +69,3 @@ const LOT_FIELDS = { lot_no: '在售批号', produced_at: '生产日期', expire
 
 const isSameLot = (one: GoodsInput, other: GoodsInput): boolean =>
   one.expires_at === other.expires_at && one.is_on_sale === other.is_on_sale;
-
-/** What to say before a price moves far: `比原来的 ¥12.00 变动 90%`; null where it does not. */
-export function farMove(basePriceFen: number, beforeFen: number): string | null {
-  if (beforeFen === 0) return null;
-  const share = Math.abs(basePriceFen - beforeFen) / beforeFen;
-  return share > LARGE_CHANGE
-    ? `挂牌价比原来的 ${formatFen(beforeFen)} 变动了 ${Math.round(share * 100)}%。`
-    : null;
-}
-
-/** The prices of a goods' own, each with who buys no more at an offer that it undercuts. */
-const PRICES = {
-  base_price: { label: '挂牌价', members: '' },
-  rank2_price: { label: '二级价', members: '二级会员' },
-  rank3_price: { label: '三级价', members: '三级会员' },
-} as const;
-
-/** Prices that an offer, running or to come, is held against. */
-export type OwnPriceName = keyof typeof PRICES;
-export const OWN_PRICES = Object.keys(PRICES) as OwnPriceName[];
-
-/** What to say of offers that a new price of the goods' own undercuts, running or to come; null where there are none. */
-export function undercut(
-  name: OwnPriceName,
-  offers: readonly { kind: OfferKind; priceFen: number; endsAt: number }[],
-): string | null {
-  if (offers.length === 0) return null;
-  const named = offers.map(
-    ({ kind, priceFen, endsAt }) =>
-      `${offerKind(kind).priceLabel} ${formatFen(priceFen)}（${untilText(endsAt)}）`,
-  );
-  const { label, members } = PRICES[name];
-  const then = members === '' ? leaves(offers.map(({ kind }) => kind)) : `${members}不再按活动价买`;
-  return `${label}不高于${named.join('、')}：${then}。`;
-}
-
-/** What becomes of a goods on the pages of its offers: near-expiry goods are listed by their lot, whatever they cost. */
-function leaves(kinds: readonly OfferKind[]): string {
-  const isNear = kinds.includes('near_expiry');
-  const hasPage = kinds.some((kind) => kind !== 'near_expiry');
-  return [
-    '活动价不再便宜',
-    ...(hasPage ? ['商品会从活动页撤下'] : []),
-    ...(isNear ? ['近效期特卖页仍列出它，不再有“特”标签和划线价'] : []),
-  ].join('，');
-}

@@ -1,7 +1,7 @@
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
-import type { GoodsFilter } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
-import { topGoodsIds } from '#lib/catalogue/goods/list/goods-list.service.ts';
+import type { GoodsFilter } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
+import { topGoodsIds } from '#lib/catalogue/goods-list/goods-list.service.ts';
 import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
 import { findFacts, findFactsByCode } from '#lib/catalogue/pricing/office/facts.repository.ts';
 import { type GoodsFacts, PROMOTION_LIMITS } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';

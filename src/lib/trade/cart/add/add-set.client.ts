@@ -1,4 +1,4 @@
-import { goodsIdOf, typedNumber } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { goodsIdOf, typedNumber } from '#lib/catalogue/goods-view/add-form.client.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { cartChanged } from '#lib/trade/cart/cart.store.ts';

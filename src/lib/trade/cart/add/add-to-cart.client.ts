@@ -1,4 +1,4 @@
-import { goodsIdOf } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { goodsIdOf } from '#lib/catalogue/goods-view/add-form.client.ts';
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import type { CallOptions } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';

@@ -1,5 +1,5 @@
 import { correctQuantity, parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
-import { mineOfGoods } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { mineOfGoods } from '#lib/catalogue/goods-view/goods-mine.service.ts';
 import { beyondText, type PricePart, priceParts } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';

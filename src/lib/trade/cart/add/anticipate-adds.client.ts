@@ -1,4 +1,4 @@
-import { ADD_FORM } from '#lib/catalogue/goods/view/add-form.client.ts';
+import { ADD_FORM } from '#lib/catalogue/goods-view/add-form.client.ts';
 import { keptCount, paintBadge } from '#lib/platform/browser/memory/badges.client.ts';
 
 /** A press is known to be one so long after the button came up (ms). */

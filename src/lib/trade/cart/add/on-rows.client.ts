@@ -1,9 +1,9 @@
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { encodeForm } from '#lib/platform/browser/calls/encode-form.rules.ts';
-import { directionOf, typedNumber } from '#lib/catalogue/goods/view/add-form.client.ts';
-import { fetchMine } from '#lib/catalogue/goods/view/fetch-mine.client.ts';
-import type { MineGoods } from '#lib/catalogue/goods/view/goods-answer.fields.ts';
+import { directionOf, typedNumber } from '#lib/catalogue/goods-view/add-form.client.ts';
+import { fetchMine } from '#lib/catalogue/goods-view/fetch-mine.client.ts';
+import type { MineGoods } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 import { $cart, type KnownCart, showCart } from '#lib/trade/cart/cart.store.ts';
 import { linesOfGoods } from '#lib/trade/cart/shown-line.rules.ts';
 import {

@@ -1,5 +1,5 @@
 import { brandExport } from '#lib/catalogue/brands/brand-office.service.ts';
-import { goodsExport } from '#lib/catalogue/goods/office/goods-desk.service.ts';
+import { goodsExport } from '#lib/catalogue/goods-desk/desk-list.service.ts';
 import { promotionExport } from '#lib/catalogue/pricing/office/promotion-list.service.ts';
 import { synonymExport } from '#lib/catalogue/search/synonyms/synonym-desk.service.ts';
 import { wantedExport } from '#lib/catalogue/wanted/wanted.service.ts';

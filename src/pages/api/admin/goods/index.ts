@@ -1,7 +1,7 @@
 import { yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 import { goodsQuery } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
-import { listDeskGoods } from '#lib/catalogue/goods/office/goods-desk.service.ts';
+import { listDeskGoods } from '#lib/catalogue/goods-desk/desk-list.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 

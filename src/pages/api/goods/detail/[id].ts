@@ -3,10 +3,10 @@ import {
   ladderRowAnswer,
   parameterAnswer,
   promotionLineAnswer,
-} from '#lib/catalogue/goods/view/goods-answer.fields.ts';
+} from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 import { z } from 'zod';
-import { goodsDetail } from '#lib/catalogue/goods/detail/goods-detail.service.ts';
-import { fieldsFor } from '#lib/catalogue/goods/view/goods-mine.service.ts';
+import { goodsDetail } from '#lib/catalogue/goods-view/detail/goods-detail.service.ts';
+import { fieldsFor } from '#lib/catalogue/goods-view/goods-mine.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';

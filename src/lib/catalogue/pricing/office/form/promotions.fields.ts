@@ -1,4 +1,4 @@
-import { readGoodsQuery } from '#lib/catalogue/goods/list/goods-filter.rules.ts';
+import { readGoodsQuery } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import { PROMOTION_LIMITS, PROMOTION_STATES } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import {

@@ -1,6 +1,6 @@
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { goodsForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
-import { saveGoods } from '#lib/catalogue/goods/office/goods-desk.service.ts';
+import { saveGoods } from '#lib/catalogue/goods-desk/save-goods.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { idField, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { overVersion } from '#lib/platform/http/call/office.fields.ts';

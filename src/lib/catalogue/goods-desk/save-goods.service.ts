@@ -1,0 +1,30 @@
+import type { GoodsInput } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
+import { readEdit, writeEdit } from '#lib/catalogue/goods/office/goods-desk.service.ts';
+import { askOfPrices } from '#lib/catalogue/goods-desk/ask-of-prices.service.ts';
+import { indexGoods } from '#lib/catalogue/search/index/index-goods.service.ts';
+import { goodsTag } from '#lib/page-tag.rules.ts';
+import type { Member } from '#lib/people/members/members.rules.ts';
+import { change } from '#lib/platform/db/change.server.ts';
+import type { Db } from '#lib/platform/db/database.server.ts';
+
+/**
+ * Saves what an operator filled in; every page that shows the goods is made again. Saving what stands there already
+ * changes nothing. Throws `invalid_form` for what contradicts itself and for a price that moved far unless the operator
+ * is sure of it, `not_found`, and `conflict` where another user has changed the same fields since it was opened (`marks`).
+ */
+export async function saveGoods(
+  db: Db,
+  operator: Member,
+  { isSure, ...typed }: { id: number; version: number; marks?: string; input: GoodsInput; isSure: boolean },
+  now: number,
+): Promise<void> {
+  const { id } = typed;
+  await change(db, async (trx, touch) => {
+    const edit = await readEdit(trx, typed, now);
+    if (!edit) return;
+    const { before, input } = edit;
+    if (!isSure) await askOfPrices(trx, { id, input, before }, now);
+    touch(goodsTag(id), ...(await writeEdit(trx, operator, edit, now)), 'home');
+    if (before.is_on_sale !== input.is_on_sale) await indexGoods(trx, [id]);
+  });
+}

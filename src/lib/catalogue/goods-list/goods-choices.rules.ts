@@ -1,0 +1,85 @@
+import { RX_WORDS, type RxClass } from '#lib/catalogue/goods/goods.rules.ts';
+import type { ListParam } from '#lib/catalogue/goods-list/list-params.rules.ts';
+import { readId } from '#lib/platform/ids.rules.ts';
+
+/** Classes of the medical insurance's list; what stands in neither is paid by the patient. */
+export const INSURANCE_CLASSES = ['甲类', '乙类'] as const;
+type InsuranceClass = (typeof INSURANCE_CLASSES)[number];
+
+/** How goods are stored, the warmest leading. */
+export const STORAGES = ['常温', '阴凉', '冷藏'] as const;
+type Storage = (typeof STORAGES)[number];
+
+/** Groups of a filter of which several values may be chosen: goods have one of them. None chosen restricts nothing. */
+export interface GoodsChoices {
+  makers: readonly number[];
+  forms: readonly string[];
+  rx: readonly RxClass[];
+  insurance: readonly InsuranceClass[];
+  storage: readonly Storage[];
+}
+export type ChoiceGroup = keyof GoodsChoices;
+
+export const NO_CHOICES: GoodsChoices = { makers: [], forms: [], rx: [], insurance: [], storage: [] };
+
+/** Groups in the order of addresses, with their parameters there. */
+const CHOICE_PARAMS = {
+  makers: 'maker',
+  forms: 'form',
+  rx: 'rx',
+  insurance: 'insurance',
+  storage: 'storage',
+} as const satisfies Record<ChoiceGroup, ListParam>;
+type ChoiceParam = (typeof CHOICE_PARAMS)[ChoiceGroup];
+export const CHOICE_GROUPS = Object.keys(CHOICE_PARAMS) as ChoiceGroup[];
+
+/** Values of one group that count; a page leaves out those beyond. */
+export const MOST_OF_GROUP = 12;
+const LARGEST_MAKER = 2_147_483_647;
+const BETWEEN = ',';
+
+const known =
+  <Value extends string>(values: readonly Value[]) =>
+  (text: string): Value | null =>
+    values.find((value) => value === text) ?? null;
+
+const READERS: { [Group in ChoiceGroup]: (text: string) => GoodsChoices[Group][number] | null } = {
+  makers: (text) => {
+    const id = readId(text);
+    return id !== null && id <= LARGEST_MAKER ? id : null;
+  },
+  forms: (text) => text.trim().slice(0, 40) || null,
+  rx: known(Object.keys(RX_WORDS) as RxClass[]),
+  insurance: known(INSURANCE_CLASSES),
+  storage: known(STORAGES),
+};
+
+/** Several values have one order, so that one list has one address. */
+const inOrder = <Value extends string | number>(values: Iterable<Value>): Value[] =>
+  [...new Set(values)].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+
+function readGroup<Group extends ChoiceGroup>(search: URLSearchParams, group: Group): GoodsChoices[Group] {
+  const texts = search.getAll(CHOICE_PARAMS[group]).join(BETWEEN).split(BETWEEN);
+  const values = texts.flatMap((text) => READERS[group](text) ?? []);
+  return inOrder(values).slice(0, MOST_OF_GROUP) as unknown as GoodsChoices[Group];
+}
+
+/** Reads what an address chooses: `maker=3,8&form=片剂`; what cannot be understood is left out. */
+export const readChoices = (search: URLSearchParams): GoodsChoices => ({
+  makers: readGroup(search, 'makers'),
+  forms: readGroup(search, 'forms'),
+  rx: readGroup(search, 'rx'),
+  insurance: readGroup(search, 'insurance'),
+  storage: readGroup(search, 'storage'),
+});
+
+/** The parameters that choose the same. */
+export function choiceParams(choices: GoodsChoices): Record<ChoiceParam, string | null> {
+  const params: Partial<Record<ChoiceParam, string | null>> = {};
+  for (const group of CHOICE_GROUPS) params[CHOICE_PARAMS[group]] = choices[group].join(BETWEEN) || null;
+  return params as Record<ChoiceParam, string | null>;
+}
+
+/** A group with a value added, or taken away where it is chosen. */
+export const toggled = <Value extends string | number>(values: readonly Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((one) => one !== value) : inOrder([...values, value]);

@@ -1,0 +1,28 @@
+import { MOST_COMPARED } from '#lib/catalogue/goods-view/detail/compare.rules.ts';
+
+/** A goods chosen for a comparison. */
+export interface ChosenGoods {
+  id: number;
+  name: string;
+  /** Its spec and maker in one line: makers call their goods by the same name. */
+  facts: string;
+}
+
+/** The chosen goods as a tab has kept them; anyone may write into their own storage. */
+export function readChosen(kept: unknown): ChosenGoods[] {
+  if (!Array.isArray(kept)) return [];
+  return kept
+    .flatMap((value: unknown) => {
+      const { id, name, facts } = (value ?? {}) as Partial<Record<keyof ChosenGoods, unknown>>;
+      if (typeof id !== 'number' || !Number.isSafeInteger(id) || typeof name !== 'string') return [];
+      return [{ id, name, facts: typeof facts === 'string' ? facts : '' }];
+    })
+    .slice(0, MOST_COMPARED);
+}
+
+/** Returns the words for the next step after so many goods were chosen; empty where nothing is left to choose. */
+export function hintFor(chosen: number): string {
+  if (chosen === 0) return `勾选 2 到 ${MOST_COMPARED} 个商品对比`;
+  if (chosen === 1) return '再选 1 个就可以对比';
+  return chosen < MOST_COMPARED ? `还可以再选 ${MOST_COMPARED - chosen} 个` : '';
+}
