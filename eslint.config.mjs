@@ -97,7 +97,7 @@ export default defineConfig(
     ignores: [
       'src/lib/routes.rules.ts',
       'src/lib/**/*.{concept,routes}.ts',
-      'src/pages/api/**',
+      'src/lib/**/*.calls.ts',
       'src/demo/**',
       'src/lib/platform/browser/calls/call-api.client.ts',
       'src/lib/platform/browser/page/speculation.rules.ts',

@@ -29,7 +29,7 @@ const OFFICE = [
 const WITHOUT_CLASSES = [
   'src/**/*.{repository,server,service,table}.ts',
   'src/demo/**',
-  'src/pages/api/**/*.ts',
+  'src/lib/**/*.calls.ts',
 ];
 
 /** Words of code that are utilities and that no element has as its class; they would be half a kilobyte of the sheet. */

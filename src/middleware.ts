@@ -9,7 +9,7 @@ import { withForeignOrigins, withinOwnFrames } from '#lib/platform/http/guard/cs
 import { compressed } from '#lib/platform/http/send/compress.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { ACTING_FIRST, ACTING_OVER } from '#lib/people/acting/acting.rules.ts';
-import { callNotFound, missingPage } from '#lib/people/calls/declared-calls.server.ts';
+import { callNotFound, missingPage } from '#lib/people/calls/answer-call.server.ts';
 import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
 import { setFlash, takeFlash } from '#lib/platform/http/call/flash.server.ts';
 import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';

@@ -15,9 +15,8 @@ import {
 } from '#lib/trade/cart/cart-groups.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
-import type { POST as singleLines } from '#pages/api/cart/[id]/singly.ts';
-import type { POST as replaceLine } from '#pages/api/cart/[id]/replace.ts';
-import type { POST as addLines } from '#pages/api/cart/index.ts';
+import type { postCart, postCartIdSingly } from '#lib/trade/cart/add/cart-add.calls.ts';
+import type { postCartIdReplace } from '#lib/trade/cart/cart.calls.ts';
 import { sendPress } from '#lib/trade/cart/add/press.client.ts';
 import CartLine from '#islands/cart/CartLine.tsx';
 import TotalsBar, { CouponHint } from '#islands/cart/TotalsBar.tsx';
@@ -107,13 +106,13 @@ export default function Cart(props: Props) {
 
   const buySingly = useCallback(
     (row: CartRow): void =>
-      void changeLines(() => callApi<typeof singleLines>('POST', `/api/cart/${row.id}/singly`, {})),
+      void changeLines(() => callApi<typeof postCartIdSingly>('POST', `/api/cart/${row.id}/singly`, {})),
     [changeLines],
   );
   const replace = useCallback(
     ({ id, goods }: Advice): void =>
       void changeLines(() =>
-        callApi<typeof replaceLine>('POST', `/api/cart/${id}/replace`, { goods_id: goods.id }),
+        callApi<typeof postCartIdReplace>('POST', `/api/cart/${id}/replace`, { goods_id: goods.id }),
       ),
     [changeLines],
   );
@@ -122,7 +121,7 @@ export default function Cart(props: Props) {
     const form = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     void changeLines(() =>
       sendPress(JSON.stringify(form), (press) =>
-        callApi<typeof addLines>('POST', '/api/cart', { ...form, press }),
+        callApi<typeof postCart>('POST', '/api/cart', { ...form, press }),
       ),
     );
   };

@@ -1,7 +1,6 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST as save } from '#pages/api/checkout/[key]/choices.ts';
-import type { POST as changeLines } from '#pages/api/checkout/[key]/lines.ts';
-import type { POST } from '#pages/api/order/index.ts';
+import type { postCheckoutKeyChoices, postCheckoutKeyLines } from '#lib/trade/checkout/checkout.calls.ts';
+import type { postOrder } from '#lib/trade/order-detail/orders.calls.ts';
 import type { FormField } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -52,7 +51,10 @@ export default function Checkout({ data: initial, fields, children }: Props) {
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <LineAlerts data={data} change={callPath<typeof changeLines>(`/api/checkout/${data.key}/lines`)} />
+      <LineAlerts
+        data={data}
+        change={callPath<typeof postCheckoutKeyLines>(`/api/checkout/${data.key}/lines`)}
+      />
       {data.notices.length > 0 && (
         <ul
           role="status"
@@ -70,7 +72,7 @@ export default function Checkout({ data: initial, fields, children }: Props) {
         first={data.firstAddress}
         chosenId={chosen.addressId}
         page={page}
-        saving={callPath<typeof save>(`/api/checkout/${data.key}/choices`)}
+        saving={callPath<typeof postCheckoutKeyChoices>(`/api/checkout/${data.key}/choices`)}
         onChoose={(addressId) => choose({ addressId })}
       />
       {children}
@@ -105,7 +107,7 @@ export default function Checkout({ data: initial, fields, children }: Props) {
         ref={form}
         id="submit-order"
         method="post"
-        action={callPath<typeof POST>('/api/order')}
+        action={callPath<typeof postOrder>('/api/order')}
         className="contents"
         onSubmit={onSubmit}
       >

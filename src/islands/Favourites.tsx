@@ -9,8 +9,7 @@ import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import type { POST as cancel } from '#pages/api/favorite/cancel.ts';
-import type { POST as toCart } from '#pages/api/favorite/to_cart.ts';
+import type { postFavoriteCancel, postFavoriteToCart } from '#lib/catalogue/favourites/favourites.calls.ts';
 import { type SubmitEvent, useLayoutEffect, useRef } from 'react';
 
 interface Props {
@@ -33,7 +32,7 @@ export default function Favourites({ first, keywords, memberId, press }: Props) 
   const { shown, total, isAwake, ticked, setTicked, load, isBusy } = favourites;
   const { list, page, pages } = shown;
   const body = useRef<HTMLTableSectionElement>(null);
-  const CANCEL = callPath<typeof cancel>('/api/favorite/cancel');
+  const CANCEL = callPath<typeof postFavoriteCancel>('/api/favorite/cancel');
 
   // Boxes ticked before the island was awake count, and those that the browser remembers of the page.
   useLayoutEffect(() => {
@@ -135,7 +134,7 @@ export default function Favourites({ first, keywords, memberId, press }: Props) 
           <form
             id={FORMS.ticked}
             method="post"
-            action={callPath<typeof toCart>('/api/favorite/to_cart')}
+            action={callPath<typeof postFavoriteToCart>('/api/favorite/to_cart')}
             aria-label="勾选的收藏"
             className="totals-bar card sticky z-30 mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 shadow-[0_-2px_10px_rgb(20_50_45/8%)] md:px-4 md:py-3"
             onSubmit={(event) => void onTicked(event)}

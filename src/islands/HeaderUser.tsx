@@ -9,8 +9,8 @@ import {
   serviceContact,
   type UserState,
 } from '#lib/storefront/user-state/user-state.rules.ts';
-import type { POST as endActing } from '#pages/api/user/act/end.ts';
-import type { POST } from '#pages/api/user/logout.ts';
+import type { postUserActEnd } from '#lib/people/acting/acting.calls.ts';
+import type { postUserLogout } from '#lib/people/members/sessions/sessions.calls.ts';
 import { useAwake } from './use-awake.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -54,7 +54,7 @@ export default function HeaderUser({ hotLine }: Props) {
       </p>
       <form
         method="post"
-        action={callPath<typeof POST>('/api/user/logout')}
+        action={callPath<typeof postUserLogout>('/api/user/logout')}
         data-for="member"
         data-needs-js
         className="order-last"
@@ -116,7 +116,7 @@ function ActingBar({ company, actor }: Acting) {
   return createPortal(
     <form
       method="post"
-      action={callPath<typeof endActing>('/api/user/act/end')}
+      action={callPath<typeof postUserActEnd>('/api/user/act/end')}
       className="acting-bar no-print fixed"
       role="status"
       data-forgets

@@ -14,9 +14,11 @@ import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PadRow, PadState } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { ROWS_AT_FIRST } from '#lib/trade/quick-purchase/pad.rules.ts';
-import type { GET as exported } from '#pages/api/quick_purchase/export.ts';
-import type { POST as setNumbers } from '#pages/api/quick_purchase/numbers.ts';
-import type { POST as addAll } from '#pages/api/quick_purchase/to_cart.ts';
+import type {
+  getQuickPurchaseExport,
+  postQuickPurchaseNumbers,
+  postQuickPurchaseToCart,
+} from '#lib/trade/quick-purchase/quick-purchase.calls.ts';
 
 interface Props {
   pad: PadState;
@@ -196,7 +198,7 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
         <p className="border-t border-line py-2">
           {refused.size} 种没有加入购物车，原因见各行。
           <a
-            href={callPath<typeof exported>('/api/quick_purchase/export')}
+            href={callPath<typeof getQuickPurchaseExport>('/api/quick_purchase/export')}
             className="ml-2 text-brand underline"
             download
           >
@@ -211,7 +213,7 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
       <form
         id={PAD_FORM}
         method="post"
-        action={callPath<typeof addAll>('/api/quick_purchase/to_cart')}
+        action={callPath<typeof postQuickPurchaseToCart>('/api/quick_purchase/to_cart')}
         className="totals-bar sticky z-30 -mx-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-white px-3 py-2 md:-mx-4 md:px-4"
         aria-label="采购单合计"
         onSubmit={(event) => {
@@ -272,7 +274,7 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
         <button
           data-without-js=""
           className="btn"
-          formAction={callPath<typeof setNumbers>('/api/quick_purchase/numbers')}
+          formAction={callPath<typeof postQuickPurchaseNumbers>('/api/quick_purchase/numbers')}
         >
           更新数量
         </button>

@@ -29,7 +29,7 @@ import {
 import type { TransferFields } from '#lib/trade/order-detail/pay-page.server.ts';
 import { reportPay } from '#lib/trade/payments/payment.store.ts';
 import type { PaymentAnswer } from '#lib/trade/payments/tries/watch.client.ts';
-import type { POST as startPayment } from '#pages/api/payment/index.ts';
+import type { postPayment } from '#lib/trade/payments/payments.calls.ts';
 
 interface Props {
   order: OrderToPay;
@@ -63,7 +63,7 @@ interface Props {
 }
 
 const start = (orderIds: readonly number[], provider: string) =>
-  callApi<typeof startPayment>(
+  callApi<typeof postPayment>(
     'POST',
     '/api/payment',
     { order_ids: orderIds.join(','), provider },
@@ -178,7 +178,7 @@ export default function PayOrder(props: Props) {
                 </h2>
                 <form
                   method="post"
-                  action={callPath<typeof startPayment>('/api/payment')}
+                  action={callPath<typeof postPayment>('/api/payment')}
                   onSubmit={(event) => void onStart(event)}
                 >
                   <MemberField memberId={memberId} page={page} />

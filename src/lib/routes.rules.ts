@@ -1,5 +1,6 @@
 import { DOCUMENTS as ALL_DOCUMENTS, PAGES } from '#lib/pages.routes.ts';
-import { pathPart, withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
+import { paramsIn, pathExpression } from '#lib/path-pattern.rules.ts';
+import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import type { Access, PathParams, RouteEntry } from '#lib/route.rules.ts';
 
@@ -47,13 +48,10 @@ interface Pattern {
   expression: RegExp;
 }
 
-const toExpression = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
-
 const patterns: Pattern[] = [...ROUTES, ...DOCUMENTS].flatMap((entry) =>
   [entry.path, ...entry.aliases, ...Object.keys(entry.redirects)].map((path) => ({
     route: entry,
-    expression: toExpression(path),
+    expression: pathExpression(path),
   })),
 );
 const byName = new Map<string, Route>([...ROUTES, ...DOCUMENTS].map((entry) => [entry.name, entry]));
@@ -111,13 +109,8 @@ export function pathOf(
 /** Finds the route of an address (path and query), an alias as well as the canonical path; null where none is. */
 export function resolveRoute(pathname: string, search: URLSearchParams): ResolvedRoute | null {
   for (const { route: entry, expression } of patterns) {
-    const match = expression.exec(pathname);
-    if (!match) continue;
-    const params = Object.fromEntries(
-      Object.entries(match.groups ?? {})
-        .filter(([, value]) => value !== undefined)
-        .map(([key, value]) => [key, decode(value)]),
-    );
+    const params = paramsIn(expression, pathname);
+    if (!params) continue;
     const query = Object.fromEntries(
       entry.query.map((key) => [key, withoutNul(givenOf(search, key))] as const),
     );
@@ -145,14 +138,6 @@ export function buyersPage(typed: string): string | null {
   const { pathname, searchParams } = new URL(link, 'http://same.origin');
   const found = resolveRoute(pathname, searchParams);
   return found && isForBuyers(found.route) ? link : null;
-}
-
-function decode(segment: string): string {
-  try {
-    return pathPart(decodeURIComponent(segment));
-  } catch {
-    return segment;
-  }
 }
 
 const LEADS = new Map(ROUTES.flatMap(({ redirects }) => Object.entries(redirects)));

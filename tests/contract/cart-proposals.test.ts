@@ -1,7 +1,7 @@
 import { describe, expect, it, afterAll, beforeAll } from 'vitest';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { CartState } from '#lib/trade/cart/cart-answer.fields.ts';
-import type { GET } from '#pages/api/cart/fill_up.ts';
+import type { getCartFillUp } from '#lib/trade/cart/cart.calls.ts';
 import { openCommonShop, type Shop, startShop } from '#tests/support/shop.ts';
 import { fillCart } from '#tests/support/demo-cart.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
@@ -13,7 +13,7 @@ describe('filling up the cart', () => {
     const buyer = await shop.as('buyer');
     const cart = async () => (await buyer.get('/api/cart/list')).envelope<CartState>().data?.data ?? [];
     const asked = await buyer.get('/api/cart/fill_up');
-    const [first] = asked.envelope<AnswerOf<typeof GET>>().data?.data ?? [];
+    const [first] = asked.envelope<AnswerOf<typeof getCartFillUp>>().data?.data ?? [];
     const before = await cart();
     const [, form = ''] =
       /(<form [^>]*action="\/api\/cart".*?<\/form>)/s.exec((await buyer.get('/cart/step1')).text) ?? [];

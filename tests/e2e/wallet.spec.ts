@@ -3,7 +3,7 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { creditPoints } from '#lib/trade/wallet/wallet.service.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
-import type { GET as listPoints } from '#pages/api/user/points_log/index.ts';
+import type { getUserPointsLog } from '#lib/trade/wallet/wallet.calls.ts';
 import {
   expect,
   expectNoAxeFindings,
@@ -12,7 +12,7 @@ import {
   type WorkerShop,
 } from '#tests/e2e/support/fixtures.ts';
 
-const POINTS_CALL = `**${callPath<typeof listPoints>('/api/user/points_log')}?*`;
+const POINTS_CALL = `**${callPath<typeof getUserPointsLog>('/api/user/points_log')}?*`;
 
 const rows = (page: Page) => page.getByRole('list', { name: '积分明细' }).getByRole('listitem');
 const figure = (page: Page) => page.getByRole('region', { name: '可用积分' });

@@ -18,7 +18,7 @@ const cited = citing.flatMap(({ name, content }) =>
 );
 
 /** The path of each call, `/api/admin/goods/{id}`. */
-const calls = globSync('src/pages/api/**/*.ts').flatMap((name) =>
+const calls = globSync('src/lib/**/*.calls.ts').flatMap((name) =>
   [...readFileSync(name, 'utf8').matchAll(/^ {2}path: '(\/api\/[^']+)'/gm)].map(([, path]) => path ?? ''),
 );
 

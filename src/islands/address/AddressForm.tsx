@@ -16,8 +16,7 @@ import { goSaying } from '#lib/platform/browser/calls/form-in-place.client.ts';
 import { marksAfter, marksOf, mergeMarked } from '#lib/platform/differences.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import type { FormField, Texts } from '#lib/platform/http/call/forms/form-field.rules.ts';
-import type { POST as edit } from '#pages/api/address/[id]/edit.ts';
-import type { GET as list, POST as add } from '#pages/api/address/index.ts';
+import type { getAddress, postAddress, postAddressIdEdit } from '#lib/people/addresses/addresses.calls.ts';
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 interface Props {
@@ -77,8 +76,8 @@ export default function AddressForm({
   const marks = newMarks ?? kept?.['marks'] ?? opened ?? marksOf(toTexts(address));
   const action =
     address.id === undefined
-      ? callPath<typeof add>('/api/address')
-      : callPath<typeof edit>(`/api/address/${address.id}/edit`);
+      ? callPath<typeof postAddress>('/api/address')
+      : callPath<typeof postAddressIdEdit>(`/api/address/${address.id}/edit`);
 
   useEffect(() => {
     if (takesFocus) form.current?.querySelector<HTMLInputElement>('#receiver')?.focus();
@@ -94,7 +93,7 @@ export default function AddressForm({
     let words = '';
     const onMessage = (message: string): void => void (words = message);
     try {
-      const { id } = await callApi<typeof add | typeof edit>(
+      const { id } = await callApi<typeof postAddress | typeof postAddressIdEdit>(
         'POST',
         action,
         sent,
@@ -114,7 +113,7 @@ export default function AddressForm({
   };
   /** Where another tab changed the same fields: says what is saved in them now, over which the next save goes. */
   const askAbout = async (sent: FormData): Promise<FieldErrors> => {
-    const { data } = await callApi<typeof list>('GET', '/api/address', {});
+    const { data } = await callApi<typeof getAddress>('GET', '/api/address', {});
     const saved = data.find(({ id }) => id === address.id);
     if (!saved) return {};
     const now = toTexts({ ...saved, regionCode: saved.region_code, isDefault: saved.is_default === 1 });

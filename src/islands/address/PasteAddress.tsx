@@ -12,7 +12,7 @@ import {
   UNCLEAR_PASTE,
 } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST } from '#pages/api/address/parse.ts';
+import type { postAddressParse } from '#lib/people/addresses/addresses.calls.ts';
 
 interface Props {
   text: string;
@@ -82,7 +82,7 @@ export default function PasteAddress({ text, before: first, error, onRead, listP
         {listPage !== undefined && <input type="hidden" name="form_page" value={listPage} />}
         <button
           ref={toList}
-          formAction={callPath<typeof POST>('/api/address/parse')}
+          formAction={callPath<typeof postAddressParse>('/api/address/parse')}
           formNoValidate
           className="btn px-4"
           hidden={inBrowser}

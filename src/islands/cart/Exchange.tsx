@@ -7,7 +7,7 @@ import type { GrantedGoods } from '#lib/catalogue/pricing/activities/gifts.rules
 import { exchangeChoices } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import type { POST } from '#pages/api/cart/index.ts';
+import type { postCart } from '#lib/trade/cart/add/cart-add.calls.ts';
 
 interface Props {
   group: CartGroup<CartRow>;
@@ -77,7 +77,7 @@ function ExchangePicker({ activity, state, granted, taken, onSubmit }: ExchangeP
                 <del className="meta ml-1.5">{formatFen(one.basePriceFen)}</del>
               </span>
             </p>
-            <form method="post" action={callPath<typeof POST>('/api/cart')} onSubmit={onSubmit}>
+            <form method="post" action={callPath<typeof postCart>('/api/cart')} onSubmit={onSubmit}>
               <input type="hidden" name="params[0][goods_id]" value={goodsId} />
               <input type="hidden" name="params[0][activity_id]" value={activity.id} />
               <input type="hidden" name="params[0][type]" value="4" />

@@ -4,10 +4,9 @@ import { type AnswerOf, callPath } from '#lib/platform/browser/calls/call-type.r
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { filledAddress, type FilledLine, paysMoreText } from '#lib/trade/cart/advice/fill-up.rules.ts';
-import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
-import type { POST as add } from '#pages/api/cart/index.ts';
+import type { getCartFillUp, postCartBatchDelete } from '#lib/trade/cart/cart.calls.ts';
+import type { postCart } from '#lib/trade/cart/add/cart-add.calls.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
-import type { GET } from '#pages/api/cart/fill_up.ts';
 
 /** What the page knows of filling up the cart. */
 export interface FillUpFacts {
@@ -57,7 +56,7 @@ export default function FillUp({ fillUps: initial, filled, press, rows, allSent 
             已凑单加入{back.map(({ name, quantity, unit }) => `《${name}》${quantity} ${unit}`).join('、')}
           </p>
           {form(
-            callPath<typeof remove>('/api/cart/batch_delete'),
+            callPath<typeof postCartBatchDelete>('/api/cart/batch_delete'),
             pageLink('/cart/step1'),
             <>
               <input type="hidden" name="ids" value={back.map(({ id }) => id).join()} />
@@ -101,7 +100,7 @@ export default function FillUp({ fillUps: initial, filled, press, rows, allSent 
                   <span className="text-ink-2">{fillUp.brings.join('，')}</span>
                 </p>
                 {form(
-                  callPath<typeof add>('/api/cart'),
+                  callPath<typeof postCart>('/api/cart'),
                   filledAddress(
                     fillUp.goods.map(({ goods_id, number }) => ({ goodsId: goods_id, quantity: number })),
                   ),
@@ -148,7 +147,7 @@ function ProposedGoods({ goods }: ShownFillUp) {
 }
 
 /** A proposal to fill up the cart, as the call gives it. */
-export type ShownFillUp = AnswerOf<typeof GET>['data'][number];
+export type ShownFillUp = AnswerOf<typeof getCartFillUp>['data'][number];
 
 /** Changes within this time are asked about once, after they were sent. */
 const DELAY_MS = 500;
@@ -172,7 +171,12 @@ function useFillUps(
     const { signal } = overtaken;
     const ask = async (): Promise<void> => {
       if (!(await allSent()) || signal.aborted) return;
-      const fillUps = await callApi<typeof GET>('GET', '/api/cart/fill_up', {}, { quiet: true, signal }).then(
+      const fillUps = await callApi<typeof getCartFillUp>(
+        'GET',
+        '/api/cart/fill_up',
+        {},
+        { quiet: true, signal },
+      ).then(
         ({ data }) => data,
         () => [],
       );

@@ -1,5 +1,6 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST as SINGLY } from '#pages/api/cart/[id]/singly.ts';
+import type { postCartIdSingly } from '#lib/trade/cart/add/cart-add.calls.ts';
+import type { postCartIdReplace } from '#lib/trade/cart/cart.calls.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/line.rules.ts';
@@ -8,7 +9,6 @@ import { marginText } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { CheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
-import type { POST as replaceIt } from '#pages/api/cart/[id]/replace.ts';
 
 interface Props {
   row: CartRow;
@@ -81,7 +81,7 @@ export default function LineFacts(props: Props) {
         {combination?.isOver && (
           <form
             method="post"
-            action={callPath<typeof SINGLY>(`/api/cart/${row.id}/singly`)}
+            action={callPath<typeof postCartIdSingly>(`/api/cart/${row.id}/singly`)}
             onSubmit={(event) => {
               event.preventDefault();
               onSingly(row);
@@ -121,7 +121,7 @@ function LineAdvice({ advice, isShort, onReplace }: LineAdviceProps) {
   return (
     <form
       method="post"
-      action={callPath<typeof replaceIt>(`/api/cart/${id}/replace`)}
+      action={callPath<typeof postCartIdReplace>(`/api/cart/${id}/replace`)}
       className="inline"
       onSubmit={(event) => {
         event.preventDefault();

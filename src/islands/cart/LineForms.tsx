@@ -1,7 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
-import type { POST as toFavourites } from '#pages/api/cart/to_favourites.ts';
+import type { postCartBatchDelete, postCartToFavourites } from '#lib/trade/cart/cart.calls.ts';
 
 /** The forms that the buttons of all lines belong to, which name their line: hundreds of lines need no form each. */
 /** The form of the whole cart: what is ticked, the numbers, and the way on. */
@@ -28,13 +27,13 @@ export default function LineForms({ onRemove, onFavourite }: Props) {
       <form
         id={DELETE_FORM}
         method="post"
-        action={callPath<typeof remove>('/api/cart/batch_delete')}
+        action={callPath<typeof postCartBatchDelete>('/api/cart/batch_delete')}
         onSubmit={inPlace(onRemove)}
       />
       <form
         id={FAVOURITE_FORM}
         method="post"
-        action={callPath<typeof toFavourites>('/api/cart/to_favourites')}
+        action={callPath<typeof postCartToFavourites>('/api/cart/to_favourites')}
         onSubmit={inPlace(onFavourite)}
       />
     </>

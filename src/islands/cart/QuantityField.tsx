@@ -1,5 +1,5 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST } from '#pages/api/cart/numbers.ts';
+import type { postCartNumbers } from '#lib/trade/cart/add/cart-add.calls.ts';
 import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { problemId } from '#islands/cart/LineFacts.tsx';
 import { CART_FORM } from '#islands/cart/LineForms.tsx';
@@ -132,7 +132,7 @@ function QuantityField({ row, problem, onProblem, onNumber }: Props) {
       <span className="[grid-area:packs]">
         <button
           form={CART_FORM}
-          formAction={callPath<typeof POST>('/api/cart/numbers')}
+          formAction={callPath<typeof postCartNumbers>('/api/cart/numbers')}
           className="btn h-8 px-2"
           data-without-js=""
           aria-label={`更新 ${row.name} 的数量`}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import type { POST } from '#pages/api/cart/copy.ts';
+import type { postCartCopy } from '#lib/trade/cart/add/cart-add.calls.ts';
 
 /** A store of a head office. */
 export interface StoreChoice {
@@ -43,7 +43,7 @@ export default function StoreCopy({ stores, ids, allSent }: Props) {
       if (!(await allSent())) return;
       let words = '';
       const fields = { ids, other_user_ids: chosen };
-      await callApi<typeof POST>('POST', '/api/cart/copy', fields, {
+      await callApi<typeof postCartCopy>('POST', '/api/cart/copy', fields, {
         onMessage: (text) => void (words = text),
       });
       dialog.current?.close();

@@ -1,5 +1,5 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST } from '#pages/api/cart/checkout.ts';
+import type { postCartCheckout } from '#lib/trade/checkout/checkout.calls.ts';
 import { CART_FORM } from '#islands/cart/LineForms.tsx';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import type { PaidCart } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
@@ -72,7 +72,7 @@ export default function TotalsBar(props: Props) {
       data-waits
       aria-label="结算"
       method="post"
-      action={callPath<typeof POST>('/api/cart/checkout')}
+      action={callPath<typeof postCartCheckout>('/api/cart/checkout')}
       className="totals-bar card sticky z-30 mt-2 flex items-center gap-x-2 px-2 py-1 shadow-[0_-2px_10px_rgb(20_50_45/8%)] md:gap-x-4 md:px-4 md:py-2"
       onSubmit={(event) => void onSubmit(event)}
     >

@@ -10,7 +10,7 @@ import { type CartSync, startCartSync } from '#lib/trade/cart/cart-sync.client.t
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { ofPage } from '#lib/platform/browser/calls/call-port.client.ts';
 import type { CheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
-import type { GET } from '#pages/api/cart/cheaper.ts';
+import type { getCartCheaper } from '#lib/trade/cart/cart.calls.ts';
 import type { Advice } from '#islands/cart/LineFacts.tsx';
 
 /**
@@ -201,7 +201,7 @@ export function useAdvice(
   const [state, setState] = useState(initial);
   useEffect(() => {
     const ask = (): void =>
-      void callApi<typeof GET>('GET', '/api/cart/cheaper', ofPage(), { quiet: true }).then(
+      void callApi<typeof getCartCheaper>('GET', '/api/cart/cheaper', ofPage(), { quiet: true }).then(
         setState,
         () => undefined,
       );

@@ -8,9 +8,11 @@ import { callApi, readAnswer } from '#lib/platform/browser/calls/call-api.client
 import { CallError, NO_NETWORK, TIMED_OUT } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import type { POST as order } from '#pages/api/user/zizhi/[kind]/order.ts';
-import type { POST as remove } from '#pages/api/user/zizhi/[kind]/page/[id]/remove.ts';
-import type { POST } from '#pages/api/user/zizhi/[kind]/page/index.ts';
+import type {
+  postUserZizhiKindOrder,
+  postUserZizhiKindPage,
+  postUserZizhiKindPageIdRemove,
+} from '#lib/people/certificates/certificates.calls.ts';
 
 /** A page on its way to the server, or there. */
 export interface PageItem {
@@ -91,7 +93,10 @@ export function usePages(kind: CertificateKind, pages: readonly CertificatePage[
 
   const take = async (item: PageItem): Promise<void> => {
     if (item.uploadId !== null)
-      await callApi<typeof remove>('POST', `/api/user/zizhi/${kind}/page/${item.uploadId}/remove`);
+      await callApi<typeof postUserZizhiKindPageIdRemove>(
+        'POST',
+        `/api/user/zizhi/${kind}/page/${item.uploadId}/remove`,
+      );
     drop(item);
   };
 
@@ -101,7 +106,9 @@ export function usePages(kind: CertificateKind, pages: readonly CertificatePage[
     if (!before) return;
     const next = items.with(at - 1, item).with(at, before);
     const ids = next.flatMap(({ uploadId }) => uploadId ?? []);
-    await callApi<typeof order>('POST', `/api/user/zizhi/${kind}/order`, { ids: ids.join(',') });
+    await callApi<typeof postUserZizhiKindOrder>('POST', `/api/user/zizhi/${kind}/order`, {
+      ids: ids.join(','),
+    });
     setItems(next);
   };
 
@@ -147,7 +154,10 @@ function sendPage(
   body.set('page', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', apiOrigin() + callPath<typeof POST>(`/api/user/zizhi/${kind}/page`));
+    request.open(
+      'POST',
+      apiOrigin() + callPath<typeof postUserZizhiKindPage>(`/api/user/zizhi/${kind}/page`),
+    );
     request.setRequestHeader('accept', 'application/json');
     request.withCredentials = true;
     request.timeout = TIMEOUT_MS;

@@ -14,7 +14,7 @@ import {
   type TitleKind,
 } from '#lib/trade/invoices/invoice-title.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
-import type { POST } from '#pages/api/invoice/title/index.ts';
+import type { postInvoiceTitle } from '#lib/trade/invoices/invoice-titles.calls.ts';
 import { useEffect, useRef, useState } from 'react';
 
 interface Props {
@@ -188,7 +188,11 @@ function TitleForm({ fields, kind, company, onSaved, onCancel }: TitleFormProps)
     if (isSaving || !form.current) return;
     setSaving(true);
     try {
-      const { id } = await callApi<typeof POST>('POST', '/api/invoice/title', new FormData(form.current));
+      const { id } = await callApi<typeof postInvoiceTitle>(
+        'POST',
+        '/api/invoice/title',
+        new FormData(form.current),
+      );
       forget();
       onSaved(id);
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST } from '#pages/api/draw/new_record.ts';
+import type { postDrawNewRecord } from '#lib/trade/draws/draws.calls.ts';
 
 interface Props {
   /** Of the draw. */
@@ -19,7 +19,7 @@ export default function DrawForm({ id, onPress }: Props) {
   return (
     <form
       method="post"
-      action={callPath<typeof POST>('/api/draw/new_record')}
+      action={callPath<typeof postDrawNewRecord>('/api/draw/new_record')}
       className="inline-block"
       onSubmit={onSubmit}
     >

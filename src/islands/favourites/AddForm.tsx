@@ -1,7 +1,7 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FavouriteState } from '#lib/catalogue/favourites/favourites.fields.ts';
-import type { POST as alert } from '#pages/api/arrival_alert/index.ts';
-import type { POST as quickAdd } from '#pages/api/cart/quick_add/[id].ts';
+import type { postArrivalAlert } from '#lib/catalogue/arrivals/arrivals.calls.ts';
+import type { postCartQuickAddId } from '#lib/trade/cart/add/cart-add.calls.ts';
 import MemberField from '#islands/parts/MemberField.tsx';
 
 interface Props {
@@ -20,7 +20,11 @@ export default function AddForm({ goods, memberId }: Props) {
       <>
         <span className="meta flex-1 md:text-right">{reason}</span>
         {goods.is_out === 1 && (
-          <form method="post" action={callPath<typeof alert>('/api/arrival_alert')} data-claim="alert">
+          <form
+            method="post"
+            action={callPath<typeof postArrivalAlert>('/api/arrival_alert')}
+            data-claim="alert"
+          >
             <MemberField memberId={memberId} />
             <button className="btn" name="goods_ids" value={id} aria-label={`到货提醒 ${name}`}>
               到货提醒
@@ -34,7 +38,7 @@ export default function AddForm({ goods, memberId }: Props) {
   return (
     <form
       method="post"
-      action={callPath<typeof quickAdd>(`/api/cart/quick_add/${id}`)}
+      action={callPath<typeof postCartQuickAddId>(`/api/cart/quick_add/${id}`)}
       className="add add-number"
     >
       <input

@@ -11,9 +11,11 @@ import { ofPage } from '#lib/platform/browser/calls/call-port.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { sendPress } from '#lib/trade/cart/add/press.client.ts';
 import { cartChanged } from '#lib/trade/cart/cart.store.ts';
-import type { POST as cancel } from '#pages/api/favorite/cancel.ts';
-import type { GET as list } from '#pages/api/favorite/index.ts';
-import type { POST as toCart } from '#pages/api/favorite/to_cart.ts';
+import type {
+  getFavorite,
+  postFavoriteCancel,
+  postFavoriteToCart,
+} from '#lib/catalogue/favourites/favourites.calls.ts';
 
 const idsOf = ({ list: favourites }: FavouritesState): number[] => favourites.map(({ id }) => id);
 
@@ -47,7 +49,12 @@ export function useFavourites(first: FavouritesState, keywords: string) {
   const load = useCall(
     useCallback(
       (page: number) =>
-        callApi<typeof list>('GET', '/api/favorite', { page, keywords, ...ofPage() }, { inPlace: true }),
+        callApi<typeof getFavorite>(
+          'GET',
+          '/api/favorite',
+          { page, keywords, ...ofPage() },
+          { inPlace: true },
+        ),
       [keywords],
     ),
   );
@@ -96,7 +103,7 @@ export function useFavourites(first: FavouritesState, keywords: string) {
     useCallback(async (goods_ids: readonly number[]): Promise<number> => {
       let words = '';
       const onMessage = (message: string): void => void (words = message);
-      const { total } = await callApi<typeof cancel>(
+      const { total } = await callApi<typeof postFavoriteCancel>(
         'POST',
         '/api/favorite/cancel',
         { goods_ids },
@@ -112,7 +119,12 @@ export function useFavourites(first: FavouritesState, keywords: string) {
       let words = '';
       const onMessage = (message: string): void => void (words = message);
       const { total } = await sendPress(`favourites:${goods_ids.join()}`, (press) =>
-        callApi<typeof toCart>('POST', '/api/favorite/to_cart', { goods_ids, press }, { onMessage }),
+        callApi<typeof postFavoriteToCart>(
+          'POST',
+          '/api/favorite/to_cart',
+          { goods_ids, press },
+          { onMessage },
+        ),
       );
       cartChanged(total);
       setTicked(new Set());

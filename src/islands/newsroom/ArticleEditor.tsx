@@ -1,5 +1,5 @@
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST } from '#pages/api/admin/article/[id]/save.ts';
+import type { postAdminArticleIdSave } from '#lib/content/newsroom/newsroom.calls.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -130,7 +130,7 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
         id="article-editor"
         method="post"
         autoComplete="off"
-        action={callPath<typeof POST>(`/api/admin/article/${id}/save`)}
+        action={callPath<typeof postAdminArticleIdSave>(`/api/admin/article/${id}/save`)}
         className="flex min-w-0 flex-col roomy:min-h-0 roomy:flex-1"
         onSubmit={(event) => {
           event.preventDefault();

@@ -8,7 +8,7 @@ import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST } from '#pages/api/admin/article/import.ts';
+import type { postAdminArticleImport } from '#lib/content/newsroom/newsroom-files.calls.ts';
 
 const TextDifference = lazy(() => import('#islands/newsroom/TextDifference.tsx'));
 
@@ -38,7 +38,12 @@ export default function ImportForm() {
     setSending(true);
     try {
       const options = { quiet: true, timeoutMs: 300_000 };
-      const report = await callApi<typeof POST>('POST', '/api/admin/article/import', form, options);
+      const report = await callApi<typeof postAdminArticleImport>(
+        'POST',
+        '/api/admin/article/import',
+        form,
+        options,
+      );
       setResult({ ...about, report, failure: '' });
     } catch (error) {
       setResult({ ...about, report: null, failure: wordsOfFailure(error) });
@@ -50,7 +55,7 @@ export default function ImportForm() {
   return (
     <form
       method="post"
-      action={callPath<typeof POST>('/api/admin/article/import')}
+      action={callPath<typeof postAdminArticleImport>('/api/admin/article/import')}
       encType="multipart/form-data"
       className="grid gap-3"
       onSubmit={(event) => void onSubmit(event)}

@@ -15,7 +15,7 @@ import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
-import type { POST as setAlerts } from '#pages/api/arrival_alert/index.ts';
+import type { postArrivalAlert } from '#lib/catalogue/arrivals/arrivals.calls.ts';
 import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 /** The plain form of the pad's numbers. */
@@ -225,7 +225,7 @@ export function PadShortages({ goodsIds, memberId }: PadShortagesProps) {
     const onMessage = (message: string): void => void (words = message);
     setBusy(true);
     try {
-      await callApi<typeof setAlerts>('POST', '/api/arrival_alert', { goods_ids: ids }, { onMessage });
+      await callApi<typeof postArrivalAlert>('POST', '/api/arrival_alert', { goods_ids: ids }, { onMessage });
       await toast(words, 'success');
     } catch {
       // The call has said what is wrong; the button stays to be pressed again.
@@ -236,7 +236,7 @@ export function PadShortages({ goodsIds, memberId }: PadShortagesProps) {
   return (
     <form
       method="post"
-      action={callPath<typeof setAlerts>('/api/arrival_alert')}
+      action={callPath<typeof postArrivalAlert>('/api/arrival_alert')}
       className="flex flex-wrap items-center gap-3 border-t border-line py-2"
       onSubmit={(event) => {
         event.preventDefault();

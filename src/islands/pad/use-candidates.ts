@@ -3,7 +3,7 @@ import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { isCancelled, isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { isBarCode, takeTurns } from '#lib/trade/quick-purchase/scanned.rules.ts';
-import type { GET as find } from '#pages/api/quick_purchase/find.ts';
+import type { getQuickPurchaseFind } from '#lib/trade/quick-purchase/quick-purchase.calls.ts';
 
 /** After the last letter (ms). */
 const DELAY_MS = 120;
@@ -35,7 +35,7 @@ export type Candidates = ReturnType<typeof useCandidates>;
 
 async function ask(text: string): Promise<Found | null> {
   try {
-    const { list } = await callApi<typeof find>(
+    const { list } = await callApi<typeof getQuickPurchaseFind>(
       'GET',
       '/api/quick_purchase/find',
       { keywords: text },

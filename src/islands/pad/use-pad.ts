@@ -18,8 +18,11 @@ import {
   toPairs,
   withBack,
 } from '#lib/trade/quick-purchase/pad.rules.ts';
-import type { GET as readPad, POST as savePad } from '#pages/api/quick_purchase/index.ts';
-import type { POST as toCart } from '#pages/api/quick_purchase/to_cart.ts';
+import type {
+  getQuickPurchase,
+  postQuickPurchase,
+  postQuickPurchaseToCart,
+} from '#lib/trade/quick-purchase/quick-purchase.calls.ts';
 
 /** Changes within this time go out together (ms). */
 const DELAY_MS = 300;
@@ -81,7 +84,9 @@ export function usePad(initial: PadState) {
       isUnsent.current = false;
       try {
         const payload = { lines: JSON.stringify(pairs()), version: version.current };
-        const answer = await callApi<typeof savePad>('POST', '/api/quick_purchase', payload, { quiet: true });
+        const answer = await callApi<typeof postQuickPurchase>('POST', '/api/quick_purchase', payload, {
+          quiet: true,
+        });
         const other = answer.other ? fromPairs(answer.other) : null;
         if (other) otherVersion.current = answer.version;
         else version.current = answer.version;
@@ -133,9 +138,12 @@ export function usePad(initial: PadState) {
     };
     const refresh = async (): Promise<void> => {
       const asked = now.current.lines;
-      const pad = await callApi<typeof readPad>('GET', '/api/quick_purchase', {}, { quiet: true }).catch(
-        () => null,
-      );
+      const pad = await callApi<typeof getQuickPurchase>(
+        'GET',
+        '/api/quick_purchase',
+        {},
+        { quiet: true },
+      ).catch(() => null);
       // What was changed since it was asked for is newer.
       const isNewest = now.current.lines === asked && !isUnsent.current && !running.current;
       if (pad && isNewest && pad.version >= version.current) take(pad);
@@ -148,7 +156,7 @@ export function usePad(initial: PadState) {
       if (now.current.other) return toast('请先选择留下哪一份采购单', 'error');
       if (!isSent) return undefined;
       const done = await sendPress(JSON.stringify(pairs()), (press) =>
-        callApi<typeof toCart>(
+        callApi<typeof postQuickPurchaseToCart>(
           'POST',
           '/api/quick_purchase/to_cart',
           { pad: 1, press },

@@ -15,7 +15,7 @@ import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
 import type { PayPart } from '#lib/trade/payments/pay-page.rules.ts';
 import { TRY_MESSAGES } from '#lib/trade/payments/tries/tries.rules.ts';
 import { type PaymentAnswer, reportPayment } from '#lib/trade/payments/tries/watch.client.ts';
-import type { POST as check } from '#pages/api/payment/[id]/check.ts';
+import type { postPaymentIdCheck } from '#lib/trade/payments/payments.calls.ts';
 
 export interface OpenPaymentProps {
   payment: PaymentAnswer;
@@ -37,7 +37,7 @@ export interface OpenPaymentProps {
 }
 
 const askProvider = (id: number, from: number | undefined) =>
-  callApi<typeof check>('POST', `/api/payment/${id}/check`, { from });
+  callApi<typeof postPaymentIdCheck>('POST', `/api/payment/${id}/check`, { from });
 
 /** A payment that is awaited: its code or page, until when, and how it is asked for. */
 export default function OpenPayment(props: OpenPaymentProps) {
@@ -109,7 +109,7 @@ export default function OpenPayment(props: OpenPaymentProps) {
       <div className="mt-1 flex flex-wrap justify-center gap-3">
         <form
           method="post"
-          action={callPath<typeof check>(`/api/payment/${id}/check`)}
+          action={callPath<typeof postPaymentIdCheck>(`/api/payment/${id}/check`)}
           onSubmit={(event) => void onCheck(event)}
         >
           <MemberField memberId={memberId} />

@@ -12,7 +12,7 @@ import { payerWords } from '#lib/trade/orders/payer.rules.ts';
 import type { OrderToPay } from '#lib/trade/payments/pay-page.rules.ts';
 import type { TransferFields } from '#lib/trade/order-detail/pay-page.server.ts';
 import { reportPay } from '#lib/trade/payments/payment.store.ts';
-import type { POST as transfer } from '#pages/api/order/[id]/pay/transfer.ts';
+import type { postOrderIdPayTransfer } from '#lib/trade/payments/order-payments.calls.ts';
 
 interface Props {
   order: OrderToPay;
@@ -27,9 +27,14 @@ interface Props {
 async function announce(id: number, form: FormData): Promise<{ words: string; next: string }> {
   let words = '';
   const onMessage = (message: string): void => void (words = message);
-  const { next } = await callApi<typeof transfer>('POST', `/api/order/${id}/pay/transfer`, form, {
-    onMessage,
-  });
+  const { next } = await callApi<typeof postOrderIdPayTransfer>(
+    'POST',
+    `/api/order/${id}/pay/transfer`,
+    form,
+    {
+      onMessage,
+    },
+  );
   return { words, next };
 }
 
@@ -74,7 +79,7 @@ export default function TransferForm({ order, form: opened, isChecking, memberId
       ref={form}
       key={key}
       method="post"
-      action={callPath<typeof transfer>(`/api/order/${id}/pay/transfer`)}
+      action={callPath<typeof postOrderIdPayTransfer>(`/api/order/${id}/pay/transfer`)}
       encType="multipart/form-data"
       className="grid gap-4"
       onInput={(event) => {

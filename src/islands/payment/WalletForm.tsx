@@ -8,7 +8,7 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FilledField } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PaySum } from '#lib/trade/payments/pay-page.rules.ts';
-import type { POST as byWallet } from '#pages/api/payment/wallet.ts';
+import type { postPaymentWallet } from '#lib/trade/wallet/wallet.calls.ts';
 
 interface Props {
   sum: PaySum;
@@ -23,7 +23,7 @@ interface Props {
   onPaid: (orderIds: readonly number[], next: string) => void;
 }
 
-const pay = (form: FormData) => callApi<typeof byWallet>('POST', '/api/payment/wallet', form);
+const pay = (form: FormData) => callApi<typeof postPaymentWallet>('POST', '/api/payment/wallet', form);
 
 /** Pays from the balance with the payment password; what is wrong with that is said in place. */
 export default function WalletForm(props: Props) {
@@ -74,7 +74,7 @@ export default function WalletForm(props: Props) {
         <form
           ref={form}
           method="post"
-          action={callPath<typeof byWallet>('/api/payment/wallet')}
+          action={callPath<typeof postPaymentWallet>('/api/payment/wallet')}
           onSubmit={(event) => void onSubmit(event)}
         >
           <MemberField memberId={memberId} page={page} />

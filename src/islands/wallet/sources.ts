@@ -15,12 +15,13 @@ import {
 } from '#lib/trade/wallet/wallet-log.rules.ts';
 import { type Asked, isBackwards } from '#lib/trade/wallet/wallet-table.rules.ts';
 import { BALANCE_REASONS, POINTS_REASONS } from '#lib/trade/wallet/wallet.rules.ts';
-import type { GET as listCoupons } from '#pages/api/user/coupon/index.ts';
-import type { GET as couponsFile } from '#pages/api/user/coupon/export.ts';
-import type { GET as listPoints } from '#pages/api/user/points_log/index.ts';
-import type { GET as pointsFile } from '#pages/api/user/points_log/export.ts';
-import type { GET as listBalance } from '#pages/api/user/user_money_log/index.ts';
-import type { GET as balanceFile } from '#pages/api/user/user_money_log/export.ts';
+import type { getUserCoupon, getUserCouponExport } from '#lib/trade/coupons/coupons.calls.ts';
+import type {
+  getUserPointsLog,
+  getUserPointsLogExport,
+  getUserUserMoneyLog,
+  getUserUserMoneyLogExport,
+} from '#lib/trade/wallet/wallet.calls.ts';
 
 export type FileFormat = 'csv' | 'xlsx';
 
@@ -53,14 +54,14 @@ export const LOGS: Readonly<Record<'balance' | 'points', LogSource>> = {
     address: BALANCE_ADDRESS,
     kinds: BALANCE_REASONS,
     empty: '余额还没有变动',
-    file: callPath<typeof balanceFile>('/api/user/user_money_log/export'),
+    file: callPath<typeof getUserUserMoneyLogExport>('/api/user/user_money_log/export'),
     part: 'balanceFen',
     heldOf,
     ask: async (asked) => {
       if (isBackwards(asked)) return NOTHING;
       const fields = { ...logFields(asked), page: asked.page, ...ofPage() };
       return showBalance(
-        await callApi<typeof listBalance>('GET', '/api/user/user_money_log', fields, IN_PLACE),
+        await callApi<typeof getUserUserMoneyLog>('GET', '/api/user/user_money_log', fields, IN_PLACE),
       );
     },
   },
@@ -69,13 +70,15 @@ export const LOGS: Readonly<Record<'balance' | 'points', LogSource>> = {
     address: POINTS_ADDRESS,
     kinds: POINTS_REASONS,
     empty: '积分还没有变动',
-    file: callPath<typeof pointsFile>('/api/user/points_log/export'),
+    file: callPath<typeof getUserPointsLogExport>('/api/user/points_log/export'),
     part: 'points',
     heldOf,
     ask: async (asked) => {
       if (isBackwards(asked)) return NOTHING;
       const fields = { ...logFields(asked), page: asked.page, ...ofPage() };
-      return showPoints(await callApi<typeof listPoints>('GET', '/api/user/points_log', fields, IN_PLACE));
+      return showPoints(
+        await callApi<typeof getUserPointsLog>('GET', '/api/user/points_log', fields, IN_PLACE),
+      );
     },
   },
 };
@@ -103,7 +106,7 @@ const couponSource = (kind: CouponKind): CouponSource => ({
   heldOf: ({ usable }) => usable,
   ask: (asked) => {
     const fields = { ...couponFields(kind, asked), page: asked.page, ...ofPage() };
-    return callApi<typeof listCoupons>('GET', '/api/user/coupon', fields, IN_PLACE);
+    return callApi<typeof getUserCoupon>('GET', '/api/user/coupon', fields, IN_PLACE);
   },
 });
 
@@ -114,4 +117,4 @@ export const COUPONS: Readonly<Record<CouponKind, CouponSource>> = {
 
 /** The address of a file of coupons or vouchers, filtered as their table is. */
 export const couponFile = (kind: CouponKind, asked: Asked<CouponStatus>, format: FileFormat): string =>
-  `${callPath<typeof couponsFile>('/api/user/coupon/export')}?${new URLSearchParams({ ...couponFields(kind, asked), format })}`;
+  `${callPath<typeof getUserCouponExport>('/api/user/coupon/export')}?${new URLSearchParams({ ...couponFields(kind, asked), format })}`;

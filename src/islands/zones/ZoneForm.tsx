@@ -22,7 +22,7 @@ import { ZONE_ACCENTS, ZONE_MOTIFS } from '#lib/catalogue/zones/zones.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { askConfirm } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import type { POST } from '#pages/api/admin/zone/preview.ts';
+import type { postAdminZonePreview } from '#lib/catalogue/zones/zones.calls.ts';
 import { useState } from 'react';
 
 interface Props {
@@ -188,7 +188,7 @@ function PreviewForm({ zone: { key, id }, typed }: PreviewFormProps) {
   return (
     <form
       method="post"
-      action={callPath<typeof POST>('/api/admin/zone/preview')}
+      action={callPath<typeof postAdminZonePreview>('/api/admin/zone/preview')}
       target="_blank"
       className="card mt-3 flex flex-wrap items-end gap-2 p-4 max-md:p-3"
       aria-label="预览"

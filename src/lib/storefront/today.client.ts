@@ -1,7 +1,7 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { badgeText } from '#lib/platform/browser/memory/badge-text.rules.ts';
 import { readStored, SESSION_KEYS, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
-import type { GET } from '#pages/api/admin/today.ts';
+import type { getAdminToday } from '#lib/storefront/shop-desk.calls.ts';
 
 const EVERY_MS = 30_000;
 
@@ -32,7 +32,7 @@ export function followWaiting(): void {
     void navigator.setAppBadge?.(total).catch(() => undefined);
   };
   const ask = (): void => {
-    void callApi<typeof GET>('GET', '/api/admin/today', {}, { quiet: true }).then(
+    void callApi<typeof getAdminToday>('GET', '/api/admin/today', {}, { quiet: true }).then(
       ({ pages }) => show(pages),
       () => undefined,
     );

@@ -1,7 +1,7 @@
 import { showAlertSet } from '#lib/catalogue/goods-view/add-form.client.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import type { POST } from '#pages/api/arrival_alert/index.ts';
+import type { postArrivalAlert } from '#lib/catalogue/arrivals/arrivals.calls.ts';
 
 /** Sets the alert of a form without leaving the page; what was wrong is said, and it may be pressed again. */
 export async function setAlert(form: HTMLFormElement): Promise<void> {
@@ -9,7 +9,7 @@ export async function setAlert(form: HTMLFormElement): Promise<void> {
   let words = '';
   const onMessage = (message: string): void => void (words = message);
   try {
-    await callApi<typeof POST>('POST', '/api/arrival_alert', { goods_ids }, { onMessage });
+    await callApi<typeof postArrivalAlert>('POST', '/api/arrival_alert', { goods_ids }, { onMessage });
   } catch {
     return;
   }

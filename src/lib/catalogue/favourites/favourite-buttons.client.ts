@@ -2,8 +2,7 @@ import { $favourites, knowFavourites, knowFavouritesOf } from '#lib/catalogue/fa
 import { addAct, nameAct } from '#lib/catalogue/goods-view/row-acts.client.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import type { MineGoods } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
-import type { POST as add } from '#pages/api/favorite/index.ts';
-import type { POST as cancel } from '#pages/api/favorite/cancel.ts';
+import type { postFavorite, postFavoriteCancel } from '#lib/catalogue/favourites/favourites.calls.ts';
 
 const BUTTON = '[data-favourite]';
 /** Rows and cards that have room for it; the page of one goods has its own. */
@@ -71,7 +70,7 @@ async function press(goodsId: string, isSaved: boolean): Promise<void> {
   const onMessage = (message: string): void => void (words = message);
   try {
     if (isSaved) {
-      const { total } = await callApi<typeof cancel>(
+      const { total } = await callApi<typeof postFavoriteCancel>(
         'POST',
         '/api/favorite/cancel',
         { goods_ids },
@@ -81,7 +80,7 @@ async function press(goodsId: string, isSaved: boolean): Promise<void> {
     } else {
       // The session has ended: it is saved after the login.
       const onLogin = () => ({ favourite: goodsId });
-      const { total } = await callApi<typeof add>(
+      const { total } = await callApi<typeof postFavorite>(
         'POST',
         '/api/favorite',
         { goods_ids },

@@ -1,9 +1,9 @@
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { type AnswerOf, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
-import type { GET } from '#pages/api/goods/mine.ts';
+import type { getGoodsMine } from '#lib/catalogue/goods-view/goods-view.calls.ts';
 
-export type Mine = AnswerOf<typeof GET>;
+export type Mine = AnswerOf<typeof getGoodsMine>;
 
 /**
  * Asks in one call what all goods of a page, which is the same for everyone, are to the member; null where nobody is
@@ -19,7 +19,7 @@ export function fetchMine(): Promise<Mine | null> | null {
     .map(({ dataset }) => dataset['setId'])
     .join(',');
   const query = `ids=${ids.join(',')}${sets && `&sets=${sets}`}&${PAGE_MEMBER_FIELD}=${member}`;
-  const address = `${apiOrigin()}${callPath<typeof GET>('/api/goods/mine')}?${query}`;
+  const address = `${apiOrigin()}${callPath<typeof getGoodsMine>('/api/goods/mine')}?${query}`;
   return fetch(address, { credentials: 'include' })
     .then(async (response) => (response.ok ? ((await response.json()) as { data: Mine }).data : null))
     .catch(() => null);

@@ -2,7 +2,7 @@ import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { formKey } from '#lib/platform/browser/memory/form-key.client.ts';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { type FormZone, type TypedZone, zoneFieldsOf } from '#lib/catalogue/zones/typed-zone.rules.ts';
-import type { GET, POST } from '#pages/api/admin/zone/index.ts';
+import type { getAdminZone, postAdminZone } from '#lib/catalogue/zones/zones.calls.ts';
 
 /** Said by the form itself, which keeps what was typed also where the session has ended. */
 const QUIET = { quiet: true, timeoutMs: 60_000 };
@@ -11,8 +11,8 @@ const which = ({ key, id }: FormZone): Record<string, string> =>
   id === null ? { key } : { key, id: String(id) };
 
 /** Saves a zone's form. Rejects with a `CallError` whose `fields` name what is wrong. */
-export const sendZone = (zone: FormZone, typed: TypedZone): Promise<AnswerOf<typeof POST>> =>
-  callApi<typeof POST>(
+export const sendZone = (zone: FormZone, typed: TypedZone): Promise<AnswerOf<typeof postAdminZone>> =>
+  callApi<typeof postAdminZone>(
     'POST',
     '/api/admin/zone',
     {
@@ -25,5 +25,5 @@ export const sendZone = (zone: FormZone, typed: TypedZone): Promise<AnswerOf<typ
   );
 
 /** The zone as it is saved now. */
-export const readZoneAgain = (zone: FormZone): Promise<AnswerOf<typeof GET>> =>
-  callApi<typeof GET>('GET', '/api/admin/zone', which(zone), QUIET);
+export const readZoneAgain = (zone: FormZone): Promise<AnswerOf<typeof getAdminZone>> =>
+  callApi<typeof getAdminZone>('GET', '/api/admin/zone', which(zone), QUIET);

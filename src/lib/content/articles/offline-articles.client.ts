@@ -4,7 +4,7 @@ import { isOutOfReach } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
 import { takeBackTexts } from '#lib/platform/browser/page/translated-texts.client.ts';
 import { formatDateTime, formatMoment } from '#lib/platform/time.rules.ts';
-import type { GET } from '#pages/api/article/category.ts';
+import type { getArticleCategory } from '#lib/content/articles/articles.calls.ts';
 
 const KEY = 'yaocang:help-articles';
 const MOST_SHOWN = 6;
@@ -51,7 +51,12 @@ function storeThisOne(): number | null {
 async function refresh(): Promise<void> {
   const askedAt = Date.now();
   try {
-    const centre = await callApi<typeof GET>('GET', '/api/article/category', {}, { quiet: true });
+    const centre = await callApi<typeof getArticleCategory>(
+      'GET',
+      '/api/article/category',
+      {},
+      { quiet: true },
+    );
     isDoubtful = false;
     if (!('groups' in centre)) return;
     const listed = centre.groups.flatMap(({ topics }) => topics.flatMap(({ articles }) => articles));

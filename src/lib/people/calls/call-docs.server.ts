@@ -4,7 +4,7 @@ import {
   inputSchema,
   type JsonSchema,
 } from '#lib/people/calls/call-schema.server.ts';
-import { allCalls } from '#lib/people/calls/declared-calls.server.ts';
+import { allCalls } from '#lib/people/calls/call-table.server.ts';
 import type { CallSpec } from '#lib/people/calls/define-call.server.ts';
 import { mediaTypeOf } from '#lib/platform/http/call/answer.fields.ts';
 

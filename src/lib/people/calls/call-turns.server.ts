@@ -1,4 +1,4 @@
-import type { APIContext } from 'astro';
+import type { PathParams } from '#lib/people/calls/define-call.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { announcedSize, type BodyLimit, FORM_BYTES } from '#lib/platform/http/call/body.server.ts';
@@ -18,7 +18,7 @@ export interface FilesSpec {
   /** The same of a form without files, where its texts alone may be too large. */
   texts?: { field: string; words: string };
   /** What can be checked before a large form is read; throws as `run` does. */
-  before?: (context: { db: Db; member: Member; now: number; http: APIContext }) => Promise<void>;
+  before?: (context: { db: Db; member: Member; now: number; params: PathParams }) => Promise<void>;
 }
 
 const refusal =
@@ -70,10 +70,14 @@ const staff = poolOf(40 * MB);
  * Checks all that can be before a form with files is read. False for one no larger than other forms, which waits for
  * nobody. Throws `too_large` and what the call's own check throws.
  */
-export async function isLargeUpload(files: FilesSpec, sender: Member, http: APIContext): Promise<boolean> {
-  const size = Math.min(announcedSize(http.request, limitOf(files, http.request)), files.largest);
+export async function isLargeUpload(
+  files: FilesSpec,
+  sender: Member,
+  { request, params }: { request: Request; params: PathParams },
+): Promise<boolean> {
+  const size = Math.min(announcedSize(request, limitOf(files, request)), files.largest);
   if (size <= FORM_BYTES) return false;
-  await files.before?.({ db: runtime().db, member: sender, now: Date.now(), http });
+  await files.before?.({ db: runtime().db, member: sender, now: Date.now(), params });
   return true;
 }
 

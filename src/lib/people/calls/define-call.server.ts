@@ -1,6 +1,6 @@
 import '#lib/platform/http/call/form-words.server.ts';
 import { askFirst, questionOf } from '#lib/platform/http/call/ask.server.ts';
-import type { APIContext, APIRoute } from 'astro';
+import type { APIContext } from 'astro';
 import { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Method } from '#lib/platform/browser/calls/call-type.rules.ts';
@@ -14,7 +14,6 @@ import {
 } from '#lib/platform/http/call/body.server.ts';
 import { type Envelope, SUCCESS } from '#lib/platform/http/call/envelope.rules.ts';
 import { checkFields, type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { pathPart } from '#lib/platform/http/call/plain-text.rules.ts';
 import { cameFrom } from '#lib/platform/http/call/keep-for-login.server.ts';
 import { matchesEtag } from '#lib/platform/http/send/compress.server.ts';
 import { fitsPacked, type Flash, setFlash } from '#lib/platform/http/call/flash.server.ts';
@@ -83,6 +82,8 @@ export interface CallSpec<
   method: Verb;
   /** As in the spec, with `{id}` for parameters, which arrive in the input under their name. */
   path: Path;
+  /** The path's last parameter takes the rest of the address, which may be absent. */
+  takesRest?: true;
   summary: string;
   who: W;
   /** For the account's own holder alone: neither for who acts for it nor for programs with its token. */
@@ -118,14 +119,20 @@ export interface CallSpec<
   does?: string | ((data: Sendable<z.output<Answer>>) => string);
 }
 
-/** A route with the declaration it was made from, for `/api/openapi.json` and for the types of those who call it. */
-export type Call<Data = unknown, Verb extends Method = Method, Path extends string = string> = APIRoute & {
+/** The parameters in a call's address, decoded. */
+export type PathParams = Readonly<Record<string, string>>;
+
+/** Answers a request for a call; carries the declaration, for the table of calls and the types of those who ask. */
+export type Call<Data = unknown, Verb extends Method = Method, Path extends string = string> = ((
+  http: APIContext,
+  params: PathParams,
+) => Promise<Response>) & {
   spec: CallSpec & { method: Verb; path: Path };
   answer?: () => Data;
 };
 
 /**
- * The only way to make an API route: reads form, query and path, checks origin, caller and input, runs the
+ * The only way to make a call: reads form, query and path, checks origin, caller and input, runs the
  * service, wraps the envelope and maps failures to the codes of product §9.2. A plain form (`Accept: text/html`)
  * is answered with 303 and the message on the next page.
  */
@@ -137,7 +144,7 @@ export function defineCall<
   const Path extends string,
 >(spec: CallSpec<W, Input, Answer, Verb, Path>): Call<z.output<Answer>, Verb, Path> {
   const fields = spec.method === 'GET' ? strictQuery(spec.input) : spec.input;
-  const handler: APIRoute = async (http) => {
+  const handler = async (http: APIContext, params: PathParams): Promise<Response> => {
     let raw: Record<string, unknown> = {};
     let pageMember: unknown;
     try {
@@ -148,10 +155,11 @@ export function defineCall<
       if (spec.who !== 'anyone' && !http.locals.member && wantsPage(http))
         ({ [PAGE_MEMBER_FIELD]: pageMember, ...raw } = await parseTexts(http.request, limit));
       const sender = admit(spec, http.locals);
-      const isLarge = sender !== null && (await isLargeUpload(files, sender, http));
+      const isLarge =
+        sender !== null && (await isLargeUpload(files, sender, { request: http.request, params }));
       return await (isLarge ? withUpload(limit, sender, answer) : answer(limit));
     } catch (error) {
-      const afterLogin = spec.afterLogin?.({ ...raw, ...inPath(http) });
+      const afterLogin = spec.afterLogin?.({ ...raw, ...params });
       const failure = await answerFailure(http, error, { typed: raw, afterLogin }, wantsPage(http));
       if (wasCutOff(http.request)) failure.headers.set('connection', 'close');
       return failure;
@@ -165,7 +173,7 @@ export function defineCall<
       admitPage(spec, member, pageMember);
       if (spec.method === 'GET') checkFields(unreadableFields(http.url.search));
       const { db } = runtime();
-      const input = await check({ ...spec, input: fields }, { ...raw, ...inPath(http) }, db);
+      const input = await check({ ...spec, input: fields }, { ...raw, ...params }, db);
       const question = wantsPage(http) ? questionOf(body) : null;
       if (question !== null) return askFirst(http, question, raw);
       const now = Date.now();
@@ -191,9 +199,6 @@ function didBy<Answer extends z.ZodType>(
 ): string {
   return typeof does === 'string' ? does : does(data);
 }
-
-const inPath = ({ params }: APIContext): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && pathPart(value)]));
 
 function checkOrigin({ request, locals }: APIContext): void {
   const { SITE_URL } = runtime().settings;

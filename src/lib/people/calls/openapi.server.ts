@@ -6,7 +6,7 @@ import {
   isEmptyInput,
   type JsonSchema,
 } from '#lib/people/calls/call-schema.server.ts';
-import { allCalls } from '#lib/people/calls/declared-calls.server.ts';
+import { allCalls } from '#lib/people/calls/call-table.server.ts';
 import type { CallSpec } from '#lib/people/calls/define-call.server.ts';
 import { STAFF_ROLES } from '#lib/people/members/members.rules.ts';
 import { mediaTypeOf } from '#lib/platform/http/call/answer.fields.ts';

@@ -1,4 +1,4 @@
-import type { POST } from '#pages/api/user/zizhi/index.ts';
+import type { postUserZizhi } from '#lib/people/certificates/certificates.calls.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { forgetOnceSaved } from '#lib/platform/browser/memory/kept-plain-forms.client.ts';
 import { CallError, isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
@@ -72,7 +72,7 @@ async function save(form: HTMLFormElement): Promise<void> {
   const place = form.querySelector('[data-saved]');
   const showState = (text: string): void => void (place && (place.textContent = text));
   try {
-    const { marks } = await callApi<typeof POST>('POST', '/api/user/zizhi', fields, { quiet: true });
+    const { marks } = await callApi<typeof postUserZizhi>('POST', '/api/user/zizhi', fields, { quiet: true });
     forget();
     goOver(form, fields, marks);
     mark(form, {});

@@ -1,7 +1,7 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { clearError } from '#lib/platform/browser/calls/field-errors.client.ts';
 import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
-import type { POST } from '#pages/api/user/create_code.ts';
+import type { postUserCreateCode } from '#lib/people/phone-codes/phone-codes.calls.ts';
 
 /** One way to ask for a code: its button, what goes with it, and the id of the field the code goes in. */
 interface Asking {
@@ -83,9 +83,14 @@ async function ask({ button, payload, field, said }: Asking): Promise<void> {
   delete button.dataset['ticking'];
   try {
     let words = '';
-    const { wait_seconds: seconds } = await callApi<typeof POST>('POST', '/api/user/create_code', payload, {
-      onMessage: (message) => void (words = message),
-    });
+    const { wait_seconds: seconds } = await callApi<typeof postUserCreateCode>(
+      'POST',
+      '/api/user/create_code',
+      payload,
+      {
+        onMessage: (message) => void (words = message),
+      },
+    );
     if (said) said.textContent = words;
     button.form?.querySelector('[data-refused]')?.remove();
     const to = button.form?.elements.namedItem(button.dataset['to'] ?? '');

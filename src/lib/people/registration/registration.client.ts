@@ -1,7 +1,7 @@
 import { creditCodeProblem, plainCreditCode } from '#lib/people/members/credit-code.rules.ts';
 import { usernameProblem } from '#lib/people/members/username.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
-import type { GET } from '#pages/api/user/register/username.ts';
+import type { getUserRegisterUsername } from '#lib/people/registration/registration.calls.ts';
 import { markRight } from '#lib/platform/browser/calls/field-errors.client.ts';
 
 const PAUSE_MS = 400;
@@ -23,7 +23,7 @@ async function check(field: HTMLInputElement): Promise<void> {
   const problem = usernameProblem(username);
   if (problem !== null) return say(field, problem, true);
   try {
-    const { is_free: isFree, words } = await callApi<typeof GET>(
+    const { is_free: isFree, words } = await callApi<typeof getUserRegisterUsername>(
       'GET',
       '/api/user/register/username',
       { username },

@@ -1,5 +1,5 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
-import type { GET } from '#pages/api/sandbox/wechat/[state].ts';
+import type { getSandboxWechatState } from '#lib/people/wechat/wechat.calls.ts';
 
 const ASK_EVERY_MS = 2000;
 
@@ -11,9 +11,12 @@ export function followPhone(): void {
   const timer = setInterval(() => void ask(state), ASK_EVERY_MS);
 
   async function ask(of: string): Promise<void> {
-    const answered = await callApi<typeof GET>('GET', `/api/sandbox/wechat/${of}`, {}, { quiet: true }).catch(
-      () => null,
-    );
+    const answered = await callApi<typeof getSandboxWechatState>(
+      'GET',
+      `/api/sandbox/wechat/${of}`,
+      {},
+      { quiet: true },
+    ).catch(() => null);
     if (!answered || answered.answer === 'waiting') return;
     clearInterval(timer);
     location.reload();

@@ -11,7 +11,7 @@ import { sandboxWechat } from '#lib/people/wechat/sandbox-wechat.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type Settings, siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import type { GET as back } from '#pages/api/user/wechat/back.ts';
+import type { getUserWechatBack } from '#lib/people/wechat/wechat.calls.ts';
 
 const TIMEOUT_MS = 8_000;
 const API = 'https://api.weixin.qq.com';
@@ -69,7 +69,8 @@ const silent = (): ShopError =>
 /** Who confirms accounts of the messaging app, as the settings say; null: nobody, and it is not offered. */
 export function wechatProvider(settings: Settings, db: Db): WechatProvider | null {
   const app = wechatLoginSettings(settings);
-  if (app) return wechatApp(app, siteOrigin(settings) + callPath<typeof back>('/api/user/wechat/back'));
+  if (app)
+    return wechatApp(app, siteOrigin(settings) + callPath<typeof getUserWechatBack>('/api/user/wechat/back'));
   return hasWechatSandbox(settings)
     ? sandboxWechat(db, (state) => pathTo('sandbox_wechat', { state }))
     : null;

@@ -19,8 +19,8 @@ import { whenShown } from '#lib/platform/browser/page/when-shown.client.ts';
 import { countLines } from '#lib/trade/cart/cart.store.ts';
 import { $logout, $messageCount, $user } from '#lib/storefront/user-state/member.store.ts';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { GET } from '#pages/api/user/base.ts';
-import type { DELETE } from '#pages/api/user/logout.ts';
+import type { getUserBase } from '#lib/storefront/user-state/user-state.calls.ts';
+import type { deleteUserLogout } from '#lib/people/members/sessions/sessions.calls.ts';
 
 /** Fills the places of a page that name the member, `data-user="company"`, or whom it may call, and counts, hidden while nothing waits. */
 function paintUser(user: UserState): void {
@@ -48,14 +48,14 @@ let asking: Promise<void> | null = null;
 /** Asks once per page who is logged in; a failure leaves the user shown with no data (product §9.3). */
 export function loadUser(): Promise<void> {
   asking ??= whenShown()
-    .then(() => callApi<typeof GET>('GET', '/api/user/base', {}, { quiet: true }))
+    .then(() => callApi<typeof getUserBase>('GET', '/api/user/base', {}, { quiet: true }))
     .then(setUser)
     .catch(() => $user.set({ show: true }));
   return asking;
 }
 
 /** Takes over what a member's page already knows. */
-function setUser(user: AnswerOf<typeof GET>): void {
+function setUser(user: AnswerOf<typeof getUserBase>): void {
   $user.set({ ...user, show: true });
   if (!isMember(user)) {
     forgetKept();
@@ -78,7 +78,7 @@ function setUser(user: AnswerOf<typeof GET>): void {
  * Logs out, here and in the other tabs, and loads the page again (product §8.7). Failures are reported as any call's.
  */
 export async function logOut(): Promise<void> {
-  await callApi<typeof DELETE>('DELETE', '/api/user/logout');
+  await callApi<typeof deleteUserLogout>('DELETE', '/api/user/logout');
   forgetCopies();
   forgetLogin();
   forgetKept();

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { hiddenParts } from '#lib/platform/browser/page/hint-cookie.rules.ts';
-import type { GET } from '#pages/api/user/base.ts';
+import type { getUserBase } from '#lib/storefront/user-state/user-state.calls.ts';
 
 /** What GET /api/user/base says of the logged-in member (product §9.4); of a visitor it says less. */
-export type UserState = Extract<AnswerOf<typeof GET>, { rank: number }>;
+export type UserState = Extract<AnswerOf<typeof getUserBase>, { rank: number }>;
 
 /** What the browser knows: what the call said, or after a failed one only that there is nothing to know. */
-export type KnownUser = AnswerOf<typeof GET> | { show: true; username?: undefined };
+export type KnownUser = AnswerOf<typeof getUserBase> | { show: true; username?: undefined };
 
 export const isMember = (user: KnownUser | null): user is UserState => Boolean(user?.username);
 

@@ -5,11 +5,13 @@ import { CallError, isOutOfReach } from '#lib/platform/browser/calls/call-error.
 import { encodeForm, type FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 import { type CallPath, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
-import type { POST as select } from '#pages/api/cart/batch_select.ts';
-import type { POST as toFavourites } from '#pages/api/cart/to_favourites.ts';
-import type { POST as edit } from '#pages/api/cart/[id]/edit.ts';
-import type { GET as list } from '#pages/api/cart/list.ts';
+import type {
+  getCartList,
+  postCartBatchDelete,
+  postCartBatchSelect,
+  postCartIdEdit,
+  postCartToFavourites,
+} from '#lib/trade/cart/cart.calls.ts';
 import type { CartState } from '#lib/trade/cart/cart-answer.fields.ts';
 
 /** Changes within this time go out together. */
@@ -19,7 +21,7 @@ const DELAY_MS = 300;
 interface Job {
   /** the row whose number it changes */
   rowId?: number;
-  path: CallPath<typeof edit> | CallPath<typeof select>;
+  path: CallPath<typeof postCartIdEdit> | CallPath<typeof postCartBatchSelect>;
   fields: FormFields;
   /** Wishes it again, where nothing newer is wished. */
   putBack(): void;
@@ -53,7 +55,7 @@ type OnAnswer = (cart: CartState, said: ReadonlyMap<number, string>) => void;
 
 /** The cart as the server has it; null when it cannot be asked. */
 const cartNow = (): Promise<CartState | null> =>
-  callApi<typeof list>('GET', '/api/cart/list', ofPage(), { quiet: true }).catch(() => null);
+  callApi<typeof getCartList>('GET', '/api/cart/list', ofPage(), { quiet: true }).catch(() => null);
 
 /**
  * Starts sending; `onAnswer` is called whenever everything sent so far has been answered, `onHeld` when the server comes
@@ -68,7 +70,7 @@ export function startCartSync(onAnswer: OnAnswer, onHeld: (isHeld: boolean) => v
   const takeJobs = (): Job[] => {
     const jobs = [...numbers].map(([id, number]): Job => ({
       rowId: id,
-      path: callPath<typeof edit>(`/api/cart/${id}/edit`),
+      path: callPath<typeof postCartIdEdit>(`/api/cart/${id}/edit`),
       fields: { number },
       putBack: () => void (numbers.has(id) || numbers.set(id, number)),
     }));
@@ -76,7 +78,7 @@ export function startCartSync(onAnswer: OnAnswer, onHeld: (isHeld: boolean) => v
       const ids = [...ticks].filter(([, on]) => on === isSelected).map(([id]) => id);
       if (ids.length > 0) {
         jobs.push({
-          path: callPath<typeof select>('/api/cart/batch_select'),
+          path: callPath<typeof postCartBatchSelect>('/api/cart/batch_select'),
           fields: { ids, is_selected: isSelected ? 1 : 0 },
           putBack: () => {
             for (const id of ids) if (!ticks.has(id)) ticks.set(id, isSelected);
@@ -103,7 +105,9 @@ export function startCartSync(onAnswer: OnAnswer, onHeld: (isHeld: boolean) => v
         const note = (words: string): void => void (rowId !== undefined && said.set(rowId, words));
         try {
           const options = { onMessage: note };
-          cart = (await callApi<typeof edit | typeof select>('POST', path, fields, options)).cart;
+          cart = (
+            await callApi<typeof postCartIdEdit | typeof postCartBatchSelect>('POST', path, fields, options)
+          ).cart;
         } catch (error) {
           if (isOutOfReach(error)) {
             for (const job of jobs.slice(index)) job.putBack();
@@ -172,14 +176,17 @@ export function startCartSync(onAnswer: OnAnswer, onHeld: (isHeld: boolean) => v
     async remove(ids) {
       forget(ids);
       if (!(await allSent())) return;
-      onAnswer((await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids })).cart, new Map());
+      onAnswer(
+        (await callApi<typeof postCartBatchDelete>('POST', '/api/cart/batch_delete', { ids })).cart,
+        new Map(),
+      );
     },
     async moveToFavourites(ids) {
       forget(ids);
       if (!(await allSent())) return '';
       let words = '';
       const onMessage = (message: string): void => void (words = message);
-      const { cart } = await callApi<typeof toFavourites>(
+      const { cart } = await callApi<typeof postCartToFavourites>(
         'POST',
         '/api/cart/to_favourites',
         { ids },

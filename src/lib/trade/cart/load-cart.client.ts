@@ -1,8 +1,7 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { ofPage } from '#lib/platform/browser/calls/call-port.client.ts';
 import { $cart, showCart } from '#lib/trade/cart/cart.store.ts';
-import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
-import type { GET as list } from '#pages/api/cart/list.ts';
+import type { getCartList, postCartBatchDelete } from '#lib/trade/cart/cart.calls.ts';
 
 /** Known lines are shown for so long (ms) without asking: a phone may have changed the cart. */
 const FRESH_MS = 60_000;
@@ -23,13 +22,13 @@ export const isCartFresh = (): boolean => {
 export async function loadCart(): Promise<void> {
   for (let tries = 1; ; tries++) {
     const { version } = $cart.get();
-    const cart = await callApi<typeof list>('GET', '/api/cart/list', ofPage(), { inPlace: true });
+    const cart = await callApi<typeof getCartList>('GET', '/api/cart/list', ofPage(), { inPlace: true });
     if ($cart.get().version === version || tries === MOST_TRIES) return void showCart(cart);
   }
 }
 
 /** Deletes lines of the cart, and shows the others. Failures are reported as any call's, then thrown. */
 export async function removeLines(ids: readonly number[]): Promise<void> {
-  const { cart } = await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids });
+  const { cart } = await callApi<typeof postCartBatchDelete>('POST', '/api/cart/batch_delete', { ids });
   showCart(cart);
 }

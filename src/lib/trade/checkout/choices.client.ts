@@ -4,7 +4,7 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { encodeForm } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 import type { CheckOrderData } from '#lib/trade/checkout/checkout.fields.ts';
-import type { POST } from '#pages/api/checkout/[key]/choices.ts';
+import type { postCheckoutKeyChoices } from '#lib/trade/checkout/checkout.calls.ts';
 
 /** Choices as the call names them; lists are joined by commas. */
 export interface ChoiceFields {
@@ -53,7 +53,7 @@ export function startChoices(
   onAnswer: (check: CheckOrderData | null) => void,
 ): ChoiceSync {
   const place = `choices:${key}`;
-  const path = callPath<typeof POST>(`/api/checkout/${key}/choices`);
+  const path = callPath<typeof postCheckoutKeyChoices>(`/api/checkout/${key}/choices`);
   const left = readUnsaved(place);
   const unsaved = left?.version === first ? left.fields : {};
   let version = first;
@@ -71,7 +71,9 @@ export function startChoices(
     const sent = waiting;
     if (isHandedOver || Object.keys(sent).length === 0) return;
     const { signal } = leaving;
-    const answer = await callApi<typeof POST>('POST', path, { ...sent }, { signal }).catch(() => null);
+    const answer = await callApi<typeof postCheckoutKeyChoices>('POST', path, { ...sent }, { signal }).catch(
+      () => null,
+    );
     if (!answer?.check) return onAnswer(null);
     ({ version } = answer.check);
     waiting = without(waiting, sent);
@@ -102,7 +104,12 @@ export function startChoices(
       await send();
       if (isHandedOver) return null;
       const { signal } = leaving;
-      const answer = await callApi<typeof POST>('POST', path, {}, { quiet: true, signal }).catch(() => null);
+      const answer = await callApi<typeof postCheckoutKeyChoices>(
+        'POST',
+        path,
+        {},
+        { quiet: true, signal },
+      ).catch(() => null);
       return answer?.check ?? null;
     },
   };

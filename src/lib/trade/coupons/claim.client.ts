@@ -1,7 +1,6 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import type { POST } from '#pages/api/coupon/claim.ts';
-import type { GET } from '#pages/api/coupon/claimed.ts';
+import type { getCouponClaimed, postCouponClaim } from '#lib/trade/coupons/coupons.calls.ts';
 
 const forms = (): HTMLFormElement[] => [
   ...document.querySelectorAll<HTMLFormElement>('form[data-claim]:not([data-claim="set"])'),
@@ -15,7 +14,7 @@ export async function claim(form: HTMLFormElement): Promise<void> {
   try {
     let words = '已领取';
     const withMessage = { onMessage: (message: string) => void (words = message) };
-    await callApi<typeof POST>('POST', '/api/coupon/claim', { id: button.value }, withMessage);
+    await callApi<typeof postCouponClaim>('POST', '/api/coupon/claim', { id: button.value }, withMessage);
     await toast(words, 'success');
   } catch {
     // The buyer has been informed why.
@@ -26,9 +25,12 @@ export async function claim(form: HTMLFormElement): Promise<void> {
 
 /** Says on each form what the member has claimed already. Silent on failure: a coupon that may not be claimed again is refused with the reason. */
 export async function markClaimed(): Promise<void> {
-  const answer = await callApi<typeof GET>('GET', '/api/coupon/claimed', {}, { quiet: true }).catch(
-    () => null,
-  );
+  const answer = await callApi<typeof getCouponClaimed>(
+    'GET',
+    '/api/coupon/claimed',
+    {},
+    { quiet: true },
+  ).catch(() => null);
   const had = new Map(answer?.list.map(({ id, number }) => [String(id), number]));
   for (const form of forms()) {
     const button = form.querySelector('button');

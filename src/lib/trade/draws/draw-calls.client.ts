@@ -1,19 +1,18 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { GET } from '#pages/api/draw/[id]/activity.ts';
-import type { POST } from '#pages/api/draw/new_record.ts';
+import type { getDrawIdActivity, postDrawNewRecord } from '#lib/trade/draws/draws.calls.ts';
 
 /** Asks for the prizes of a draw as they are now. */
-export const askActivity = (id: number): Promise<AnswerOf<typeof GET>> =>
-  callApi<typeof GET>('GET', `/api/draw/${id}/activity`, { id }, { inPlace: true });
+export const askActivity = (id: number): Promise<AnswerOf<typeof getDrawIdActivity>> =>
+  callApi<typeof getDrawIdActivity>('GET', `/api/draw/${id}/activity`, { id }, { inPlace: true });
 
 /** A result, with the server's words for it. */
-export type Drawn = AnswerOf<typeof POST> & { words: string };
+export type Drawn = AnswerOf<typeof postDrawNewRecord> & { words: string };
 
 /** Draws; asked once more on the same day it draws no second time. */
 export async function askPrize(id: number): Promise<Drawn> {
   let words = '';
   const options = { inPlace: true, onMessage: (message: string) => void (words = message) };
-  const answer = await callApi<typeof POST>('POST', '/api/draw/new_record', { id }, options);
+  const answer = await callApi<typeof postDrawNewRecord>('POST', '/api/draw/new_record', { id }, options);
   return { ...answer, words };
 }

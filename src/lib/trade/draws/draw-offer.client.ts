@@ -1,6 +1,6 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { $drawResult, $drawStatus, standing } from '#lib/trade/draws/draw.store.ts';
-import type { GET } from '#pages/api/draw/simple.ts';
+import type { getDrawSimple } from '#lib/trade/draws/draws.calls.ts';
 
 /**
  * Finds out for a member how it stands to the draw of the page, and wakes the island: the hidden banner for who may join,
@@ -21,7 +21,9 @@ export async function offerDraw(): Promise<void> {
  */
 async function learn(): Promise<boolean> {
   const wasKept = $drawResult.get() !== null;
-  const answer = await callApi<typeof GET>('GET', '/api/draw/simple', {}, { quiet: true }).catch(() => null);
+  const answer = await callApi<typeof getDrawSimple>('GET', '/api/draw/simple', {}, { quiet: true }).catch(
+    () => null,
+  );
   if (answer) {
     const mayJoin = answer.is_join === 0;
     if (mayJoin && wasKept) $drawResult.set(null);

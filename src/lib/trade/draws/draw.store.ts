@@ -3,7 +3,7 @@ import { keptAtom } from '#lib/platform/browser/memory/kept-atom.store.ts';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { DRAWN_TODAY } from '#lib/trade/draws/draws.rules.ts';
-import type { GET } from '#pages/api/draw/[id]/activity.ts';
+import type { getDrawIdActivity } from '#lib/trade/draws/draws.calls.ts';
 
 /** The draw that runs, and whether the page's member may join it; the words are empty where it may. */
 export interface DrawStatus {
@@ -42,7 +42,7 @@ export function standing(status: DrawStatus | null, result: DrawResult | null): 
   return { id: status?.id ?? null, mayJoin: false, whyNot: DRAWN_TODAY };
 }
 
-type Activity = AnswerOf<typeof GET>;
+type Activity = AnswerOf<typeof getDrawIdActivity>;
 
 /** The draw that this page runs, from the press on its banner until its popup is gone. */
 export type RunningDraw =

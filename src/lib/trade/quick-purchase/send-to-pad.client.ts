@@ -1,7 +1,7 @@
 import { addAct, nameAct } from '#lib/catalogue/goods-view/row-acts.client.ts';
 import { sendPress } from '#lib/trade/cart/add/press.client.ts';
 import { fieldOf } from '#lib/trade/cart/add/row-in-cart.client.ts';
-import type { POST } from '#pages/api/quick_purchase/lines.ts';
+import type { postQuickPurchaseLines } from '#lib/trade/quick-purchase/quick-purchase.calls.ts';
 
 const BUTTON = '[data-to-pad]';
 const WORDS = '加入采购单';
@@ -56,7 +56,12 @@ async function send(place: HTMLElement, button: HTMLButtonElement): Promise<void
   const onMessage = (message: string): void => void (words = message);
   try {
     await sendPress(JSON.stringify(line), (press) =>
-      callApi<typeof POST>('POST', '/api/quick_purchase/lines', { lines: [line], press }, { onMessage }),
+      callApi<typeof postQuickPurchaseLines>(
+        'POST',
+        '/api/quick_purchase/lines',
+        { lines: [line], press },
+        { onMessage },
+      ),
     );
     await toast(words, 'success');
   } catch {

@@ -1,6 +1,6 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { GET } from '#pages/api/order/[id]/return_sum.ts';
+import type { getOrderIdReturnSum } from '#lib/trade/returns/returns.calls.ts';
 import { kindRefusal, type ReturnKind, type ReturnReason } from '#lib/trade/returns/returns.rules.ts';
 
 /** Has the form of a return offer the reasons alone that go with the kind that is chosen. */
@@ -52,8 +52,10 @@ export function previewReturn(form: HTMLFormElement, orderId: number): void {
           typeof value === 'string' && value !== '' && /^(units_\d+|kind|reason)$/.test(name),
       ),
     ) as Record<string, string>;
-    const path = callPath<typeof GET>(`/api/order/${orderId}/return_sum`);
-    const answer = await callApi<typeof GET>('GET', path, fields, { quiet: true }).catch(() => null);
+    const path = callPath<typeof getOrderIdReturnSum>(`/api/order/${orderId}/return_sum`);
+    const answer = await callApi<typeof getOrderIdReturnSum>('GET', path, fields, { quiet: true }).catch(
+      () => null,
+    );
     if (number === latest) show(answer?.rows ?? []);
   };
   const soon = (): void => {

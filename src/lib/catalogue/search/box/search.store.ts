@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { GET } from '#pages/api/goods/search.ts';
+import type { getGoodsSearch } from '#lib/catalogue/search/search.calls.ts';
 
 /** A search: its words, and whether among medicines or manufacturers. */
 export interface Search {
@@ -10,7 +10,7 @@ export interface Search {
 }
 
 /** One line of GET /api/goods/search: a name and how many goods are behind it. */
-export type Suggestion = AnswerOf<typeof GET>['list'][number];
+export type Suggestion = AnswerOf<typeof getGoodsSearch>['list'][number];
 
 /** `idle`: nothing asked. Otherwise what became of the question about `keyword`. */
 export type Suggestions =

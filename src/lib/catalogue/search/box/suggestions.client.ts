@@ -2,14 +2,14 @@ import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { isCancelled } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { $suggestions, type Suggestion, type Suggestions } from '#lib/catalogue/search/box/search.store.ts';
-import type { GET } from '#pages/api/goods/search.ts';
+import type { getGoodsSearch } from '#lib/catalogue/search/search.calls.ts';
 import type { WritableAtom } from 'nanostores';
 
 /** Asks the shop for suggestions; null when a newer question took this one's place. Throws on any other failure. */
 async function askSuggestions(keyword: string, type: SearchType): Promise<Suggestion[] | null> {
   const query = { keywords: keyword, type };
   try {
-    const { list } = await callApi<typeof GET>('GET', '/api/goods/search', query, {
+    const { list } = await callApi<typeof getGoodsSearch>('GET', '/api/goods/search', query, {
       quiet: true,
     });
     return list;

@@ -1,11 +1,14 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
-import type { POST } from '#pages/api/admin/picture.ts';
+import type { postAdminPicture } from '#lib/content/newsroom/pictures/pictures.calls.ts';
 
 /** Takes in a picture for a banner. Rejects with a `CallError` that says what is wrong with it. */
-export function sendOfficePicture(picture: File, alt: string): Promise<AnswerOf<typeof POST>> {
+export function sendOfficePicture(picture: File, alt: string): Promise<AnswerOf<typeof postAdminPicture>> {
   const form = new FormData();
   form.set('picture', picture);
   form.set('alt', alt);
-  return callApi<typeof POST>('POST', '/api/admin/picture', form, { quiet: true, timeoutMs: 120_000 });
+  return callApi<typeof postAdminPicture>('POST', '/api/admin/picture', form, {
+    quiet: true,
+    timeoutMs: 120_000,
+  });
 }

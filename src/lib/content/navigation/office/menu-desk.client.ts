@@ -2,7 +2,7 @@ import type { MenuCode } from '#lib/content/navigation/menus.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import type { POST } from '#pages/api/admin/navigation/[menu]/order.ts';
+import type { postAdminNavigationMenuOrder } from '#lib/content/navigation/navigation-office.calls.ts';
 
 const idOf = ({ dataset }: HTMLElement): number => Number(dataset['entry']);
 const entriesOf = (level: Element | null): HTMLElement[] =>
@@ -78,7 +78,7 @@ async function send(desk: HTMLElement, level: HTMLElement): Promise<void> {
   const { menuDesk, version = '' } = desk.dataset;
   const ids = entriesOf(level).map(idOf).join(',');
   try {
-    const answer = await callApi<typeof POST>(
+    const answer = await callApi<typeof postAdminNavigationMenuOrder>(
       'POST',
       `/api/admin/navigation/${menuDesk as MenuCode}/order`,
       { version, ids },

@@ -10,18 +10,27 @@ import {
 import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { lostPictures, refusalOf } from '#lib/content/newsroom/editor/editing.rules.ts';
 import { textOf } from '#lib/content/newsroom/text.rules.ts';
-import type { DELETE as discardDraft, POST as draft } from '#pages/api/admin/article/[id]/draft.ts';
-import type { POST as duplicate } from '#pages/api/admin/article/[id]/duplicate.ts';
-import type { DELETE as remove, GET as open, POST as present } from '#pages/api/admin/article/[id]/index.ts';
-import type { GET as linksHere, POST as links } from '#pages/api/admin/article/[id]/links.ts';
-import type { POST as place } from '#pages/api/admin/article/[id]/place.ts';
-import type { POST as preview } from '#pages/api/admin/article/[id]/preview.ts';
-import type { DELETE as unschedule, POST as publish } from '#pages/api/admin/article/[id]/publish.ts';
-import type { GET as revision } from '#pages/api/admin/article/[id]/revision/[number].ts';
-import type { POST as save } from '#pages/api/admin/article/[id]/save.ts';
-import type { POST as withdraw } from '#pages/api/admin/article/[id]/withdraw.ts';
-import type { GET as targets } from '#pages/api/admin/article/targets.ts';
-import type { POST as login } from '#pages/api/user/login.ts';
+import type {
+  deleteAdminArticleId,
+  deleteAdminArticleIdDraft,
+  deleteAdminArticleIdPublish,
+  getAdminArticleId,
+  getAdminArticleIdRevisionNumber,
+  postAdminArticleId,
+  postAdminArticleIdDraft,
+  postAdminArticleIdDuplicate,
+  postAdminArticleIdPlace,
+  postAdminArticleIdPreview,
+  postAdminArticleIdPublish,
+  postAdminArticleIdSave,
+  postAdminArticleIdWithdraw,
+} from '#lib/content/newsroom/newsroom.calls.ts';
+import type {
+  getAdminArticleIdLinks,
+  getAdminArticleTargets,
+  postAdminArticleIdLinks,
+} from '#lib/content/newsroom/newsroom-files.calls.ts';
+import type { postUserLogin } from '#lib/people/login/login.calls.ts';
 import { CallError, isCancelled, isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import type { FoundText } from '#lib/content/newsroom/newsroom.rules.ts';
@@ -37,7 +46,7 @@ const ask =
   ): Promise<AnswerOf<Call>> =>
     callApi<Call>(method, path, payload, { ...options, quiet: true });
 export const [get, post, del] = [ask('GET'), ask('POST'), ask('DELETE')];
-const TARGETS = callPath<typeof targets>('/api/admin/article/targets');
+const TARGETS = callPath<typeof getAdminArticleTargets>('/api/admin/article/targets');
 
 /** An article's topic and short address; empty for none. */
 export interface PlaceFields {
@@ -47,31 +56,40 @@ export interface PlaceFields {
 
 /** The calls of one article. All reject with a `CallError` and say nothing themselves. */
 export function articleCalls(id: number) {
-  const article = callPath<typeof open>(`/api/admin/article/${id}`);
+  const article = callPath<typeof getAdminArticleId>(`/api/admin/article/${id}`);
   return {
-    open: () => get<typeof open>(article),
-    present: () => post<typeof present>(article),
-    remove: (base: number) => del<typeof remove>(article, { base }),
-    revision: (number: number) => get<typeof revision>(`${article}/revision/${number}`),
+    open: () => get<typeof getAdminArticleId>(article),
+    present: () => post<typeof postAdminArticleId>(article),
+    remove: (base: number) => del<typeof deleteAdminArticleId>(article, { base }),
+    revision: (number: number) =>
+      get<typeof getAdminArticleIdRevisionNumber>(`${article}/revision/${number}`),
     save: (page: string, base: number, text: ArticleText) =>
-      post<typeof save>(`${article}/save`, { page, base, ...textOf(text) }),
+      post<typeof postAdminArticleIdSave>(`${article}/save`, { page, base, ...textOf(text) }),
     draft: (page: string, base: number, text: ArticleText) =>
-      post<typeof draft>(`${article}/draft`, { page, base, ...textOf(text) }),
+      post<typeof postAdminArticleIdDraft>(`${article}/draft`, { page, base, ...textOf(text) }),
     /** `until`: only what was stored up to then (ms, by the server's clock); all without it, also what is on its way. */
     discardDraft: (page: string, until = Number.MAX_SAFE_INTEGER) =>
-      del<typeof discardDraft>(`${article}/draft`, { page, until }),
+      del<typeof deleteAdminArticleIdDraft>(`${article}/draft`, { page, until }),
     publish: (base: number, when: string, force: boolean) =>
-      post<typeof publish>(`${article}/publish`, { base, at: when, force: force ? '1' : '' }),
-    unschedule: (base: number) => del<typeof unschedule>(`${article}/publish`, { base }),
-    withdraw: (base: number) => post<typeof withdraw>(`${article}/withdraw`, { base }),
+      post<typeof postAdminArticleIdPublish>(`${article}/publish`, {
+        base,
+        at: when,
+        force: force ? '1' : '',
+      }),
+    unschedule: (base: number) => del<typeof deleteAdminArticleIdPublish>(`${article}/publish`, { base }),
+    withdraw: (base: number) => post<typeof postAdminArticleIdWithdraw>(`${article}/withdraw`, { base }),
     place: (seen: PlaceFields, to: PlaceFields) =>
-      post<typeof place>(`${article}/place`, { seen_category: seen.category, seen_alias: seen.alias, ...to }),
+      post<typeof postAdminArticleIdPlace>(`${article}/place`, {
+        seen_category: seen.category,
+        seen_alias: seen.alias,
+        ...to,
+      }),
     /** A draft like the newest saved text. */
-    duplicate: () => post<typeof duplicate>(`${article}/duplicate`),
-    preview: () => post<typeof preview>(`${article}/preview`),
-    links: (body: string) => post<typeof links>(`${article}/links`, { body }),
+    duplicate: () => post<typeof postAdminArticleIdDuplicate>(`${article}/duplicate`),
+    preview: () => post<typeof postAdminArticleIdPreview>(`${article}/preview`),
+    links: (body: string) => post<typeof postAdminArticleIdLinks>(`${article}/links`, { body }),
     /** Other articles that lead to this one. */
-    linksHere: () => get<typeof linksHere>(`${article}/links`),
+    linksHere: () => get<typeof getAdminArticleIdLinks>(`${article}/links`),
   };
 }
 
@@ -88,12 +106,12 @@ export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /** Opens a session in this browser by the fields `username` and `password`; rejects with the words of the login page. */
-export const logIn = (form: FormData): Promise<AnswerOf<typeof login>> =>
-  post<typeof login>('/api/user/login', form);
+export const logIn = (form: FormData): Promise<AnswerOf<typeof postUserLogin>> =>
+  post<typeof postUserLogin>('/api/user/login', form);
 
 /** Pages of the shop that may be linked to, by what they are called. */
-export const findTargets = (keywords: string): Promise<AnswerOf<typeof targets>> =>
-  get<typeof targets>(TARGETS, { keywords });
+export const findTargets = (keywords: string): Promise<AnswerOf<typeof getAdminArticleTargets>> =>
+  get<typeof getAdminArticleTargets>(TARGETS, { keywords });
 
 /** What an editor is shown of a failure; empty where there is nothing to show. */
 export const wordsOfFailure = (error: unknown): string => {

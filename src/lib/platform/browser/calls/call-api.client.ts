@@ -127,7 +127,7 @@ export function createCaller(port: CallPort): Caller {
 }
 
 /**
- * Calls the shop's API and gives the envelope's data, both held to the call's declaration: `callApi<typeof GET>(…)`.
+ * Calls the shop's API and gives the envelope's data, both held to the call's declaration: `callApi<typeof getCartList>(…)`.
  * GET and DELETE carry the payload in the address, POST and PUT as a form (multipart for `FormData`). What goes wrong
  * is reported to the buyer as product §9.2 says, then thrown as a `CallError`; a form's `fields` are for showing next
  * to the inputs. A repeat call to the same path cancels the earlier one (product §9.3), which rejects as `cancelled`.

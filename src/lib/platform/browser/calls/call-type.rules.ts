@@ -2,7 +2,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * A call as its declaration types it (`defineCall`): how it is asked and what it answers. The browser imports the type
- * of a call, never the call: `import type { GET } from '#pages/api/cart/list.ts'`.
+ * of a call, never the call: `import type { getCartList } from '#lib/trade/cart/cart.calls.ts'`.
  */
 export interface CallType {
   spec: { method: Method; path: string };
@@ -10,7 +10,7 @@ export interface CallType {
   answer?: () => unknown;
 }
 
-/** The data a call answers: `AnswerOf<typeof GET>`. */
+/** The data a call answers: `AnswerOf<typeof getCartList>`. */
 export type AnswerOf<Call extends CallType> = Call extends { answer?: () => infer Data } ? Data : never;
 
 /** `/api/order/{id}/cancel` with anything in place of `{id}`. */
@@ -23,6 +23,6 @@ export type CallPath<Call extends CallType> = FilledIn<Call['spec']['path']>;
 
 /**
  * The address of a call for forms and beacons, held to the call's declaration by the compiler:
- * `` callPath<typeof POST>(`/api/order/${id}/cancel`) ``.
+ * `` callPath<typeof postOrderIdCancel>(`/api/order/${id}/cancel`) ``.
  */
 export const callPath = <Call extends CallType = never>(path: CallPath<Call>): CallPath<Call> => path;

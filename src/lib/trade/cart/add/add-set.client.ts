@@ -2,7 +2,7 @@ import { goodsIdOf, typedNumber } from '#lib/catalogue/goods-view/add-form.clien
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { cartChanged } from '#lib/trade/cart/cart.store.ts';
-import type { POST } from '#pages/api/cart/sets/[id].ts';
+import type { postCartSetsId } from '#lib/trade/cart/add/cart-add.calls.ts';
 
 /** Adds the sets that a form names without leaving the page; the cart's store follows the answer. */
 export async function addSet(form: HTMLFormElement): Promise<void> {
@@ -13,7 +13,7 @@ export async function addSet(form: HTMLFormElement): Promise<void> {
   try {
     let words = '已加入购物车';
     const withMessage = { onMessage: (message: string) => void (words = message) };
-    const { total } = await callApi<typeof POST>(
+    const { total } = await callApi<typeof postCartSetsId>(
       'POST',
       `/api/cart/sets/${goodsIdOf(form)}`,
       { number },

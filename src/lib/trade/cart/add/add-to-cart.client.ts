@@ -7,7 +7,7 @@ import { raiseCount, raiseThrough, takeAnticipated } from '#lib/trade/cart/add/a
 import { pressFor, sendPress } from '#lib/trade/cart/add/press.client.ts';
 import { encodePressed, type PressedGoods } from '#lib/trade/cart/add/pressed.rules.ts';
 import { $cartCount, cartChanged } from '#lib/trade/cart/cart.store.ts';
-import type { POST } from '#pages/api/cart/quick_add/[id].ts';
+import type { postCartQuickAddId } from '#lib/trade/cart/add/cart-add.calls.ts';
 
 /** Presses within this time are one intent, as of a double click: the last counts (product §6.5). */
 const DELAY_MS = 200;
@@ -54,7 +54,7 @@ export function addToCartSoon(form: HTMLFormElement, number: number): void {
 function sendWaiting(): void {
   for (const { goodsId, quantity } of takeWaiting()) {
     navigator.sendBeacon(
-      apiOrigin() + callPath<typeof POST>(`/api/cart/quick_add/${goodsId}`),
+      apiOrigin() + callPath<typeof postCartQuickAddId>(`/api/cart/quick_add/${goodsId}`),
       new URLSearchParams({
         number: String(quantity),
         press: pressFor(askedOf(goodsId, quantity)),
@@ -94,7 +94,12 @@ async function send(form: HTMLFormElement, goodsId: string, { number, raised }: 
       },
     };
     const { total } = await sendPress(askedOf(goodsId, number), (press) =>
-      callApi<typeof POST>('POST', `/api/cart/quick_add/${goodsId}`, { number, press }, options),
+      callApi<typeof postCartQuickAddId>(
+        'POST',
+        `/api/cart/quick_add/${goodsId}`,
+        { number, press },
+        options,
+      ),
     );
     cartChanged(total);
     await toast(words, 'success');

@@ -15,8 +15,7 @@ import {
   rowsOf,
   styleRows,
 } from './row-in-cart.client.ts';
-import type { POST as remove } from '#pages/api/cart/batch_delete.ts';
-import type { POST as edit } from '#pages/api/cart/[id]/edit.ts';
+import type { postCartBatchDelete, postCartIdEdit } from '#lib/trade/cart/cart.calls.ts';
 
 /** They come with the first change: a page that is only looked at does without. */
 const loadClient = () =>
@@ -204,8 +203,8 @@ async function send(goodsId: string, line: Line): Promise<void> {
     const [{ callApi }, { toast }] = await loadClient();
     const { cart } =
       number === 0
-        ? await callApi<typeof remove>('POST', '/api/cart/batch_delete', { ids: line.ids })
-        : await callApi<typeof edit>(
+        ? await callApi<typeof postCartBatchDelete>('POST', '/api/cart/batch_delete', { ids: line.ids })
+        : await callApi<typeof postCartIdEdit>(
             'POST',
             `/api/cart/${line.ids[0]}/edit`,
             { number, whole: 1 },
@@ -230,8 +229,8 @@ function sendWishes(): void {
     line.wish = null;
     const [path, fields] =
       number === 0
-        ? [callPath<typeof remove>('/api/cart/batch_delete'), { ids: line.ids }]
-        : [callPath<typeof edit>(`/api/cart/${line.ids[0]}/edit`), { number, whole: 1 }];
+        ? [callPath<typeof postCartBatchDelete>('/api/cart/batch_delete'), { ids: line.ids }]
+        : [callPath<typeof postCartIdEdit>(`/api/cart/${line.ids[0]}/edit`), { number, whole: 1 }];
     navigator.sendBeacon(apiOrigin() + path, new URLSearchParams(encodeForm(fields)));
   }
 }

@@ -1,5 +1,5 @@
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
-import type { GET } from '#pages/api/admin/coupon/goods.ts';
+import type { getAdminCouponGoods } from '#lib/trade/coupons/coupons-office.calls.ts';
 import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 /** Makes each `[data-goods-finder]` find goods and add their lines to the list of that name in its form. */
@@ -22,7 +22,9 @@ function enhance(finder: HTMLElement): void {
   const find = async (): Promise<void> => {
     const keywords = words.value.trim();
     if (keywords === '') return words.focus();
-    const { list: lines } = await callApi<typeof GET>('GET', '/api/admin/coupon/goods', { keywords });
+    const { list: lines } = await callApi<typeof getAdminCouponGoods>('GET', '/api/admin/coupon/goods', {
+      keywords,
+    });
     say(lines.length === 0 ? `没有找到与“${keywords}”有关的商品` : '');
     found.replaceChildren(...lines.map((line) => item(line, list, say)));
   };

@@ -7,7 +7,7 @@ import {
 import { type Settings, siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import type { POST } from '#pages/api/payment/notice/[provider].ts';
+import type { postPaymentNoticeProvider } from '#lib/trade/payments/payments.calls.ts';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { PaymentProvider, Providers } from '#lib/trade/payments/providers/provider.rules.ts';
 import { alipayProvider } from '#lib/trade/payments/providers/alipay.server.ts';
@@ -18,7 +18,7 @@ const made = new WeakMap<Settings, Providers>();
 
 /** The call that takes a provider's notices. */
 export const noticePath = (provider: PaymentProviderName): string =>
-  callPath<typeof POST>(`/api/payment/notice/${provider}`);
+  callPath<typeof postPaymentNoticeProvider>(`/api/payment/notice/${provider}`);
 
 /** The providers that the settings name, and in a demo the sandbox for those they do not; made once for them. */
 export function paymentProviders(settings: Settings, db: Db): Providers {

@@ -3,12 +3,11 @@ import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { type AnswerOf, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { OrderPay } from '#lib/trade/payments/pay-page.rules.ts';
 import { reportPay } from '#lib/trade/payments/payment.store.ts';
-import type { GET as order } from '#pages/api/order/[id]/index.ts';
-import type { GET as state } from '#pages/api/payment/[id]/index.ts';
-import type { GET as events } from '#pages/api/payment/[id]/events.ts';
+import type { getOrderId } from '#lib/trade/order-detail/orders.calls.ts';
+import type { getPaymentId, getPaymentIdEvents } from '#lib/trade/payments/payments.calls.ts';
 
 /** A payment as calls and pages give it. */
-export type PaymentAnswer = AnswerOf<typeof state>;
+export type PaymentAnswer = AnswerOf<typeof getPaymentId>;
 
 /** The interval (ms) at which a payment is asked for where events do not come through. */
 const ASK_PAYMENT_MS = 3000;
@@ -43,14 +42,17 @@ export function followPayment(id: number, from: number | undefined): () => void 
 
   const ask = async (): Promise<void> => {
     if (signal.aborted) return;
-    const payment = await callApi<typeof state>('GET', `/api/payment/${id}`, { from }, { quiet: true }).catch(
-      () => null,
-    );
+    const payment = await callApi<typeof getPaymentId>(
+      'GET',
+      `/api/payment/${id}`,
+      { from },
+      { quiet: true },
+    ).catch(() => null);
     if (!payment || payment.state === 'open' || signal.aborted) return;
     stop();
     reportPayment(payment);
   };
-  const address = apiOrigin() + callPath<typeof events>(`/api/payment/${id}/events`);
+  const address = apiOrigin() + callPath<typeof getPaymentIdEvents>(`/api/payment/${id}/events`);
   const source = new EventSource(address, { withCredentials: true });
   const stop = (): void => {
     end.abort();
@@ -80,7 +82,7 @@ export function followOrder(id: number): () => void {
   const { signal } = end;
   const ask = async (): Promise<void> => {
     if (!isSeen()) return;
-    const found = await callApi<typeof order>('GET', `/api/order/${id}`, {}, { quiet: true }).catch(
+    const found = await callApi<typeof getOrderId>('GET', `/api/order/${id}`, {}, { quiet: true }).catch(
       () => null,
     );
     if (!found || signal.aborted) return;
@@ -99,7 +101,7 @@ export function followOrder(id: number): () => void {
   };
 }
 
-const payOf = (state: AnswerOf<typeof order>['state']): OrderPay =>
+const payOf = (state: AnswerOf<typeof getOrderId>['state']): OrderPay =>
   state === 'unpaid' || state === 'cancelled' ? state : 'paid';
 
 function whenLookedAt(ask: () => void, signal: AbortSignal): void {

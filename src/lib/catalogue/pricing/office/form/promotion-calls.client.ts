@@ -3,13 +3,17 @@ import type { TypedLadders } from '#lib/catalogue/pricing/office/ladders/ladders
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
-import type { POST as POST_LADDERS } from '#pages/api/admin/ladder/index.ts';
-import type { POST as POST_LADDER_TRIAL } from '#pages/api/admin/ladder/trial.ts';
-import type { GET as GET_ONE } from '#pages/api/admin/promotion/[id]/index.ts';
-import type { POST as POST_SAVE } from '#pages/api/admin/promotion/[id]/save.ts';
-import type { POST as POST_GOODS } from '#pages/api/admin/promotion/goods.ts';
-import type { POST as POST_NEW } from '#pages/api/admin/promotion/index.ts';
-import type { POST as POST_TRIAL } from '#pages/api/admin/promotion/trial.ts';
+import type {
+  postAdminLadder,
+  postAdminLadderTrial,
+} from '#lib/catalogue/pricing/office/ladders/ladders.calls.ts';
+import type {
+  getAdminPromotionId,
+  postAdminPromotion,
+  postAdminPromotionGoods,
+  postAdminPromotionIdSave,
+  postAdminPromotionTrial,
+} from '#lib/catalogue/pricing/promotions.calls.ts';
 
 /** Said by the form itself, which keeps what was typed also where the session has ended. */
 const QUIET = { quiet: true, timeoutMs: 60_000 };
@@ -37,11 +41,11 @@ export function sendPromotion({
   key,
   typed,
   isForced,
-}: FormToSave): Promise<AnswerOf<typeof POST_NEW>> {
+}: FormToSave): Promise<AnswerOf<typeof postAdminPromotion>> {
   const fields = { promotion: JSON.stringify(typed), force: isForced ? '1' : '' };
   return id === null
-    ? callApi<typeof POST_NEW>('POST', '/api/admin/promotion', asForm({ ...fields, key }), QUIET)
-    : callApi<typeof POST_SAVE>(
+    ? callApi<typeof postAdminPromotion>('POST', '/api/admin/promotion', asForm({ ...fields, key }), QUIET)
+    : callApi<typeof postAdminPromotionIdSave>(
         'POST',
         `/api/admin/promotion/${id}/save`,
         asForm({ ...fields, base: String(base) }),
@@ -50,15 +54,15 @@ export function sendPromotion({
 }
 
 /** The promotion as it stands now. */
-export const readPromotionAgain = (id: number): Promise<AnswerOf<typeof GET_ONE>> =>
-  callApi<typeof GET_ONE>('GET', `/api/admin/promotion/${id}`, {}, QUIET);
+export const readPromotionAgain = (id: number): Promise<AnswerOf<typeof getAdminPromotionId>> =>
+  callApi<typeof getAdminPromotionId>('GET', `/api/admin/promotion/${id}`, {}, QUIET);
 
 let picking: Promise<unknown> = Promise.resolve();
 
 /** Picks goods; one after the other, as a repeated call gives up the earlier one. */
-export function pickGoods(fields: FormFields): Promise<AnswerOf<typeof POST_GOODS>> {
+export function pickGoods(fields: FormFields): Promise<AnswerOf<typeof postAdminPromotionGoods>> {
   const next = picking.then(() =>
-    callApi<typeof POST_GOODS>('POST', '/api/admin/promotion/goods', fields, QUIET),
+    callApi<typeof postAdminPromotionGoods>('POST', '/api/admin/promotion/goods', fields, QUIET),
   );
   picking = next.catch(() => undefined);
   return next;
@@ -70,8 +74,8 @@ export const tryForm = (input: {
   typed: TypedPromotion;
   member: string;
   cart: string;
-}): Promise<AnswerOf<typeof POST_TRIAL>> =>
-  callApi<typeof POST_TRIAL>(
+}): Promise<AnswerOf<typeof postAdminPromotionTrial>> =>
+  callApi<typeof postAdminPromotionTrial>(
     'POST',
     '/api/admin/promotion/trial',
     asForm({
@@ -90,8 +94,11 @@ const ladderFields = ({ type, lines, base }: TypedLadders) => ({
 });
 
 /** Saves the ladders, or says what to know first. Rejects with a `CallError` whose `fields.lines` say what is wrong. */
-export const sendLadders = (typed: TypedLadders, isForced: boolean): Promise<AnswerOf<typeof POST_LADDERS>> =>
-  callApi<typeof POST_LADDERS>(
+export const sendLadders = (
+  typed: TypedLadders,
+  isForced: boolean,
+): Promise<AnswerOf<typeof postAdminLadder>> =>
+  callApi<typeof postAdminLadder>(
     'POST',
     '/api/admin/ladder',
     asForm({ ...ladderFields(typed), force: isForced ? '1' : '' }),
@@ -102,8 +109,8 @@ export const sendLadders = (typed: TypedLadders, isForced: boolean): Promise<Ans
 export const tryLadderForm = (
   typed: TypedLadders,
   by: { member: string; cart: string },
-): Promise<AnswerOf<typeof POST_LADDER_TRIAL>> =>
-  callApi<typeof POST_LADDER_TRIAL>(
+): Promise<AnswerOf<typeof postAdminLadderTrial>> =>
+  callApi<typeof postAdminLadderTrial>(
     'POST',
     '/api/admin/ladder/trial',
     asForm({ ...ladderFields(typed), ...by }),
