@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from 'kysely';
 import { change, onTouched } from '#lib/platform/db/change.server.ts';
+import { text } from '#lib/platform/db/columns.server.ts';
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 import { startFailure } from '#lib/platform/db/engine/sickness.server.ts';
 import { plannedOnce } from '#lib/platform/db/fragments.query.ts';
@@ -112,8 +113,55 @@ describe.each(ENGINES)('migrating on %s', (engine) => {
     expect(await findSetting(fresh.db, 'kept')).toBe('yes');
   });
 
-  it('refuses a database from before the baseline, names what to remove and leaves it as it is', async () => {
-    await nameSteps('0001-goods', '0002-members');
+  it('takes the steps after the baseline once each, on a database that is filled', async () => {
+    const goodsId = await makeGoods(fresh.db, { name: '板蓝根颗粒' });
+    const ran: string[] = [];
+    const widen = {
+      '0002-shelves': {
+        up: async (trx: Db) => {
+          ran.push('0002-shelves');
+          await trx.schema.alterTable('goods').addColumn('shelf', 'text', text).execute();
+          await sql`update goods set shelf = name || ' A'`.execute(trx);
+        },
+      },
+    };
+    const rename = {
+      '0003-rows': {
+        up: async (trx: Db) => {
+          ran.push('0003-rows');
+          await sql`update goods set shelf = shelf || '1'`.execute(trx);
+        },
+      },
+    };
+    await migrate(fresh.db, widen);
+    await migrate(fresh.db, { ...widen, ...rename });
+    await migrate(fresh.db, { ...widen, ...rename });
+    expect(ran).toEqual(['0002-shelves', '0003-rows']);
+    const { rows } = await sql`select id, shelf from goods`.execute(fresh.db);
+    expect(rows).toEqual([{ id: goodsId, shelf: '板蓝根颗粒 A1' }]);
+  });
+
+  it('leaves nothing behind of steps of which one fails', async () => {
+    const steps = {
+      '0002-shelves': {
+        up: (trx: Db) => trx.schema.createTable('shelf').addColumn('id', 'integer').execute(),
+      },
+      '0003-broken': {
+        up: (trx: Db) => setSetting(trx, 'kept', 'no').then(() => Promise.reject(new Error('broken'))),
+      },
+    };
+    await expect(migrate(fresh.db, steps)).rejects.toThrow('broken');
+    expect(await findSetting(fresh.db, 'kept')).toBe('yes');
+    await expect(sql`select * from shelf`.execute(fresh.db)).rejects.toThrow();
+    expect(await failure()).toBeNull();
+  });
+
+  it.each([
+    ['the steps before the first release', ['0001-baseline', '0002-order-desk', '0003-cancel-and-refund']],
+    ['the first of them alone', ['0001-baseline']],
+    ['the steps before those', ['0001-goods', '0002-members']],
+  ])('refuses a database made by %s, names what to remove and leaves it as it is', async (_, names) => {
+    await nameSteps(...names);
     const words = startFailure(await failure());
     expect(words).toContain('由旧版本的药仓建立');
     const place =
@@ -123,7 +171,7 @@ describe.each(ENGINES)('migrating on %s', (engine) => {
   });
 
   it('does not call a database old that has steps from after the baseline', async () => {
-    await nameSteps('0001-baseline', '9999-of-a-newer-version');
+    await nameSteps('0001-first-release', '9999-of-a-newer-version');
     const error = await failure();
     expect(error).toBeInstanceOf(Error);
     expect(startFailure(error)).toBeNull();

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
-import { up } from '#lib/platform/db/migrations/0011-rhythms-and-head-payers.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { index } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
@@ -116,30 +113,6 @@ describe.each(ENGINES)('what is due to be bought again on %s', (engine) => {
     await expect(snoozeGoods(db, await buyer(), goodsId, NOW)).rejects.toMatchObject({ code: 'not_found' });
     await pay(member, goodsId, 4, 0);
     expect(await dueGoods(db, member, NOW + 30 * DAY_MS)).toMatchObject([{ lastQuantity: 4 }]);
-  });
-
-  it('is the same for orders from before rhythms were kept', async () => {
-    const rows = () =>
-      db.selectFrom('buying_rhythm').selectAll().orderBy('member_id').orderBy('goods_id').execute();
-    await monthly(await makeGoods(db, { stock: 500 }));
-    // What was left alone before is due by its rhythm again.
-    const kept = (await rows()).filter(
-      ({ due_at, last_at }) => due_at === null || due_at < last_at + 60 * DAY_MS,
-    );
-    await sql`drop index orders_payer_id`.execute(db);
-    await sql`alter table orders drop column payer_id`.execute(db);
-    await sql`alter table orders drop column head_asked_at`.execute(db);
-    await sql`drop table buying_rhythm`.execute(db);
-    for (const column of ['back_carrier', 'back_no'])
-      await sql`alter table order_return drop column ${sql.ref(column)}`.execute(db);
-    for (const table of ['balance_ledger', 'points_ledger'])
-      for (const first of [['member_id'], ['member_id', 'reason']]) {
-        await db.schema.dropIndex([table, ...first, 'id', 'created_at'].join('_')).execute();
-        await index(db, table, [...first, 'created_at', 'id']);
-      }
-    await up(db);
-    expect(await rows()).toEqual(expect.arrayContaining(kept));
-    expect(kept.length).toBeGreaterThan(3);
   });
 
   it('counts orders that are paid at the same moment, each once', async () => {

@@ -99,7 +99,7 @@ async function members(db: Db): Promise<void> {
     .execute();
 }
 
-/** What lets a person in: sessions, known browsers, ways to a new password, codes by text message. */
+/** Ways in for a person: sessions, known browsers, ways to a new password, codes by text message. */
 async function logins(db: Db): Promise<void> {
   await db.schema
     .createTable('session')

@@ -68,12 +68,14 @@ async function makers(db: Db): Promise<void> {
     .execute();
 }
 
-/** The order of lists: what is in stock, by sales. */
-const BEST = sql`(stock > 0) desc, sales_count desc, id desc`;
+/** The order of lists: what is there in plenty, what is nearly sold out (below 10), what is sold out; each by sales. */
+const BEST = sql`(case when stock >= 10 then 0 when stock > 0 then 1 else 2 end), sales_count desc, id desc`;
 
-/** What lists count goods by, then what most of them choose goods by. */
-const COUNTED = sql`maker_id, dosage_form, rx_class, insurance_class, storage,
-  category_id, is_youx, is_zy, is_qx, is_kxzq, is_new`;
+/** Columns that lists count goods by. */
+const CHOSEN = sql`maker_id, dosage_form, rx_class, insurance_class, storage`;
+
+/** Columns that lists count goods by, then those that most of them choose goods by. */
+const COUNTED = sql`${CHOSEN}, category_id, is_youx, is_zy, is_qx, is_kxzq, is_new`;
 
 /** Goods. A page of a list is read in the order of an index, and lists are counted without reading any goods. */
 async function goods(db: Db): Promise<void> {
@@ -136,14 +138,16 @@ async function goods(db: Db): Promise<void> {
   await index(db, 'goods', ['common_name', 'is_on_sale']);
   await index(db, 'goods', ['barcode']);
   await index(db, 'goods', ['common_name']);
+  await sql`create index goods_counted on goods (is_on_sale, ${COUNTED})`.execute(db);
+  await index(db, 'goods', ['maker_id', 'name']);
+  await sql`create index goods_category_counted on goods (category_id, is_on_sale, ${CHOSEN})`.execute(db);
   await sql`create index goods_best on goods (is_on_sale, ${BEST})`.execute(db);
   await sql`create index goods_category_best on goods (category_id, is_on_sale, ${BEST})`.execute(db);
   await sql`create index goods_maker_best on goods (maker_id, is_on_sale, ${BEST})`.execute(db);
   await sql`create index goods_kxzq_best on goods (is_on_sale, ${BEST}) where is_kxzq = 1`.execute(db);
-  await sql`create index goods_counted on goods (is_on_sale, ${COUNTED})`.execute(db);
 }
 
-/** What belongs to goods: ladder prices, sales area, photos, inspection reports, stock, what is bought together. */
+/** Parts of goods: ladder prices, sales area, photos, inspection reports, stock, what is bought together. */
 async function partsOfGoods(db: Db): Promise<void> {
   await db.schema
     .createTable('goods_ladder')

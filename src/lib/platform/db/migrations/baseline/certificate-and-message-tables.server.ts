@@ -13,7 +13,7 @@ import {
 } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** What a member sends in and is sent: certificates, complaints and messages. */
+/** Things that a member sends in and is sent: certificates, complaints and messages. */
 export async function makeCertificateAndMessageTables(db: Db): Promise<void> {
   await certificates(db);
   await messages(db);

@@ -104,7 +104,7 @@ async function articles(db: Db): Promise<void> {
   );
 }
 
-/** What readers and editors add to articles: votes, pictures, previews. */
+/** Parts that readers and editors add to articles: votes, with one word per reader why not; pictures, files, previews. */
 async function articleParts(db: Db): Promise<void> {
   await db.schema
     .createTable('article_vote')
@@ -114,6 +114,18 @@ async function articleParts(db: Db): Promise<void> {
     .addColumn('created_at', 'bigint', required)
     .addPrimaryKeyConstraint('article_vote_pk', ['article_id', 'voter'])
     .execute();
+  await tableWithId(db, 'article_vote_reason')
+    .addColumn('article_id', 'integer', references('article.id', 'cascade'))
+    .addColumn('voter', 'text', required)
+    .addColumn('reason', 'text', required)
+    .addColumn('words', 'text', text)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('handled_at', 'bigint')
+    .addColumn('handled_by', 'integer', mayReference('member.id'))
+    .execute();
+  await index(db, 'article_vote_reason', ['article_id', 'voter'], { unique: true });
+  await index(db, 'article_vote_reason', ['handled_at', 'created_at']);
+  await index(db, 'article_vote_reason', ['handled_by']);
   await tableWithId(db, 'article_picture')
     .addColumn('key', 'text', unique)
     .addColumn('alt', 'text', text)
@@ -129,6 +141,15 @@ async function articleParts(db: Db): Promise<void> {
     .addColumn('bytes', bytes(db), required)
     .addPrimaryKeyConstraint('article_picture_size_pk', ['picture_id', 'width'])
     .execute();
+  await tableWithId(db, 'article_file')
+    .addColumn('key', 'text', unique)
+    .addColumn('kind', 'text', required)
+    .addColumn('size', 'integer', required)
+    .addColumn('bytes', bytes(db), required)
+    .addColumn('created_by', 'integer', mayReference('member.id'))
+    .addColumn('created_at', 'bigint', required)
+    .execute();
+  await index(db, 'article_file', ['created_by', 'created_at']);
   await db.schema
     .createTable('article_preview')
     .addColumn('token_hash', 'text', primaryKey)
@@ -165,6 +186,9 @@ async function frame(db: Db): Promise<void> {
     .addColumn('url', 'text', text)
     .addColumn('opens_window', 'integer', flag)
     .addColumn('sort', 'integer', zero)
+    .addColumn('starts_at', 'bigint')
+    .addColumn('ends_at', 'bigint')
+    .addColumn('image_url', 'text', text)
     .execute();
   await index(db, 'navigation', ['menu', 'sort']);
   await db.schema

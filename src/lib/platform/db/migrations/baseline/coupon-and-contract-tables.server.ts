@@ -74,6 +74,8 @@ async function coupons(db: Db): Promise<void> {
   await index(db, 'coupon', ['order_id']);
   await index(db, 'coupon', ['giving_id']);
   await index(db, 'coupon', ['batch_id', 'state', 'used_fen', 'order_id']);
+  await index(db, 'coupon', ['member_id', 'kind', 'state', 'valid_until', 'id']);
+  await index(db, 'coupon', ['member_id', 'kind', 'state', 'used_at', 'id']);
   await tableWithId(db, 'coupon_ledger')
     .addColumn('coupon_id', 'integer', references('coupon.id'))
     .addColumn('change_fen', 'bigint', required)

@@ -20,7 +20,10 @@ export async function makeOrderTables(db: Db): Promise<void> {
   await wallets(db);
 }
 
-/** Carts, drafts of orders with the choices of the check-order page, and invoice titles. */
+/**
+ * Carts, where a line keeps what it was before its goods were replaced by the same generic; drafts of orders with the
+ * choices of the check-order page, and invoice titles.
+ */
 async function carts(db: Db): Promise<void> {
   await tableWithId(db, 'cart_item')
     .addColumn('member_id', 'integer', references('member.id', 'cascade'))
@@ -32,8 +35,14 @@ async function carts(db: Db): Promise<void> {
     .addColumn('added_price_fen', 'bigint')
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
+    .addColumn('place', 'integer')
+    .addColumn('replaced_goods_id', 'integer', mayReference('goods.id'))
+    .addColumn('replaced_quantity', 'integer')
+    .addColumn('replaced_price_fen', 'bigint')
+    .addColumn('replaced_by_quantity', 'integer')
     .addUniqueConstraint('cart_item_once', ['member_id', 'goods_id', 'type', 'activity_id'])
     .execute();
+  await index(db, 'cart_item', ['replaced_goods_id']);
   await db.schema
     .createTable('checkout_draft')
     .addColumn('key', 'text', primaryKey)
@@ -62,7 +71,10 @@ async function carts(db: Db): Promise<void> {
   await index(db, 'invoice_title', ['member_id']);
 }
 
-/** Orders. Lines keep what goods were called and cost, and which activity they come from. */
+/**
+ * Orders, with what happened to them and notes of the staff. Lines keep what goods were called and cost, which activity
+ * they come from, how many units were sent and left out, and what of their money went back.
+ */
 async function orders(db: Db): Promise<void> {
   await tableWithId(db, 'orders')
     .addColumn('no', 'text', unique)
@@ -101,14 +113,21 @@ async function orders(db: Db): Promise<void> {
     .addColumn('completed_at', 'bigint')
     .addColumn('cancelled_at', 'bigint')
     .addColumn('cancel_reason', 'text', text)
-    .addColumn('carrier', 'text', text)
-    .addColumn('tracking_no', 'text', text)
+    .addColumn('cancel_asked_at', 'bigint')
+    .addColumn('cancel_wish', 'text', text)
+    .addColumn('parcels', 'integer', zero)
+    .addColumn('head_asked_at', 'bigint')
+    .addColumn('payer_id', 'integer', mayReference('member.id'))
     .addUniqueConstraint('orders_once', ['checkout_key', 'kind'])
     .execute();
   await index(db, 'orders', ['member_id', 'created_at']);
   await index(db, 'orders', ['member_id', 'state', 'created_at']);
   await index(db, 'orders', ['state', 'pay_before']);
   await index(db, 'orders', ['paid_at', 'id']);
+  await index(db, 'orders', ['state', 'created_at', 'id']);
+  await index(db, 'orders', ['cancel_asked_at']);
+  await index(db, 'orders', ['state', 'shipped_at']);
+  await index(db, 'orders', ['payer_id']);
   await tableWithId(db, 'order_line')
     .addColumn('order_id', 'integer', references('orders.id', 'cascade'))
     .addColumn('goods_id', 'integer', references('goods.id'))
@@ -137,6 +156,11 @@ async function orders(db: Db): Promise<void> {
     .addColumn('activity_name', 'text', text)
     .addColumn('tier_id', 'integer')
     .addColumn('sets', 'integer', zero)
+    .addColumn('sent', 'integer', zero)
+    .addColumn('cut', 'integer', zero)
+    .addColumn('gift_for', 'text')
+    .addColumn('refunded_fen', 'bigint', zero)
+    .addColumn('gift_points', 'integer', zero)
     .execute();
   await index(db, 'order_line', ['order_id']);
   await index(db, 'order_line', ['goods_id']);
@@ -150,9 +174,16 @@ async function orders(db: Db): Promise<void> {
     .addColumn('created_at', 'bigint', required)
     .execute();
   await index(db, 'order_event', ['order_id']);
+  await tableWithId(db, 'order_note')
+    .addColumn('order_id', 'integer', references('orders.id', 'cascade'))
+    .addColumn('text', 'text', required)
+    .addColumn('actor_id', 'integer', references('member.id'))
+    .addColumn('created_at', 'bigint', required)
+    .execute();
+  await index(db, 'order_note', ['order_id']);
 }
 
-/** Ledgers of balance and points, and the payment password with its wrong tries. */
+/** Ledgers of balance and points, read in the order they were booked; the payment password with its wrong tries. */
 async function wallets(db: Db): Promise<void> {
   await tableWithId(db, 'balance_ledger')
     .addColumn('member_id', 'integer', references('member.id'))
@@ -163,7 +194,8 @@ async function wallets(db: Db): Promise<void> {
     .addColumn('event_key', 'text', unique)
     .addColumn('created_at', 'bigint', required)
     .execute();
-  await index(db, 'balance_ledger', ['member_id', 'created_at']);
+  await index(db, 'balance_ledger', ['member_id', 'id', 'created_at']);
+  await index(db, 'balance_ledger', ['member_id', 'reason', 'id', 'created_at']);
   await tableWithId(db, 'points_ledger')
     .addColumn('member_id', 'integer', references('member.id'))
     .addColumn('change', 'integer', required)
@@ -173,7 +205,8 @@ async function wallets(db: Db): Promise<void> {
     .addColumn('event_key', 'text', unique)
     .addColumn('created_at', 'bigint', required)
     .execute();
-  await index(db, 'points_ledger', ['member_id', 'created_at']);
+  await index(db, 'points_ledger', ['member_id', 'id', 'created_at']);
+  await index(db, 'points_ledger', ['member_id', 'reason', 'id', 'created_at']);
   await db.schema
     .createTable('payment_password')
     .addColumn('member_id', 'integer', (c) => mayReference('member.id', 'cascade')(c).primaryKey())

@@ -11,7 +11,7 @@ import {
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 
 /**
- * What every concept shares: settings, the audit log, text messages to send, invalidations, leases and work that
+ * Tables that every concept shares: settings, the audit log, text messages to send, invalidations, leases and work that
  * waits. Invalidations are read in the order of the database, not of the nodes' clocks: by their ids on SQLite, which has
  * one writer at a time, by the number of their transaction on PostgreSQL, which has many.
  */
@@ -39,9 +39,11 @@ export async function makePlatformTables(db: Db): Promise<void> {
     .addColumn('error', 'text', text)
     .addColumn('created_at', 'bigint', required)
     .addColumn('done_at', 'bigint')
+    .addColumn('event_key', 'text')
     .execute();
   await index(db, 'outbox', ['state', 'id']);
   await index(db, 'outbox', ['created_at']);
+  await index(db, 'outbox', ['event_key'], { unique: true });
   const ofTransaction = engineOf(db) === 'postgres' ? sql`(pg_current_xact_id()::text::bigint)` : 0;
   await tableWithId(db, 'invalidation')
     .addColumn('transaction_number', 'bigint', (c) => c.notNull().defaultTo(ofTransaction))

@@ -1,5 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { index, references, required, tableWithId, text, zero } from '#lib/platform/db/columns.server.ts';
+import {
+  index,
+  one,
+  references,
+  required,
+  tableWithId,
+  text,
+  zero,
+} from '#lib/platform/db/columns.server.ts';
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 
 /**
@@ -19,6 +27,7 @@ export async function makeSearchTables(db: Db): Promise<void> {
     .addPrimaryKeyConstraint('search_word_pk', ['place', 'word'])
     .modifyEnd(compact)
     .execute();
+  await synonyms(db);
   await (postgres ? vectors(db) : fullText(db));
 }
 
@@ -66,6 +75,23 @@ async function whatGoodsHave(
     .addPrimaryKeyConstraint('search_measure_pk', ['goods_id', 'measure'])
     .modifyEnd(compact)
     .execute();
+}
+
+/** Spoken names that the search takes for names of goods. */
+async function synonyms(db: Db): Promise<void> {
+  await tableWithId(db, 'synonym')
+    .addColumn('alias', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('alias_plain', 'text', required)
+    .addColumn('name_plain', 'text', required)
+    .addColumn('alias_heads', 'text', required)
+    .addColumn('name_heads', 'text', required)
+    .addColumn('version', 'integer', one)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute();
+  await index(db, 'synonym', ['alias_plain', 'name_plain'], { unique: true });
+  await index(db, 'synonym', ['updated_at']);
 }
 
 /**

@@ -9,13 +9,14 @@ import {
 } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** Arrival alerts on goods, varieties that members want, and their feedback with pictures and words. */
-export async function up(db: Db): Promise<void> {
+/** Requests and words of members to the shop. */
+export async function makeWantedAndFeedbackTables(db: Db): Promise<void> {
   await arrivals(db);
   await wanted(db);
   await feedback(db);
 }
 
+/** Arrival alerts on goods. */
 async function arrivals(db: Db): Promise<void> {
   await tableWithId(db, 'arrival_alert')
     .addColumn('member_id', 'integer', references('member.id', 'cascade'))
@@ -28,6 +29,7 @@ async function arrivals(db: Db): Promise<void> {
   await index(db, 'arrival_alert', ['notified_at', 'id']);
 }
 
+/** Varieties that members want. */
 async function wanted(db: Db): Promise<void> {
   await tableWithId(db, 'wanted')
     .addColumn('member_id', 'integer', references('member.id', 'cascade'))
@@ -52,6 +54,7 @@ async function wanted(db: Db): Promise<void> {
   await index(db, 'wanted', ['answered_by']);
 }
 
+/** Feedback of members with pictures and words. */
 async function feedback(db: Db): Promise<void> {
   await tableWithId(db, 'feedback')
     .addColumn('key', 'text', (column) => column.notNull().unique())

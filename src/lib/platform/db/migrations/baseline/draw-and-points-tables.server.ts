@@ -11,8 +11,14 @@ import {
 } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** Goods for points and the orders of them, lucky draws with their prizes, and what members drew. */
-export async function up(db: Db): Promise<void> {
+/** Goods for points, and lucky draws. */
+export async function makeDrawAndPointsTables(db: Db): Promise<void> {
+  await pointsGoods(db);
+  await draws(db);
+}
+
+/** Goods for points and the orders of them. */
+async function pointsGoods(db: Db): Promise<void> {
   await tableWithId(db, 'points_goods')
     .addColumn('name', 'text', required)
     .addColumn('spec', 'text', text)
@@ -56,6 +62,14 @@ export async function up(db: Db): Promise<void> {
     .addColumn('created_at', 'bigint', required)
     .addUniqueConstraint('points_order_once', ['member_id', 'event_key'])
     .execute();
+  await index(db, 'points_order', ['no'], { unique: true });
+  await index(db, 'points_order', ['member_id', 'created_at']);
+  await index(db, 'points_order', ['state', 'created_at']);
+  await index(db, 'points_order', ['points_goods_id', 'member_id']);
+}
+
+/** Lucky draws with their prizes, and what members drew. */
+async function draws(db: Db): Promise<void> {
   await tableWithId(db, 'draw')
     .addColumn('name', 'text', required)
     .addColumn('headline', 'text', text)
@@ -68,6 +82,7 @@ export async function up(db: Db): Promise<void> {
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute();
+  await index(db, 'draw', ['ends_at']);
   await tableWithId(db, 'draw_prize')
     .addColumn('draw_id', 'integer', references('draw.id', 'cascade'))
     .addColumn('kind', 'text', required)
@@ -82,6 +97,7 @@ export async function up(db: Db): Promise<void> {
     .addColumn('version', 'integer', one)
     .addColumn('request_key', 'text', (column) => column.unique())
     .execute();
+  await index(db, 'draw_prize', ['draw_id']);
   await tableWithId(db, 'draw_record')
     .addColumn('draw_id', 'integer', references('draw.id'))
     .addColumn('prize_id', 'integer', references('draw_prize.id'))
@@ -95,12 +111,6 @@ export async function up(db: Db): Promise<void> {
     .addColumn('created_at', 'bigint', required)
     .addUniqueConstraint('draw_record_once_a_day', ['member_id', 'day'])
     .execute();
-  await index(db, 'points_order', ['no'], { unique: true });
-  await index(db, 'points_order', ['member_id', 'created_at']);
-  await index(db, 'points_order', ['state', 'created_at']);
-  await index(db, 'points_order', ['points_goods_id', 'member_id']);
-  await index(db, 'draw', ['ends_at']);
-  await index(db, 'draw_prize', ['draw_id']);
   await index(db, 'draw_record', ['draw_id', 'created_at']);
   await index(db, 'draw_record', ['member_id', 'created_at']);
 }

@@ -1,8 +1,14 @@
 import { flag, index, references, required, tableWithId, text } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
+/** Help for members who buy again: order pads and rhythms. */
+export async function makePurchasingTables(db: Db): Promise<void> {
+  await orderPads(db);
+  await rhythms(db);
+}
+
 /** The order pad of a member: its draft, templates, the list put in last, and what its own codes stand for. */
-export async function up(db: Db): Promise<void> {
+async function orderPads(db: Db): Promise<void> {
   await db.schema
     .createTable('pad_draft')
     .addColumn('member_id', 'integer', (c) => references('member.id', 'cascade')(c).primaryKey())
@@ -34,5 +40,22 @@ export async function up(db: Db): Promise<void> {
     .addPrimaryKeyConstraint('own_code_pk', ['member_id', 'key'])
     .execute();
   await index(db, 'own_code', ['goods_id']);
-  await index(db, 'goods', ['maker_id', 'name']);
+}
+
+/** Rhythms in which members buy goods. */
+async function rhythms(db: Db): Promise<void> {
+  await db.schema
+    .createTable('buying_rhythm')
+    .addColumn('member_id', 'integer', references('member.id', 'cascade'))
+    .addColumn('goods_id', 'integer', references('goods.id'))
+    .addColumn('purchases', 'text', required)
+    .addColumn('last_at', 'bigint', required)
+    .addColumn('last_quantity', 'integer', required)
+    .addColumn('every_days', 'integer')
+    .addColumn('due_at', 'bigint')
+    .addColumn('ends_at', 'bigint')
+    .addPrimaryKeyConstraint('buying_rhythm_pk', ['member_id', 'goods_id'])
+    .execute();
+  await index(db, 'buying_rhythm', ['member_id', 'due_at']);
+  await index(db, 'buying_rhythm', ['goods_id']);
 }

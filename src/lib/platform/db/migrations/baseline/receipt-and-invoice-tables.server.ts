@@ -1,6 +1,7 @@
 import {
   index,
   mayReference,
+  one,
   references,
   required,
   tableWithId,
@@ -9,8 +10,41 @@ import {
 } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
+/** Papers of orders. */
+export async function makeReceiptAndInvoiceTables(db: Db): Promise<void> {
+  await receipts(db);
+  await invoices(db);
+}
+
+/** Receipts of orders with ephedrine, page by page. */
+async function receipts(db: Db): Promise<void> {
+  await tableWithId(db, 'order_receipt')
+    .addColumn('order_id', 'integer', (column) => references('orders.id')(column).unique())
+    .addColumn('member_id', 'integer', references('member.id'))
+    .addColumn('state', 'text', required)
+    .addColumn('due_at', 'bigint', required)
+    .addColumn('version', 'integer', one)
+    .addColumn('sent_at', 'bigint')
+    .addColumn('reason', 'text', text)
+    .addColumn('decided_at', 'bigint')
+    .addColumn('decided_by', 'integer', mayReference('member.id'))
+    .addColumn('reminded_days', 'integer')
+    .addColumn('created_at', 'bigint', required)
+    .execute();
+  await index(db, 'order_receipt', ['member_id', 'due_at']);
+  await index(db, 'order_receipt', ['state', 'due_at']);
+  await db.schema
+    .createTable('order_receipt_page')
+    .addColumn('receipt_id', 'integer', references('order_receipt.id', 'cascade'))
+    .addColumn('position', 'integer', required)
+    .addColumn('upload_id', 'integer', references('upload.id'))
+    .addPrimaryKeyConstraint('order_receipt_page_key', ['receipt_id', 'position'])
+    .execute();
+  await index(db, 'order_receipt_page', ['upload_id']);
+}
+
 /** Invoices with the orders they are for, and the e-mails that bring them. */
-export async function up(db: Db): Promise<void> {
+async function invoices(db: Db): Promise<void> {
   await tableWithId(db, 'invoice')
     .addColumn('member_id', 'integer', references('member.id'))
     .addColumn('key', 'text', unique)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   flag,
   index,
@@ -11,8 +12,58 @@ import {
 } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** Recalls of lots: what was recalled, every line that took it with what became of it, and which buyers were informed. */
-export async function up(db: Db): Promise<void> {
+/** Stock by lot, and recalls of lots. */
+export async function makeLotAndRecallTables(db: Db): Promise<void> {
+  await lots(db);
+  await recalls(db);
+}
+
+/** Lots, their ledger, and which lots the lines of orders took. */
+async function lots(db: Db): Promise<void> {
+  await tableWithId(db, 'goods_lot')
+    .addColumn('goods_id', 'integer', references('goods.id'))
+    .addColumn('number', 'text', text)
+    .addColumn('made_at', 'bigint')
+    .addColumn('expires_at', 'bigint')
+    .addColumn('quantity', 'integer', (c) => c.notNull().check(sql`quantity >= 0`))
+    .addColumn('place', 'text', text)
+    .addColumn('state', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute();
+  await index(db, 'goods_lot', ['goods_id', 'number'], { unique: true });
+  await index(db, 'goods_lot', ['number']);
+  // Not led by the state: without statistics SQLite would read all lots on sale to find those of one goods.
+  await index(db, 'goods_lot', ['expires_at']);
+  await index(db, 'goods_lot', ['goods_id', 'state', 'expires_at']);
+  await tableWithId(db, 'lot_ledger')
+    .addColumn('lot_id', 'integer', references('goods_lot.id'))
+    .addColumn('kind', 'text', required)
+    .addColumn('change', 'integer', required)
+    .addColumn('quantity_after', 'integer', required)
+    .addColumn('reason', 'text', text)
+    .addColumn('actor_id', 'integer', mayReference('member.id'))
+    .addColumn('order_id', 'integer', mayReference('orders.id', 'set null'))
+    .addColumn('event_key', 'text')
+    .addColumn('created_at', 'bigint', required)
+    .execute();
+  await index(db, 'lot_ledger', ['lot_id']);
+  await index(db, 'lot_ledger', ['order_id']);
+  await index(db, 'lot_ledger', ['event_key'], { unique: true });
+  await db.schema
+    .createTable('order_line_lot')
+    .addColumn('order_id', 'integer', references('orders.id', 'cascade'))
+    .addColumn('line_id', 'integer', references('order_line.id', 'cascade'))
+    .addColumn('lot_id', 'integer', references('goods_lot.id'))
+    .addColumn('quantity', 'integer', required)
+    .addPrimaryKeyConstraint('order_line_lot_pk', ['line_id', 'lot_id'])
+    .execute();
+  await index(db, 'order_line_lot', ['order_id']);
+  await index(db, 'order_line_lot', ['lot_id']);
+}
+
+/** Recalls with their lots, every line that took units of them with what became of it, and which buyers were informed. */
+async function recalls(db: Db): Promise<void> {
   await tableWithId(db, 'recall')
     .addColumn('goods_id', 'integer', references('goods.id'))
     .addColumn('level', 'text', required)
@@ -67,8 +118,6 @@ export async function up(db: Db): Promise<void> {
     .addColumn('text_state', 'text', required)
     .addPrimaryKeyConstraint('recall_notice_pk', ['recall_id', 'member_id'])
     .execute();
-  await db.schema.alterTable('outbox').addColumn('event_key', 'text').execute();
-  await index(db, 'outbox', ['event_key'], { unique: true });
   await index(db, 'recall_notice', ['text_state', 'recall_id', 'member_id']);
   await index(db, 'recall_notice', ['member_id']);
 }
