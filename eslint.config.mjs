@@ -114,5 +114,4 @@ export default defineConfig(
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
     },
   },
-  { files: ['src/demo/catalogue/**'], rules: { 'max-lines': 'off' } },
 );

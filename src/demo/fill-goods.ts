@@ -80,8 +80,8 @@ export async function fillGoods(trx: Trx, seed: number, limit: number, now: numb
 
 async function fillCategories(trx: Trx): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const [sort, { code, name, kind, hint = '', parent }] of CATEGORIES.entries()) {
-    const parent_id = parent === undefined ? null : (ids.get(parent) ?? null);
+  for (const [sort, { code, name, kind, hint, parent }] of CATEGORIES.entries()) {
+    const parent_id = parent === '' ? null : (ids.get(parent) ?? null);
     ids.set(code, await insertCategoryRow(trx, { code, name, kind, hint, sort, parent_id }));
   }
   return ids;
@@ -91,7 +91,7 @@ async function fillMakers(trx: Trx): Promise<Map<string, number>> {
   await insertMany(
     trx,
     'maker',
-    MAKERS.map(({ name, shortName, province }) => ({ name, short_name: shortName, province })),
+    MAKERS.map(({ name, short_name, province }) => ({ name, short_name, province })),
   );
   const rows = await trx.selectFrom('maker').select(['id', 'name']).execute();
   const byName = new Map(rows.map(({ id, name }) => [name, id]));

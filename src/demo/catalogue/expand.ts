@@ -1,12 +1,18 @@
 import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
-import { approvalNumber } from './approval.rules.ts';
+import { approvalNumber } from './approval.ts';
 import { eanOf } from './ean.rules.ts';
-import { GENERICS } from './generics.ts';
+import { GENERICS, type GenericSeed } from './generics.ts';
 import { gradeFor, originsOf } from './herb-origins.ts';
-import { MAKERS } from './makers.ts';
+import { MAKERS, type MakerSeed } from './makers.ts';
 import { createRandom, hashText } from './random.rules.ts';
-import { packTerms, type PackTerms, priceTerms, type PriceTerms, stockTerms, type StockTerms } from './trade.rules.ts';
-import type { GenericSeed, InsuranceClass, MakerSeed, RxClass, Storage } from './types.ts';
+import {
+  packTerms,
+  type PackTerms,
+  priceTerms,
+  type PriceTerms,
+  stockTerms,
+  type StockTerms,
+} from './trade.rules.ts';
 
 /** One goods of the demo shop: a generic in one packing by one maker. Prices in fen, dates relative to today. */
 export interface CatalogueGoods extends PriceTerms, PackTerms, StockTerms {
@@ -22,9 +28,9 @@ export interface CatalogueGoods extends PriceTerms, PackTerms, StockTerms {
   approvalNo: string;
   barcode: string;
   scopeCode: ScopeCode;
-  rxClass: RxClass;
-  insuranceClass: InsuranceClass;
-  storage: Storage;
+  rxClass: GenericSeed['rx'];
+  insuranceClass: GenericSeed['insurance'];
+  storage: GenericSeed['storage'];
   keywords: string[];
   youx: boolean;
   zy: boolean;
@@ -49,7 +55,7 @@ function originOf({ name, approval }: GenericSeed, makerKey: string): string {
 }
 
 function scopeOf(seed: GenericSeed): ScopeCode {
-  if (seed.antibiotic) return 'abx';
+  if (seed.flags.includes('abx')) return 'abx';
   const byApproval = { H: 'chem', Z: 'cpm', S: 'bio', disinfect: 'daily' } as const;
   const { approval } = seed;
   return approval === 'H' || approval === 'Z' || approval === 'S' || approval === 'disinfect'
@@ -63,7 +69,7 @@ function strengthOf(spec: string): string {
 }
 
 function flagsOf(seed: GenericSeed, dice: () => number) {
-  const has = (flag: 'mhj' | 'kxzq' | 'youx' | 'special') => seed.flags?.includes(flag) ?? false;
+  const has = (flag: 'mhj' | 'kxzq' | 'youx' | 'special') => seed.flags.includes(flag);
   const plain = !has('mhj') && !has('special');
   return {
     youx: plain && (has('youx') || dice() < 0.07),
@@ -102,10 +108,10 @@ export function expandCatalogue(seed: number): CatalogueGoods[] {
   const approvalFor = approvalBook(seed);
   const goods: CatalogueGoods[] = [];
   for (const generic of GENERICS) {
-    for (const [makerKey, brandName = '', factor = 1] of generic.makers) {
+    for (const { makerKey, brandName, factor } of generic.makers) {
       const found = makers.get(makerKey);
       if (!found) throw new Error(`Unknown maker "${makerKey}" of ${generic.name}`);
-      for (const [spec, wholesaleFen] of generic.specs) {
+      for (const { spec, wholesaleFen } of generic.specs) {
         const random = createRandom(seed ^ hashText(`${generic.name}|${spec}|${makerKey}`));
         const packs = packTerms(generic, wholesaleFen * factor, random);
         const flags = flagsOf(generic, random.next);
@@ -126,7 +132,7 @@ export function expandCatalogue(seed: number): CatalogueGoods[] {
           rxClass: generic.rx,
           insuranceClass: generic.insurance,
           storage: generic.storage,
-          keywords: generic.keywords ?? [],
+          keywords: generic.keywords,
           origin: originOf(generic, makerKey),
           grade: flags.zy ? gradeFor(share) : '',
           ...prices,

@@ -1,5 +1,5 @@
 import type { Random } from './random.rules.ts';
-import type { GenericSeed } from './types.ts';
+import type { GenericSeed } from './generics.ts';
 
 /** One step of a ladder price: from `minQuantity` units on, `priceFen` each (or off each, by ladder type). */
 interface LadderTier {
@@ -51,7 +51,12 @@ function ladderOf(base: number, { middlePack, minQuantity }: PackTerms, random: 
 }
 
 /** Prices around the maker's wholesale price: market price above, ranks and ladder below; whole fen. */
-export function priceTerms(wholesaleFen: number, factor: number, packs: PackTerms, random: Random): PriceTerms {
+export function priceTerms(
+  wholesaleFen: number,
+  factor: number,
+  packs: PackTerms,
+  random: Random,
+): PriceTerms {
   const basePriceFen = Math.max(10, Math.floor((wholesaleFen * factor * random.int(92, 108)) / 100));
   const marketPriceFen = percent(basePriceFen, random.int(118, 155));
   const rankPricesFen: PriceTerms['rankPricesFen'] = {};
@@ -66,7 +71,8 @@ export function priceTerms(wholesaleFen: number, factor: number, packs: PackTerm
 
 /** Middle pack, case, and the quantities a line may have; dear goods come in small packs. */
 export function packTerms(seed: GenericSeed, wholesaleFen: number, random: Random): PackTerms {
-  if (wholesaleFen >= 10_000) return { middlePack: 1, caseSize: random.pick([6, 10, 12, 20]), minQuantity: 1, stepQuantity: 1 };
+  if (wholesaleFen >= 10_000)
+    return { middlePack: 1, caseSize: random.pick([6, 10, 12, 20]), minQuantity: 1, stepQuantity: 1 };
   if (seed.approval === 'herb') {
     return { middlePack: 1, caseSize: random.pick([20, 30, 40]), minQuantity: 1, stepQuantity: 1 };
   }

@@ -5,7 +5,6 @@ import { eanCheckDigit } from '#demo/catalogue/ean.rules.ts';
 import { expandCatalogue } from '#demo/catalogue/expand.ts';
 import { GENERICS } from '#demo/catalogue/generics.ts';
 import { MAKERS } from '#demo/catalogue/makers.ts';
-import { generics } from '#demo/catalogue/notation.ts';
 import { BUSINESS_SCOPES } from '#lib/people/members/business-scopes.rules.ts';
 
 const SEED = 20261121;
@@ -59,7 +58,7 @@ describe('the makers', () => {
     expect(MAKERS.length).toBeGreaterThanOrEqual(110);
     expect(duplicates(MAKERS.map((maker) => maker.key))).toEqual([]);
     expect(duplicates(MAKERS.map((maker) => maker.name))).toEqual([]);
-    const used = new Set(GENERICS.flatMap((seed) => seed.makers.map(([key]) => key)));
+    const used = new Set(GENERICS.flatMap((seed) => seed.makers.map(({ makerKey }) => makerKey)));
     expect(MAKERS.filter((maker) => !used.has(maker.key))).toEqual([]);
     expect([...used].filter((key) => !MAKERS.some((maker) => maker.key === key))).toEqual([]);
   });
@@ -70,7 +69,7 @@ describe('the generics', () => {
     expect(countNames(() => true)).toBeGreaterThanOrEqual(430);
     expect(countNames((approval) => approval === 'herb')).toBeGreaterThanOrEqual(80);
     expect(countNames((approval) => /^device|^disinfect/.test(approval))).toBeGreaterThanOrEqual(70);
-    const ephedrine = GENERICS.filter((seed) => seed.flags?.includes('mhj'));
+    const ephedrine = GENERICS.filter((seed) => seed.flags.includes('mhj'));
     expect(ephedrine.length).toBeGreaterThanOrEqual(8);
   });
 
@@ -179,15 +178,6 @@ describe('the expanded goods', () => {
   it('keep ephedrine compounds and special goods out of the free-shipping zone', () => {
     expect(goods.filter((one) => one.youx && (one.mhj || one.special))).toEqual([]);
     expect(goods.filter((one) => one.youx !== (one.freeShippingQuantity !== undefined))).toEqual([]);
-  });
-});
-
-describe('the notation', () => {
-  it('refuses words, specs and continuations it does not know', () => {
-    expect(() => generics('= pen H rx 甲类 常温 盒\n阿莫西林胶囊 | 1g | bys')).toThrow('1g');
-    expect(() => generics('= pen H rx 甲类 常温 盒 xyz')).toThrow('xyz');
-    expect(() => generics('+ 1g=5 | bys')).toThrow('follows no generic');
-    expect(() => generics('= pen H 甲类 常温 盒\n阿莫西林胶囊 | 1g=5 | bys')).toThrow('阿莫西林胶囊');
   });
 });
 

@@ -1,6 +1,7 @@
-import { provinceOf } from './provinces.rules.ts';
+import { provinceOf } from './provinces.ts';
 import type { Random } from './random.rules.ts';
-import type { GenericSeed, MakerSeed } from './types.ts';
+import type { GenericSeed } from './generics.ts';
+import type { MakerSeed } from './makers.ts';
 
 function digits(random: Random, count: number): string {
   return String(random.int(1, 10 ** count - 1)).padStart(count, '0');
@@ -23,7 +24,7 @@ function deviceNumber(level: 1 | 2 | 3, chapter: string, maker: MakerSeed, rando
   const province = provinceOf(maker.province);
   const year = random.int(2016, 2024);
   if (level === 1) {
-    const place = province ? `${province.letter}${maker.cityLetter ?? province.letter}` : '国';
+    const place = province ? `${province.letter}${maker.city || province.letter}` : '国';
     return `${place}械备${year}${digits(random, 4)}号`;
   }
   const place = !province || level === 3 ? '国' : province.letter;
@@ -42,11 +43,11 @@ export function approvalNumber(seed: GenericSeed, maker: MakerSeed, random: Rand
     case 'S':
       return medicineNumber(seed.approval, maker, random);
     case 'device1':
-      return deviceNumber(1, seed.deviceChapter ?? '14', maker, random);
+      return deviceNumber(1, seed.chapter, maker, random);
     case 'device2':
-      return deviceNumber(2, seed.deviceChapter ?? '14', maker, random);
+      return deviceNumber(2, seed.chapter, maker, random);
     case 'device3':
-      return deviceNumber(3, seed.deviceChapter ?? '14', maker, random);
+      return deviceNumber(3, seed.chapter, maker, random);
     case 'disinfect':
       return `${letter}卫消证字(${random.int(2012, 2023)})第${digits(random, 4)}号`;
     case 'food':
