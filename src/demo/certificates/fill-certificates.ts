@@ -24,7 +24,9 @@ const SENT_BEFORE_MS = 190 * DAY_MS;
 /** Writes the certificates of the demo businesses, and two businesses more that wait to be reviewed. */
 export async function fillCertificates(trx: Trx, now: number): Promise<void> {
   const operator = await findMemberByUsername(trx, 'operator');
-  for (const [username, shows] of Object.entries(SHOWN)) {
+  const waiting = new Set(WAITING.map(({ username }) => username));
+  for (const [username, shows] of SHOWN) {
+    if (waiting.has(username)) continue;
     const member = await findMemberByUsername(trx, username);
     if (!member) throw new Error(`no demo account ${username}`);
     const sentAt = member.isPassed === 1 ? now - SENT_BEFORE_MS : now - 20 * HOUR_MS;
@@ -34,19 +36,18 @@ export async function fillCertificates(trx: Trx, now: number): Promise<void> {
   for (const company of WAITING) {
     const member = await insertCompany(trx, company, now);
     const sentAt = now - company.hours * HOUR_MS;
-    await showAll(trx, { member, shows: company.shows, sentAt, reviewer: null }, now);
+    await showAll(trx, { member, shows: SHOWN.get(company.username) ?? [], sentAt, reviewer: null }, now);
   }
 }
 
 async function insertCompany(trx: Trx, company: WaitingCompany, now: number): Promise<MemberRow> {
-  const { username, kind, name, phone, region, detail, application, hours } = company;
-  const [region_code, region_name] = region;
+  const { username, kind, name, phone, region_code, region_name, detail, hours } = company;
   const id = await insertMember(trx, {
     username,
     kind,
     name,
     phone,
-    application,
+    application: 'waiting',
     company: company.company,
     role: 'buyer',
     is_passed: 0,
@@ -75,7 +76,7 @@ async function showAll(trx: Trx, { member, shows, sentAt, reviewer }: Showing, n
   const creditCode = creditCodeOf(member);
   await setMember(trx, member.id, { credit_code: creditCode });
   for (const shown of shows) {
-    const { kind, days, state = 'approved', opens = [], words = '' } = shown;
+    const { kind, days, state, opens, words } = shown;
     const expires_at = days === null ? null : startOfDay(now) + days * DAY_MS;
     const written = { number: numberOf(kind, member, creditCode), holder: holderOf(kind, member) };
     const isSent = state !== 'draft';
@@ -93,7 +94,7 @@ async function showAll(trx: Trx, { member, shows, sentAt, reviewer }: Showing, n
       reviewed_by: isReviewed ? reviewer : null,
       reminded_days: expires_at === null ? null : reminderStep(expires_at, now),
     });
-    if (!shown.isBare) await insertPages(trx, { id, member, kind, expires_at, at: sentAt, ...written });
+    if (shown.has_pages) await insertPages(trx, { id, member, kind, expires_at, at: sentAt, ...written });
     await setCertificateScopes(trx, id, opens);
   }
 }
