@@ -108,11 +108,9 @@ export const postAdminArticleImport = defineCall({
   },
 });
 
-const path = '/api/admin/article/pictures';
-
 export const getAdminArticlePictures = defineCall({
   method: 'GET',
-  path,
+  path: '/api/admin/article/pictures',
   summary: '图库：已上传的图片，新的在前，按图片说明、图下文字和用处查找（keywords），每页 24 张',
   who: 'editor',
   input: z.object({ keywords: z.string().trim().max(60).catch(''), page: pageField }),
@@ -121,13 +119,14 @@ export const getAdminArticlePictures = defineCall({
 });
 
 export const postAdminArticlePictures = pictureUpload({
-  ...{ path, who: 'editor' },
+  path: '/api/admin/article/pictures',
+  who: 'editor',
   summary: '上传文章图片（picture，最大 8 MB）和图片说明（alt）',
 });
 
 export const deleteAdminArticlePictures = defineCall({
   method: 'DELETE',
-  path,
+  path: '/api/admin/article/pictures',
   summary: '从图库删除一张没有用到的图片（key）',
   who: 'editor',
   answer: z.object({ key: z.string() }),

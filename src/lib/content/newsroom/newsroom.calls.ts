@@ -86,11 +86,9 @@ export const postAdminArticleIdDuplicate = defineCall({
   },
 });
 
-const path = '/api/admin/article/{id}';
-
 export const getAdminArticleId = defineCall({
   method: 'GET',
-  path,
+  path: '/api/admin/article/{id}',
   summary: '打开文章：最新文字、自己的草稿、正在编辑的人、读者评价',
   who: 'editor',
   input: z.object({ id: idField }),
@@ -100,7 +98,7 @@ export const getAdminArticleId = defineCall({
 
 export const postAdminArticleId = defineCall({
   method: 'POST',
-  path,
+  path: '/api/admin/article/{id}',
   summary: '告知正在看这篇文章',
   who: 'editor',
   input: z.object({ id: idField }),
@@ -110,7 +108,7 @@ export const postAdminArticleId = defineCall({
 
 export const deleteAdminArticleId = defineCall({
   method: 'DELETE',
-  path,
+  path: '/api/admin/article/{id}',
   summary: '删除从未发布的文章',
   who: 'editor',
   input: z.object(changeFields),

@@ -20,13 +20,11 @@ import { afterLoginFields } from '#lib/storefront/after-login.fields.ts';
 import { afterWechat, errandText } from '#lib/storefront/after-login.server.ts';
 import { z } from 'zod';
 
-const path = '/api/sandbox/wechat/{state}';
-
 const state = z.string().max(100);
 
 export const getSandboxWechatState = defineCall({
   method: 'GET',
-  path,
+  path: '/api/sandbox/wechat/{state}',
   summary: '沙箱微信：手机答了没有（仅演示模式）',
   who: 'anyone',
   input: z.object({ state }),
@@ -40,7 +38,7 @@ export const getSandboxWechatState = defineCall({
 
 export const postSandboxWechatState = defineCall({
   method: 'POST',
-  path,
+  path: '/api/sandbox/wechat/{state}',
   summary: '沙箱微信：在手机上同意或拒绝（仅演示模式）',
   who: 'anyone',
   input: z.object({

@@ -6,7 +6,7 @@ import * as baseline from '#lib/platform/db/migrations/0001-first-release.server
 
 const BASELINE = '0001-first-release';
 
-/** The steps after the baseline, oldest first; names are never changed and steps never edited once released (decision 112). */
+/** The steps after the baseline, oldest first; names are never changed and steps never edited once released (decision 113). */
 const LATER: Record<string, Migration> = {};
 
 /**
