@@ -26,7 +26,7 @@ const wings = Object.entries(UNKNOWN_TO).map(([wing, others]) =>
   forbid(
     `order-of-wings-${wing}`,
     `What ${wing} and a wing above it need lives in ${wing}, or is joined above.`,
-    { path: `^src/lib/${wing}/` },
+    { path: `^src/lib/${wing}/`, pathNot: '\\.calls\\.ts$' },
     { path: `^src/lib/(${others.join('|')})/` },
   ),
 );
@@ -36,12 +36,9 @@ export default {
     ...wings,
     forbid(
       'lib-stands-below',
-      'The wings know nothing of screens, of the process or of the demo shop; the browser takes the types of calls.',
-      { path: '^src/lib/', pathNot: '^src/lib/people/calls/' },
-      {
-        path: '^src/(pages|layouts|components|islands|directives|page-script|server|demo)/',
-        dependencyTypesNot: ['type-only'],
-      },
+      'The wings know nothing of screens, of the process or of the demo shop.',
+      { path: '^src/lib/' },
+      { path: '^src/(pages|layouts|components|islands|directives|page-script|server|demo)/' },
     ),
     forbid(
       'repositories-are-private',
@@ -76,6 +73,12 @@ export default {
       'What manifests, routes and jobs declare is read from the lists that are derived from them.',
       { path: '^src/', pathNot: ['^src/lib/(concepts\\.rules|pages\\.routes|jobs\\.server)\\.ts$'] },
       { path: `${concept}/[^/]+\\.(concept|routes|jobs\\.server)\\.ts$` },
+    ),
+    forbid(
+      'calls-are-called',
+      'Calls stand above all wings: the table of calls loads them, all others take their types.',
+      { path: '^src/' },
+      { path: suffix('calls'), dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'rules-stay-light',
@@ -122,7 +125,7 @@ export default {
       { path: BROWSER_FILES },
       {
         path: [
-          suffix('service', 'repository', 'table', 'query', 'fields', 'server'),
+          suffix('service', 'repository', 'table', 'query', 'fields', 'server', 'calls'),
           '^src/(server|demo)/',
           SERVER_PACKAGES,
         ],
@@ -138,7 +141,7 @@ export default {
     forbid(
       'pages-ask-services',
       'Pages and calls use services and rules, never a query.',
-      { path: '^src/(pages|layouts|components|islands)/' },
+      { path: ['^src/(pages|layouts|components|islands)/', suffix('calls')] },
       { path: [suffix('repository'), '^node_modules/(kysely|pg)/'] },
     ),
     forbid(

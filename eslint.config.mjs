@@ -98,6 +98,7 @@ export default defineConfig(
       'src/lib/routes.rules.ts',
       'src/lib/**/*.{concept,routes}.ts',
       'src/lib/**/*.calls.ts',
+      'src/pages/api/**',
       'src/demo/**',
       'src/lib/platform/browser/calls/call-api.client.ts',
       'src/lib/platform/browser/page/speculation.rules.ts',

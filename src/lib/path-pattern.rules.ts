@@ -1,19 +1,23 @@
 import { pathPart } from './platform/http/call/plain-text.rules.ts';
 
-const PARAMETER = /\/(?::(\w+)(\?)?|\{(\w+)\}(\*)?)/g;
+/** A parameter of a path, after its slash: `:name`, `:name?`, `{name}` and `{name}*`. */
+const PARAMETER = /\/(?::(?<name>\w+)(?<optional>\?)?|\{(?<inBraces>\w+)\}(?<rest>\*)?)/g;
 
 /**
  * Returns the expression of a path's addresses: `:name` and `{name}` stand for one segment, `:name?` for one that may be
  * absent, `{name}*` for the rest of the address, which may be absent. A parameter may be followed by a file's ending.
  */
-export const pathExpression = (path: string): RegExp =>
-  new RegExp(
-    `^${path.replace(PARAMETER, (_, named: string, optional, inBraces: string, rest) => {
-      const name = named || inBraces;
-      if (rest) return `(?:/(?<${name}>.*?))?`;
-      return optional ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`;
-    })}/?$`,
-  );
+export function pathExpression(path: string): RegExp {
+  let source = '';
+  let end = 0;
+  for (const { 0: written, index, groups = {} } of path.matchAll(PARAMETER)) {
+    const { name, optional, inBraces, rest } = groups;
+    const group = `/(?<${name ?? inBraces ?? ''}>${rest ? '.*?' : '[^/]+'})`;
+    source += path.slice(end, index) + (optional || rest ? `(?:${group})?` : group);
+    end = index + written.length;
+  }
+  return new RegExp(`^${source}${path.slice(end)}/?$`);
+}
 
 /** Returns the parameters that an address has for an expression, decoded; null where it does not match. */
 export function paramsIn(expression: RegExp, address: string): Record<string, string> | null {
