@@ -2,7 +2,7 @@ import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { openDatabase } from '../src/lib/platform/db/database.server.ts';
 import { migrate } from '../src/lib/platform/db/migrate.server.ts';
-import { startFailure } from '#lib/platform/db/engine/sickness.server.ts';
+import { startFailure } from '#lib/platform/db/engine/database-error.server.ts';
 import { ShopError } from '../src/lib/platform/http/call/errors.rules.ts';
 import { createAdministrator } from '#lib/people/members/members.service.ts';
 import { renewToken } from '#lib/people/api-tokens/api-tokens.service.ts';

@@ -1,6 +1,6 @@
 import { openDatabase } from '../src/lib/platform/db/database.server.ts';
 import { migrate } from '../src/lib/platform/db/migrate.server.ts';
-import { startFailure } from '#lib/platform/db/engine/sickness.server.ts';
+import { startFailure } from '#lib/platform/db/engine/database-error.server.ts';
 import { importCommand } from '../src/lib/catalogue/importer/import-command.service.ts';
 import { readSettings, SettingsError } from '../src/lib/platform/process/settings.server.ts';
 

@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import '#lib/consequences.server.ts';
-import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
+import { databaseErrorOf } from '#lib/platform/db/engine/database-error.server.ts';
 import { HINT_COOKIE } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import { bearerToken } from '#lib/people/calls/admission.server.ts';
 import { busyPage } from '#lib/platform/http/send/short-answers.server.ts';
@@ -12,7 +12,7 @@ import { ACTING_FIRST, ACTING_OVER } from '#lib/people/acting/acting.rules.ts';
 import { callNotFound, missingPage } from '#lib/people/calls/answer-call.server.ts';
 import { answerFailure } from '#lib/platform/http/call/failure.server.ts';
 import { setFlash, takeFlash } from '#lib/platform/http/call/flash.server.ts';
-import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
+import { logFailure } from '#lib/platform/http/call/failure-log.server.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import { officeHomeOf } from '#lib/people/members/staff.rules.ts';
 import { memberOfToken } from '#lib/people/api-tokens/api-tokens.service.ts';
@@ -30,7 +30,7 @@ import type { APIContext, MiddlewareNext } from 'astro';
 
 /**
  * Who is asking, and whether this page is for them. Public pages never learn it: they are cached. Whatever fails, a call
- * answers in the envelope; while the database is sick, pages say so.
+ * answers in the envelope; while the database fails, pages say so.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   try {
@@ -39,7 +39,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const { request, url } = context;
     const isCall = isCallAddress(url.pathname) && !request.headers.get('accept')?.includes('text/html');
     if (isCall) return answerFailure(context, error, { typed: {} }, false);
-    if (!sicknessOf(error)) throw error;
+    if (!databaseErrorOf(error)) throw error;
     logFailure(runtime().log, error, 'page failed');
     return busyPage();
   }

@@ -23,7 +23,7 @@ export async function fillComplaints(trx: Trx, now: number): Promise<void> {
     },
     {
       ...open,
-      key: 'demo-wish',
+      key: 'demo-request',
       kind: '建议',
       content: '能不能在列表里按剩余效期筛选，门诊备货时想直接排除一年以内到期的品种。',
       contact_name: '刘医生',

@@ -66,8 +66,8 @@ export async function fillInvoices(db: Db, now: number): Promise<void> {
     if (ending === 'waiting' || ending === 'refused') continue;
     await issue(row, decidedAt);
     if (ending === 'issued') continue;
-    const wish = { id: row.id, amountFen: row.amountFen, reason: RED_REASONS[2] ?? '', nth: 1 };
-    const red = await makeRed(db, operator, { wish, provider: 'sandbox' }, decidedAt);
+    const request = { id: row.id, amountFen: row.amountFen, reason: RED_REASONS[2] ?? '', nth: 1 };
+    const red = await makeRed(db, operator, { request, provider: 'sandbox' }, decidedAt);
     await issue({ id: red, createdAt: decidedAt }, decidedAt);
   }
 }
@@ -78,7 +78,7 @@ export async function fillRedInvoices(db: Db, now: number): Promise<void> {
   const query = { company: '', number: '', month: null, kind: null, mark: 'refunded', page: 1 } as const;
   const { invoices } = await listInvoices(db, { ...query, memberId: null, state: 'issued' });
   for (const invoice of invoices) {
-    const wish = { id: invoice.id, amountFen: excessOf(invoice), reason: RED_REASONS[1] ?? '', nth: 1 };
-    await makeRed(db, operator, { wish, provider: 'manual' }, now - 2 * HOUR_MS);
+    const request = { id: invoice.id, amountFen: excessOf(invoice), reason: RED_REASONS[1] ?? '', nth: 1 };
+    await makeRed(db, operator, { request, provider: 'manual' }, now - 2 * HOUR_MS);
   }
 }

@@ -20,7 +20,7 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 const HOUR_MS = 60 * 60 * 1000;
 type Ending = 'unpaid' | 'transfer' | 'paid' | 'shipped' | 'completed' | 'cancelled';
 /** How a paid order ends that is not sent: its buyer asks for it, the shop lacks the goods, or two users have to agree. */
-type Undone = 'cancel_asked' | 'refunded' | 'refund_wished';
+type Undone = 'cancel_asked' | 'refunded' | 'refund_requested';
 /** Stores that ask their head office to pay: how many days ago, how many lines. */
 const ASKING_HEAD: [username: string, daysAgo: number, lines: number][] = [
   ['store1', 0.1, 5],
@@ -56,7 +56,7 @@ const HISTORY: [username: string, ending: Ending, daysAgo: number, lines: number
 const UNDONE: [username: string, undone: Undone, daysAgo: number, lines: number][] = [
   ['clinic', 'cancel_asked', 0.25, 3],
   ['chain', 'refunded', 1.2, 4],
-  ['chain', 'refund_wished', 0.5, 40],
+  ['chain', 'refund_requested', 0.5, 40],
 ];
 
 /** Orders, by what they are in {@link HISTORY}, that hold units of one and the same goods: a recall finds them all. */
@@ -145,9 +145,9 @@ async function undo(
     await cancelOrder(db, member, { id, reason: '收货地址填错了' }, at);
     return;
   }
-  const wish = { orderId: id, reason: '商品缺货' };
-  await cancelPaid(db, operator, wish, at);
-  if (undone === 'refunded') await cancelPaid(db, await memberOf(db, 'admin'), wish, at);
+  const request = { orderId: id, reason: '商品缺货' };
+  await cancelPaid(db, operator, request, at);
+  if (undone === 'refunded') await cancelPaid(db, await memberOf(db, 'admin'), request, at);
 }
 
 /** A demo account as the shop's services take it. */

@@ -167,13 +167,13 @@ const linesOf = (trx: Trx, recallId: number) =>
 
 async function comeBack(trx: Trx, line: DemoLine, at: number): Promise<void> {
   const member = await buyerOf(trx, line);
-  const wish = { orderId: line.orderId, kind: 'return' as const, reason: 'recalled' as const };
+  const request = { orderId: line.orderId, kind: 'return' as const, reason: 'recalled' as const };
   const units = new Map([[line.orderLineId, line.quantity]]);
   const words = '已下架封存，等待上门取货。';
   await applyForReturn(
     trx,
     member,
-    { ...wish, words, units, photoIds: [], press: `demo-recall-${line.id}` },
+    { ...request, words, units, photoIds: [], press: `demo-recall-${line.id}` },
     at,
   );
 }

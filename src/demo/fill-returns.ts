@@ -68,8 +68,13 @@ export async function fillReturns(db: Db, now: number): Promise<void> {
     const [line] = found ? await findOrderLines(db, [found.id]) : [];
     if (!found || !line) continue;
     const at = Math.min(now, (found.completed_at ?? now - 6 * HOUR_MS) + HOUR_MS);
-    const wish = { orderId: found.id, kind, reason, words, units: new Map([[line.id, 1]]), photoIds: [] };
-    const { id } = await applyForReturn(db, member, { ...wish, press: `demo-return-${username}-${nth}` }, at);
+    const request = { orderId: found.id, kind, reason, words, units: new Map([[line.id, 1]]), photoIds: [] };
+    const { id } = await applyForReturn(
+      db,
+      member,
+      { ...request, press: `demo-return-${username}-${nth}` },
+      at,
+    );
     if (ending === 'waiting') continue;
     const then = Math.min(now, at + 2 * HOUR_MS);
     if (ending === 'refused') {

@@ -87,7 +87,7 @@ export default function Checkout({ data: initial, fields, children }: Props) {
           onKind={chooseKind}
           onTitle={(invoiceTitleId) => choose({ invoiceTitleId })}
         />
-        <WishFields
+        <RequestFields
           notes={chosen.deliveryNotes}
           remark={chosen.remark}
           onNotes={(deliveryNotes) => choose({ deliveryNotes })}
@@ -184,15 +184,15 @@ function LineAlerts({ data, change }: LineAlertsProps) {
   );
 }
 
-interface WishFieldsProps {
+interface RequestFieldsProps {
   notes: readonly DeliveryNote[];
   remark: string;
   onNotes: (notes: DeliveryNote[]) => void;
   onRemark: (remark: string) => void;
 }
 
-/** Wishes for the papers that come with the goods, and whatever else is to be said. */
-function WishFields({ notes, remark, onNotes, onRemark }: WishFieldsProps) {
+/** Requests for the papers that come with the goods, and whatever else is to be said. */
+function RequestFields({ notes, remark, onNotes, onRemark }: RequestFieldsProps) {
   const left = LONGEST_REMARK - remark.length;
   return (
     <div className="grid content-start gap-4">

@@ -14,9 +14,9 @@ import { couponsPages } from '#lib/trade/coupons/coupons.routes.ts';
 import { drawsPages } from '#lib/trade/draws/draws.routes.ts';
 import { favouritesPages } from '#lib/catalogue/favourites/favourites.routes.ts';
 import { feedbackPages } from '#lib/people/feedback/feedback.routes.ts';
-import { festivalsDocuments, festivalsPages } from '#lib/storefront/festivals/festivals.routes.ts';
+import { festivalsNonPageRoutes, festivalsPages } from '#lib/storefront/festivals/festivals.routes.ts';
 import { goodsDeskPages } from '#lib/catalogue/goods-desk/goods-desk.routes.ts';
-import { goodsDocuments, goodsPages } from '#lib/catalogue/goods-view/goods.routes.ts';
+import { goodsNonPageRoutes, goodsPages } from '#lib/catalogue/goods-view/goods.routes.ts';
 import { invoiceTitlesPages, invoicesPages } from '#lib/trade/invoices/invoices.routes.ts';
 import { loginPages } from '#lib/people/login/login.routes.ts';
 import { mailPages } from '#lib/platform/mail/mail.routes.ts';
@@ -25,7 +25,7 @@ import { messagesPages } from '#lib/people/messages/messages.routes.ts';
 import { navigationPages } from '#lib/content/navigation/navigation.routes.ts';
 import { orderDeskPages } from '#lib/trade/order-desk/order-desk.routes.ts';
 import { ordersPages } from '#lib/trade/orders/orders.routes.ts';
-import { parcelsDocuments, parcelsPages } from '#lib/trade/parcels/parcels.routes.ts';
+import { parcelsNonPageRoutes, parcelsPages } from '#lib/trade/parcels/parcels.routes.ts';
 import { paymentsPages } from '#lib/trade/payments/payments.routes.ts';
 import { pointsMallPages } from '#lib/trade/points-mall/points-mall.routes.ts';
 import { promotionsPages } from '#lib/catalogue/pricing/promotions.routes.ts';
@@ -36,14 +36,14 @@ import { registrationPages } from '#lib/people/registration/registration.routes.
 import { returnsPages } from '#lib/trade/returns/returns.routes.ts';
 import { shopDeskPages } from '#lib/storefront/shop-desk.routes.ts';
 import { smsPages } from '#lib/platform/sms/sms.routes.ts';
-import { staffDocuments, staffPages } from '#lib/people/staff-desk/staff.routes.ts';
-import { storefrontDocuments, storefrontPages } from '#lib/storefront/storefront.routes.ts';
+import { staffNonPageRoutes, staffPages } from '#lib/people/staff-desk/staff.routes.ts';
+import { storefrontNonPageRoutes, storefrontPages } from '#lib/storefront/storefront.routes.ts';
 import { storesPages } from '#lib/people/stores/stores.routes.ts';
 import { synonymsPages } from '#lib/catalogue/search/synonyms/synonyms.routes.ts';
 import { walletPages } from '#lib/trade/wallet/wallet.routes.ts';
 import { wantedPages } from '#lib/catalogue/wanted/wanted.routes.ts';
 import { wechatPages } from '#lib/people/wechat/wechat.routes.ts';
-import { zonesDocuments, zonesPages } from '#lib/catalogue/zones/zones.routes.ts';
+import { zonesNonPageRoutes, zonesPages } from '#lib/catalogue/zones/zones.routes.ts';
 
 /** All pages. The menus show their entries in this order, and the first match of an address counts. */
 export const PAGES = [
@@ -97,11 +97,11 @@ export const PAGES = [
 ];
 
 /** Documents for programs, parts of pages and addresses that lead on: kept and named as pages are, but no screens. */
-export const DOCUMENTS = [
-  ...storefrontDocuments,
-  ...festivalsDocuments,
-  ...goodsDocuments,
-  ...zonesDocuments,
-  ...parcelsDocuments,
-  ...staffDocuments,
+export const NON_PAGE_ROUTES = [
+  ...storefrontNonPageRoutes,
+  ...festivalsNonPageRoutes,
+  ...goodsNonPageRoutes,
+  ...zonesNonPageRoutes,
+  ...parcelsNonPageRoutes,
+  ...staffNonPageRoutes,
 ];

@@ -1,4 +1,4 @@
-import { DOCUMENTS as ALL_DOCUMENTS, PAGES } from '#lib/pages.routes.ts';
+import { NON_PAGE_ROUTES as ALL_NON_PAGE_ROUTES, PAGES } from '#lib/pages.routes.ts';
 import { paramsIn, pathExpression } from '#lib/path-pattern.rules.ts';
 import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
@@ -13,7 +13,7 @@ const givenOf = (search: URLSearchParams, key: string): string =>
 
 export type { Access } from '#lib/route.rules.ts';
 
-type Entry = (typeof PAGES)[number] | (typeof ALL_DOCUMENTS)[number];
+type Entry = (typeof PAGES)[number] | (typeof ALL_NON_PAGE_ROUTES)[number];
 
 export type RouteName = Entry['name'];
 
@@ -31,7 +31,7 @@ export const isCallAddress = (path: string): boolean =>
 export const ROUTES: readonly Route[] = PAGES;
 
 /** Documents for programs, parts of pages and addresses that lead on: kept and named as pages are, but no screens. */
-export const DOCUMENTS: readonly Route[] = ALL_DOCUMENTS;
+export const NON_PAGE_ROUTES: readonly Route[] = ALL_NON_PAGE_ROUTES;
 
 /** What the path of a route is filled in with. */
 export type RouteParams<Name extends RouteName> = PathParams<Extract<Entry, { name: Name }>['path']>;
@@ -48,13 +48,13 @@ interface Pattern {
   expression: RegExp;
 }
 
-const patterns: Pattern[] = [...ROUTES, ...DOCUMENTS].flatMap((entry) =>
+const patterns: Pattern[] = [...ROUTES, ...NON_PAGE_ROUTES].flatMap((entry) =>
   [entry.path, ...entry.aliases, ...Object.keys(entry.redirects)].map((path) => ({
     route: entry,
     expression: pathExpression(path),
   })),
 );
-const byName = new Map<string, Route>([...ROUTES, ...DOCUMENTS].map((entry) => [entry.name, entry]));
+const byName = new Map<string, Route>([...ROUTES, ...NON_PAGE_ROUTES].map((entry) => [entry.name, entry]));
 
 /** The route of a name. */
 export function routeOf(name: RouteName): Route {

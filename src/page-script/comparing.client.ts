@@ -6,7 +6,7 @@ import { afterPaint } from '#lib/platform/browser/page/when-shown.client.ts';
 const COMPARES = '[data-compare], [data-facts], [data-compared]';
 
 /** The code for it comes with the scripts for members. */
-const load = () => import('#page-script/mine.client.ts');
+const load = () => import('#page-script/member-page.client.ts');
 
 /** Has goods chosen for a comparison. */
 export const compare = () => load().then(({ chooseToCompare }) => chooseToCompare());

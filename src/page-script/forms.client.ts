@@ -24,7 +24,7 @@ function addWithMine(form: HTMLFormElement, number: number): void {
     isSent = navigator.sendBeacon(form.action, fields);
   };
   addEventListener('pagehide', leave, { once: true });
-  void import('#page-script/mine.client.ts').then(({ addToCartSoon }) => {
+  void import('#page-script/member-page.client.ts').then(({ addToCartSoon }) => {
     removeEventListener('pagehide', leave);
     if (!isSent) addToCartSoon(form, number);
   });

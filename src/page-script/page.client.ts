@@ -235,7 +235,7 @@ const fillInMine = async (): Promise<void> => {
   const asked = fetchMine();
   if (!asked) return;
   // It comes while the call is under way.
-  const member = await import('#page-script/mine.client.ts');
+  const member = await import('#page-script/member-page.client.ts');
   const { countAdds, followBadges, offerDraw, showOwn, showMine } = member;
   followBadges();
   countAdds();

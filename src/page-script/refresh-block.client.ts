@@ -38,7 +38,7 @@ export async function refreshBlock(block: HTMLElement): Promise<void> {
   preloadPictures();
   try {
     const mine = await fetchMine();
-    if (mine) (await import('#page-script/mine.client.ts')).showMine(mine);
+    if (mine) (await import('#page-script/member-page.client.ts')).showMine(mine);
   } finally {
     delete fresh.dataset['unpriced'];
   }

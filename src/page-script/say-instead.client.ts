@@ -4,6 +4,6 @@ export function sayInstead(): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-says]') : null;
     if (!link) return;
     event.preventDefault();
-    void import('#page-script/say.client.ts').then(({ say }) => say(link));
+    void import('#page-script/show-link-note.client.ts').then(({ say }) => say(link));
   });
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { PageCache } from '#lib/platform/cache/page-cache.server.ts';
-import { logPath } from '#lib/platform/http/call/sick-log.server.ts';
+import { logPath } from '#lib/platform/http/call/failure-log.server.ts';
 import { senderAddress } from '#lib/platform/http/guard/client-address.rules.ts';
 import { type PageRequest, sendPage, STALE_HEADER } from '#lib/platform/http/send/send-page.server.ts';
 import { sendStatic, type StaticFile } from '#lib/platform/http/send/static-files.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 import type { Runtime } from '#lib/platform/process/runtime.server.ts';
 import { pathTo, redirectOf, resolveRoute } from '#lib/routes.rules.ts';
-import { inTurn } from '#server/page-turns.ts';
+import { inTurn } from '#server/page-queue.ts';
 import { addressesOf, chosenView, type PageAddresses, preferredPage } from '#server/preferred-view.ts';
 import { readAddress } from '#server/request-head.ts';
 
@@ -24,7 +24,7 @@ function logRequest(
   const { method, url = '' } = request;
   response.once('close', () => {
     const { statusCode: status } = response;
-    // A sick database answers 503 to everything; its cause is logged once a second.
+    // A failing database answers 503 to everything; its cause is logged once a second.
     const isFailure = status >= 500 && status !== 503;
     if (!isFailure && !log.isLevelEnabled('debug')) return;
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;

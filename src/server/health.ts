@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { findDueWork } from '#lib/platform/db/due-work.server.ts';
 import { probe } from '#lib/platform/db/engine/probe.server.ts';
-import { type Sickness, SICKNESS_WORDS } from '#lib/platform/db/engine/sickness.server.ts';
+import { type DatabaseError, SICKNESS_WORDS } from '#lib/platform/db/engine/database-error.server.ts';
 import type { Runtime } from '#lib/platform/process/runtime.server.ts';
 
 const KEPT_MS = 1000;
@@ -47,7 +47,7 @@ export function healthPage(
   { db, pages }: Runtime,
   isStopping: () => boolean,
 ): (response: ServerResponse) => Promise<void> {
-  let asking: Promise<{ cause: Sickness | null; jobs: Record<string, JobHealth> }> | undefined;
+  let asking: Promise<{ cause: DatabaseError | null; jobs: Record<string, JobHealth> }> | undefined;
   let askedAt = -KEPT_MS;
   const ask = async () => {
     const cause = await probe(db);

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { startFailure } from '#lib/platform/db/engine/sickness.server.ts';
+import { startFailure } from '#lib/platform/db/engine/database-error.server.ts';
 import { followInvalidations } from '#lib/platform/cache/follow-invalidations.server.ts';
-import { logFailure } from '#lib/platform/http/call/sick-log.server.ts';
+import { logFailure } from '#lib/platform/http/call/failure-log.server.ts';
 import { readStaticFiles } from '#lib/platform/http/send/static-files.server.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
@@ -17,7 +17,7 @@ import { isHost, readRequestHead } from '#server/request-head.ts';
 import { listenFailure } from '#server/listen-failure.ts';
 import { healthPage } from '#server/health.ts';
 import { prepareDatabase } from '#server/open.ts';
-import { isFlooding } from '#server/page-turns.ts';
+import { isFlooding } from '#server/page-queue.ts';
 import { stoppingOf } from '#server/stopping.ts';
 
 /** The headers of every answer, names and values in turns. */

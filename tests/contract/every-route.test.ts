@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHEET_COOKIE, sheetName } from '#lib/platform/styles/sheet-names.rules.ts';
 import {
   type Access,
-  DOCUMENTS,
+  NON_PAGE_ROUTES,
   pathTo,
   ROUTES,
   type Route,
@@ -157,7 +157,7 @@ function readerOf(route: Route): string | null {
 describe('the table of templates', () => {
   it('has a walked page for every route, and none for documents', () => {
     expect(ROUTES.filter(({ name }) => WALKED_FOR[name] === null)).toEqual([]);
-    expect(DOCUMENTS.filter(({ name }) => WALKED_FOR[name] !== null)).toEqual([]);
+    expect(NON_PAGE_ROUTES.filter(({ name }) => WALKED_FOR[name] !== null)).toEqual([]);
   });
 
   it.each(ROUTES.filter((route) => walkedFor(route) !== route).map((route) => [route.name, route] as const))(

@@ -174,7 +174,7 @@ describe('invoices', () => {
     );
   });
 
-  /** The shop's own sweep sends e-mails, 30 s later where it was hindered; the desk lists what became of them. */
+  /** The shop's own job sends e-mails, 30 s later where it was hindered; the desk lists what became of them. */
   const goesTo = (recipient: string, file: string) =>
     expect
       .poll(async () => (await operator.get(`/admin/mails?recipient=${recipient}`)).text.includes(file), {

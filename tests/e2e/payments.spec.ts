@@ -217,7 +217,7 @@ test('A forgotten payment password is set again on the way, and pays', async ({
   await expect(page.getByText('支付密码已修改')).toBeVisible();
 });
 
-test('A paid order is cancelled at the wish of its buyer, and its money is back', async ({
+test('A paid order is cancelled at the request of its buyer, and its money is back', async ({
   page,
   shop,
   loginAs,

@@ -16,7 +16,7 @@ import { promotionsPart } from './parts/promotions.ts';
 import { racesPart } from './parts/races.ts';
 import { readersPart } from './parts/readers.ts';
 import { restartPart } from './parts/restart.ts';
-import { sickPart } from './parts/sick.ts';
+import { databaseErrorsPart } from './parts/database-errors.ts';
 import { startsPart } from './parts/starts.ts';
 import { stopPart } from './parts/stop.ts';
 
@@ -28,7 +28,7 @@ const PARTS: readonly Part[] = [
   afterOrderPart,
   killPart,
   restartPart,
-  sickPart,
+  databaseErrorsPart,
   stopPart,
   clocksPart,
   malformedPart,

@@ -46,15 +46,15 @@ export async function changeLine(
   const [from] = open;
   if (!from) return;
   const number = (await findOrderChanges(db, [orderId])).length + 1;
-  const wish = { orderId, number, from, reason: '库存不足' };
+  const request = { orderId, number, from, reason: '库存不足' };
   if (step.kind === 'cut') {
     const quantity = step.units === 0 ? from.quantity : Math.min(step.units, from.quantity);
-    return cutLine(db, operator, { ...wish, quantity, fate: step.isBack ? 'stock' : 'write_off' }, now);
+    return cutLine(db, operator, { ...request, quantity, fate: step.isBack ? 'stock' : 'write_off' }, now);
   }
   const goodsId = lines.find(({ id }) => id === from.lineId)?.goodsId ?? 0;
   const lots = await findLots(db, goodsId);
   const toLotId = lots.find(({ id }) => id !== from.lotId)?.id ?? 0;
-  return swapLot(db, operator, { ...wish, quantity: 1, toLotId }, now);
+  return swapLot(db, operator, { ...request, quantity: 1, toLotId }, now);
 }
 
 /** The nth transfer of the shop's buyers is confirmed or rejected, or what was decided of it is undone. */
@@ -102,9 +102,9 @@ export async function applyFor(
   if (!line) return;
   shop.presses += 1;
   const kind = reason === 'price' ? ('after_sales' as const) : ('return' as const);
-  const wish = { orderId, kind, reason, words: '', photoIds: [] };
+  const request = { orderId, kind, reason, words: '', photoIds: [] };
   const press = `press-${shop.presses}`;
-  return applyForReturn(shop.db, own, { ...wish, units: new Map([[line.id, units]]), press }, shop.now);
+  return applyForReturn(shop.db, own, { ...request, units: new Map([[line.id, units]]), press }, shop.now);
 }
 
 /** A return is agreed to, of a price to a third, or paid back where it was; its goods are sold again. */
@@ -183,8 +183,8 @@ export async function refundOrder({ db, operator, now }: StepShop, orderId: numb
   const { leftFen, refunds, payment } = await readOrderMoney(db, orderId);
   if (!payment) return;
   const amountFen = isWhole ? leftFen : Math.max(1, Math.floor(leftFen / 2));
-  const wish = { amountFen, target: 'wallet' as const };
-  const withheldFen = await withheldOfOrderRefund(db, orderId, wish);
-  const refund = { ...wish, orderId, number: refunds.length + 1, reason: '少发一盒', withheldFen };
+  const request = { amountFen, target: 'wallet' as const };
+  const withheldFen = await withheldOfOrderRefund(db, orderId, request);
+  const refund = { ...request, orderId, number: refunds.length + 1, reason: '少发一盒', withheldFen };
   return enterOrderRefund(db, operator, refund, now);
 }

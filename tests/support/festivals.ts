@@ -26,7 +26,7 @@ export const moveFestival = (db: Db, id: number, by: number): Promise<void> =>
     await moved('advert', of('advert'));
     await moved('navigation', of('entry'));
     await touchLater(trx, 'adverts');
-    for (const sweep of ['zones', 'menus']) await askForWork(trx, sweep, 0);
+    for (const job of ['zones', 'menus']) await askForWork(trx, job, 0);
   });
 
 /** The code of the category that a goods is of. */

@@ -98,8 +98,8 @@ export async function openInvoices(engine: Engine): Promise<InvoiceShop> {
     },
     issue: (row, number) => takeNumbers(db, operator, lineOf(row, number), now()),
     red: (id, amountFen, nth = 1) => {
-      const wish = { id, amountFen, reason: '部分退货退款', nth };
-      return makeRed(db, operator, { wish, provider: 'manual' }, now());
+      const request = { id, amountFen, reason: '部分退货退款', nth };
+      return makeRed(db, operator, { request, provider: 'manual' }, now());
     },
     view: ({ member }, { id }) => getInvoice(db, member, id),
   };

@@ -10,7 +10,7 @@ import {
   receiveOverdue,
 } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
-import { readPayment, withheldOfWish } from '#lib/trade/payments/office/payments-office.service.ts';
+import { readPayment, withheldOfRequest } from '#lib/trade/payments/office/payments-office.service.ts';
 import { cancelPaid, refuseCancel, withdrawCancel } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
@@ -285,8 +285,14 @@ async function withTry(
   const part = page.refundable[0];
   if (!part?.payment) return;
   const amountFen = step.isWhole ? part.leftFen : Math.max(1, Math.floor(part.leftFen / 2));
-  const wish = { paymentId: part.payment.id, amountFen, target: 'wallet' as const };
-  const withheldFen = await withheldOfWish(db, page, wish);
-  const refund = { ...wish, tryId: row.id, number: page.refunds.length + 1, reason: '少发一盒', withheldFen };
+  const request = { paymentId: part.payment.id, amountFen, target: 'wallet' as const };
+  const withheldFen = await withheldOfRequest(db, page, request);
+  const refund = {
+    ...request,
+    tryId: row.id,
+    number: page.refunds.length + 1,
+    reason: '少发一盒',
+    withheldFen,
+  };
   return enterRefund(db, operator, refund, now);
 }

@@ -24,7 +24,7 @@ interface Received {
   line: OrderLineRow;
 }
 
-type Wish = Parameters<typeof applyForReturn>[2];
+type Request = Parameters<typeof applyForReturn>[2];
 type Agreed = Parameters<typeof agreeToReturn>[2];
 type Completed = Parameters<typeof completeReturn>[2];
 
@@ -37,7 +37,7 @@ export async function openReturnShop(engine: Engine) {
   const goodsId = await makeGoods(db, { stock: 500 });
   let presses = 0;
   const linesOf = async (id: number) => (await readReturn(db, id))?.lines ?? [];
-  const wish = (orderId: number, lineId: number, units: number): Wish => ({
+  const request = (orderId: number, lineId: number, units: number): Request => ({
     ...{ orderId, kind: 'return', reason: 'damaged', words: '', photoIds: [] },
     units: new Map([[lineId, units]]),
     press: `press-${(presses += 1)}-of-returns`,
@@ -45,12 +45,12 @@ export async function openReturnShop(engine: Engine) {
   const fatesOf = async (id: number, fate: ReturnFate) =>
     new Map((await linesOf(id)).map((line) => [line.id, fate]));
   return {
-    ...{ db, close, operator, goodsId, wish, linesOf, fatesOf },
+    ...{ db, close, operator, goodsId, request, linesOf, fatesOf },
     /** A voucher of ¥5 paid a part of it where asked. */
     received: (change: { withVoucher?: boolean; goodsId?: number } = {}) =>
       received(db, operator, { goodsId, withVoucher: false, ...change }),
-    apply: ({ member, orderId, line }: Received, units: number, change: Partial<Wish> = {}) =>
-      applyForReturn(db, member, { ...wish(orderId, line.id, units), ...change }, NOW),
+    apply: ({ member, orderId, line }: Received, units: number, change: Partial<Request> = {}) =>
+      applyForReturn(db, member, { ...request(orderId, line.id, units), ...change }, NOW),
     agree: (id: number, change: Partial<Agreed> = {}) =>
       agreeToReturn(db, operator, { id, amounts: new Map(), answer: '', ...change }, NOW),
     refuse: (id: number, answer: string, shown?: RefusableState) =>

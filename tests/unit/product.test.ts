@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DOCUMENTS, ROUTES } from '#lib/routes.rules.ts';
+import { NON_PAGE_ROUTES, ROUTES } from '#lib/routes.rules.ts';
 
 const DOCUMENT = ['docs/product.md', ...globSync('docs/product/*.md')];
 const text = DOCUMENT.map((name) => readFileSync(name, 'utf8')).join('\n');
@@ -48,7 +48,7 @@ describe('The description of the product', () => {
   });
 
   it('names each page and document with its title', () => {
-    const missing = [...ROUTES, ...DOCUMENTS].filter(
+    const missing = [...ROUTES, ...NON_PAGE_ROUTES].filter(
       ({ path, title }) => !named.has(path) || !text.includes(title),
     );
     expect(missing.map(({ path, title }) => `${path} ${title}`)).toEqual([]);

@@ -39,13 +39,13 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
     sync.current = started;
     const { numbers, ticks } = started.unsent;
     if (numbers.length + ticks.length === 0) return;
-    const wished = new Map(numbers);
+    const requested = new Map(numbers);
     const ticked = new Map(ticks);
     queueMicrotask(() =>
       $cartRows.set({
         rows: initial.map((row) => ({
           ...row,
-          quantity: wished.get(row.id) ?? row.quantity,
+          quantity: requested.get(row.id) ?? row.quantity,
           selected: row.selectable && (ticked.get(row.id) ?? row.selected),
         })),
         isSaved: false,

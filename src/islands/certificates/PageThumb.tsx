@@ -1,5 +1,5 @@
 import type { PageItem } from '#islands/certificates/use-pages.ts';
-import { type CertificateKind, formWish } from '#lib/people/certificates/certificates.rules.ts';
+import { type CertificateKind, formRequest } from '#lib/people/certificates/certificates.rules.ts';
 import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export default function PageThumb({ item, kind, name, side, isFirst, onRetry, on
       event.preventDefault();
       act();
     };
-  const wish = (does: 'remove' | 'up') => (uploadId === null ? '' : formWish({ does, kind, uploadId }));
+  const request = (does: 'remove' | 'up') => (uploadId === null ? '' : formRequest({ does, kind, uploadId }));
 
   return (
     <li className="w-40 text-xs">
@@ -60,7 +60,7 @@ export default function PageThumb({ item, kind, name, side, isFirst, onRetry, on
         {uploadId !== null && !isFirst && (
           <button
             name="do"
-            value={wish('up')}
+            value={request('up')}
             className={BUTTON}
             onClick={press(onMoveUp)}
             aria-label={`前移${called}`}
@@ -72,7 +72,7 @@ export default function PageThumb({ item, kind, name, side, isFirst, onRetry, on
           <button
             type={uploadId === null ? 'button' : 'submit'}
             name={uploadId === null ? undefined : 'do'}
-            value={uploadId === null ? undefined : wish('remove')}
+            value={uploadId === null ? undefined : request('remove')}
             className={BUTTON}
             onClick={press(onRemove)}
             aria-label={`移除${called}`}

@@ -30,7 +30,7 @@ export function favouritesAddress(page: number, keywords: string): string {
 /** Has the page's delegated scripts serve the rows: they show what is in the cart, and add to it. */
 async function followRows(): Promise<void> {
   const mine = await fetchMine();
-  if (mine) (await import('#page-script/mine.client.ts')).showMine(mine);
+  if (mine) (await import('#page-script/member-page.client.ts')).showMine(mine);
 }
 
 /**

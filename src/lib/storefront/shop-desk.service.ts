@@ -11,7 +11,7 @@ import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { mergedByMarks } from '#lib/platform/http/call/office.fields.ts';
 import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { shopForm, type ShopInput } from '#lib/storefront/shop-desk.fields.ts';
-import { refundLimit, setRefundLimit } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { refundLimit, setRefundLimit } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 
 /** What the audit calls a change of these settings, and what it was made to. */
 export const SHOP_ACTIONS = { 'shop.edit': '修改' } as const;

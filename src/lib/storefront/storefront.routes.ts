@@ -44,7 +44,7 @@ export const storefrontPages = [
 ];
 
 /** Documents of storefront. */
-export const storefrontDocuments = [
+export const storefrontNonPageRoutes = [
   route('home_of_member', { path: '/user/home', title: '', access: 'member' }),
   route('robots', { path: '/robots.txt', title: '' }),
   route('sitemap', { path: '/sitemap.xml', title: '' }),

@@ -26,7 +26,7 @@ const statements = (db: Db) => ({
     .where('method', '=', 'transfer')
     .where('state', '=', 'waiting'),
   mismatched: db.selectFrom('payment_try').select('created_at as at').where('state', '=', 'mismatched'),
-  refund_wishes: db.selectFrom('refund_wish').select('asked_at as at'),
+  refund_requests: db.selectFrom('refund_request').select('asked_at as at'),
   bank_refunds: db.selectFrom('order_refund').select('created_at as at').where('state', '=', 'waiting'),
   returns: db.selectFrom('order_return').select('created_at as at').where('state', '=', 'waiting'),
   returns_agreed: db.selectFrom('order_return').select('decided_at as at').where('state', '=', 'agreed'),

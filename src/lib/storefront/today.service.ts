@@ -28,7 +28,7 @@ const TASKS: readonly (readonly [name: TaskName, title: string, place: Place, ma
   ['to_ship', '待发货', { route: 'order_desk' }, DAY_MS],
   ['transfers', '转账待确认', { route: 'transfers' }, 4 * HOUR_MS],
   ['mismatched', '付款金额不符', { route: 'payments', query: { tab: 'mismatched' } }, 4 * HOUR_MS],
-  ['refund_wishes', '退款待复核', { route: 'refunds', query: { state: 'wished' } }, 4 * HOUR_MS],
+  ['refund_requests', '退款待复核', { route: 'refunds', query: { state: 'requested' } }, 4 * HOUR_MS],
   ['bank_refunds', '退款待转回', { route: 'refunds' }, DAY_MS],
   ['returns', '售后待审核', { route: 'return_desk' }, DAY_MS],
   ['returns_agreed', '售后已同意，待退款', { route: 'return_desk', query: { state: 'agreed' } }, 7 * DAY_MS],

@@ -95,7 +95,7 @@ async function writing({ db, member }: BenchShop): Promise<Figure[]> {
   const rest = await timeOnce(() => finishSendings(db, now));
   const note = `${expected.toLocaleString('en-US')} members`;
   return [
-    { name: 'reminding of certificates that run out', value: reminded.ms, unit: 'ms', note: 'one sweep' },
+    { name: 'reminding of certificates that run out', value: reminded.ms, unit: 'ms', note: 'one job' },
     { name: 'a message to all, answered', value: first.ms, unit: 'ms', note },
     { name: 'a message to all, written', value: first.ms + rest.ms, unit: 'ms', note },
   ];

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { addAddress } from '#lib/people/addresses/addresses.service.ts';
-import { CHECKING_MS } from '#lib/people/phone-codes/check-turns.service.ts';
+import { CHECKING_MS } from '#lib/people/phone-codes/check-queue.service.ts';
 import { openSession, SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { signContracts, givePaymentPassword, PAYMENT_PASSWORD } from '#tests/support/contracts.ts';

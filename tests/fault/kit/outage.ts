@@ -108,7 +108,7 @@ async function timed(kind: Call['kind'], send: () => Promise<Answer>): Promise<C
   return { kind, startedAt, endedAt: performance.now(), ...settled };
 }
 
-/** A call that was answered while the database was sick says so in the envelope; a reading one may have been lucky. */
+/** A call that was answered while the database failed says so in the envelope; a reading one may have been lucky. */
 function callsWrong(calls: Call[], { isBlind, cause }: Outage, curedAt: number): string[] {
   return calls.filter(isCall).flatMap(({ kind, startedAt, endedAt, answer, why }) => {
     const ms = Math.round(endedAt - startedAt);
@@ -132,7 +132,7 @@ function healthWrong(calls: Call[], { cause }: Outage, struckAt: number, curedAt
   const wrong = told ? [] : [`/healthz never named the cause: ${asked.at(-1)?.answer?.text ?? 'no answer'}`];
   for (const { answer } of late) {
     if (answer?.status !== 503)
-      wrong.push(`/healthz answered ${answer?.status ?? 'nothing'} while it was sick`);
+      wrong.push(`/healthz answered ${answer?.status ?? 'nothing'} while it failed`);
   }
   return wrong;
 }

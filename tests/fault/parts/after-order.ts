@@ -125,12 +125,12 @@ async function returnedTwice(shop: FaultShop): Promise<Outcome> {
       .select(['id', 'share_fen'])
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow();
-    const wish = { kind: 'return', reason: 'quality', [`units_${line.id}`]: UNITS };
+    const request = { kind: 'return', reason: 'quality', [`units_${line.id}`]: UNITS };
     const asked = await outcomes(
       [0, 1].map((tab) =>
         soon(
           call(buyer.at(urlOf(shop, tab)), `/api/order/${id}/return`, {
-            ...wish,
+            ...request,
             press: `press-${id}-${tab}`,
           }),
         ),

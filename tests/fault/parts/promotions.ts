@@ -217,11 +217,11 @@ async function sweptAndCancelled(shop: FaultShop): Promise<Outcome> {
       .where('id', '=', id)
       .execute();
     const isPaidToo = index % 2 === 0;
-    // A payment looks at the password first, and the sweep has no way to go: each starts when it may be in time.
+    // A payment looks at the password first, and the job has no way to go: each starts when it may be in time.
     const soon = (work: () => Promise<unknown>) => () =>
       pass(Math.random() * (isPaidToo ? 400 : 30)).then(work);
-    const sweep = () => cancelUnpaid(shop.db, Date.now());
-    const ends = [() => cancel(here, id), () => cancel(there, id), sweep, sweep].map(soon);
+    const job = () => cancelUnpaid(shop.db, Date.now());
+    const ends = [() => cancel(here, id), () => cancel(there, id), job, job].map(soon);
     await outcomes(isPaidToo ? [() => payByWallet(there, id), ...ends] : ends, wrong);
     const { state, reason } = await endOf(shop, id);
     counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import { CHECKING_MS } from '#lib/people/phone-codes/check-turns.service.ts';
+import { CHECKING_MS } from '#lib/people/phone-codes/check-queue.service.ts';
 import type { HaltMode } from '#tests/support/cluster.ts';
 import { type FakeWechat, startFakeWechat } from '#tests/support/gateways/fake-wechat.ts';
 import { disagreements } from '#tests/support/ledgers.ts';

@@ -4,7 +4,7 @@ import type { PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
 import type { Providers } from '#lib/trade/payments/providers/provider.rules.ts';
 import { readPayment } from '#lib/trade/payments/office/payments-office.service.ts';
 import { wechatProvider } from '#lib/trade/payments/providers/wechat.server.ts';
-import { enterRefund, type RefundWish } from '#lib/trade/payments/refunds/refund.service.ts';
+import { enterRefund, type RefundRequest } from '#lib/trade/payments/refunds/refund.service.ts';
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { type AnsweredNotice, answerNotice } from '#lib/trade/payments/tries/settle.service.ts';
 import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
@@ -27,9 +27,9 @@ export interface Desk {
   /** An order of ¥30.00, and a try for it that was paid with `total` fen. */
   bought(total?: number, balanceFen?: number): Promise<Bought>;
   /** A refund of ¥10.00 as an operator would fill it in now. */
-  wishOf(tryId: number, change?: Partial<RefundWish>): Promise<RefundWish>;
+  requestOf(tryId: number, change?: Partial<RefundRequest>): Promise<RefundRequest>;
   /** Such a refund, entered and sent. */
-  refund(tryId: number, change?: Partial<RefundWish>): Promise<PaymentRefundRow | undefined>;
+  refund(tryId: number, change?: Partial<RefundRequest>): Promise<PaymentRefundRow | undefined>;
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function openDesk(engine: Engine): Promise<Desk> {
       await desk.notify(row.outTradeNo, { total });
       return { member, order, row };
     },
-    wishOf: async (tryId, change) => {
+    requestOf: async (tryId, change) => {
       const { refunds, refundable } = await readPayment(db, tryId);
       return {
         tryId,
@@ -77,7 +77,7 @@ export async function openDesk(engine: Engine): Promise<Desk> {
       };
     },
     refund: async (tryId, change) => {
-      const entered = await enterRefund(db, desk.operator, await desk.wishOf(tryId, change), Date.now());
+      const entered = await enterRefund(db, desk.operator, await desk.requestOf(tryId, change), Date.now());
       return sendRefund(db, providers, entered!.id, Date.now());
     },
     close: async () => {

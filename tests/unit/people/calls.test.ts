@@ -5,11 +5,11 @@ import { goodsListFields } from '#lib/catalogue/goods-list/goods-list.fields.ts'
 import { articleQuery } from '#lib/content/newsroom/newsroom.fields.ts';
 import { admitPage } from '#lib/people/calls/admission.server.ts';
 import { inputSchema, strictQuery } from '#lib/people/calls/call-schema.server.ts';
-import { inMemberTurn } from '#lib/people/calls/call-turns.server.ts';
+import { inMemberQueue } from '#lib/people/calls/call-queues.server.ts';
 import type { CallSpec } from '#lib/people/calls/define-call.server.ts';
 import { failuresOf } from '#lib/people/calls/openapi.server.ts';
 import { certificatesFields } from '#lib/people/certificates/certificates.fields.ts';
-import { OneByOne } from '#lib/people/phone-codes/check-turns.service.ts';
+import { OneByOne } from '#lib/people/phone-codes/check-queue.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { unreadableFields } from '#lib/platform/http/call/body.server.ts';
 import { fileField, optionalFileField, pageField } from '#lib/platform/http/call/common.fields.ts';
@@ -102,7 +102,7 @@ describe('a page that says who it was made for', () => {
   });
 
   test('may name a user, and act for none', () => {
-    expect(() => admitPage({ method: 'POST', fromAnyPage: true }, member, '8')).not.toThrow();
+    expect(() => admitPage({ method: 'POST', skipsMemberCheck: true }, member, '8')).not.toThrow();
     expect(() => admitPage({ method: 'POST' }, null, '8')).not.toThrow();
   });
 
@@ -115,8 +115,8 @@ const memberOf = (id: number): Member => ({ id }) as Member;
 
 test('two pieces of a member’s work run between two moments for everybody else, and no more', async () => {
   const done = { many: 0, one: 0 };
-  const works = Array.from({ length: 7 }, () => inMemberTurn(memberOf(1), async () => (done.many += 1)));
-  works.push(inMemberTurn(memberOf(2), async () => (done.one += 1)));
+  const works = Array.from({ length: 7 }, () => inMemberQueue(memberOf(1), async () => (done.many += 1)));
+  works.push(inMemberQueue(memberOf(2), async () => (done.one += 1)));
   // the turns of an event loop, each of which serves whoever has come
   const seen: number[] = [0];
   while (done.many < 7) {
@@ -131,11 +131,11 @@ test('two pieces of a member’s work run between two moments for everybody else
 
 test('work that fails gives its turn to the next', async () => {
   const failing = Array.from({ length: 4 }, () =>
-    inMemberTurn(memberOf(3), () => Promise.reject(new Error('refused'))),
+    inMemberQueue(memberOf(3), () => Promise.reject(new Error('refused'))),
   );
   const outcomes = await Promise.allSettled(failing);
   expect(outcomes.map(({ status }) => status)).toEqual(failing.map(() => 'rejected'));
-  expect(await inMemberTurn(memberOf(3), async () => 'served')).toBe('served');
+  expect(await inMemberQueue(memberOf(3), async () => 'served')).toBe('served');
 });
 
 describe('OneByOne', () => {

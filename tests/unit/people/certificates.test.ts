@@ -19,8 +19,8 @@ import {
   CERTIFICATE_KINDS,
   type CertificateKind,
   END_NOT_SAID,
-  formWish,
-  readFormWish,
+  formRequest,
+  readFormRequest,
   REQUIRED_CERTIFICATES,
 } from '#lib/people/certificates/certificates.rules.ts';
 import { reminderOf, reminderStep } from '#lib/people/certificates/reminders.rules.ts';
@@ -211,7 +211,7 @@ describe('what is typed of a certificate', () => {
 
 describe("what a button of the certificates' form asks for", () => {
   test('is read as it was written', () => {
-    const wish = fc.oneof(
+    const request = fc.oneof(
       fc.record({
         does: fc.constantFrom('remove' as const, 'up' as const),
         kind,
@@ -220,8 +220,8 @@ describe("what a button of the certificates' form asks for", () => {
       fc.record({ does: fc.constant('discard' as const), kind }),
     );
     fc.assert(
-      fc.property(wish, (one) => {
-        expect(readFormWish(formWish(one))).toEqual(one);
+      fc.property(request, (one) => {
+        expect(readFormRequest(formRequest(one))).toEqual(one);
       }),
     );
   });
@@ -229,11 +229,11 @@ describe("what a button of the certificates' form asks for", () => {
   test('is nothing for anything else', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(readFormWish(text)).toBeNull();
+        expect(readFormRequest(text)).toBeNull();
       }),
     );
     for (const text of ['remove-buyer_id', 'up-buyer_id-0', 'discard-buyer_id-1', 'remove-toString-1'])
-      expect(readFormWish(text)).toBeNull();
+      expect(readFormRequest(text)).toBeNull();
   });
 });
 

@@ -13,7 +13,7 @@ import {
   brandQuery,
   officeBrandsAnswer,
 } from '#lib/catalogue/brands/brands.fields.ts';
-import { requireUnlinked } from '#lib/content/leading-here.service.ts';
+import { requireUnlinked } from '#lib/content/inbound-links.service.ts';
 import { requireLinks } from '#lib/content/newsroom/links/links.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';

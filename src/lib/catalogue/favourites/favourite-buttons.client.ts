@@ -56,7 +56,7 @@ function paint(goodsId: string, isSaved: boolean): void {
   }
 }
 
-/** Shows at once what was wished, and puts it back where the answer is no. */
+/** Shows at once what was requested, and puts it back where the answer is no. */
 async function press(goodsId: string, isSaved: boolean): Promise<void> {
   if (underWay.has(goodsId)) return;
   underWay.add(goodsId);

@@ -61,6 +61,6 @@ export const goodsPages = [
 ];
 
 /** Documents of goods. */
-export const goodsDocuments = [
+export const goodsNonPageRoutes = [
   route('category_menu', { path: '/list/categories/menu', title: '', query: ['menu'] }),
 ];

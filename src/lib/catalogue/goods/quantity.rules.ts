@@ -11,13 +11,13 @@ export interface QuantityLimits {
   unit?: string;
 }
 
-/** null = the wish stands; `none` = nothing can be bought. */
+/** null = the request stands; `none` = nothing can be bought. */
 type CorrectionReason = null | 'min' | 'step' | 'stock' | 'none';
 
 interface CorrectedQuantity {
   quantity: number;
   reason: CorrectionReason;
-  /** what to tell the buyer; empty when the wish stands */
+  /** what to tell the buyer; empty when the request stands */
   message: string;
   /** why alone, without what the number was changed to: `库存只有 3 盒` */
   why: string;
@@ -64,16 +64,16 @@ export function correctQuantity(wanted: number, limits: QuantityLimits): Correct
     return { quantity: 0, reason: 'none', message, why: message };
   }
 
-  const wish = Number.isNaN(wanted) ? 0 : wanted;
+  const request = Number.isNaN(wanted) ? 0 : wanted;
   const changed = (quantity: number, reason: CorrectionReason, why: string): CorrectedQuantity => ({
     ...{ quantity, reason, why },
     message: `${why}，已改为 ${quantity} ${unit}`,
   });
-  if (wish > largest || (wish < smallest && smallest === largest && smallest < limits.minQuantity))
+  if (request > largest || (request < smallest && smallest === largest && smallest < limits.minQuantity))
     return changed(largest, 'stock', stockWhy(range, stock, unit));
-  if (wish < smallest) return changed(smallest, 'min', `最少采购 ${smallest} ${unit}`);
-  const quantity = Math.ceil(wish / step) * step;
-  if (quantity === wish) return { quantity, reason: null, message: '', why: '' };
+  if (request < smallest) return changed(smallest, 'min', `最少采购 ${smallest} ${unit}`);
+  const quantity = Math.ceil(request / step) * step;
+  if (quantity === request) return { quantity, reason: null, message: '', why: '' };
   return changed(quantity, 'step', `须按 ${step} ${unit}的倍数采购`);
 }
 

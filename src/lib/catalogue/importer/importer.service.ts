@@ -24,7 +24,7 @@ import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { inBites } from '#lib/platform/db/in-bites.server.ts';
+import { inBatches } from '#lib/platform/db/in-batches.server.ts';
 import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
 
@@ -210,7 +210,7 @@ export async function importGoods(
   const { now, isDryRun = false, onColumns, onEntry, onProgress } = options;
   const placings = await loadPlacings(db);
   const indexing = await startIndexing(db);
-  const write = inBites(db);
+  const write = inBatches(db);
   const touchWritten = touchPages();
   const counts: ImportCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0, repeated: 0 };
   let hasWritten = false;

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
-import { mendedQueries } from '#lib/catalogue/search/mended-queries.service.ts';
+import { mendedQueries } from '#lib/catalogue/search/corrected-queries.service.ts';
 import { findTerms, type NameQuery, type TermHit } from '#lib/catalogue/search/search.repository.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import {

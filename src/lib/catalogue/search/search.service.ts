@@ -23,13 +23,13 @@ import {
 } from './matching-goods.query.ts';
 import {
   inBareNumber,
-  mendedMeanings,
+  correctedInterpretations,
   ofMakers,
-  otherMeanings,
+  otherInterpretations,
   type Reaches,
-  sureMeanings,
-} from './meanings.service.ts';
-import { mendedQueries } from './mended-queries.service.ts';
+  sureInterpretations,
+} from './interpretations.service.ts';
+import { mendedQueries } from './corrected-queries.service.ts';
 import { highlightWords } from './names/highlight.rules.ts';
 import { goodsByCode } from './words.repository.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
@@ -149,13 +149,13 @@ async function matchAsTyped(db: Db, tokens: QueryTokens, reach: Reach): Promise<
   const { words, apart } = tokens;
   const reaches = reachesOf(reach);
   return (
-    (await firstHolding(db, sureMeanings(db, tokens, reaches))) ??
+    (await firstHolding(db, sureInterpretations(db, tokens, reaches))) ??
     (await matchOfNames(db, { type: 0, words }, reach, {
       among: inBareNumber(db, tokens, reaches),
       after: await ofMakers(db, tokens, reaches),
     })) ??
     (apart && (await matchOfNames(db, { type: 0, words: apart }, reach))) ??
-    firstHolding(db, otherMeanings(db, tokens, reaches))
+    firstHolding(db, otherInterpretations(db, tokens, reaches))
   );
 }
 
@@ -185,7 +185,7 @@ async function matchDespiteSlip(
   reach: Reach,
 ): Promise<Match | undefined> {
   if (type === 0) {
-    for await (const { match, query } of mendedMeanings(db, tokens, reachesOf(reach)))
+    for await (const { match, query } of correctedInterpretations(db, tokens, reachesOf(reach)))
       if (await holdsGoods(db, match)) return { goods: match, instead: await meantBy(db, [query]) };
   }
   const queries: NameQuery[] = [];

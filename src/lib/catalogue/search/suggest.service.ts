@@ -15,13 +15,13 @@ import { type GoodsMatch } from './matching-goods.query.ts';
 import {
   inBareNumber,
   type Mended,
-  mendedMeanings,
+  correctedInterpretations,
   ofMakers,
-  otherMeanings,
+  otherInterpretations,
   type Reaches,
-  sureMeanings,
-} from './meanings.service.ts';
-import { mendedQueries } from './mended-queries.service.ts';
+  sureInterpretations,
+} from './interpretations.service.ts';
+import { mendedQueries } from './corrected-queries.service.ts';
 import { isUnheardOf } from './words-at-hand.service.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { QueryTokens, QueryWord } from './names/tokens.rules.ts';
@@ -80,12 +80,12 @@ async function linesAsTyped(db: Db, tokens: QueryTokens, asked: Asked): Promise<
   const { type, buyer } = asked;
   const linesOf = (match: RawBuilder<GoodsMatch>) => goodsLines(db, match, { words, buyer });
   if (type === 0) {
-    const sure = await firstLines(sureMeanings(db, tokens, REACHES), linesOf);
+    const sure = await firstLines(sureInterpretations(db, tokens, REACHES), linesOf);
     if (sure.length > 0) return sure;
   }
   const hits = await hitsOf(db, tokens, asked);
   if (hits.length === 0) {
-    const others = type === 0 ? await firstLines(otherMeanings(db, tokens, REACHES), linesOf) : [];
+    const others = type === 0 ? await firstLines(otherInterpretations(db, tokens, REACHES), linesOf) : [];
     return others.length > 0 ? others : undefined;
   }
   const lines = onceEach(hits, type)
@@ -108,7 +108,7 @@ async function linesIfMended(db: Db, tokens: QueryTokens, asked: Asked): Promise
   const { words } = tokens;
   if (asked.type === 0) {
     const linesOf = (match: RawBuilder<GoodsMatch>) => goodsLines(db, match, { words, buyer: asked.buyer });
-    const mended = await firstLines(matchesOf(mendedMeanings(db, tokens, REACHES)), linesOf);
+    const mended = await firstLines(matchesOf(correctedInterpretations(db, tokens, REACHES)), linesOf);
     if (mended.length > 0) return mended;
   }
   return linesDespiteSlip(db, { ...asked, words }, []);

@@ -5,7 +5,7 @@ import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { findOfGroups, findRequests, moveGroups } from '#lib/catalogue/wanted/wanted.repository.ts';
 import {
   correctableSince,
-  LIVING_STATES,
+  ACTIVE_STATES,
   statesBefore,
   statesCorrected,
   WANTED_STATES,
@@ -54,7 +54,7 @@ export async function answerWanted(
     if (keys.length === 0) throw notFound('这些求购');
     const goods = 'goodsId' in answer ? await goodsFor(trx, answer.goodsId) : null;
     const state = 'outcome' in answer ? answer.outcome : goods && isOut(goods) ? 'awaited' : 'found';
-    const isSettled = !LIVING_STATES.includes(state);
+    const isSettled = !ACTIVE_STATES.includes(state);
     const before = new Map((await findOfGroups(trx, keys)).map((one) => [one.id, one]));
     const moved = await moveGroups(
       trx,

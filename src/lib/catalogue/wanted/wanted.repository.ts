@@ -1,5 +1,5 @@
 import { isThere } from '#lib/catalogue/goods/is-there.query.ts';
-import { LIVING_STATES, type WantedSort, type WantedState } from '#lib/catalogue/wanted/wanted.rules.ts';
+import { ACTIVE_STATES, type WantedSort, type WantedState } from '#lib/catalogue/wanted/wanted.rules.ts';
 import type { NewWanted, WantedRow } from '#lib/catalogue/wanted/wanted.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
@@ -36,7 +36,7 @@ export async function countLiving(db: Db, memberId: number): Promise<number> {
     .selectFrom('wanted')
     .select(({ fn }) => fn.countAll<number>().as('living'))
     .where('member_id', '=', memberId)
-    .where('state', 'in', LIVING_STATES)
+    .where('state', 'in', ACTIVE_STATES)
     .executeTakeFirstOrThrow();
   return Number(living);
 }
@@ -96,7 +96,7 @@ export function setWithdrawn(trx: Trx, id: number, memberId: number): Promise<Wa
       .set({ state: 'withdrawn', living_key: null })
       .where('id', '=', id)
       .where('member_id', '=', memberId)
-      .where('state', 'in', LIVING_STATES)
+      .where('state', 'in', ACTIVE_STATES)
       .returningAll(),
   );
 }

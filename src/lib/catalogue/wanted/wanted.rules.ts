@@ -69,7 +69,7 @@ export const isCorrectable = (
   WANTED_CORRECTIONS[state].length > 0 && answeredAt !== null && answeredAt >= correctableSince(now);
 
 /** Requests that still wait for an answer or for goods. */
-export const LIVING_STATES: readonly WantedState[] = ['open', 'sourcing', 'awaited'];
+export const ACTIVE_STATES: readonly WantedState[] = ['open', 'sourcing', 'awaited'];
 
 /** What operators answer in words alone. */
 export const WORD_OUTCOMES = { sourcing: '寻源中', none: '暂无货源' } as const;

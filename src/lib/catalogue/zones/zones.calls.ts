@@ -3,7 +3,7 @@ import { openZone, removeZone } from '#lib/catalogue/zones/zone-desk.service.ts'
 import { openZoneAnswer } from '#lib/catalogue/zones/zones-answer.fields.ts';
 import { zoneFields, zoneKeyField } from '#lib/catalogue/zones/zones.fields.ts';
 import { saveZone, zoneOfInput } from '#lib/catalogue/zones/zones.service.ts';
-import { requireUnlinked } from '#lib/content/leading-here.service.ts';
+import { requireUnlinked } from '#lib/content/inbound-links.service.ts';
 import { requirePictures } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer, sentAs } from '#lib/platform/http/call/answer.fields.ts';

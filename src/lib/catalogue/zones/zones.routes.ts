@@ -178,7 +178,7 @@ export const zonesPages = [
 ];
 
 /** Documents of zones. */
-export const zonesDocuments = [
+export const zonesNonPageRoutes = [
   route('activity', { path: '/activity/:url?/:url1?/:url2?', title: '', access: 'open' }),
   route('eleven_index', { path: '/eleven_index', aliases: ['/eleven/index'], title: '', access: 'open' }),
 ];

@@ -98,7 +98,7 @@ export const postAdminAdvertPreview = defineCall({
     return {
       data: { image_url },
       message: '这是预览，还没有保存',
-      goesOnWith: { ...textsOf(advertForm, { ...typed, image_url }), ...over },
+      keepValues: { ...textsOf(advertForm, { ...typed, image_url }), ...over },
     };
   },
 });

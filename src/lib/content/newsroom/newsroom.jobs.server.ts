@@ -2,13 +2,13 @@ import type { Jobs } from '#lib/job.rules.ts';
 import { DUE_ARTICLES } from '#lib/content/articles/articles.rules.ts';
 import { HOUR_MS, TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
 import { publishDue, nextDue } from '#lib/content/newsroom/publish.service.ts';
-import { sweepNewsroom } from '#lib/content/newsroom/open-article.service.ts';
-import { sweepFiles } from '#lib/content/newsroom/files/article-files.service.ts';
+import { cleanNewsroom } from '#lib/content/newsroom/open-article.service.ts';
+import { deleteUnusedFiles } from '#lib/content/newsroom/files/article-files.service.ts';
 
 /** Jobs of the newsroom. */
 export const newsroomJobs: Jobs = {
   // Asked for whenever a time is set, and done at it.
   [DUE_ARTICLES]: { every: HOUR_MS, isAwaited: true, run: publishDue, next: nextDue },
-  newsroom: { every: TEN_MINUTES_MS, run: sweepNewsroom },
-  article_files: { every: HOUR_MS, run: sweepFiles },
+  newsroom: { every: TEN_MINUTES_MS, run: cleanNewsroom },
+  article_files: { every: HOUR_MS, run: deleteUnusedFiles },
 };

@@ -9,7 +9,7 @@ import {
   insertPreview,
   putDraft,
   putPresence,
-  sweepTexts,
+  deleteOldTexts,
 } from '#lib/content/newsroom/texts.repository.ts';
 import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { asTyped, isSameText, textOf, type TypedText } from '#lib/content/newsroom/text.rules.ts';
@@ -107,8 +107,8 @@ export const discardDraft = (
 ): Promise<void> => deleteDraft(db, { articleId: id, editorId: editor.id, page, until });
 
 /** Takes away who left, drafts nobody went on with for 90 days, and preview links that ran out; `now` in ms. */
-export const sweepNewsroom = (db: Db, now: number): Promise<void> =>
-  sweepTexts(db, { draftsBefore: now - STALE_DRAFT_MS, seenBefore: now - PRESENT_MS, now });
+export const cleanNewsroom = (db: Db, now: number): Promise<void> =>
+  deleteOldTexts(db, { draftsBefore: now - STALE_DRAFT_MS, seenBefore: now - PRESENT_MS, now });
 
 /** One saved text of an article. Throws `not_found`. */
 export async function readRevision(db: Db, id: number, number: number): Promise<Revision> {

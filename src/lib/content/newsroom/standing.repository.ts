@@ -149,7 +149,7 @@ export async function takeAlias(trx: Trx, articleId: number, alias: string, now:
   return taken !== undefined;
 }
 
-/** Turns the current alias of an article that is held into an old one, which leads on to wherever the article is. */
+/** FairQueue the current alias of an article that is held into an old one, which leads on to wherever the article is. */
 export async function retireAliases(trx: Trx, articleId: number): Promise<void> {
   await trx
     .updateTable('article_alias')

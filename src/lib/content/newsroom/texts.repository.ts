@@ -192,7 +192,7 @@ export async function findPreviewed(db: Db, tokenHash: string, now: number): Pro
 }
 
 /** Takes away drafts and signs of life from before the moments given, and preview links that ran out by `now` (ms). */
-export async function sweepTexts(
+export async function deleteOldTexts(
   db: Db,
   { draftsBefore, seenBefore, now }: { draftsBefore: number; seenBefore: number; now: number },
 ): Promise<void> {

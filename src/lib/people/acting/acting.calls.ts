@@ -15,7 +15,7 @@ export const postUserActEnd = defineCall({
   path: '/api/user/act/end',
   summary: '结束代办，回到自己的账户；data.next 是开始代办的那一页',
   who: 'member',
-  fromAnyPage: true,
+  skipsMemberCheck: true,
   input: z.object({}),
   answer: nextAnswer,
   run: async ({ db, member, now, http }) => {
@@ -33,7 +33,7 @@ export const postUserAct = defineCall({
   path: '/api/user/act',
   summary: '代为操作：总部代门店，客服代会员；之后这次登录里的一切都算对方的，直到 /api/user/act/end',
   who: 'member',
-  fromAnyPage: true,
+  skipsMemberCheck: true,
   input: z.object({
     member_id: idField,
     next: optionalText(500, '去向').describe('之后去的页面，默认首页'),

@@ -22,7 +22,7 @@ import {
 } from '#lib/people/api-tokens/api-tokens.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
+import { databaseErrorOf } from '#lib/platform/db/engine/database-error.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
@@ -53,7 +53,7 @@ async function noteUse(db: Db, id: number, now: number): Promise<void> {
   try {
     await setTokenUsed(db, id, now);
   } catch (error) {
-    if (!sicknessOf(error)) throw error;
+    if (!databaseErrorOf(error)) throw error;
   }
 }
 

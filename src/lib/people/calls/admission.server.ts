@@ -30,7 +30,7 @@ interface Admission {
   /** For the account's own holder alone: neither for who acts for it nor for programs with its token. */
   inPerson?: true;
   /** Says who somebody is, so that a page made for whoever it was before may make it. */
-  fromAnyPage?: true;
+  skipsMemberCheck?: true;
   path: string;
 }
 
@@ -88,11 +88,11 @@ export function admit(call: Admission, { member, tokenScope, isActingOver }: Sen
  * under a member's name; pages without scripts say nothing. Throws `other_member`.
  */
 export function admitPage(
-  { method, fromAnyPage }: Pick<Admission, 'method' | 'fromAnyPage'>,
+  { method, skipsMemberCheck }: Pick<Admission, 'method' | 'skipsMemberCheck'>,
   member: Member | null,
   pageMember: unknown,
 ): void {
-  if (fromAnyPage || !member || pageMember === undefined || pageMember === '') return;
+  if (skipsMemberCheck || !member || pageMember === undefined || pageMember === '') return;
   if (pageMember === String(member.id)) return;
   const now = `您已在别的窗口换成 ${displayName(member)} 的账户`;
   throw new ShopError(

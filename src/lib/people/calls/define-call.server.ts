@@ -24,11 +24,11 @@ import { mayUseCookie } from '#lib/platform/http/guard/origin.rules.ts';
 import { strictQuery } from '#lib/people/calls/call-schema.server.ts';
 import {
   type FilesSpec,
-  inMemberTurn,
+  inMemberQueue,
   isLargeUpload,
   limitOf,
   withUpload,
-} from '#lib/people/calls/call-turns.server.ts';
+} from '#lib/people/calls/call-queues.server.ts';
 import { didWords } from '#lib/people/acting/acting.rules.ts';
 import { admit, admitPage, recordActing, type Who } from '#lib/people/calls/admission.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -56,7 +56,7 @@ export interface CallAnswer<Data> {
   /** How the message reads where it is neither that of something done nor, with `typed`, of something refused. */
   tone?: Flash['tone'];
   /** What a form holds that goes on after this: it goes back into it, and nothing was wrong. */
-  goesOnWith?: Record<string, string>;
+  keepValues?: Record<string, string>;
   /** Sent as it is instead of the envelope, to be saved under its name. */
   file?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string };
   /** Names this very answer (`etagOf`): a browser keeps it and asks each time whether it is still true (304). */
@@ -89,7 +89,7 @@ export interface CallSpec<
   /** For the account's own holder alone: neither for who acts for it nor for programs with its token. */
   inPerson?: true;
   /** Says who somebody is, so that a page made for whoever it was before may make it. */
-  fromAnyPage?: true;
+  skipsMemberCheck?: true;
   input: Input;
   /**
    * The data of a successful answer. The compiler holds `run` to it, the OpenAPI document shows it, and contract tests
@@ -178,7 +178,7 @@ export function defineCall<
       if (question !== null) return askFirst(http, question, raw);
       const now = Date.now();
       const run = () => spec.run({ input, member, db, now, http });
-      const answered = await (spec.pricesCart && member ? inMemberTurn(member, run) : run());
+      const answered = await (spec.pricesCart && member ? inMemberQueue(member, run) : run());
       await recordActing(
         db,
         member,
@@ -253,12 +253,12 @@ function answerFile({ bytes, type, name }: NonNullable<CallAnswer<unknown>['file
 function answerPage(
   http: APIContext,
   raw: Record<string, unknown>,
-  { data, message, next, typed, goesOnWith, tone = typed ? 'error' : 'success' }: CallAnswer<unknown>,
+  { data, message, next, typed, keepValues, tone = typed ? 'error' : 'success' }: CallAnswer<unknown>,
 ): Response | Promise<Response> {
-  const held = typed ?? goesOnWith;
+  const held = typed ?? keepValues;
   const values = held && Object.keys(held).length > 0 ? { values: held } : {};
   const flash: Flash = { message: message ?? '', tone, ...values };
-  const asked = goesOnWith ? raw['form_page'] : raw['next'];
+  const asked = keepValues ? raw['form_page'] : raw['next'];
   const target = next ?? withId(safeNext(asked, cameFrom(http)), data);
   if (held && !fitsPacked(flash) && mayShow(target)) return showPage(http, flash, target, 200);
   if (message) setFlash(http.cookies, flash);

@@ -3,8 +3,8 @@ import { addPage, movePageUp, removePage } from '#lib/people/certificates/certif
 import type { CertificateOfForm } from '#lib/people/certificates/certificates.fields.ts';
 import {
   type CertificateKind,
-  type FormWish,
-  readFormWish,
+  type FormRequest,
+  readFormRequest,
 } from '#lib/people/certificates/certificates.rules.ts';
 import {
   discardCertificate,
@@ -21,14 +21,14 @@ type FormDone = 'saved' | 'submitted' | 'waiting';
 
 /**
  * Keeps all that a form holds of certificates and then does what its button asked for: `submit` sends them in, a {@link
- * FormWish} removes or moves a page or gives a kind up, else nothing more. What is right is kept even where something
+ * FormRequest} removes or moves a page or gives a kind up, else nothing more. What is right is kept even where something
  * else is wrong; throws `invalid_form` with all that is wrong, and what {@link submitCertificates} throws. `since` (ms)
  * is when what waits was sent in, `left` what {@link submitCertificates} left behind.
  */
 export async function saveForm(
   db: Db,
   member: Member,
-  { certificates, wish }: { certificates: readonly CertificateOfForm[]; wish: string },
+  { certificates, request }: { certificates: readonly CertificateOfForm[]; request: string },
   now: number,
 ): Promise<{ done: FormDone; since: number | null; left: readonly CertificateKind[] }> {
   const errors: FieldErrors = {};
@@ -42,11 +42,11 @@ export async function saveForm(
     }
   }
   if (Object.keys(errors).length > 0) throw wrongForm(member, errors);
-  if (wish === 'submit') {
+  if (request === 'submit') {
     const { sent, ...rest } = await submitCertificates(db, member, now);
     return { done: sent > 0 ? 'submitted' : 'waiting', ...rest };
   }
-  const rest = readFormWish(wish);
+  const rest = readFormRequest(request);
   if (rest) await grant(db, member, rest);
   return { done: 'saved', since: null, left: [] };
 }
@@ -61,7 +61,7 @@ function wrongWith(kind: CertificateKind, error: unknown): FieldErrors {
   throw error;
 }
 
-function grant(db: Db, member: Member, wish: FormWish): Promise<void> {
-  if (wish.does === 'discard') return discardCertificate(db, member, wish.kind);
-  return wish.does === 'remove' ? removePage(db, member, wish) : movePageUp(db, member, wish);
+function grant(db: Db, member: Member, request: FormRequest): Promise<void> {
+  if (request.does === 'discard') return discardCertificate(db, member, request.kind);
+  return request.does === 'remove' ? removePage(db, member, request) : movePageUp(db, member, request);
 }

@@ -1,4 +1,4 @@
-import { LARGEST_OF_MEMBER } from '#lib/people/calls/call-turns.server.ts';
+import { LARGEST_OF_MEMBER } from '#lib/people/calls/call-queues.server.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { saveForm } from '#lib/people/certificates/certificate-form.service.ts';
 import { sentWords } from '#lib/people/certificates/certificate-light.rules.ts';
@@ -161,11 +161,11 @@ export const postUserZizhi = defineCall({
     marks: z.record(z.string(), z.string()).describe('网页表单用：各证照现在的样子，程序不用看'),
   }),
   run: async ({ db, member, input, now }) => {
-    const { do: wish, form_page: page, ...fields } = input;
+    const { do: request, form_page: page, ...fields } = input;
     const { done, since, left } = await saveForm(
       db,
       member,
-      { certificates: certificatesOfForm(fields), wish },
+      { certificates: certificatesOfForm(fields), request },
       now,
     );
     const view = await certificatesOf(db, member);

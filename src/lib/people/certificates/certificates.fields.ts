@@ -60,7 +60,7 @@ const fieldsOf = (kind: CertificateKind): Record<string, z.ZodType> => ({
 });
 
 /**
- * The form of all certificates that may be changed: of each kind what its form has, and files. `do` says what is asked for besides keeping it all: `submit`, or a `formWish`.
+ * The form of all certificates that may be changed: of each kind what its form has, and files. `do` says what is asked for besides keeping it all: `submit`, or a `formRequest`.
  */
 export const certificatesFields = z.object({
   do: z.string().max(60, '没有这种操作').optional().default('save'),

@@ -121,16 +121,18 @@ export const groupName = (kinds: readonly CertificateKind[]): string =>
   kinds.map((kind) => CERTIFICATE_KINDS[kind]).join('或');
 
 /** What a button of the certificates' form asks for with one page, or with all that was entered of a kind. */
-export type FormWish =
+export type FormRequest =
   | { does: 'remove' | 'up'; kind: CertificateKind; uploadId: number }
   | { does: 'discard'; kind: CertificateKind };
 
-/** The wish as the button's value: `remove-buyer_id-17`, `discard-buyer_id`. */
-export const formWish = (wish: FormWish): string =>
-  'uploadId' in wish ? `${wish.does}-${wish.kind}-${wish.uploadId}` : `${wish.does}-${wish.kind}`;
+/** The request as the button's value: `remove-buyer_id-17`, `discard-buyer_id`. */
+export const formRequest = (request: FormRequest): string =>
+  'uploadId' in request
+    ? `${request.does}-${request.kind}-${request.uploadId}`
+    : `${request.does}-${request.kind}`;
 
-/** Reads {@link formWish}; null for anything else. */
-export function readFormWish(text: string): FormWish | null {
+/** Reads {@link formRequest}; null for anything else. */
+export function readFormRequest(text: string): FormRequest | null {
   const [, does, name, digits] = /^(remove|up|discard)-([a-z0-9_]+?)(?:-(\d+))?$/.exec(text) ?? [];
   if (!name || !Object.hasOwn(CERTIFICATE_KINDS, name)) return null;
   const kind = name as CertificateKind;

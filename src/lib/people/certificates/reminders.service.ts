@@ -129,7 +129,7 @@ export async function remindSeveral(
 }
 
 /**
- * Reminds a business of all its certificates that run out within `ENDING_DAYS`, by a reviewer's wish, once a day. Returns of
+ * Reminds a business of all its certificates that run out within `ENDING_DAYS`, by a reviewer's request, once a day. Returns of
  * how many, with the text messages that go with it: of none where it was reminded that day already. Throws `not_found` where none runs out.
  */
 export async function remindByHand(

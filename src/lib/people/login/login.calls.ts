@@ -25,7 +25,7 @@ export const postUserForgotPassword = defineCall({
   summary:
     '找回密码第一步：凭短信验证码（/api/user/create_code，purpose=forgot_password），10 分钟内可以重设密码',
   who: 'anyone',
-  fromAnyPage: true,
+  skipsMemberCheck: true,
   input: forgottenForm,
   answer: nextAnswer,
   run: async ({ db, input, now, http }) => {
@@ -40,7 +40,7 @@ export const postUserLogin = defineCall({
   path: '/api/user/login',
   summary: '登录，用户名或手机号加密码',
   who: 'anyone',
-  fromAnyPage: true,
+  skipsMemberCheck: true,
   input: loginForm.extend(afterLoginFields),
   answer: loginAnswer,
   run: async (call) => {
@@ -55,7 +55,7 @@ export const postUserLoginCode = defineCall({
   path: '/api/user/login_code',
   summary: '登录，手机号加短信验证码（/api/user/create_code，purpose=login）',
   who: 'anyone',
-  fromAnyPage: true,
+  skipsMemberCheck: true,
   input: codeLoginForm.extend(afterLoginFields),
   answer: loginAnswer,
   run: async (call) => {

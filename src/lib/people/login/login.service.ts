@@ -30,7 +30,7 @@ import { loginName } from '#lib/people/members/username.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { Turns } from '#lib/platform/process/turns.server.ts';
+import { FairQueue } from '#lib/platform/process/fair-queue.server.ts';
 
 export interface LoginInput extends Browser {
   /** A login name, or the phone number of one account. */
@@ -43,8 +43,8 @@ const queue = {
   places: 300,
   full: () => new ShopError('too_many_requests', '同时登录的人太多，请 1 分钟后再试。'),
 };
-const strangers = new Turns({ atOnce: 2, ...queue });
-const devices = new Turns({ atOnce: 1, ...queue });
+const strangers = new FairQueue({ atOnce: 2, ...queue });
+const devices = new FairQueue({ atOnce: 1, ...queue });
 
 /**
  * Checks name or phone, and password, and opens a session; the one this browser had ends. An unknown name and a wrong

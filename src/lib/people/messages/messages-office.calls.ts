@@ -53,7 +53,7 @@ export const postAdminMessagePreview = defineCall({
     return {
       data: { recipients, audience, digest },
       message,
-      goesOnWith: typedValues({ ...form, ...ticked, ...shown }),
+      keepValues: typedValues({ ...form, ...ticked, ...shown }),
     };
   },
 });

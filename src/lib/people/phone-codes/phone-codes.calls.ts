@@ -61,7 +61,7 @@ export const postUserCreateCode = defineCall({
     return {
       data: { ...(to !== null && { phone: to }), wait_seconds: CODE_LIMITS.waitSeconds },
       message: `验证码已发送到${to === null ? '账户登记的手机' : ` ${to}`}，${CODE_LIMITS.minutes} 分钟内有效。${codesLeftWords(left)}`,
-      goesOnWith: typedValues(input),
+      keepValues: typedValues(input),
     };
   },
 });

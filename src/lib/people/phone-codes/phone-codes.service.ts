@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { isMobile } from '#lib/people/addresses/phone.rules.ts';
-import { beingChecked, CHECKING_MS, checks } from '#lib/people/phone-codes/check-turns.service.ts';
+import { beingChecked, CHECKING_MS, checks } from '#lib/people/phone-codes/check-queue.service.ts';
 import {
   deleteCode,
   deleteCodesBefore,
@@ -276,8 +276,8 @@ export async function spendCode(trx: Trx, { id }: CheckedCode, now: number): Pro
   if (!(await setCodeUsed(trx, id, now))) throw usedUp();
 }
 
-/** Sweeps away codes that are of no more use. */
-export const sweepCodes = (db: Db, now: number): Promise<void> => deleteCodesBefore(db, now - DAY_MS);
+/** Jobs away codes that are of no more use. */
+export const deleteOldCodes = (db: Db, now: number): Promise<void> => deleteCodesBefore(db, now - DAY_MS);
 
 const wrongCode = (message: string): ShopError => fieldError('code', message);
 const usedUp = (): ShopError => wrongCode('这个验证码已经用过，请重新获取');

@@ -45,7 +45,7 @@ export const postUserRegister = defineCall({
   path: '/api/user/register',
   summary: '注册第一步：建账户并登录，凭短信验证码（/api/user/create_code，purpose=register）',
   who: 'anyone',
-  fromAnyPage: true,
+  skipsMemberCheck: true,
   input: accountForm.extend({
     variant: z.enum(['single', 'dd']).default('single').describe('dd：连锁总部'),
     wechat: afterLoginFields.wechat,

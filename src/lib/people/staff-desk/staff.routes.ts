@@ -12,7 +12,7 @@ export const staffPages = [
 ];
 
 /** Documents of staff. */
-export const staffDocuments = [
+export const staffNonPageRoutes = [
   /** Leads whoever works in the back office to the page where their work begins. */
   route('office', { path: '/admin', title: '', access: 'staff', layout: office }),
 ];

@@ -1,8 +1,8 @@
 import type { Jobs } from '#lib/job.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
-import { sweepUploads } from '#lib/people/uploads/uploads.service.ts';
+import { deleteOldUploads } from '#lib/people/uploads/uploads.service.ts';
 
 /** Jobs of uploads. */
 export const uploadsJobs: Jobs = {
-  uploads: { every: HOUR_MS, run: sweepUploads },
+  uploads: { every: HOUR_MS, run: deleteOldUploads },
 };

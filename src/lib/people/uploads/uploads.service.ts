@@ -114,7 +114,7 @@ export async function readUpload(
 const BITE = 50;
 
 /** Removes what was uploaded more than a day ago and is no page of a certificate or receipt and nobody's picture. */
-export async function sweepUploads(db: Db, now: number): Promise<void> {
+export async function deleteOldUploads(db: Db, now: number): Promise<void> {
   for (let removed = BITE; removed === BITE;)
     removed = await transact(db, (trx) => deleteUnused(trx, now - DAY_MS, BITE));
 }

@@ -3,7 +3,7 @@ import { findMember, lockMember } from '#lib/people/members/members.service.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
-import { sweepSandboxWechat } from '#lib/people/wechat/sandbox-wechat.service.ts';
+import { deleteOldSandboxLogins } from '#lib/people/wechat/sandbox-wechat.service.ts';
 import {
   clearWechat,
   deleteOldTickets,
@@ -191,8 +191,8 @@ const notify = (trx: Trx, memberId: number, { title, text }: { title: string; te
     now,
   );
 
-/** Sweeps away errands nobody comes back from. */
-export async function sweepWechat(db: Db, now: number): Promise<void> {
+/** Jobs away errands nobody comes back from. */
+export async function deleteOldWechatLogins(db: Db, now: number): Promise<void> {
   await deleteOldTickets(db, now);
-  await sweepSandboxWechat(db, now);
+  await deleteOldSandboxLogins(db, now);
 }

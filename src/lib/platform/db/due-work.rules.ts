@@ -15,7 +15,7 @@ export interface Rhythm {
 export type DueWork = Named<Selectable<DueWorkTable>>;
 
 /**
- * What turns by the clock is reported by a sweep each minute; where its node was killed amid it, another's is two minutes
+ * What turns by the clock is reported by a job each minute; where its node was killed amid it, another's is two minutes
  * after the last that ended.
  */
 export const LATEST_SWEEP_MS = 3 * MINUTE_MS;

@@ -77,10 +77,10 @@ function mayHaveMissed(last: number, oldest: number | null, newest: number | nul
 }
 
 /**
- * Sweeps away all but the latest. Rows brought along from another PostgreSQL may have numbers that this one has yet to
+ * Jobs away all but the latest. Rows brought along from another PostgreSQL may have numbers that this one has yet to
  * reach: they would be read again and again.
  */
-export async function sweepInvalidations(db: Db): Promise<void> {
+export async function deleteOldInvalidations(db: Db): Promise<void> {
   if (engineOf(db) === 'postgres') {
     await sql`
       update invalidation set transaction_number = 0

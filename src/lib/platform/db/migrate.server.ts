@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
-import { OlderDatabase } from '#lib/platform/db/engine/sickness.server.ts';
+import { OlderDatabase } from '#lib/platform/db/engine/database-error.server.ts';
 import * as baseline from '#lib/platform/db/migrations/0001-first-release.server.ts';
 
 const BASELINE = '0001-first-release';

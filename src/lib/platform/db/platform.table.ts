@@ -22,7 +22,7 @@ interface LeaseTable {
   until: number;
 }
 
-/** Work that waits for its time, a row for each sweep; all times in ms. */
+/** Work that waits for its time, a row for each job; all times in ms. */
 export interface DueWorkTable {
   name: string;
   /** When it is to be done; null where it is at work and nobody has asked for it again. */

@@ -1,8 +1,8 @@
 import type { Jobs } from '#lib/job.rules.ts';
 import { TEN_MINUTES_MS } from '#lib/platform/time.rules.ts';
-import { sweepMails } from '#lib/platform/mail/mail.service.ts';
+import { deleteOldMails } from '#lib/platform/mail/mail.service.ts';
 
 /** Jobs of mail. */
 export const mailJobs: Jobs = {
-  mails: { every: TEN_MINUTES_MS, run: sweepMails },
+  mails: { every: TEN_MINUTES_MS, run: deleteOldMails },
 };

@@ -60,7 +60,7 @@ export async function failMailsBefore(db: Db, before: number, error: string, now
     .execute();
 }
 
-/** Sweeps away e-mails written before a moment. */
+/** Jobs away e-mails written before a moment. */
 export async function deleteMailsBefore(db: Db, before: number): Promise<void> {
   await db.deleteFrom('mail').where('created_at', '<', before).execute();
 }

@@ -68,7 +68,7 @@ export async function listMails(
 }
 
 /** Gives up e-mails whose sender is gone, and forgets old ones. */
-export async function sweepMails(db: Db, now: number): Promise<void> {
+export async function deleteOldMails(db: Db, now: number): Promise<void> {
   await failMailsBefore(db, now - LOST_AFTER_MS, '发送途中服务停止了', now);
   await deleteMailsBefore(db, now - KEPT_MS);
 }

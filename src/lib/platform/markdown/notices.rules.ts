@@ -21,7 +21,7 @@ export const NOTICES: Record<string, string> = {
 export const RAISED: Record<string, string> = { sup: '上标', sub: '下标' };
 
 /**
- * Turns `:::tip` blocks into asides, `::file[…]` into what saves a file, and `:sup[…]`, `:sub[…]` into what they say. Everything else that looks like a directive (`9:00`, `1:a`) is what it was:
+ * FairQueue `:::tip` blocks into asides, `::file[…]` into what saves a file, and `:sup[…]`, `:sub[…]` into what they say. Everything else that looks like a directive (`9:00`, `1:a`) is what it was:
  * text. Changes the tree it is given.
  */
 export function readNotices(tree: Root, source: string): Root {

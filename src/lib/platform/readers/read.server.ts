@@ -1,5 +1,5 @@
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { Turns } from '#lib/platform/process/turns.server.ts';
+import { FairQueue } from '#lib/platform/process/fair-queue.server.ts';
 import type { Reader } from '#lib/platform/readers/reader.server.ts';
 import { ReaderEnded, ReaderProcess } from '#lib/platform/readers/reader-process.server.ts';
 
@@ -7,7 +7,7 @@ const AT_ONCE = 2;
 /** The time (ms) that a sender waits after an input that had to be given up. */
 const WAITS_MS = 30_000;
 
-const turns = new Turns({
+const turns = new FairQueue({
   atOnce: AT_ONCE,
   ofOne: 1,
   places: 200,

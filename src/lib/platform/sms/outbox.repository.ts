@@ -77,7 +77,7 @@ export async function failQueuedBefore(db: Db, before: number, error: string, no
     .execute();
 }
 
-/** Sweeps away messages written before a moment. */
+/** Jobs away messages written before a moment. */
 export async function deleteMessagesBefore(db: Db, before: number): Promise<void> {
   await db.deleteFrom('outbox').where('created_at', '<', before).execute();
 }

@@ -108,7 +108,7 @@ export async function listMessages(
 }
 
 /** Gives up messages whose sender is gone, and forgets old ones. */
-export async function sweepOutbox(db: Db, now: number): Promise<void> {
+export async function deleteOldOutbox(db: Db, now: number): Promise<void> {
   await failQueuedBefore(db, now - LOST_AFTER_MS, '发送途中服务停止了', now);
   await deleteMessagesBefore(db, now - KEPT_MS);
 }

@@ -26,7 +26,7 @@ export const festivalsPages = [
 ];
 
 /** Documents of festivals. */
-export const festivalsDocuments = [
+export const festivalsNonPageRoutes = [
   route('festival_preview', {
     path: '/admin/festivals/:id/:page',
     title: '节庆活动预览',

@@ -4,7 +4,7 @@ import { zoneFields } from '#lib/catalogue/zones/zones.fields.ts';
 import { saveZone, type ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
 import { openAdvert, removeAdvert, saveAdvert } from '#lib/content/adverts/office/advert-desk.service.ts';
 import type { AdvertInput } from '#lib/content/adverts/office/advert.fields.ts';
-import { requireUnlinked } from '#lib/content/leading-here.service.ts';
+import { requireUnlinked } from '#lib/content/inbound-links.service.ts';
 import { openEntry, openMenu, removeEntry } from '#lib/content/navigation/office/navigation-desk.service.ts';
 import type { EntryInput } from '#lib/content/navigation/office/navigation.fields.ts';
 import { saveEntry } from '#lib/content/navigation/office/save-entry.service.ts';

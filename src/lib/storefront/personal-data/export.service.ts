@@ -6,7 +6,7 @@ import { findScopes } from '#lib/people/members/members.service.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { Turns } from '#lib/platform/process/turns.server.ts';
+import { FairQueue } from '#lib/platform/process/fair-queue.server.ts';
 import { DAY_MS, formatDate, formatMoment } from '#lib/platform/time.rules.ts';
 import { findBytes, findFiles, findOwnData } from '#lib/storefront/personal-data/own-data.repository.ts';
 
@@ -18,7 +18,7 @@ const PER_DAY: Limit = {
 };
 /** Bytes of files in one archive at most, as it is put together in memory; the rest is listed with where it is. */
 const MOST_BYTES = 100 * 1024 * 1024;
-const turns = new Turns({
+const turns = new FairQueue({
   atOnce: 1,
   places: 20,
   full: () => new ShopError('too_many_requests', '现在导出的人太多，请 1 分钟后再试。'),

@@ -1,5 +1,5 @@
 import { escapeXml } from '#lib/platform/drawing/svg.rules.ts';
-import { DOCUMENTS, pathTo, ROUTES } from '#lib/routes.rules.ts';
+import { NON_PAGE_ROUTES, pathTo, ROUTES } from '#lib/routes.rules.ts';
 
 /** Goods of one part: made in some milliseconds, and far below what a search engine takes (50,000). */
 export const GOODS_A_PART = 5000;
@@ -43,7 +43,7 @@ const beginningOf = (path: string): string => path.replace(/\/:[^/]*\?.*$/, '').
  * another of them is left out.
  */
 function closedBeginnings(): string[] {
-  const addresses = [...ROUTES, ...DOCUMENTS]
+  const addresses = [...ROUTES, ...NON_PAGE_ROUTES]
     .filter(({ crawlers }) => crawlers === 'closed')
     .flatMap(({ path, aliases, redirects }) => [path, ...aliases, ...Object.keys(redirects)]);
   const beginnings = ['/api/', ...new Set(addresses.map(beginningOf))];

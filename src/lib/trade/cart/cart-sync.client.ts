@@ -23,11 +23,11 @@ interface Job {
   rowId?: number;
   path: CallPath<typeof postCartIdEdit> | CallPath<typeof postCartBatchSelect>;
   fields: FormFields;
-  /** Wishes it again, where nothing newer is wished. */
+  /** Requests it again, where nothing newer is requested. */
   putBack(): void;
 }
 
-/** Sends the changes of the cart's page, one after the other, so that the last wish is the one that stays. */
+/** Sends the changes of the cart's page, one after the other, so that the last request is the one that stays. */
 export interface CartSync {
   setNumber(id: number, number: number): void;
   select(ids: readonly number[], isSelected: boolean): void;
@@ -38,7 +38,7 @@ export interface CartSync {
   refresh(): Promise<void>;
   /** True when the server knows of everything; false when it is out of reach, and what it has not received waits. */
   allSent(): Promise<boolean>;
-  /** What this tab could not send before it left the page, as after a login in between; it is to be wished again. */
+  /** What this tab could not send before it left the page, as after a login in between; it is to be requested again. */
   unsent: Unsent;
 }
 
@@ -142,7 +142,7 @@ export function startCartSync(onAnswer: OnAnswer, onHeld: (isHeld: boolean) => v
     return true;
   };
 
-  /** What was wished of lines that go matters no more. */
+  /** What was requested of lines that go matters no more. */
   const forget = (ids: readonly number[]): void => {
     for (const id of ids) {
       numbers.delete(id);

@@ -22,7 +22,7 @@ import type { OrderShipping } from '#lib/trade/orders/order-words.rules.ts';
 import { earnedPoints } from '#lib/trade/wallet/wallet.rules.ts';
 
 /** What the page was asked for; a remark that was refused is there again. */
-export interface CheckOrderWish {
+export interface CheckOrderRequest {
   key: string;
   remark?: string | undefined;
 }
@@ -43,14 +43,14 @@ export type CheckOrderView =
 export async function checkOrder(
   db: Db,
   member: Member,
-  wish: CheckOrderWish,
+  request: CheckOrderRequest,
   now: number,
 ): Promise<CheckOrderView> {
   try {
-    const draft = await viewDraft(db, member, wish.key, now);
+    const draft = await viewDraft(db, member, request.key, now);
     if (draft.state === 'submitted') return { state: 'submitted', orderId: draft.orders[0]?.id ?? 0 };
     const activities = new Map(draft.activities.map(({ id, name }) => [id, name]));
-    const data = await toData(db, member, draft, { wish, now });
+    const data = await toData(db, member, draft, { request, now });
     const inGroups = new Set(draft.groups.flatMap(({ lines }) => lines));
     const barred = draft.lines.filter((line) => !inGroups.has(line));
     return { state: 'open', groups: draft.groups, barred, activities, data };
@@ -64,7 +64,7 @@ async function toData(
   db: Db,
   member: Member,
   draft: OpenDraft,
-  { wish, now }: { wish: CheckOrderWish; now: number },
+  { request, now }: { request: CheckOrderRequest; now: number },
 ): Promise<CheckOrderData> {
   const { totals, groups, problems, choices } = draft;
   const titles = await listTitles(db, member);
@@ -80,7 +80,7 @@ async function toData(
     invoiceTitleId: titleFor(titles, invoiceKind, choices.invoiceTitleId)?.id ?? null,
     company: member.company,
     deliveryNotes: choices.deliveryNotes ?? [],
-    remark: wish.remark ?? choices.remark ?? '',
+    remark: request.remark ?? choices.remark ?? '',
     lineCount: totals.lineCount,
     count: totals.count,
     goodsFen: totals.goodsFen,

@@ -129,7 +129,7 @@ export function draftClaim(trx: Trx, memberId: number, key: string, now: number)
     .returningAll();
 }
 
-/** Sweeps away drafts that were never submitted; returns how many. */
+/** Jobs away drafts that were never submitted; returns how many. */
 export async function deleteExpiredDrafts(db: Db, now: number): Promise<number> {
   const result = await db
     .deleteFrom('checkout_draft')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
-import { parseChoices, takeOver, wishOf } from '#lib/trade/checkout/choices.rules.ts';
+import { parseChoices, takeOver, requestOf } from '#lib/trade/checkout/choices.rules.ts';
 import { findCartItems } from '#lib/trade/cart/cart.service.ts';
 import { namedAfter, settledItems } from '#lib/trade/cart/settle-cart.service.ts';
 import {
@@ -100,7 +100,7 @@ export async function viewDraft(
   const entries = parseEntries(draft.lines);
   const { addressId = null } = choices;
   const cart = await settledItems(db, member, now);
-  const priced = await priceDraft(db, member, { entries, addressId, wish: wishOf(choices), cart }, now);
+  const priced = await priceDraft(db, member, { entries, addressId, request: requestOf(choices), cart }, now);
   const { choicesVersion: version, expiresAt } = draft;
   return { state: 'open', key, expiresAt, choices, version, ...priced };
 }
@@ -146,10 +146,10 @@ export const isCheckout = (text: string | null | undefined): text is string =>
 export async function goOnToCheckout(
   db: Db,
   member: Member,
-  wish: string | undefined,
+  request: string | undefined,
   now: number,
 ): Promise<{ next: string; message: string } | undefined> {
-  const ids = readCheckout(wish);
+  const ids = readCheckout(request);
   if (ids === undefined) return undefined;
   try {
     const key = await openDraft(db, member, ids, now);

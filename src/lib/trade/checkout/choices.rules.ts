@@ -1,5 +1,5 @@
 import type { CheckOrderData, DeliveryChoice } from '#lib/trade/checkout/checkout.fields.ts';
-import type { CouponOption, CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
+import type { CouponOption, CouponRequest } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import {
   DELIVERY_NOTES,
   type DeliveryNote,
@@ -26,7 +26,7 @@ export interface DraftChoices {
 }
 
 /** The coupon and vouchers that were chosen; what was never chosen is as is best. */
-export const wishOf = ({ couponId = null, voucherIds = null }: DraftChoices): CouponWish => ({
+export const requestOf = ({ couponId = null, voucherIds = null }: DraftChoices): CouponRequest => ({
   couponId,
   voucherIds,
 });

@@ -11,17 +11,21 @@ import {
   priceDifference,
 } from '#lib/trade/checkout/draft.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { AS_IS_BEST, type CouponChoice, type CouponWish } from '#lib/trade/coupons/choose-coupons.rules.ts';
+import {
+  AS_IS_BEST,
+  type CouponChoice,
+  type CouponRequest,
+} from '#lib/trade/coupons/choose-coupons.rules.ts';
 import { couponsFor, heldCoupons } from '#lib/trade/coupons/coupons.service.ts';
 import { withheldByReceipt } from '#lib/trade/receipts/receipts.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { type PayWith, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 
-/** What is to be priced; without `wish` coupons and vouchers are chosen as is best. */
+/** What is to be priced; without `request` coupons and vouchers are chosen as is best. */
 export interface DraftToPrice {
   entries: readonly DraftEntry[];
   addressId: number | null;
-  wish?: CouponWish;
+  request?: CouponRequest;
   /** the cart as it is now, for what differs; prices are compared anyway */
   cart?: readonly CartLine[];
 }
@@ -30,7 +34,7 @@ export interface DraftToPrice {
 export async function priceDraft(
   db: Db,
   member: Member,
-  { entries, addressId, wish = AS_IS_BEST, cart }: DraftToPrice,
+  { entries, addressId, request = AS_IS_BEST, cart }: DraftToPrice,
   now: number,
 ): Promise<Omit<OpenDraft, 'state' | 'key' | 'expiresAt' | 'choices' | 'version'>> {
   const addresses = await listAddresses(db, member);
@@ -42,7 +46,7 @@ export async function priceDraft(
   const held = await heldCoupons(db, member, now);
   let options: Pick<CouponChoice, 'coupons' | 'voucherOptions'> = { coupons: [], voucherOptions: [] };
   const payWith: PayWith = (lines, priced) => {
-    const choice = couponsFor(held, { lines, priced }, { wish, now });
+    const choice = couponsFor(held, { lines, priced }, { request, now });
     options = choice;
     return choice;
   };

@@ -3,7 +3,7 @@ import {
   type DraftChoices,
   lostCoupons,
   parseChoices,
-  wishOf,
+  requestOf,
   withChoices,
 } from '#lib/trade/checkout/choices.rules.ts';
 import { papersOf, writeOrders } from '#lib/trade/checkout/write-orders.service.ts';
@@ -76,7 +76,7 @@ export async function submitDraft(
     const choices = withChoices(parseChoices(claimed.choices), input);
     const { addressId = null } = choices;
     const entries = parseEntries(claimed.lines);
-    const draft = await priceDraft(trx, member, { entries, addressId, wish: wishOf(choices) }, now);
+    const draft = await priceDraft(trx, member, { entries, addressId, request: requestOf(choices) }, now);
     const address = draft.addresses.find(({ id }) => id === addressId);
     if (!address) throw fieldError('address_id', '请选择收货地址。');
     checkDraft(draft, { ...input, lost: lostCoupons(choices, draft) });

@@ -144,7 +144,7 @@ function orderColumns(
 
 type InvoiceColumns = 'title' | 'tax_no' | 'bank' | 'account' | 'address' | 'phone';
 
-/** What an order takes over of the buyer's wishes for invoice, delivery note and remark. */
+/** What an order takes over of the buyer's requests for invoice, delivery note and remark. */
 export type OrderPapers = Pick<
   NewOrder,
   'invoice_kind' | `invoice_${InvoiceColumns}` | 'delivery_notes' | 'remark'

@@ -39,13 +39,13 @@ export type CouponOption<Coupon extends ChoosableCoupon = HeldCoupon> = Coupon &
 /**
  * What the buyer decided: an id, `none`, or `null` for what the shop proposes. Those no longer to be had are left out.
  */
-export interface CouponWish {
+export interface CouponRequest {
   couponId: number | 'none' | null;
   voucherIds: readonly number[] | null;
 }
 
 /** Nothing was decided: the shop proposes what is best. */
-export const AS_IS_BEST: CouponWish = { couponId: null, voucherIds: null };
+export const AS_IS_BEST: CouponRequest = { couponId: null, voucherIds: null };
 
 export interface CouponChoice<Coupon extends ChoosableCoupon = HeldCoupon> {
   coupon: CouponTerms | null;
@@ -91,7 +91,7 @@ function whyNot(
 
 function chooseCoupon<Coupon extends ChoosableCoupon>(
   situation: CouponSituation<Coupon>,
-  wish: CouponWish['couponId'],
+  request: CouponRequest['couponId'],
 ): Pick<CouponChoice<Coupon>, 'coupon' | 'coupons'> {
   const options = situation.held
     .filter(({ kind }) => kind === 'coupon')
@@ -103,7 +103,8 @@ function chooseCoupon<Coupon extends ChoosableCoupon>(
     })
     .sort((a, b) => b.savesFen - a.savesFen || bySoonest(a.coupon, b.coupon));
   const usable = options.filter(({ reason }) => reason === '');
-  const chosen = wish === 'none' ? undefined : (usable.find(({ coupon }) => coupon.id === wish) ?? usable[0]);
+  const chosen =
+    request === 'none' ? undefined : (usable.find(({ coupon }) => coupon.id === request) ?? usable[0]);
   return {
     coupon: chosen?.terms ?? null,
     coupons: options.map(({ coupon, reason, savesFen }) => ({
@@ -129,21 +130,22 @@ function proposeVouchers(usable: readonly ChoosableCoupon[], leftFen: number): S
 }
 
 /**
- * The coupon and the vouchers that pay for a checkout: those wished for, else the best coupon and the vouchers that are
+ * The coupon and the vouchers that pay for a checkout: those asked for, else the best coupon and the vouchers that are
  * needed whole. All others are given with the reason why not. (Product §5.6, §7.8.)
  */
 export function chooseCoupons<Coupon extends ChoosableCoupon>(
   situation: CouponSituation<Coupon>,
-  wish: CouponWish,
+  request: CouponRequest,
 ): CouponChoice<Coupon> {
-  const { coupon, coupons } = chooseCoupon(situation, wish.couponId);
+  const { coupon, coupons } = chooseCoupon(situation, request.couponId);
   const shares = couponShares(coupon, situation.lines);
   const payableFen = sumFen(
     situation.lines.map((line, index) => (line.isEphedrine ? 0 : line.leftFen - (shares[index] ?? 0))),
   );
   const vouchers = situation.held.filter(({ kind }) => kind === 'voucher').toSorted(bySoonest);
   const usable = vouchers.filter(({ validFrom }) => validFrom <= situation.now && payableFen > 0);
-  const wanted = wish.voucherIds === null ? proposeVouchers(usable, payableFen) : new Set(wish.voucherIds);
+  const wanted =
+    request.voucherIds === null ? proposeVouchers(usable, payableFen) : new Set(request.voucherIds);
   let leftFen = payableFen;
   const options = vouchers.map((voucher): CouponOption<Coupon> => {
     const isUsable = usable.includes(voucher);

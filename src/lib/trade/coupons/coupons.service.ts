@@ -25,7 +25,7 @@ import type { PricedCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts
 import {
   chooseCoupons,
   type CouponChoice,
-  type CouponWish,
+  type CouponRequest,
   type HeldCoupon,
 } from '#lib/trade/coupons/choose-coupons.rules.ts';
 
@@ -141,11 +141,11 @@ export function heldCoupons(db: Db, member: Member, now: number): Promise<HeldCo
   return findHeldCoupons(db, member.id, now);
 }
 
-/** The coupon and vouchers for lines that are priced without any, as the buyer wishes or as is best. */
+/** The coupon and vouchers for lines that are priced without any, as the buyer requests or as is best. */
 export function couponsFor(
   held: readonly HeldCoupon[],
   { lines, priced }: { lines: readonly KnownLine<AskedLine>[]; priced: PricedCart },
-  { wish, now }: { wish: CouponWish; now: number },
+  { request, now }: { request: CouponRequest; now: number },
 ): CouponChoice {
   const byId = new Map(lines.map((known) => [known.line.id, known]));
   const selected = priced.lines.flatMap((price) => {
@@ -165,7 +165,7 @@ export function couponsFor(
     isControlled: goods.isControlled,
     isPlain: isPlainLine(line),
   }));
-  return chooseCoupons({ held, lines: payable, coveredBy, now }, wish);
+  return chooseCoupons({ held, lines: payable, coveredBy, now }, request);
 }
 
 /** What an order uses. */

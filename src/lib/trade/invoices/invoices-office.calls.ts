@@ -56,9 +56,9 @@ export const postAdminInvoiceIdRed = defineCall({
   input: redForm.extend({ id: idField, nth: nthRedField }),
   answer: z.object({ id: z.int().describe('红字发票的编号') }),
   run: async ({ db, member, input, now }) => {
-    const wish = { id: input.id, amountFen: input.amount, reason: input.reason, nth: input.nth };
+    const request = { id: input.id, amountFen: input.amount, reason: input.reason, nth: input.nth };
     const provider = invoiceProviderName(runtime().settings);
-    const id = await makeRed(db, member, { wish, provider }, now);
+    const id = await makeRed(db, member, { request, provider }, now);
     return { data: { id }, message: '红字发票已列入待开具' };
   },
 });

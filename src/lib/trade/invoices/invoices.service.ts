@@ -64,7 +64,7 @@ export async function viewInvoices(db: Db, rows: readonly InvoiceRow[]): Promise
   });
 }
 
-/** The sweep that sends issued invoices by e-mail. */
+/** The job that sends issued invoices by e-mail. */
 export const INVOICE_MAILS = 'invoice-mails';
 
 /**

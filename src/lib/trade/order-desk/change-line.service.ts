@@ -22,7 +22,7 @@ import {
   partsUpTo,
   refundParts,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
-import { dropWishes, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropRequests, isAgreed } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { settleChanged } from '#lib/trade/recalls/recalled-lines.service.ts';
 import { givenOf } from '#lib/trade/returns/reckon-return.service.ts';
 import { backWords, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
@@ -39,7 +39,7 @@ interface LineChange {
 
 /** What became of it. `refundIds`: refunds that a provider is to be asked for. */
 export interface LineChanged {
-  outcome: 'done' | 'wished';
+  outcome: 'done' | 'requested';
   refundFen: number;
   refundIds: number[];
 }
@@ -47,49 +47,49 @@ export interface LineChanged {
 /**
  * Takes units off a line before they are sent (product §7.16): what they cost goes back to where it came from, vouchers as
  * a voucher, the goods on sale again or written off; the buyer gets a message. What is left of an order that is sent in
- * part may all be taken off, and it has left then. The same change again is harmless; `wished` while the refund waits for
+ * part may all be taken off, and it has left then. The same change again is harmless; `requested` while the refund waits for
  * a second user. Throws `not_found`, `invalid_form`, or `conflict` where another user has changed the order since.
  */
 export function cutLine(
   db: Db,
   operator: Member,
-  wish: LineChange & { fate: CutFate },
+  request: LineChange & { fate: CutFate },
   now: number,
 ): Promise<LineChanged> {
   return change(db, async (trx, touch) => {
-    const money = await holdOrderMoney(trx, wish.orderId);
+    const money = await holdOrderMoney(trx, request.orderId);
     const { held } = money;
     const changes = await findOrderChanges(trx, [held.id]);
-    const earlier = earlierOf(changes, { operator, wish: { ...wish, kind: 'cut' } });
+    const earlier = earlierOf(changes, { operator, request: { ...request, kind: 'cut' } });
     if (earlier) return { outcome: 'done', refundFen: earlier.refundFen, refundIds: [] };
-    const { line, units, open } = await chosenOf(trx, held, wish);
-    const isLast = countUnits(open) === wish.quantity;
+    const { line, units, open } = await chosenOf(trx, held, request);
+    const isLast = countUnits(open) === request.quantity;
     if (isLast && held.parcels === 0)
       throw fieldError('quantity', '减去以后订单里没有要发的商品了，请改用“取消订单并退款”。');
-    const sums = await sumsOf(trx, held, { money, line, quantity: wish.quantity });
+    const sums = await sumsOf(trx, held, { money, line, quantity: request.quantity });
     if (sums.isAll && held.parcels === 0)
       throw fieldError('quantity', '这样款项就全部退完了，请改用“取消订单并退款”。');
-    const words = `${line.name}减少 ${wish.quantity} ${line.unit}（${wish.reason}），${backWords(sums)}`;
-    if (!(await isAgreed(trx, operator, wishedOf(held, { wish, words, ...sums }), now)))
-      return { outcome: 'wished', refundFen: sums.refundFen, refundIds: [] };
+    const words = `${line.name}减少 ${request.quantity} ${line.unit}（${request.reason}），${backWords(sums)}`;
+    if (!(await isAgreed(trx, operator, requestedOf(held, { request, words, ...sums }), now)))
+      return { outcome: 'requested', refundFen: sums.refundFen, refundIds: [] };
     await move(trx, held, { operator, words }, now);
-    if (!(await addUnits(trx, { id: line.id, column: 'cut', units: wish.quantity }))) throw overtaken();
+    if (!(await addUnits(trx, { id: line.id, column: 'cut', units: request.quantity }))) throw overtaken();
     // Of a recalled lot they stand among the others of it, which are not sold.
-    const fate = units.isRecalled ? 'stock' : wish.fate;
+    const fate = units.isRecalled ? 'stock' : request.fate;
     const taken = { orderId: held.id, lineId: line.id, goodsId: line.goodsId, lotId: units.lotId };
-    const key = keyOf(wish);
+    const key = keyOf(request);
     const settled = await takeOffLine(
       trx,
-      { ...taken, units: wish.quantity, isBack: fate === 'stock', lotNo: line.lotNo, key },
+      { ...taken, units: request.quantity, isBack: fate === 'stock', lotNo: line.lotNo, key },
       now,
     );
     if (units.lotId !== null)
-      await settleChanged(trx, { ...taken, lotId: units.lotId, ...wish, change: 'left_out' }, now);
+      await settleChanged(trx, { ...taken, lotId: units.lotId, ...request, change: 'left_out' }, now);
     await nameFirstLots(trx, [held.id], [line.id]);
     await note(trx, { settled, orderNo: held.no, key, touch }, now);
     await insertOrderChange(trx, {
       ...{ order_id: held.id, event_key: key, line_id: line.id, kind: 'cut', lot_id: units.lotId },
-      ...{ to_lot_id: null, quantity: wish.quantity, fate, reason: wish.reason },
+      ...{ to_lot_id: null, quantity: request.quantity, fate, reason: request.reason },
       ...{ refund_fen: sums.refundFen, voucher_fen: sums.voucherFen },
       ...{ changed_by: operator.id, created_at: now },
     });
@@ -97,7 +97,7 @@ export function cutLine(
       await giveVoucherBack(trx, held, { fen: sums.voucherFen, eventKey: `${key}:voucher` }, now);
     if (isLast) await moveOrder(trx, held, { move: 'close_rest', by: asOperator(operator) }, now);
     await addRefundedOfLines(trx, new Map([[line.id, sums.refundFen]]));
-    const reason = `发货前减少商品：${wish.reason}`;
+    const reason = `发货前减少商品：${request.reason}`;
     const parts = partsUpTo(sums.parts, sums.refundFen);
     const refundIds = await refundParts(trx, held, { operator, parts, reason, cancelling: null }, now);
     return { outcome: 'done', refundFen: sums.refundFen, refundIds };
@@ -111,34 +111,34 @@ export function cutLine(
 export function swapLot(
   db: Db,
   operator: Member,
-  wish: LineChange & { toLotId: number },
+  request: LineChange & { toLotId: number },
   now: number,
 ): Promise<void> {
   return change(db, async (trx, touch) => {
-    const { held } = await holdOrderMoney(trx, wish.orderId);
+    const { held } = await holdOrderMoney(trx, request.orderId);
     const changes = await findOrderChanges(trx, [held.id]);
-    if (earlierOf(changes, { operator, wish: { ...wish, kind: 'swap' } })) return;
-    const { line, units } = await chosenOf(trx, held, wish);
+    if (earlierOf(changes, { operator, request: { ...request, kind: 'swap' } })) return;
+    const { line, units } = await chosenOf(trx, held, request);
     if (units.lotId === null) throw fieldError('from', '这一行没有登记批次，不能换。请在包裹里按实物核对。');
-    const key = keyOf(wish);
-    const swap = { orderId: held.id, lineId: line.id, goodsId: line.goodsId, units: wish.quantity, key };
+    const key = keyOf(request);
+    const swap = { orderId: held.id, lineId: line.id, goodsId: line.goodsId, units: request.quantity, key };
     const { settled, to } = await swapLineLot(
       trx,
-      { ...swap, fromLotId: units.lotId, toLotId: wish.toLotId },
+      { ...swap, fromLotId: units.lotId, toLotId: request.toLotId },
       now,
     );
     const { lotId } = units;
-    const settling = { orderId: held.id, lineId: line.id, lotId, quantity: wish.quantity };
+    const settling = { orderId: held.id, lineId: line.id, lotId, quantity: request.quantity };
     await settleChanged(trx, { ...settling, change: 'replaced' }, now);
     await nameFirstLots(trx, [held.id], [line.id]);
-    const words = `${line.name} ${wish.quantity} ${line.unit}换为批号 ${to.number || '无'}（${wish.reason}）`;
+    const words = `${line.name} ${request.quantity} ${line.unit}换为批号 ${to.number || '无'}（${request.reason}）`;
     await move(trx, held, { operator, words }, now);
     // What was to be taken off is counted from this change on.
-    await dropWishes(trx, { subjects: [`order:${held.id}`], kinds: ['order_cut'], actor: operator }, now);
+    await dropRequests(trx, { subjects: [`order:${held.id}`], kinds: ['order_cut'], actor: operator }, now);
     await note(trx, { settled, orderNo: held.no, key, touch }, now);
     await insertOrderChange(trx, {
       ...{ order_id: held.id, event_key: key, line_id: line.id, kind: 'swap', lot_id: units.lotId },
-      ...{ to_lot_id: to.id, quantity: wish.quantity, fate: null, reason: wish.reason },
+      ...{ to_lot_id: to.id, quantity: request.quantity, fate: null, reason: request.reason },
       ...{ refund_fen: 0, voucher_fen: 0, changed_by: operator.id, created_at: now },
     });
   });
@@ -147,26 +147,26 @@ export function swapLot(
 const keyOf = ({ orderId, number }: Pick<LineChange, 'orderId' | 'number'>): string =>
   `change:${orderId}:${number}`;
 
-/** The change that this very wish made before; throws where the wish was made from what is no longer so. */
+/** The change that this very request made before; throws where the request was made from what is no longer so. */
 function earlierOf(
   changes: readonly OrderChangeRow[],
   {
     operator,
-    wish,
+    request,
   }: {
     operator: Member;
-    wish: LineChange & { kind: OrderChangeRow['kind']; fate?: CutFate; toLotId?: number };
+    request: LineChange & { kind: OrderChangeRow['kind']; fate?: CutFate; toLotId?: number };
   },
 ): OrderChangeRow | null {
-  if (wish.number === changes.length + 1) return null;
+  if (request.number === changes.length + 1) return null;
   const same = changes.find(
     (one) =>
-      one.eventKey === keyOf(wish) &&
-      one.kind === wish.kind &&
+      one.eventKey === keyOf(request) &&
+      one.kind === request.kind &&
       one.changedBy === operator.id &&
-      one.lineId === wish.from.lineId &&
-      one.quantity === wish.quantity &&
-      one.toLotId === (wish.toLotId ?? null),
+      one.lineId === request.from.lineId &&
+      one.quantity === request.quantity &&
+      one.toLotId === (request.toLotId ?? null),
   );
   if (same) return same;
   throw overtaken();
@@ -205,11 +205,15 @@ async function sumsOf(
   return { parts, refundFen: Math.min(refundFen, leftFen), voucherFen, isAll };
 }
 
-function wishedOf(
+function requestedOf(
   { id, no, refundedFen }: OrderRow,
-  { wish, words, refundFen }: { wish: LineChange & { fate: CutFate }; words: string; refundFen: number },
+  {
+    request,
+    words,
+    refundFen,
+  }: { request: LineChange & { fate: CutFate }; words: string; refundFen: number },
 ) {
-  const { from, quantity, reason, fate, number } = wish;
+  const { from, quantity, reason, fate, number } = request;
   return {
     key: `order_cut:${id}:${number}:${from.lineId}:${from.lotId ?? 0}:${quantity}:${refundFen}`,
     subject: `order:${id}`,

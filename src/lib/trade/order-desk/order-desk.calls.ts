@@ -17,7 +17,7 @@ import {
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { cancelPaid, refuseCancel } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
-import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
 import { z } from 'zod';
@@ -48,8 +48,8 @@ export const postAdminOrderIdCut = defineCall({
   input: cutForm.extend(changeFieldsOf),
   answer: z.object({ id: z.int(), refund_amount: yuan('退款'), is_done: z.boolean() }),
   run: async ({ db, member, input, now }) => {
-    const { id: orderId, ...wish } = input;
-    const { outcome, refundFen, refundIds } = await cutLine(db, member, { orderId, ...wish }, now);
+    const { id: orderId, ...request } = input;
+    const { outcome, refundFen, refundIds } = await cutLine(db, member, { orderId, ...request }, now);
     const providers = paymentProviders(runtime().settings, db);
     for (const refundId of refundIds) await sendRefund(db, providers, refundId, now);
     const isDone = outcome === 'done';
@@ -106,8 +106,8 @@ export const postAdminOrderIdRefund = defineCall({
   }),
   run: async ({ db, member, input, now }) => {
     const { id: orderId, number, amount: amountFen, target, reason, withheld: withheldFen = 0 } = input;
-    const wish = { orderId, number, amountFen, target, reason, withheldFen, parcels: input.parcels };
-    const refund = await enterOrderRefund(db, member, wish, now);
+    const request = { orderId, number, amountFen, target, reason, withheldFen, parcels: input.parcels };
+    const refund = await enterOrderRefund(db, member, request, now);
     const words =
       refund === null
         ? WISHED_MESSAGE
@@ -141,8 +141,8 @@ export const postAdminOrderIdSwap = defineCall({
   input: swapForm.extend(changeFieldsOf),
   answer: z.object({ id: z.int() }),
   run: async ({ db, member, input, now }) => {
-    const { id: orderId, to: toLotId, ...wish } = input;
-    await swapLot(db, member, { orderId, toLotId, ...wish }, now);
+    const { id: orderId, to: toLotId, ...request } = input;
+    await swapLot(db, member, { orderId, toLotId, ...request }, now);
     return { data: { id: orderId }, message: '批次已换，买家会收到消息' };
   },
 });

@@ -20,7 +20,7 @@ export const ORDER_ACTIONS = {
   'order.leave_out': '召回缺货不发',
   'order.refund': '退款',
   'order.refund_sent': '退款已转回',
-  'refund.wished': '提交退款复核',
+  'refund.requested': '提交退款复核',
   'refund.agreed': '复核同意',
   'refund.declined': '复核不同意',
   'refund.lapsed': '退款申请失效',

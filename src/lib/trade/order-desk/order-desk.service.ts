@@ -39,7 +39,7 @@ import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
 import { detailOf } from '#lib/trade/order-detail/order-detail.service.ts';
 import type { Parcel } from '#lib/trade/parcels/parcels.rules.ts';
 import { parcelsOfOrders } from '#lib/trade/parcels/parcels.service.ts';
-import { type KeepingWish, ordersKept } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { type KeepingRequest, ordersKept } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { ordersMissing } from '#lib/trade/recalls/recalled-lines.service.ts';
 
 const ORDERS_PER_PAGE = 20;
@@ -51,7 +51,7 @@ export interface DeskOrder extends OrderSummary {
   /** Goods of it were recalled, and nothing has taken their place. */
   isMissing: boolean;
   /** What waits for a second user's yes before it may be sent. */
-  keptFor: KeepingWish | null;
+  keptFor: KeepingRequest | null;
   deliveryNotes: DeliveryNote[];
   parcels: Parcel[];
 }

@@ -1,13 +1,13 @@
 import { countTogether } from '#lib/catalogue/goods-view/detail/goods-detail.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { inBites } from '#lib/platform/db/in-bites.server.ts';
+import { inBatches } from '#lib/platform/db/in-batches.server.ts';
 import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 import { type CountedUntil, findPaidOrders } from '#lib/trade/orders/orders-list.repository.ts';
 
 const KEY = 'orders-counted-together';
 /** The moment of a payment is taken before its commit: by then all of them can be seen. */
 const SETTLED_MS = 10 * 60_000;
-/** More than a busy shop sells between two sweeps. */
+/** More than a busy shop sells between two jobs. */
 const ORDERS_AT_MOST = 2000;
 const START: CountedUntil = { paidAt: 0, id: 0 };
 
@@ -19,7 +19,7 @@ export async function countPaidOrders(db: Db, now: number): Promise<number> {
   const kept = await findSetting(db, KEY);
   const until = kept === undefined ? START : (JSON.parse(kept) as CountedUntil);
   const orders = await findPaidOrders(db, until, { before: now - SETTLED_MS, limit: ORDERS_AT_MOST });
-  await inBites(db, 1)(orders, async (trx, some) => {
+  await inBatches(db, 1)(orders, async (trx, some) => {
     await countTogether(
       trx,
       some.map(({ goodsIds }) => goodsIds),

@@ -90,7 +90,7 @@ export function findOrderToTransfer(db: Db, memberId: number, now: number): Prom
   );
 }
 
-/** Anybody's order, for staff and sweeps. */
+/** Anybody's order, for staff and jobs. */
 export function findAnyOrder(db: Db, id: number): Promise<OrderRow | undefined> {
   return readFirst(db.selectFrom('orders').selectAll().where('id', '=', id));
 }

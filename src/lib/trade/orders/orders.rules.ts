@@ -43,7 +43,7 @@ export function orderNo(id: number, day: string): string {
   return day.replaceAll('-', '') + String(digits).padStart(8, '0');
 }
 
-/** What a buyer may wish of the papers that come with the goods. */
+/** What a buyer may request of the papers that come with the goods. */
 export const DELIVERY_NOTES = {
   no_prices: '随货单不显示价格',
   two_copies: '随货单一式两份',

@@ -37,7 +37,7 @@ interface OrderTable {
   invoice_account: Generated<string>;
   invoice_address: Generated<string>;
   invoice_phone: Generated<string>;
-  /** Wishes for the delivery note, by name, joined by commas. */
+  /** Requests for the delivery note, by name, joined by commas. */
   delivery_notes: Generated<string>;
   remark: string;
   payment_method: PaymentMethod | null;
@@ -52,7 +52,7 @@ interface OrderTable {
   /** Since when its buyer's request to cancel it, paid as it is, waits for the shop; null: there is none. */
   cancel_asked_at: Generated<number | null>;
   /** Why the buyer asked for that, last. */
-  cancel_wish: Generated<string>;
+  cancel_request: Generated<string>;
   /** How many left; a paid order with some is sent in part. */
   parcels: Generated<number>;
   /** Since when its buyer, a store, asks its head office to pay it; counts while it is unpaid. */

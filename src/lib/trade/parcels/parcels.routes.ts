@@ -13,6 +13,6 @@ export const parcelsPages = [
 ];
 
 /** Documents of parcels. */
-export const parcelsDocuments = [
+export const parcelsNonPageRoutes = [
   route('parcels_of_order', { path: '/order/wl/:id', title: '', access: 'member' }),
 ];

@@ -4,7 +4,7 @@ import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { rawBody } from '#lib/platform/http/call/body.server.ts';
 import { idField, idsFieldOf } from '#lib/platform/http/call/common.fields.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-import { LogThrottle } from '#lib/platform/http/call/sick-log.server.ts';
+import { LogThrottle } from '#lib/platform/http/call/failure-log.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';

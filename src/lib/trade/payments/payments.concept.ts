@@ -23,7 +23,7 @@ export const payments = concept({
       exported: ['order_id', 'amount_fen', 'target', 'state', 'reason', 'created_at', 'done_at'],
       closing: BY_LAW,
     },
-    refund_wish: 'house',
+    refund_request: 'house',
     // What providers report, and what the house holds against its books.
     payment_notice: 'house',
     payment_arrival: 'house',

@@ -231,7 +231,7 @@ export const transferQuery = z.object({
 
 /** The list of refunds of what no provider holds, and of all that wait for a second user. */
 export const refundQuery = z.object({
-  state: tabsField('退款状态', { wished: '待复核', ...ORDER_REFUND_STATES }, 'waiting'),
+  state: tabsField('退款状态', { requested: '待复核', ...ORDER_REFUND_STATES }, 'waiting'),
   page: pageField,
 });
 

@@ -6,7 +6,7 @@ import type {
   PaymentRefundTable,
   PaymentTryOrderTable,
   PaymentTryTable,
-  RefundWishTable,
+  RefundRequestTable,
 } from '#lib/trade/payments/tries/tries.table.ts';
 import type { PaymentMethod, PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
@@ -44,7 +44,7 @@ export interface PaymentTables {
   payment_refund: PaymentRefundTable;
   payment_arrival: PaymentArrivalTable;
   order_refund: OrderRefundTable;
-  refund_wish: RefundWishTable;
+  refund_request: RefundRequestTable;
   payment_statement: PaymentStatementTable;
   payment_statement_line: PaymentStatementLineTable;
   payment_difference: PaymentDifferenceTable;

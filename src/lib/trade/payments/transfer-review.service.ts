@@ -24,7 +24,7 @@ import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import { TRANSFER_ACTIONS } from '#lib/trade/payments/office/payments-office.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import { findOrderRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
-import { dropWishes } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropRequests } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { PAYMENT_STATES } from '#lib/trade/orders/order-words.rules.ts';
 
 const TRANSFERS_PER_PAGE = 20;
@@ -215,7 +215,7 @@ export async function undoTransfer(
     const { amountFen } = payment;
     const moved = await moveOrder(trx, order, { ...move, paymentId: id, amountFen }, now);
     if (!moved.order) throw new ShopError('conflict', '订单刚刚变了，请刷新后再看。');
-    await dropWishes(trx, { subjects: [`order:${order.id}`], actor: operator }, now);
+    await dropRequests(trx, { subjects: [`order:${order.id}`], actor: operator }, now);
     const detail = `${formatFen(amountFen)} 原为${PAYMENT_STATES[was]}：${reason}`;
     const entry = { actorId: operator.id, action: 'transfer.undone', subject: `payment:${id}` };
     await recordAudit(trx, { ...entry, detail, at: now });

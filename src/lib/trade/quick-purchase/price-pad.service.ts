@@ -60,7 +60,7 @@ export async function pricePad(
   const payWith: PayWith | undefined =
     held.length === 0
       ? undefined
-      : (known, priced) => couponsFor(held, { lines: known, priced }, { wish: AS_IS_BEST, now });
+      : (known, priced) => couponsFor(held, { lines: known, priced }, { request: AS_IS_BEST, now });
   const all = await priceLines(
     db,
     member,

@@ -120,8 +120,8 @@ export const postQuickPurchaseTemplate = defineCall({
   }),
   answer: z.object({ lines: z.int() }),
   run: async ({ db, member, input: { name, shared, replace }, now }) => {
-    const wish = { name, isShared: shared, mayReplace: replace };
-    const { lines, isReplaced } = await keepTemplate(db, member, wish, now);
+    const request = { name, isShared: shared, mayReplace: replace };
+    const { lines, isReplaced } = await keepTemplate(db, member, request, now);
     const did = isReplaced ? '已替换模板' : '已存为模板';
     return {
       data: { lines },

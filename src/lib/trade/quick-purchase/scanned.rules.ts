@@ -82,7 +82,7 @@ export function numberAfter(typed: TypedNumber, now: number): number {
 }
 
 /** Work that is done one after the other, in the order it came. */
-export interface Turns {
+export interface FairQueue {
   /** Does it once all before it is done; what fails keeps nothing after it from its turn. */
   add: (work: () => Promise<void>) => void;
   /** Resolves once nothing is under way nor waits, also of what came since. */
@@ -90,7 +90,7 @@ export interface Turns {
 }
 
 /** Scans take turns, each for itself: the same code again is one unit more, never the one before. */
-export function takeTurns(): Turns {
+export function takeTurns(): FairQueue {
   let last: Promise<unknown> = Promise.resolve();
   return {
     add(work) {

@@ -96,7 +96,7 @@ export const postAdminRecallPreview = defineCall({
         others: otherUnits,
       },
       message: `涉及 ${buyers} 家买家，还没有通知任何人，也没有停售`,
-      goesOnWith: typedValues({ ...textsOf(recallForm, input), previewed }),
+      keepValues: typedValues({ ...textsOf(recallForm, input), previewed }),
     };
   },
 });

@@ -43,7 +43,7 @@ export const countBought = (trx: Trx, { memberId, at, lines }: Bought): Promise<
 export const uncountBought = (trx: Trx, { memberId, at, lines }: Bought): Promise<void> =>
   recount(trx, memberId, unitsOf(lines), (before) => withoutPurchase(before, at));
 
-/** Units by goods, in one order so that two payments never wait for each other's rows. Nobody wished for a gift. */
+/** Units by goods, in one order so that two payments never wait for each other's rows. Nobody asked for a gift. */
 function unitsOf(lines: Bought['lines']): Map<number, number> {
   const units = new Map<number, number>();
   for (const { goodsId, quantity, priceReason } of lines.toSorted((a, b) => a.goodsId - b.goodsId))

@@ -30,7 +30,7 @@ import {
 import type { ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
 /** A return as a buyer asks for it. */
-interface ReturnWish {
+interface ReturnRequest {
   orderId: number;
   kind: ReturnKind;
   reason: ReturnReason;
@@ -77,19 +77,19 @@ export async function returnableLines(
 export async function applyForReturn(
   db: Db,
   member: Member,
-  wish: ReturnWish,
+  request: ReturnRequest,
   now: number,
 ): Promise<ReturnRow> {
-  const { orderId, kind, reason, words } = wish;
-  const eventKey = `return:${member.id}:${wish.press}`;
+  const { orderId, kind, reason, words } = request;
+  const eventKey = `return:${member.id}:${request.press}`;
   return transact(db, async (trx) => {
     const order = await holdOrder(trx, orderId, member.id);
     if (!order) throw notFound('这个订单');
     const earlier = await findReturnByKey(trx, eventKey);
     if (earlier) return earlier;
     const lines = await linesOf(trx, orderId);
-    checkWish(wish, { order, lines }, now);
-    const sum = await reckon(trx, wish);
+    checkRequest(request, { order, lines }, now);
+    const sum = await reckon(trx, request);
     if (reason === 'price') checkLeftOfPrices(sum, lines);
     const leftFen = order.payableFen - order.refundedFen;
     if (leftFen <= 0 && (sum.refundFen > 0 || reason === 'price') && reason !== 'recalled')
@@ -104,7 +104,7 @@ export async function applyForReturn(
       ...{ order_line_id: line.lineId, quantity: line.quantity, share_fen: line.shareFen },
       ...{ refund_fen: line.refundFen, voucher_fen: line.voucherFen },
     }));
-    const id = await insertReturn(trx, row, { lines: rows, photoIds: wish.photoIds });
+    const id = await insertReturn(trx, row, { lines: rows, photoIds: request.photoIds });
     await followRecalls(trx, orderId, now);
     const text = `买家申请售后：${RETURN_KINDS[kind]}，${RETURN_REASONS[reason]}`;
     await notifyOrder(trx, { orderId, kind: 'return', text, actorId: member.id }, now);
@@ -112,8 +112,8 @@ export async function applyForReturn(
   });
 }
 
-function checkWish(
-  { kind, reason, units }: ReturnWish,
+function checkRequest(
+  { kind, reason, units }: ReturnRequest,
   { order, lines }: { order: OrderRow; lines: readonly OfferedLine[] },
   now: number,
 ): void {

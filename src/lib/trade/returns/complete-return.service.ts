@@ -12,7 +12,7 @@ import {
   refundParts,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { refundsUnderWay, withheldOfOrders } from '#lib/trade/payments/refunds/order-refund.service.ts';
-import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { isAgreed } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { followRecalls } from '#lib/trade/returns/apply-return.service.ts';
 import { backWords } from '#lib/trade/returns/return-sums.rules.ts';
 import { audit, report } from '#lib/trade/returns/return-steps.service.ts';
@@ -27,9 +27,9 @@ import { findReturn, findReturnLines, moveReturn } from '#lib/trade/returns/retu
 import { RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
-/** What became of a wish to complete. `refundIds`: refunds that a provider is to be asked for. */
+/** What became of a request to complete. `refundIds`: refunds that a provider is to be asked for. */
 interface Completed {
-  outcome: 'done' | 'wished';
+  outcome: 'done' | 'requested';
   refundIds: number[];
 }
 
@@ -37,7 +37,7 @@ interface Completed {
  * Pays an agreed return back (product §7.9): vouchers as a voucher, money to where it came from, points and cashback in
  * proportion; goods go back on sale or are written off, as `fates` says of each line, into the lot that `lots` names of
  * those the line took. No more is paid than is left of the order; `expectedFen` is what the operator saw. Again it is
- * harmless; `wished` while it waits for a second user. Throws `not_found`, `conflict`, or `invalid_form` on `fate_<line>`
+ * harmless; `requested` while it waits for a second user. Throws `not_found`, `conflict`, or `invalid_form` on `fate_<line>`
  * or `lot_<line>`.
  */
 export function completeReturn(
@@ -82,7 +82,7 @@ export function completeReturn(
     await checkFatesNamed(trx, row, fates);
     await checkLots(trx, row, lots);
     const words = `订单 ${held.no} 售后退款 ${formatFen(row.refundFen)}，${RETURN_REASONS[row.reason]}`;
-    const wished = {
+    const requested = {
       ...{
         key: `order_return:${id}:${row.refundFen}`,
         subject: `order_return:${id}`,
@@ -94,7 +94,7 @@ export function completeReturn(
       ]),
       ...{ amountFen: row.refundFen, beforeFen: held.refundedFen, words },
     };
-    if (!(await isAgreed(trx, operator, wished, now))) return { outcome: 'wished', refundIds: [] };
+    if (!(await isAgreed(trx, operator, requested, now))) return { outcome: 'requested', refundIds: [] };
     const parts = partsUpTo(left, row.refundFen);
     await putGoods(trx, row, { held, fates, lots, touch }, now);
     await moveReturn(trx, { id, from: 'agreed' }, { state: 'done', doneAt: now, refundFen: row.refundFen });

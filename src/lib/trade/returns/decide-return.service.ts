@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { dropWishes } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropRequests } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { followRecalls } from '#lib/trade/returns/apply-return.service.ts';
 import { reckonReturn, sumOfLine } from '#lib/trade/returns/reckon-return.service.ts';
 import { backWords, mostOf, type ReturnSum } from '#lib/trade/returns/return-sums.rules.ts';
@@ -125,7 +125,7 @@ export async function refuseReturn(
     await checkNotTakenOff(trx, row);
     await checkGiftsStay(trx, row);
     await decided(trx, row, { operator, state: 'refused', answer }, now);
-    await dropWishes(trx, { subjects: [`order_return:${id}`], actor: operator }, now);
+    await dropRequests(trx, { subjects: [`order_return:${id}`], actor: operator }, now);
     if (row.state === 'agreed') await reckonAgain(trx, row.orderId, operator, now);
     await followRecalls(trx, row.orderId, now);
     const text = `售后申请没有通过：${answer}`;
@@ -198,7 +198,7 @@ export async function reckonAgain(trx: Trx, orderId: number, actor: Member, now:
     for (const { id, shareFen, refundFen, voucherFen } of lines)
       await setReturnLine(trx, id, { shareFen, refundFen, voucherFen });
     await moveReturn(trx, { id: row.id, from: 'agreed' }, sums);
-    await dropWishes(trx, { subjects: [`order_return:${row.id}`], actor }, now);
+    await dropRequests(trx, { subjects: [`order_return:${row.id}`], actor }, now);
     const text = `这个订单的另一个售后申请没有通过或已撤回，退款重新计算，这个申请${backWords(sums)}。`;
     const event = `again:${sums.refundFen}:${sums.voucherFen}`;
     await report(trx, row, { actorId: actor.id, title: '退款金额有变动', text, event }, now);

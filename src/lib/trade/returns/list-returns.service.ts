@@ -2,7 +2,7 @@ import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { refundsUnderWay, withheldOfOrders } from '#lib/trade/payments/refunds/order-refund.service.ts';
-import { returnsInReview } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { returnsInReview } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { asTheyPay } from '#lib/trade/returns/reckon-return.service.ts';
 import {
   countReturns,

@@ -5,7 +5,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import { notifyOrder } from '#lib/trade/orders/order-steps.service.ts';
-import { dropWishes } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropRequests } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { followRecalls, returnPage } from '#lib/trade/returns/apply-return.service.ts';
 import { checkGiftsStay, reckonAgain } from '#lib/trade/returns/decide-return.service.ts';
 import {
@@ -38,7 +38,7 @@ export async function withdrawReturn(db: Db, member: Member, id: number, now: nu
     await checkGiftsStay(trx, row);
     await moveReturn(trx, { id, from: row.state }, { state: 'withdrawn', decidedAt: now });
     if (row.state === 'agreed') {
-      await dropWishes(trx, { subjects: [`order_return:${id}`], actor: member }, now);
+      await dropRequests(trx, { subjects: [`order_return:${id}`], actor: member }, now);
       await reckonAgain(trx, row.orderId, member, now);
     }
     await followRecalls(trx, row.orderId, now);

@@ -4,7 +4,7 @@ import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { findOrderLines } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { findReturnLines, setReturnLine } from '#lib/trade/returns/returns.repository.ts';
-import { CHOOSE_FATE } from '#lib/trade/returns/returns.rules.ts';
+import { DISPOSITION_REQUIRED } from '#lib/trade/returns/returns.rules.ts';
 import { lotsSent } from '#lib/trade/parcels/parcels.service.ts';
 import { countReturned, recalledOf } from '#lib/trade/recalls/recalled-lines.service.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
@@ -26,7 +26,7 @@ export async function checkFatesNamed(
   const recalls = await recalledOf(trx, row.orderId);
   for (const { id, orderLineId, quantity } of await findReturnLines(trx, [row.id]))
     if (!fates.has(id) && (recalls.get(orderLineId)?.notBack ?? 0) < quantity)
-      throw fieldError(`fate_${id}`, CHOOSE_FATE);
+      throw fieldError(`fate_${id}`, DISPOSITION_REQUIRED);
 }
 
 /** Throws where a return was paid back by another, with other fates of its goods. */

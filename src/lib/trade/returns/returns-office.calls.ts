@@ -3,7 +3,7 @@ import { idField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
-import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { completeReturn } from '#lib/trade/returns/complete-return.service.ts';
 import { agreeToReturn, refuseReturn } from '#lib/trade/returns/decide-return.service.ts';
@@ -16,7 +16,7 @@ import {
   refuseForm,
   returnWordForm,
 } from '#lib/trade/returns/returns.fields.ts';
-import { CHOOSE_FATE, REFUSABLE_STATES } from '#lib/trade/returns/returns.rules.ts';
+import { DISPOSITION_REQUIRED, REFUSABLE_STATES } from '#lib/trade/returns/returns.rules.ts';
 import { z } from 'zod';
 
 export const postAdminReturnIdAgree = defineCall({
@@ -62,7 +62,7 @@ export const postAdminReturnIdComplete = defineCall({
     const { id } = input;
     const { values: fates, wrong } = fatesOf(input);
     const [first] = wrong;
-    if (first) throw fieldError(first, CHOOSE_FATE);
+    if (first) throw fieldError(first, DISPOSITION_REQUIRED);
     const lots = lotsOf(input);
     const [unknown] = lots.wrong;
     if (unknown) throw fieldError(unknown, '请选择这个订单发出的批号。');

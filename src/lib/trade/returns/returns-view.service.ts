@@ -26,7 +26,7 @@ export const RETURN_ACTIONS: Readonly<Record<string, string>> = {
   'return.agreed': '同意',
   'return.refused': '驳回',
   'return.complete': '退款',
-  'refund.wished': '提交退款复核',
+  'refund.requested': '提交退款复核',
   'refund.agreed': '复核同意',
   'refund.declined': '复核不同意',
   'refund.lapsed': '退款申请失效',

@@ -2,7 +2,7 @@ import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 import { columnsOf, readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
-import { LIVING_STATES, type ReturnReason, type ReturnState } from '#lib/trade/returns/returns.rules.ts';
+import { ACTIVE_STATES, type ReturnReason, type ReturnState } from '#lib/trade/returns/returns.rules.ts';
 import type { UnitsInReturn } from '#lib/trade/returns/units-in-returns.rules.ts';
 import type {
   NewReturn,
@@ -141,7 +141,7 @@ export function findUnitsInReturns(db: Db, orderIds: readonly number[]): Promise
       ])
       .select(['order_return.kind', 'order_return.reason', 'order_return.state'])
       .where('order_return.order_id', 'in', orderIds)
-      .where('order_return.state', 'in', LIVING_STATES),
+      .where('order_return.state', 'in', ACTIVE_STATES),
   );
 }
 

@@ -31,7 +31,7 @@ export const RETURN_TABS = {
 export type ReturnTab = keyof typeof RETURN_TABS;
 
 /** Those in which its units count as given back. */
-export const LIVING_STATES: readonly ReturnState[] = ['waiting', 'agreed', 'done'];
+export const ACTIVE_STATES: readonly ReturnState[] = ['waiting', 'agreed', 'done'];
 
 /** Those in which the shop has agreed to it. */
 export const DECIDED_STATES: readonly ReturnState[] = ['agreed', 'done'];
@@ -87,7 +87,7 @@ const RETURN_DAYS = 7;
 const ARRIVAL: readonly ReturnReason[] = ['damaged', 'wrong', 'missing'];
 
 /** What an operator reads who did not say what becomes of goods. */
-export const CHOOSE_FATE = '请选择回库或报损。';
+export const DISPOSITION_REQUIRED = '请选择回库或报损。';
 
 /** Ready sentences for agreeing and refusing: of goods that come back, of money alone, and of prices. */
 export const RETURN_ANSWERS = {

@@ -1,5 +1,5 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
-import { beingChecked, CHECKING_MS, checks } from '#lib/people/phone-codes/check-turns.service.ts';
+import { beingChecked, CHECKING_MS, checks } from '#lib/people/phone-codes/check-queue.service.ts';
 import { plainDigits } from '#lib/people/phone-codes/phone-codes.rules.ts';
 import { checkCode, spendCode } from '#lib/people/phone-codes/phone-codes.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

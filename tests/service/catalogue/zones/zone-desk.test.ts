@@ -4,7 +4,7 @@ import { listZones, openZone, removeZone } from '#lib/catalogue/zones/zone-desk.
 import { zoneFields } from '#lib/catalogue/zones/zones.fields.ts';
 import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import { saveZone, zoneContent, type ZoneInput, zoneOfInput } from '#lib/catalogue/zones/zones.service.ts';
-import { requireUnlinked } from '#lib/content/leading-here.service.ts';
+import { requireUnlinked } from '#lib/content/inbound-links.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';

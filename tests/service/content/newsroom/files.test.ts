@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readFile, saveFile, sweepFiles } from '#lib/content/newsroom/files/article-files.service.ts';
+import { readFile, saveFile, deleteUnusedFiles } from '#lib/content/newsroom/files/article-files.service.ts';
 import { findLinkProblems } from '#lib/content/newsroom/links/links.service.ts';
 import { exportArticles } from '#lib/content/newsroom/transfer/export.service.ts';
 import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts';
@@ -82,9 +82,9 @@ describe.each(ENGINES)('files that articles offer on %s', (engine) => {
   it('are removed a month later where no text offers them', async () => {
     const [used, unused] = [await save(), await save('b.xlsx', await workbook('b'))];
     await makePublished(db, lin, { body: `${used.markdown}\n` });
-    await sweepFiles(db, NOW + 29 * DAY_MS);
+    await deleteUnusedFiles(db, NOW + 29 * DAY_MS);
     expect(await readFile(db, unused.url)).not.toBeNull();
-    await sweepFiles(db, NOW + 31 * DAY_MS);
+    await deleteUnusedFiles(db, NOW + 31 * DAY_MS);
     expect(await readFile(db, unused.url)).toBeNull();
     expect(await readFile(db, used.url)).not.toBeNull();
   });

@@ -12,7 +12,7 @@ import { createCode } from '#lib/people/phone-codes/phone-codes.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';
 import { openSession } from '#lib/people/members/sessions/session.service.ts';
-import { sweepUploads } from '#lib/people/uploads/uploads.service.ts';
+import { deleteOldUploads } from '#lib/people/uploads/uploads.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -173,7 +173,7 @@ describe.each(ENGINES)('an account on %s', (engine) => {
     const member = await holder();
     const first = await setFace(db, member, await solidPng(400, 300), NOW);
     const second = await setFace(db, member, await solidPng(300, 400), NOW);
-    await sweepUploads(db, NOW + 2 * DAY_MS);
+    await deleteOldUploads(db, NOW + 2 * DAY_MS);
     const kept = await db
       .selectFrom('upload')
       .select(['id', 'width', 'height'])

@@ -118,7 +118,7 @@ describe.each(ENGINES)('the certificates of a member on %s', (engine) => {
     expect(await pagesOf(member)).toEqual([one]);
     await expect(submitCertificates(db, member, NOW)).resolves.toEqual({ sent: 1, since: NOW, left: [] });
     await expect(submitCertificates(db, member, NOW + 9)).resolves.toEqual({ sent: 0, since: NOW, left: [] });
-    const again = { certificates: [], wish: 'submit' };
+    const again = { certificates: [], request: 'submit' };
     await expect(saveForm(db, member, again, NOW + 9)).resolves.toEqual({
       done: 'waiting',
       since: NOW,

@@ -116,7 +116,7 @@ describe.each(ENGINES)('the pages of a certificate on %s', (engine) => {
         files: [file(pdf(), '委托书.pdf')],
       },
     ];
-    await expect(saveForm(db, member, { certificates, wish: 'submit' }, NOW)).rejects.toMatchObject({
+    await expect(saveForm(db, member, { certificates, request: 'submit' }, NOW)).rejects.toMatchObject({
       code: 'invalid_form',
       fields: {
         drug_licence_pages: [expect.stringContaining('只能上传')],
@@ -138,14 +138,14 @@ describe.each(ENGINES)('the pages of a certificate on %s', (engine) => {
     const kinds = Object.entries(numbers) as [CertificateKind, string][];
     const files = [new File([new Uint8Array(pdf())], '证照.pdf')];
     const all = kinds.map(([kind, number]) => ({ kind, typed: { ...TYPED, number }, files }));
-    await saveForm(db, member, { certificates: all, wish: 'submit' }, NOW);
+    await saveForm(db, member, { certificates: all, request: 'submit' }, NOW);
     for (const kind of ['drug_licence', 'authorisation'] as const) {
       const { work } = await slotOf(member, kind);
       const shown = { id: work?.id ?? 0, version: work?.version ?? 0 };
       await rejectCertificate(db, operator, { ...shown, words: '照片不清晰' }, NOW);
     }
     await page(member, 'authorisation');
-    const done = await saveForm(db, member, { certificates: [], wish: 'submit' }, NOW + 9);
+    const done = await saveForm(db, member, { certificates: [], request: 'submit' }, NOW + 9);
     expect(done).toEqual({ done: 'submitted', since: NOW + 9, left: ['drug_licence'] });
     expect((await slotOf(member, 'authorisation')).work).toMatchObject({ state: 'waiting' });
     expect((await slotOf(member, 'drug_licence')).work).toMatchObject({ state: 'rejected' });
@@ -168,7 +168,7 @@ describe.each(ENGINES)('the pages of a certificate on %s', (engine) => {
     await db.insertInto('upload').values(many).execute();
     const files = [new File([new Uint8Array(picture)], 'a.jpg')];
     const certificates = [{ kind: 'drug_licence' as const, typed: TYPED, files }];
-    await expect(saveForm(db, member, { certificates, wish: 'save' }, NOW)).rejects.toMatchObject({
+    await expect(saveForm(db, member, { certificates, request: 'save' }, NOW)).rejects.toMatchObject({
       code: 'invalid_form',
       fields: { drug_licence_pages: [expect.stringContaining('一天最多上传 120 个文件')] },
     });

@@ -8,7 +8,7 @@ import {
   writeAboutFeedback,
 } from '#lib/people/feedback/feedback.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { saveUpload, sweepUploads } from '#lib/people/uploads/uploads.service.ts';
+import { saveUpload, deleteOldUploads } from '#lib/people/uploads/uploads.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -52,7 +52,7 @@ describe.each(ENGINES)('feedback on %s', (engine) => {
     expect(ids[0]).toBe(ids[1]);
     expect(await submit()).toBe(ids[0]);
     expect(await submit({}, [], NOW + DAY_MS)).not.toBe(ids[0]);
-    await sweepUploads(db, NOW + 2 * DAY_MS);
+    await deleteOldUploads(db, NOW + 2 * DAY_MS);
     expect(await readFeedback(db, ids[0], member.id)).toMatchObject({ photoIds: [photo], state: 'open' });
     const left = await db.selectFrom('upload').select('id').where('id', 'in', [photo, unused]).execute();
     expect(left).toEqual([{ id: photo }]);

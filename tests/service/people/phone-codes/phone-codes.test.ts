@@ -6,7 +6,7 @@ import {
   type CodeSender,
   createCode,
   spendCode,
-  sweepCodes,
+  deleteOldCodes,
 } from '#lib/people/phone-codes/phone-codes.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
@@ -264,9 +264,9 @@ describe.each(ENGINES)('codes by text message on %s', (engine) => {
   it('is forgotten a day after it ran out', async () => {
     const phone = newPhone();
     await ask(phone);
-    await sweepCodes(db, NOW + DAY_MS);
+    await deleteOldCodes(db, NOW + DAY_MS);
     await check(phone, await lastCode(db, phone));
-    await sweepCodes(db, NOW + DAY_MS + 6 * MINUTE_MS);
+    await deleteOldCodes(db, NOW + DAY_MS + 6 * MINUTE_MS);
     await expect(check(phone, '123456')).rejects.toMatchObject(refusal('请先获取'));
   });
 });

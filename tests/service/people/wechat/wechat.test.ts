@@ -12,7 +12,7 @@ import {
   goToWechat,
   keepKnown,
   knownWechat,
-  sweepWechat,
+  deleteOldWechatLogins,
   unbindWechat,
 } from '#lib/people/wechat/wechat.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -159,7 +159,7 @@ describe.each(ENGINES)('accounts of the messaging app on %s', (engine) => {
 
   it('forgets errands nobody comes back from', async () => {
     await go();
-    await sweepWechat(db, NOW + KNOWN_MS);
+    await deleteOldWechatLogins(db, NOW + KNOWN_MS);
     for (const table of ['wechat_ticket', 'sandbox_wechat'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   });

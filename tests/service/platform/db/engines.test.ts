@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { change, onTouched } from '#lib/platform/db/change.server.ts';
 import { text } from '#lib/platform/db/columns.server.ts';
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
-import { startFailure } from '#lib/platform/db/engine/sickness.server.ts';
+import { startFailure } from '#lib/platform/db/engine/database-error.server.ts';
 import { plannedOnce } from '#lib/platform/db/fragments.query.ts';
 import { migrate } from '#lib/platform/db/migrate.server.ts';
 import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
@@ -53,7 +53,7 @@ describe.each(ENGINES)('a database of %s', (engine) => {
   it('keeps a copy apart from every other', async () => {
     const other = await freshDatabase(engine);
     onTestFinished(() => other.close());
-    await other.db.insertInto('lease').values({ name: 'sweep', holder: 'one', until: 1 }).execute();
+    await other.db.insertInto('lease').values({ name: 'job', holder: 'one', until: 1 }).execute();
     expect(await fresh.db.selectFrom('lease').selectAll().execute()).toEqual([]);
   });
 

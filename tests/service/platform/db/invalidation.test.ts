@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { change, onTouched } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { sweepInvalidations } from '#lib/platform/db/invalidations.server.ts';
+import { deleteOldInvalidations } from '#lib/platform/db/invalidations.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { followInvalidations } from '#lib/platform/cache/follow-invalidations.server.ts';
@@ -102,14 +102,14 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
     const { db } = fresh;
     const count = async () => (await db.selectFrom('invalidation').select('id').execute()).length;
     const before = await count();
-    await sweepInvalidations(db);
+    await deleteOldInvalidations(db);
     expect(await count()).toBe(before);
     const { id } = await db
       .insertInto('invalidation')
       .values({ id: 1_000_000, tags: '[]', created_at: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await sweepInvalidations(db);
+    await deleteOldInvalidations(db);
     expect(await db.selectFrom('invalidation').select('id').execute()).toEqual([{ id }]);
   });
 

@@ -7,7 +7,7 @@ import { Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '#lib/platform/db/database.server.ts';
 import { probe } from '#lib/platform/db/engine/probe.server.ts';
-import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
+import { databaseErrorOf } from '#lib/platform/db/engine/database-error.server.ts';
 import { sqliteDialect } from '#lib/platform/db/engine/sqlite.server.ts';
 import { migrate } from '#lib/platform/db/migrate.server.ts';
 import { together } from '#lib/platform/db/together.server.ts';
@@ -59,7 +59,7 @@ describe('A SQLite database', () => {
       [write(hasty, 'a'), transact(hasty, (trx) => write(trx, 'b')), write(hasty, 'c')].map((one) =>
         one.then(
           () => null,
-          (error: unknown) => sicknessOf(error),
+          (error: unknown) => databaseErrorOf(error),
         ),
       ),
     );
@@ -113,7 +113,7 @@ describe('A SQLite database', () => {
       await trx.executeQuery({ ...raw(`pragma max_page_count = ${pages + 1}`) });
     });
     const filling = write(small, 'x'.repeat(100_000));
-    await expect(filling.catch((error: unknown) => sicknessOf(error))).resolves.toBe('full');
+    await expect(filling.catch((error: unknown) => databaseErrorOf(error))).resolves.toBe('full');
     await transact(small, async (trx) => {
       await trx.executeQuery({ ...raw('pragma max_page_count = 1000000') });
     });

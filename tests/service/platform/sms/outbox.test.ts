@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { listMessages, sendSms, sweepOutbox } from '#lib/platform/sms/outbox.service.ts';
+import { listMessages, sendSms, deleteOldOutbox } from '#lib/platform/sms/outbox.service.ts';
 import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
@@ -103,7 +103,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
         { ...row, state: 'sent', created_at: NOW - 91 * DAY_MS },
       ])
       .execute();
-    await sweepOutbox(db, NOW + 61_000);
+    await deleteOldOutbox(db, NOW + 61_000);
     const { messages } = await listMessages(db, ALL);
     expect(messages.map(({ state }) => state)).toEqual(['queued', 'failed']);
   });

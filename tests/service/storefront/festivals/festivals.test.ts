@@ -125,7 +125,7 @@ describe.each(ENGINES)('festivals on %s', (engine) => {
     const due = async (name: string) =>
       (await desk.db.selectFrom('due_work').select('due_at').where('name', '=', name).executeTakeFirst())
         ?.due_at;
-    const sweep = async (at: number) => {
+    const job = async (at: number) => {
       const round = {
         failed: (_name: string, error: unknown): void => {
           throw error;
@@ -140,10 +140,10 @@ describe.each(ENGINES)('festivals on %s', (engine) => {
         .toSorted();
     };
     await desk.db.deleteFrom('due_work').execute();
-    await sweep(BEGINS - 20_000);
+    await job(BEGINS - 20_000);
     expect([await due('zones'), await due('menus')].map(Number)).toEqual([BEGINS, BEGINS]);
     await desk.db.deleteFrom('invalidation').execute();
-    expect(await sweep(BEGINS)).toEqual(['menus', 'zones']);
+    expect(await job(BEGINS)).toEqual(['menus', 'zones']);
     const rows = await desk.db.selectFrom('invalidation').select('tags').execute();
     const tags = rows.map((row) => JSON.parse(row.tags) as string[]).filter((list) => list.includes('nav'));
     expect(tags.toSorted((a, b) => a.length - b.length)).toEqual([['nav'], ['nav', 'zone:hdmb']]);

@@ -7,7 +7,7 @@ import { addAddress } from '#lib/people/addresses/addresses.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';
 import { memberOfSession, openSession } from '#lib/people/members/sessions/session.service.ts';
-import { sweepUploads } from '#lib/people/uploads/uploads.service.ts';
+import { deleteOldUploads } from '#lib/people/uploads/uploads.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { closeAccount, whatKeepsOpen } from '#lib/storefront/personal-data/closing.service.ts';
@@ -164,7 +164,7 @@ describe.each(ENGINES)('personal data on %s', (engine) => {
       expect(await Promise.all([rowsOf('address', member), rowsOf('message', member)])).toEqual([0, 0]);
       expect(await rowsOf('orders', member)).toBe(1);
       expect(await rowsOf('certificate', member)).toBe(1);
-      await sweepUploads(db, NOW + 2 * DAY_MS);
+      await deleteOldUploads(db, NOW + 2 * DAY_MS);
       const uploads = await db.selectFrom('upload').select('id').where('member_id', '=', member.id).execute();
       expect(uploads).toEqual([]);
       const audit = await db

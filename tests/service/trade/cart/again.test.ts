@@ -71,11 +71,11 @@ describe.each(ENGINES)('an order bought again on %s', (engine) => {
   });
 
   it('is added whole, what cannot be named, once for each press', async () => {
-    const wish = { id: orderId, press: 'again-whole' };
-    const added = await buyAgain(db, member, wish, NOW);
+    const request = { id: orderId, press: 'again-whole' };
+    const added = await buyAgain(db, member, request, NOW);
     expect(added.refused).toEqual([{ goodsId: goods[3], reason: '已下架' }]);
     expect(added.message).toContain('《丁片》已下架，未加入');
-    await buyAgain(db, member, wish, NOW);
+    await buyAgain(db, member, request, NOW);
     expect(await cart()).toEqual([
       [0, 8],
       [1, 8],

@@ -258,7 +258,7 @@ describe.each(ENGINES)('checkout on %s', (engine) => {
     expect(await stockOf(db, goodsId)).toBe(20);
   });
 
-  it('cancels what stays unpaid for a day, once however many nodes sweep', async () => {
+  it('cancels what stays unpaid for a day, once however many nodes job', async () => {
     const goodsId = await makeGoods(db, { stock: 20 });
     const member = await makeMember(db);
     const later = NOW + 10 * DAY_MS;

@@ -198,14 +198,14 @@ describe.each(ENGINES)('choices of the check-order page on %s', (engine) => {
   it('of the last order are proposed, without its remark and whatever was left open before it', async () => {
     const { member, key, input } = await draft();
     const titleId = await title(member, SPECIAL);
-    const wish = {
+    const request = {
       invoiceKind: 'special' as const,
       deliveryNotes: ['two_copies' as const],
       remark: '放门卫',
     };
-    await saveChoices(db, member, { key, change: wish }, NOW);
+    await saveChoices(db, member, { key, change: request }, NOW);
     const second = await openDraft(db, member, null, NOW + 1);
-    const chosen = { ...input, ...wish, invoiceTitleId: titleId };
+    const chosen = { ...input, ...request, invoiceTitleId: titleId };
     await submitDraft(db, member, { key: second, input: chosen }, NOW + 2);
     await addToCart(db, member, [{ goodsId: await makeGoods(db), quantity: 1 }], NOW + 3);
     const third = await openDraft(db, member, null, NOW + 3);
@@ -266,7 +266,7 @@ describe.each(ENGINES)('choices of the check-order page on %s', (engine) => {
       },
     });
     await openDraft(counting, member, null, NOW + 1);
-    // one of them reads what was chosen last, one sweeps the oldest drafts away, three settle limited prices; ladders and
+    // one of them reads what was chosen last, one jobs the oldest drafts away, three settle limited prices; ladders and
     // offers, which are sent together, are not seen here
     expect(asked).toBe(12);
   });

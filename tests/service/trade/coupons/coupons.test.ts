@@ -108,7 +108,7 @@ describe.each(ENGINES)('coupons and vouchers on %s', (engine) => {
     expect(again.coupon?.id).toBe(best);
   });
 
-  it('are used as the buyer wishes, or not at all', async () => {
+  it('are used as the buyer requests, or not at all', async () => {
     const small = await claim(await makeBatch(db));
     await claim(await makeBatch(db, { amount_fen: 1500, minimum_fen: 10_000 }));
     const voucher = await claim(await makeBatch(db, { kind: 'voucher', amount_fen: 20_000 }));
@@ -124,8 +124,8 @@ describe.each(ENGINES)('coupons and vouchers on %s', (engine) => {
 
     await addToCart(db, member, [{ goodsId, quantity: 10 }], NOW);
     const key = await openDraft(db, member, null, NOW);
-    const wish = { couponId: small, voucherIds: [voucher] };
-    const [paid] = await submitDraft(db, member, { key, input: { ...first.input, ...wish } }, NOW);
+    const request = { couponId: small, voucherIds: [voucher] };
+    const [paid] = await submitDraft(db, member, { key, input: { ...first.input, ...request } }, NOW);
     // the goods are paid whole, shipping is not
     expect(paid?.payableFen).toBe(500);
   });

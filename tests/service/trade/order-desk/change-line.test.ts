@@ -10,7 +10,7 @@ import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
 import { packParcel, shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { type CutFate, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 import { cancelPaid } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
-import { setRefundLimit } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { setRefundLimit } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { applyForReturn } from '#lib/trade/returns/apply-return.service.ts';
 import { completeReturn } from '#lib/trade/returns/complete-return.service.ts';
@@ -75,7 +75,7 @@ describe.each(ENGINES)('changes before goods are sent on %s', (engine) => {
     expect((await getOrder(db, order.member, order.id)).parcels).toMatchObject([
       { goods: [{ quantity: 5 }] },
     ]);
-    const wish = {
+    const request = {
       kind: 'return' as const,
       reason: 'damaged' as const,
       words: '',
@@ -83,7 +83,9 @@ describe.each(ENGINES)('changes before goods are sent on %s', (engine) => {
       press: 'all-back',
     };
     const units = new Map([[order.from.lineId, 5]]);
-    expect(await applyForReturn(db, order.member, { ...wish, orderId: order.id, units }, NOW)).toMatchObject({
+    expect(
+      await applyForReturn(db, order.member, { ...request, orderId: order.id, units }, NOW),
+    ).toMatchObject({
       refundFen: 5000,
     });
     expect(await disagreements(db)).toEqual([]);
@@ -115,8 +117,8 @@ describe.each(ENGINES)('changes before goods are sent on %s', (engine) => {
     const units = new Map([[unitsKey(order.from), 4]]);
     await packParcel(db, operator, { id: order.id, units, carrier: '顺丰速运', trackingNo: 'SF3' }, NOW);
     const ask = async (reason: 'price' | 'quality', amountFen?: number) => {
-      const wish = { orderId: order.id, kind: 'after_sales' as const, reason, words: '', photoIds: [] };
-      const asked = { ...wish, units: new Map([[order.from.lineId, 4]]), press: `${reason}-${order.id}` };
+      const request = { orderId: order.id, kind: 'after_sales' as const, reason, words: '', photoIds: [] };
+      const asked = { ...request, units: new Map([[order.from.lineId, 4]]), press: `${reason}-${order.id}` };
       const { id } = await applyForReturn(db, order.member, asked, NOW);
       const lines = (await readReturn(db, id))!.lines;
       const amounts = new Map(lines.map((line) => [line.id, amountFen ?? line.refundFen]));
@@ -166,7 +168,7 @@ describe.each(ENGINES)('changes before goods are sent on %s', (engine) => {
   it('wait for a second user above the limit', async () => {
     const order = await paid();
     await setRefundLimit(db, 1000);
-    expect(await cut(order, { quantity: 2 })).toMatchObject({ outcome: 'wished' });
+    expect(await cut(order, { quantity: 2 })).toMatchObject({ outcome: 'requested' });
     expect(await balanceOf(db, order.member)).toBe(0);
     expect(await cut(order, { quantity: 2 }, second)).toMatchObject({ outcome: 'done' });
     expect(await balanceOf(db, order.member)).toBe(2000);

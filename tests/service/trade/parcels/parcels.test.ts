@@ -1,5 +1,5 @@
 import { cutLine } from '#lib/trade/order-desk/change-line.service.ts';
-import { setRefundLimit } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { setRefundLimit } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { setLotState } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -101,7 +101,7 @@ describe.each(ENGINES)('parcels on %s', (engine) => {
     await pack(id, [0, 4], 'SF0102');
     await setLotState(db, operator, { ...lot, state: 'on_sale', remark: '复检合格' }, NOW);
     await setRefundLimit(db, 100);
-    const wish = {
+    const request = {
       orderId: id,
       number: 1,
       from: first!,
@@ -109,9 +109,9 @@ describe.each(ENGINES)('parcels on %s', (engine) => {
       reason: '破损',
       fate: 'stock' as const,
     };
-    expect(await cutLine(db, operator, wish, NOW)).toMatchObject({ outcome: 'wished' });
+    expect(await cutLine(db, operator, request, NOW)).toMatchObject({ outcome: 'requested' });
     await expect(pack(id, [1], 'SF0103')).rejects.toMatchObject({ message: expect.stringContaining('复核') });
-    await cutLine(db, second, wish, NOW);
+    await cutLine(db, second, request, NOW);
     await setRefundLimit(db, null);
     await shipOrder(db, operator, { id, ...SF('SF0104') }, NOW);
     expect(await stateOf(id)).toBe('shipped');
@@ -181,17 +181,17 @@ describe.each(ENGINES)('parcels on %s', (engine) => {
 
   it('and cancelling exclude one another, at once or after', async () => {
     const { member, id } = await paid();
-    const wish = { orderId: id, reason: '商品缺货' };
+    const request = { orderId: id, reason: '商品缺货' };
     const [packed, cancelled] = await Promise.allSettled([
       pack(id, [1, 0], 'SF0008'),
-      cancelPaid(db, second, wish, NOW),
+      cancelPaid(db, second, request, NOW),
     ]);
     expect([packed.status, cancelled.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     const other = await paid();
     await pack(other.id, [1, 0], 'SF0009');
     const asked = cancelOrder(db, other.member, { id: other.id, reason: '买错了' }, NOW);
     await expect(asked).rejects.toMatchObject({ message: expect.stringContaining('已发出一部分') as string });
-    await expect(cancelPaid(db, operator, { ...wish, orderId: other.id }, NOW)).rejects.toMatchObject({
+    await expect(cancelPaid(db, operator, { ...request, orderId: other.id }, NOW)).rejects.toMatchObject({
       message: expect.stringContaining('不能整单取消') as string,
     });
     const third = await paid();
@@ -207,18 +207,18 @@ describe.each(ENGINES)('parcels on %s', (engine) => {
     const { member, id } = await paid();
     await pack(id, [2, 0], 'SF0011');
     const [first, other] = (await returnableLines(db, member, id))!.lines;
-    const wishOf = (lineId: number, units: number) => ({
+    const requestOf = (lineId: number, units: number) => ({
       ...{ orderId: id, kind: 'return' as const, reason: 'damaged' as const, words: '', photoIds: [] },
       units: new Map([[lineId, units]]),
       press: `back-${lineId}-${units}`,
     });
-    await expect(applyForReturn(db, member, wishOf(first!.id, 3), NOW)).rejects.toMatchObject({
+    await expect(applyForReturn(db, member, requestOf(first!.id, 3), NOW)).rejects.toMatchObject({
       fields: { [`units_${first!.id}`]: ['最多还能申请 2 盒。'] },
     });
-    await expect(applyForReturn(db, member, wishOf(other!.id, 1), NOW)).rejects.toMatchObject({
+    await expect(applyForReturn(db, member, requestOf(other!.id, 1), NOW)).rejects.toMatchObject({
       fields: { [`units_${other!.id}`]: ['这个商品还没有发出。'] },
     });
-    expect(await applyForReturn(db, member, wishOf(first!.id, 2), NOW)).toMatchObject({ refundFen: 2000 });
+    expect(await applyForReturn(db, member, requestOf(first!.id, 2), NOW)).toMatchObject({ refundFen: 2000 });
   });
 
   it('take units from each lot that a line took, and have their numbers corrected', async () => {

@@ -11,7 +11,7 @@ import { chosenDeskOrders } from '#lib/trade/order-desk/order-desk.service.ts';
 import { listRefunds, readOrderMoney } from '#lib/trade/payments/office/order-money.service.ts';
 import { cancelPaid, refuseCancel, withdrawCancel } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { enterOrderRefund, recordRefundSent } from '#lib/trade/payments/refunds/order-refund.service.ts';
-import { refuseWish, setRefundLimit } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { refuseRequest, setRefundLimit } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { confirmTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
@@ -82,10 +82,10 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
   ] as const)('gives all back to where it came from, paid by %s, once', async (method, refund) => {
     const { member, order } = await bought(method);
     const before = { stock: await stock(), balance: await balanceOf(db, member) };
-    const wish = { orderId: order.id, reason: '商品缺货' };
+    const request = { orderId: order.id, reason: '商品缺货' };
     const both = await Promise.all([
-      cancelPaid(db, operator, wish, now()),
-      cancelPaid(db, second, wish, now()),
+      cancelPaid(db, operator, request, now()),
+      cancelPaid(db, second, request, now()),
     ]);
     expect(both.map(({ outcome }) => outcome)).toEqual(['cancelled', 'cancelled']);
     expect(await findAnyOrder(db, order.id)).toMatchObject({
@@ -166,20 +166,20 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
 
   it('gives back what earlier refunds left, and cancels with the last of it', async () => {
     const { member, order } = await bought('wallet');
-    const wish = { orderId: order.id, target: 'wallet' as const, withheldFen: 0, reason: '少发一盒' };
-    const first = { ...wish, number: 1, amountFen: 1000 };
+    const request = { orderId: order.id, target: 'wallet' as const, withheldFen: 0, reason: '少发一盒' };
+    const first = { ...request, number: 1, amountFen: 1000 };
     const [one, again] = await Promise.all([
       enterOrderRefund(db, operator, first, now()),
       enterOrderRefund(db, operator, first, now()),
     ]);
     expect(again?.id).toBe(one?.id);
     await expect(enterOrderRefund(db, second, first, now())).rejects.toMatchObject({ code: 'conflict' });
-    const tooMuch = { ...wish, number: 2, amountFen: 2001 };
+    const tooMuch = { ...request, number: 2, amountFen: 2001 };
     await expect(enterOrderRefund(db, operator, tooMuch, now())).rejects.toMatchObject({
       message: '最多还能退 ¥20.00，请改金额。',
     });
     expect((await findAnyOrder(db, order.id))?.state).toBe('paid');
-    await enterOrderRefund(db, operator, { ...wish, number: 2, amountFen: 2000 }, now());
+    await enterOrderRefund(db, operator, { ...request, number: 2, amountFen: 2000 }, now());
     expect((await findAnyOrder(db, order.id))?.state).toBe('cancelled');
     expect(await balanceOf(db, member)).toBe(10_000);
     expect(await disagreements(db)).toEqual([]);
@@ -234,22 +234,22 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
     await setRefundLimit(db, 2999);
     try {
       const { order } = await bought('wallet');
-      const wish = { orderId: order.id, reason: '商品缺货' };
+      const request = { orderId: order.id, reason: '商品缺货' };
       for (let time = 0; time < 2; time += 1)
-        expect((await cancelPaid(db, operator, wish, now())).outcome).toBe('wished');
-      const [waiting] = (await readOrderMoney(db, order.id)).wishes;
+        expect((await cancelPaid(db, operator, request, now())).outcome).toBe('requested');
+      const [waiting] = (await readOrderMoney(db, order.id)).requests;
       expect(waiting).toMatchObject({ who: operator.name, kind: 'cancel', fields: { reason: '商品缺货' } });
       expect(await keptOnDesk(order.id)).toBe('cancel');
-      await refuseWish(db, second, waiting!.id, now());
+      await refuseRequest(db, second, waiting!.id, now());
       expect(await keptOnDesk(order.id)).toBeNull();
-      await expect(refuseWish(db, second, waiting!.id, now())).rejects.toMatchObject({ code: 'conflict' });
-      expect((await cancelPaid(db, second, wish, now())).outcome).toBe('wished');
+      await expect(refuseRequest(db, second, waiting!.id, now())).rejects.toMatchObject({ code: 'conflict' });
+      expect((await cancelPaid(db, second, request, now())).outcome).toBe('requested');
       const agreed = await Promise.all([
-        cancelPaid(db, operator, wish, now()),
-        cancelPaid(db, operator, wish, now()),
+        cancelPaid(db, operator, request, now()),
+        cancelPaid(db, operator, request, now()),
       ]);
       expect(agreed.map(({ outcome }) => outcome)).toEqual(['cancelled', 'cancelled']);
-      expect((await readOrderMoney(db, order.id)).wishes).toEqual([]);
+      expect((await readOrderMoney(db, order.id)).requests).toEqual([]);
       const { order: other } = await bought('wallet');
       const small = {
         orderId: other.id,
@@ -263,11 +263,11 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
       expect(
         await enterOrderRefund(db, operator, { ...small, number: 2, amountFen: 1000 }, now()),
       ).toBeNull();
-      expect((await readOrderMoney(db, other.id)).wishes).toHaveLength(1);
+      expect((await readOrderMoney(db, other.id)).requests).toHaveLength(1);
       expect(
         await enterOrderRefund(db, operator, { ...small, number: 2, amountFen: 999 }, now()),
       ).not.toBeNull();
-      expect((await readOrderMoney(db, other.id)).wishes).toEqual([]);
+      expect((await readOrderMoney(db, other.id)).requests).toEqual([]);
     } finally {
       await setRefundLimit(db, null);
     }

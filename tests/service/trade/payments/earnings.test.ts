@@ -9,7 +9,7 @@ import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { earningsOf } from '#lib/trade/orders/earnings.rules.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
 import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
-import { readPayment, withheldOfWish } from '#lib/trade/payments/office/payments-office.service.ts';
+import { readPayment, withheldOfRequest } from '#lib/trade/payments/office/payments-office.service.ts';
 import { balanceOf, pointsOf } from '#lib/trade/wallet/wallet.service.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { type Desk, openDesk } from '#tests/support/gateways/desk.ts';
@@ -109,8 +109,8 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
     await ship(order.id);
     await receive(member, order.id);
     await spend(member, { points: 90, fen: 180 });
-    const wish = { amountFen: 1500, target: 'provider' } as const;
-    await expect(desk.refund(row.id, wish)).rejects.toMatchObject({
+    const request = { amountFen: 1500, target: 'provider' } as const;
+    await expect(desk.refund(row.id, request)).rejects.toMatchObject({
       code: 'invalid_form',
       fields: { withheld: [expect.stringContaining('实退 ¥13.80')] },
     });
@@ -118,8 +118,8 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
     const page = await readPayment(db, row.id);
     const paymentId = page.refundable[0]?.payment?.id ?? 0;
     // 40 points as ¥0.40 and ¥0.80 of the cashback.
-    expect(await withheldOfWish(db, page, { paymentId, ...wish })).toBe(120);
-    expect(await desk.refund(row.id, { ...wish, withheldFen: 120 })).toMatchObject({
+    expect(await withheldOfRequest(db, page, { paymentId, ...request })).toBe(120);
+    expect(await desk.refund(row.id, { ...request, withheldFen: 120 })).toMatchObject({
       amountFen: 1380,
       withheldPointsFen: 40,
       withheldCashbackFen: 80,
@@ -149,8 +149,8 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
     for (let round = 0; round < 6; round += 1) {
       const { member, order, row } = await bought();
       await ship(order.id);
-      const wish = { amountFen: 1500, target: 'provider' } as const;
-      const works = [() => desk.refund(row.id, wish), () => receive(member, order.id)];
+      const request = { amountFen: 1500, target: 'provider' } as const;
+      const works = [() => desk.refund(row.id, request), () => receive(member, order.id)];
       await Promise.all((round % 2 ? works : works.toReversed()).map((work) => work()));
       expect(await has(member)).toEqual({ points: 50, balance: 100 });
     }
@@ -189,7 +189,7 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
             const { amountFen, target } = one;
             const page = await readPayment(db, row.id);
             const paymentId = page.refundable[0]?.payment?.id ?? 0;
-            const withheldFen = await withheldOfWish(db, page, { paymentId, amountFen, target });
+            const withheldFen = await withheldOfRequest(db, page, { paymentId, amountFen, target });
             await expected(() => desk.refund(row.id, { amountFen, target, withheldFen }));
           }
         }

@@ -125,9 +125,9 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     const points = await pointsOf(db, store);
     expect(points).toBeGreaterThan(0);
     const [line] = await findOrderLines(db, [id]);
-    const wish = { orderId: id, kind: 'after_sales', reason: 'damaged', words: '', photoIds: [] } as const;
+    const request = { orderId: id, kind: 'after_sales', reason: 'damaged', words: '', photoIds: [] } as const;
     const units = new Map([[line!.id, 3]]);
-    const asked = await applyForReturn(db, store, { ...wish, units, press: 'half' }, NOW);
+    const asked = await applyForReturn(db, store, { ...request, units, press: 'half' }, NOW);
     await agreeToReturn(db, operator, { id: asked.id, amounts: new Map(), answer: '' }, NOW);
     await completeReturn(db, operator, { id: asked.id, fates: new Map() }, NOW);
     const { payable_fen, refunded_fen } = await orderRow(id);
@@ -147,11 +147,11 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     await confirmReceipt(db, second, orderId, NOW);
     const [line] = await findOrderLines(db, [orderId]);
     const [photoId, slipId] = await uploadsOf(second, ['return', 'slip']);
-    const wish = { orderId, kind: 'return', reason: 'damaged', words: '', photoIds: [photoId] } as const;
+    const request = { orderId, kind: 'return', reason: 'damaged', words: '', photoIds: [photoId] } as const;
     const { id } = await applyForReturn(
       db,
       second,
-      { ...wish, units: new Map([[line!.id, 1]]), press: 'read' },
+      { ...request, units: new Map([[line!.id, 1]]), press: 'read' },
       NOW,
     );
     const reads = (viewer: Member) => findReturnFor(db, viewer, String(id));

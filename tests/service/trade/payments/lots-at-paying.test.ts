@@ -45,8 +45,8 @@ describe.each(ENGINES)('an unpaid order whose lot goes off sale on %s', (engine)
   };
   const block = async (goodsId: number, number: string) => {
     const lot = (await findLots(db, goodsId)).find((one) => one.number === number)!;
-    const wish = { goodsId, lotId: lot.id, state: 'blocked' as const, remark: '质量可疑' };
-    await setLotState(db, desk.operator, wish, now());
+    const request = { goodsId, lotId: lot.id, state: 'blocked' as const, remark: '质量可疑' };
+    await setLotState(db, desk.operator, request, now());
   };
   const lotsOf = async (member: Member, id: number) => {
     const { lines, events } = (await findOwnOrder(db, member, String(id)))!;

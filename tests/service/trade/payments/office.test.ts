@@ -150,7 +150,7 @@ describe.each(ENGINES)('the office of payments on %s', (engine) => {
     expect(arrivals.at(-1)?.said).toContain('signature');
   });
 
-  it('closes the open try of an order that is cancelled or paid otherwise at the next sweep', async () => {
+  it('closes the open try of an order that is cancelled or paid otherwise at the next job', async () => {
     const start = async (balance_fen = 0) => {
       const member = await makeMember(db, { balance_fen });
       const order = await orderOne(db, member, [{ goodsId, quantity: 3 }], now());

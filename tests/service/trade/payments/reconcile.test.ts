@@ -65,8 +65,8 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
   it('agrees with what the provider says, refunds too, fetched or from its file', async () => {
     const row = await bought();
     const { refundable } = await readPayment(db, row.id);
-    const wish = { tryId: row.id, number: 1, paymentId: refundable[0]!.payment!.id, amountFen: 500 };
-    const refund = await enterRefund(db, operator, { ...wish, target: 'provider', reason: '破损' }, now());
+    const request = { tryId: row.id, number: 1, paymentId: refundable[0]!.payment!.id, amountFen: 500 };
+    const refund = await enterRefund(db, operator, { ...request, target: 'provider', reason: '破损' }, now());
     await sendRefund(db, providers, refund!.id, now());
     const id = await reconcileFetched(db, operator, { of, providers }, now());
     const { statement, differences } = await readStatement(db, id);

@@ -44,7 +44,7 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
   const now = (): number => Date.now();
   const notify: Desk['notify'] = (...given) => desk.notify(...given);
   const bought: Desk['bought'] = (...given) => desk.bought(...given);
-  const wishOf: Desk['wishOf'] = (...given) => desk.wishOf(...given);
+  const requestOf: Desk['requestOf'] = (...given) => desk.requestOf(...given);
   const refund: Desk['refund'] = (...given) => desk.refund(...given);
   const sumOfRefunds = async (tryId: number): Promise<number> =>
     (await readPayment(db, tryId)).refunds.reduce((sum, { amountFen }) => sum + amountFen, 0);
@@ -61,14 +61,16 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
     ]);
   });
 
-  it('refunds the same wish once, and of two operators at once only one', async () => {
+  it('refunds the same request once, and of two operators at once only one', async () => {
     const { member, row } = await bought();
-    const wish = await wishOf(row.id);
-    const again = await Promise.all(Array.from({ length: 5 }, () => enterRefund(db, operator, wish, now())));
+    const request = await requestOf(row.id);
+    const again = await Promise.all(
+      Array.from({ length: 5 }, () => enterRefund(db, operator, request, now())),
+    );
     expect(new Set(again.map((refund) => refund?.id)).size).toBe(1);
     expect(await balanceOf(db, member)).toBe(1000);
 
-    const next = await wishOf(row.id);
+    const next = await requestOf(row.id);
     const both = await Promise.allSettled([
       enterRefund(db, operator, next, now()),
       enterRefund(db, other, next, now()),
@@ -121,7 +123,7 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
     await expect(refund(open.id)).rejects.toMatchObject({ code: 'conflict' });
     expect(await sumOfRefunds(row.id)).toBe(0);
     await expect(
-      enterRefund(db, operator, { ...(await wishOf(row.id)), tryId: 0 }, now()),
+      enterRefund(db, operator, { ...(await requestOf(row.id)), tryId: 0 }, now()),
     ).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -183,7 +185,7 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
 
   it('keeps a refund of a provider that is not set up any more as failed, and puts it to the balance once checked', async () => {
     const { member, row } = await bought();
-    const entered = await enterRefund(db, operator, await wishOf(row.id, { target: 'provider' }), now());
+    const entered = await enterRefund(db, operator, await requestOf(row.id, { target: 'provider' }), now());
     const { id } = entered!;
     const none: Providers = new Map();
     await sendRefunds(db, none, fail, now() + 1);

@@ -44,8 +44,8 @@ describe.each(ENGINES)('runs of a statement on %s', (engine) => {
 
   const file = () => sandboxStatementFile(db, of);
   const upload = async (text: string) => {
-    const wish = { of, isReplacing: true, file: new File([text], 'sandbox.csv') };
-    return readStatement(db, await reconcileFile(db, operator, wish, now()));
+    const request = { of, isReplacing: true, file: new File([text], 'sandbox.csv') };
+    return readStatement(db, await reconcileFile(db, operator, request, now()));
   };
 
   it('bears 30,000 strange rows: others go on, pages stay short, notes are kept, the next file is sound', async () => {
@@ -97,7 +97,7 @@ describe.each(ENGINES)('runs of a statement on %s', (engine) => {
     }
   }, 120_000);
 
-  it('leaves the result as it is where a run breaks off, and the next one sweeps up', async () => {
+  it('leaves the result as it is where a run breaks off, and the next one jobs up', async () => {
     const { statement } = await upload(await file());
     const of = {
       statement_id: statement.id,

@@ -207,12 +207,12 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     const stranger = await makeMember(db);
     const goodsId = await makeGoods(db);
     await addToPad(db, head, { lines: [{ goodsId, number: 6 }] }, NOW);
-    const wish = { name: '每周补货', isShared: false, mayReplace: false };
-    await keepTemplate(db, head, wish, NOW);
-    await expect(keepTemplate(db, head, wish, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
-    await expect(keepTemplate(db, stranger, wish, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
+    const request = { name: '每周补货', isShared: false, mayReplace: false };
+    await keepTemplate(db, head, request, NOW);
+    await expect(keepTemplate(db, head, request, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
+    await expect(keepTemplate(db, stranger, request, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
     await addToPad(db, store, { lines: [{ goodsId, number: 2 }] }, NOW);
-    await expect(keepTemplate(db, store, { ...wish, isShared: true }, NOW)).rejects.toMatchObject({
+    await expect(keepTemplate(db, store, { ...request, isShared: true }, NOW)).rejects.toMatchObject({
       code: 'forbidden',
       message: '只有连锁总部可以把模板共享给门店。',
     });

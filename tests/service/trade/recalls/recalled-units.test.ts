@@ -64,8 +64,8 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
     { id: orderId, lineId, member }: Awaited<ReturnType<typeof paid>>,
     units: number,
   ) => {
-    const wish = { orderId, kind: 'return' as const, reason: 'quality' as const, words: '', photoIds: [] };
-    const asked = { ...wish, units: new Map([[lineId, units]]), press: press() };
+    const request = { orderId, kind: 'return' as const, reason: 'quality' as const, words: '', photoIds: [] };
+    const asked = { ...request, units: new Map([[lineId, units]]), press: press() };
     const { id } = await applyForReturn(db, member, asked, NOW + DAY_MS);
     await agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW + DAY_MS);
     const { lines } = (await readReturn(db, id))!;
@@ -123,14 +123,14 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
     const { id } = await startRecall(db, operator, asked, NOW);
     const lineOf = async () => (await recallLinesOf(db, [order.id]))[0]!;
     await answerRecall(db, order.member, { id: (await lineOf()).id, used: 4 }, NOW);
-    const wish = {
+    const request = {
       orderId: order.id,
       kind: 'return' as const,
       reason: 'recalled' as const,
       words: '',
       photoIds: [],
     };
-    const recalled = { ...wish, units: new Map([[order.lineId, 4]]), press: press() };
+    const recalled = { ...request, units: new Map([[order.lineId, 4]]), press: press() };
     const close = () => closeRecall(db, operator, { id, summary: '已用完' }, NOW);
     await Promise.allSettled([close(), applyForReturn(db, order.member, recalled, NOW + DAY_MS)]);
     // What is said to be used up comes back only once the recall is closed.

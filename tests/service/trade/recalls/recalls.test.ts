@@ -101,11 +101,11 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
       .where('order_id', '=', orderId)
       .orderBy('quantity', 'desc')
       .executeTakeFirstOrThrow();
-    const wish = { orderId, kind: 'return' as const, reason, words: '', photoIds: [] };
+    const request = { orderId, kind: 'return' as const, reason, words: '', photoIds: [] };
     return applyForReturn(
       db,
       member,
-      { ...wish, units: new Map([[line.id, units]]), press: press() },
+      { ...request, units: new Map([[line.id, units]]), press: press() },
       NOW + DAY_MS,
     );
   };
@@ -192,8 +192,8 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     await expect(ship(mixed.id)).rejects.toMatchObject({ message: expect.stringContaining('召回') });
     const cutOf = async (orderId: number, quantity: number) => {
       const { orderLineId: lineId, lotId } = await lineOf(orderId);
-      const wish = { orderId, number: 1, from: { lineId, lotId }, quantity, reason: '召回缺货' };
-      return cutLine(db, operator, { ...wish, fate: 'write_off' }, NOW);
+      const request = { orderId, number: 1, from: { lineId, lotId }, quantity, reason: '召回缺货' };
+      return cutLine(db, operator, { ...request, fate: 'write_off' }, NOW);
     };
     const { refundFen } = await cutOf(mixed.id, 4);
     expect(refundFen).toBeGreaterThan(0);

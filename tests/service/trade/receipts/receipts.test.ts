@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { saveUpload, sweepUploads } from '#lib/people/uploads/uploads.service.ts';
+import { saveUpload, deleteOldUploads } from '#lib/people/uploads/uploads.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
@@ -88,7 +88,7 @@ describe.each(ENGINES)('receipts of orders with ephedrine on %s', (engine) => {
 
   it('are asked for once the goods have come, once an order, and of no others', async () => {
     const member = await makeMember(db, { balance_fen: 100_000 });
-    const [byHand, bySweep, other] = [
+    const [byHand, byJob, other] = [
       await sent(member, ephedrine),
       await sent(member, ephedrine),
       await sent(member, plain),
@@ -107,7 +107,7 @@ describe.each(ENGINES)('receipts of orders with ephedrine on %s', (engine) => {
         pages: [],
         goods: [{ quantity: 2, lotNo: '20260101' }],
       },
-      { orderId: bySweep, dueAt: receiptDueAt(NOW + 16 * DAY_MS) },
+      { orderId: byJob, dueAt: receiptDueAt(NOW + 16 * DAY_MS) },
     ]);
     expect((await titlesTo(db, member)).filter((title) => title.includes('回执'))).toHaveLength(2);
   });
@@ -165,7 +165,7 @@ describe.each(ENGINES)('receipts of orders with ephedrine on %s', (engine) => {
     await send(member, id, NOW);
     const file = { bytes: picture, field: 'pages', purpose: 'receipt' as const };
     const stray = await saveUpload(db, member, file, NOW);
-    await sweepUploads(db, NOW + 2 * DAY_MS);
+    await deleteOldUploads(db, NOW + 2 * DAY_MS);
     const left = await db.selectFrom('upload').select('id').where('member_id', '=', member.id).execute();
     const kept = (await readReceipt(db, member, id, NOW))?.pages.map(({ uploadId }) => uploadId);
     expect(left.map((row) => row.id)).toEqual(kept);

@@ -88,9 +88,9 @@ describe.each(ENGINES)('goods that come back on %s', (engine) => {
     const giveBack = async (goodsId: number, quantity: number) => {
       const before = await has();
       const of = lines.find((one) => one.goodsId === goodsId)!;
-      const wish = shop.wish(orderId, of.id, quantity);
-      const shown = await previewReturn(db, member, { orderId, units: wish.units });
-      const { id, refundFen } = await applyForReturn(db, member, wish, NOW);
+      const request = shop.request(orderId, of.id, quantity);
+      const shown = await previewReturn(db, member, { orderId, units: request.units });
+      const { id, refundFen } = await applyForReturn(db, member, request, NOW);
       const { takesBack } = (await readReturn(db, id))!;
       expect(shown).toMatchObject({ refundFen, ...takesBack });
       await shop.agree(id);

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { setRefundLimit } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { setRefundLimit } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { completeReturn } from '#lib/trade/returns/complete-return.service.ts';
 import { listDeskReturns, listReturns } from '#lib/trade/returns/list-returns.service.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';

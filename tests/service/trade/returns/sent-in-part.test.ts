@@ -33,8 +33,8 @@ describe.each(ENGINES)('returns of lines sent in part on %s', (engine) => {
     const parcel = { id: order.id, carrier: '顺丰速运', trackingNo: 'SF-PART' };
     await packParcel(db, operator, { ...parcel, units: new Map([[unitsKey(b2!), 2]]) }, NOW);
 
-    const wish = shop.wish(order.id, lines[0]!.id, 2);
-    const { id } = await applyForReturn(db, member, wish, NOW);
+    const request = shop.request(order.id, lines[0]!.id, 2);
+    const { id } = await applyForReturn(db, member, request, NOW);
     await shop.agree(id);
     const [own] = await shop.linesOf(id);
     expect(own!.lots).toEqual([{ id: b2!.lotId, number: 'B2', quantity: 2 }]);

@@ -17,7 +17,7 @@ const anyLimits = fc.record({
   stepQuantity: fc.integer({ min: 0, max: 30 }),
   stock: fc.integer({ min: -5, max: 200 }),
 });
-const anyWish = fc.integer({ min: -10, max: 300 });
+const anyRequest = fc.integer({ min: -10, max: 300 });
 
 describe('correcting a number', () => {
   it('lets a good number stand', () => {
@@ -53,7 +53,7 @@ describe('correcting a number', () => {
 
   it('stays within stock, on the step and at the minimum where the stock allows', () => {
     fc.assert(
-      fc.property(anyWish, anyLimits, (wanted, given) => {
+      fc.property(anyRequest, anyLimits, (wanted, given) => {
         const { quantity } = correctQuantity(wanted, given);
         const step = Math.max(1, given.stepQuantity);
         expect(quantity).toBeGreaterThanOrEqual(0);
@@ -66,7 +66,7 @@ describe('correcting a number', () => {
 
   it('changes nothing the second time and speaks only when it changed something', () => {
     fc.assert(
-      fc.property(anyWish, anyLimits, (wanted, given) => {
+      fc.property(anyRequest, anyLimits, (wanted, given) => {
         const once = correctQuantity(wanted, given);
         const twice = correctQuantity(once.quantity, given);
         expect(twice.quantity).toBe(once.quantity);
@@ -79,7 +79,7 @@ describe('correcting a number', () => {
 
   it('never gives less when more is wanted', () => {
     fc.assert(
-      fc.property(anyWish, fc.nat(100), anyLimits, (wanted, more, given) => {
+      fc.property(anyRequest, fc.nat(100), anyLimits, (wanted, more, given) => {
         const less = correctQuantity(wanted, given).quantity;
         expect(correctQuantity(wanted + more, given).quantity).toBeGreaterThanOrEqual(less);
       }),
@@ -137,9 +137,9 @@ describe('stepping by the middle pack', () => {
         any,
         fc.integer({ min: 0, max: 600 }),
         fc.constantFrom(1, -1),
-        (limits, wish, direction) => {
+        (limits, request, direction) => {
           const steps = stepsOf(limits);
-          const from = correctQuantity(wish, limits).quantity;
+          const from = correctQuantity(request, limits).quantity;
           for (const size of [steps.pack, steps.caseSize || steps.pack]) {
             const next = nextStep(from, direction, size, steps);
             expect(correctQuantity(next, limits).quantity).toBe(next);

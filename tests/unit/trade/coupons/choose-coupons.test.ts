@@ -10,7 +10,7 @@ import {
 import {
   chooseCoupons,
   type CouponSituation,
-  type CouponWish,
+  type CouponRequest,
   type HeldCoupon,
 } from '#lib/trade/coupons/choose-coupons.rules.ts';
 
@@ -68,11 +68,11 @@ const anySituation: fc.Arbitrary<CouponSituation> = fc
     coveredBy: new Map(held.map(({ id }, index) => [id, goods[index] ?? []])),
     now: NOW,
   }));
-const anyWish: fc.Arbitrary<CouponWish> = fc.record({
+const anyRequest: fc.Arbitrary<CouponRequest> = fc.record({
   couponId: fc.oneof(fc.constant(null), fc.constant('none' as const), fc.integer({ min: 1, max: 9 })),
   voucherIds: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 9 })), { nil: null }),
 });
-const PROPOSED: CouponWish = { couponId: null, voucherIds: null };
+const PROPOSED: CouponRequest = { couponId: null, voucherIds: null };
 
 /** What each line is left at after a choice, as pricing does it. */
 function leftAfter(
@@ -146,10 +146,10 @@ describe('what vouchers pay', () => {
 });
 
 describe('the coupon and the vouchers of a checkout', () => {
-  it('never take a line below nothing, whatever the buyer wishes', () => {
+  it('never take a line below nothing, whatever the buyer requests', () => {
     fc.assert(
-      fc.property(anySituation, anyWish, (situation, wish) => {
-        for (const left of leftAfter(situation, chooseCoupons(situation, wish)))
+      fc.property(anySituation, anyRequest, (situation, request) => {
+        for (const left of leftAfter(situation, chooseCoupons(situation, request)))
           expect(left).toBeGreaterThanOrEqual(0);
       }),
     );
@@ -175,15 +175,16 @@ describe('the coupon and the vouchers of a checkout', () => {
     );
   });
 
-  it('are those wished for, where they can be used', () => {
+  it('are those asked for, where they can be used', () => {
     fc.assert(
-      fc.property(anySituation, anyWish, (situation, wish) => {
-        const { coupon, coupons, vouchers } = chooseCoupons(situation, wish);
-        const wished = coupons.find(({ id }) => id === wish.couponId);
-        if (wish.couponId === 'none') expect(coupon).toBeNull();
-        if (wished && (wished.chosen || wished.savesFen > 0)) expect(coupon?.id).toBe(wish.couponId);
-        if (wish.voucherIds) {
-          const ids = wish.voucherIds;
+      fc.property(anySituation, anyRequest, (situation, request) => {
+        const { coupon, coupons, vouchers } = chooseCoupons(situation, request);
+        const requested = coupons.find(({ id }) => id === request.couponId);
+        if (request.couponId === 'none') expect(coupon).toBeNull();
+        if (requested && (requested.chosen || requested.savesFen > 0))
+          expect(coupon?.id).toBe(request.couponId);
+        if (request.voucherIds) {
+          const ids = request.voucherIds;
           expect(vouchers.every(({ id }) => ids.includes(id))).toBe(true);
         }
         const usable = situation.held.filter(({ validFrom }) => validFrom <= NOW).map(({ id }) => id);
@@ -194,8 +195,8 @@ describe('the coupon and the vouchers of a checkout', () => {
 
   it('are all named once, each that is not chosen with a reason or free to be', () => {
     fc.assert(
-      fc.property(anySituation, anyWish, (situation, wish) => {
-        const { coupons, voucherOptions } = chooseCoupons(situation, wish);
+      fc.property(anySituation, anyRequest, (situation, request) => {
+        const { coupons, voucherOptions } = chooseCoupons(situation, request);
         const named = [...coupons, ...voucherOptions];
         expect(named.map(({ id }) => id).sort()).toEqual(situation.held.map(({ id }) => id).sort());
         for (const { chosen, reason } of named) if (chosen) expect(reason).toBe('');

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { inBites } from '#lib/platform/db/in-bites.server.ts';
+import { inBatches } from '#lib/platform/db/in-batches.server.ts';
 import { chunks, type GoodsTexts } from '#lib/catalogue/search/names/tokens.rules.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import {
@@ -106,7 +106,7 @@ export async function storeTerms(
 
 /** Counts again what stands behind these names, in small transactions. */
 export async function countTerms(db: Db, ids: readonly number[]): Promise<void> {
-  await inBites(db, 1)(ids, setTermFigures);
+  await inBatches(db, 1)(ids, setTermFigures);
 }
 
 /**

@@ -14,7 +14,7 @@ import { chunks } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { goodsTerms } from '#lib/catalogue/search/names/tokens.service.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { inBites, type WriteInBites } from '#lib/platform/db/in-bites.server.ts';
+import { inBatches, type WriteInBites } from '#lib/platform/db/in-batches.server.ts';
 import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 import { MINUTE_MS } from '#lib/platform/time.rules.ts';
 
@@ -35,7 +35,7 @@ interface Gathered {
  * order in which SQLite finds them.
  */
 export async function reindexAll(db: Db): Promise<{ goods: number; names: number }> {
-  const write = inBites(db);
+  const write = inBatches(db);
   const { terms, ids } = await gather(db);
   const bySales = terms.toSorted((a, b) => b.sales - a.sales || b.goods - a.goods);
   for (const some of chunks(bySales, NAMES_AT_ONCE)) await storeNew(db, write, some);

@@ -87,7 +87,7 @@ export async function readFile(
 }
 
 /** Removes files that were added a month ago and that no text of an article offers, none of its old versions either. */
-export async function sweepFiles(db: Db, now: number): Promise<void> {
+export async function deleteUnusedFiles(db: Db, now: number): Promise<void> {
   const { keys, texts } = await findFilesBefore(db, now - KEPT_UNUSED_MS);
   const unused = keys.filter((key) => !texts.some((text) => text.includes(`/file/article/${key}-`)));
   if (unused.length > 0) await transact(db, (trx) => deleteFiles(trx, unused));

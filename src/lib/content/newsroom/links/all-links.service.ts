@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { openAddresses } from '#lib/catalogue/zones/open-zones.service.ts';
-import { leadingParts } from '#lib/content/leading-here.service.ts';
+import { leadingParts } from '#lib/content/inbound-links.service.ts';
 import { type LINK_KINDS, linkQuery } from '#lib/content/newsroom/newsroom.fields.ts';
 import { findTextsToCheck, type TextToCheck } from '#lib/content/newsroom/links/links.repository.ts';
 import { type DeadLink, readLinks, type ReadLinks } from '#lib/content/newsroom/links/links.rules.ts';

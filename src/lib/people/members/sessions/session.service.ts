@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AstroCookies } from 'astro';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
+import { databaseErrorOf } from '#lib/platform/db/engine/database-error.server.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import { findMember } from '#lib/people/members/members.repository.ts';
 import { findScopes } from '#lib/people/members/scopes.repository.ts';
@@ -119,7 +119,7 @@ async function roll(db: Db, token: string, end: number): Promise<boolean> {
     await setSessionExpiry(db, sessionId(token), end);
     return true;
   } catch (error) {
-    if (!sicknessOf(error)) throw error;
+    if (!databaseErrorOf(error)) throw error;
     return false;
   }
 }

@@ -24,7 +24,7 @@ const logout = <const Verb extends 'DELETE' | 'POST'>(method: Verb) =>
     path: '/api/user/logout',
     summary: '安全退出',
     who: 'anyone',
-    fromAnyPage: true,
+    skipsMemberCheck: true,
     input: z.object({}),
     answer: z.null(),
     run: async ({ db, http }) => {

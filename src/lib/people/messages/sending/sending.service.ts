@@ -33,7 +33,7 @@ import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const SENDINGS_PER_PAGE = 20;
-/** Bites written before the operator is answered; the sweep writes the rest. */
+/** Bites written before the operator is answered; the job writes the rest. */
 const BITES_AT_ONCE = 2;
 /** Between two bites others come to write (ms). */
 const FREE_MS = 25;
@@ -77,7 +77,7 @@ const digestOf = (audience: Audience, { kind, title, text, link }: Words): strin
     .digest('base64url');
 
 /**
- * Writes to all of an audience: the first bites at once, the others by the sweep. The same key again is the same
+ * Writes to all of an audience: the first bites at once, the others by the job. The same key again is the same
  * sending. Throws `invalid_form` with `to`, and `conflict` where not as many would get it as were seen, or nobody; with
  * `digest` where who or what was changed since it was previewed.
  */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { PostgresDialect, type PostgresPool } from 'kysely';
 import { PLAN_OUTDATED, PreparedNames } from '#lib/platform/db/engine/prepared.server.ts';
 import { PLANNED_ONCE_MARK } from '#lib/platform/db/fragments.query.ts';
-import { ofDatabase } from '#lib/platform/db/engine/sickness.server.ts';
+import { ofDatabase } from '#lib/platform/db/engine/database-error.server.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;

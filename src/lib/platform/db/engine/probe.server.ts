@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
-import { type Sickness, sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
+import { type DatabaseError, databaseErrorOf } from '#lib/platform/db/engine/database-error.server.ts';
 
 const ANSWER_WITHIN_MS = 2000;
 
 /** One query at a time for each database: those that hang would use up its connections. */
-const asking = new WeakMap<Db, Promise<Sickness | null>>();
+const asking = new WeakMap<Db, Promise<DatabaseError | null>>();
 
 /** What ails the database, found by a small read and a small write; null where both work. Throws nothing. */
-export async function probe(db: Db): Promise<Sickness | null> {
+export async function probe(db: Db): Promise<DatabaseError | null> {
   let late: NodeJS.Timeout | undefined;
-  const waited = new Promise<Sickness>((resolve) => {
+  const waited = new Promise<DatabaseError>((resolve) => {
     late = setTimeout(() => resolve(engineOf(db) === 'sqlite' ? 'locked' : 'silent'), ANSWER_WITHIN_MS);
   });
   return Promise.race([ask(db), waited]).finally(() => clearTimeout(late));
 }
 
-function ask(db: Db): Promise<Sickness | null> {
+function ask(db: Db): Promise<DatabaseError | null> {
   const running = asking.get(db);
   if (running) return running;
   const asked = readAndWrite(db)
     .then(
       () => null,
-      (error: unknown): Sickness => sicknessOf(error) ?? 'damaged',
+      (error: unknown): DatabaseError => databaseErrorOf(error) ?? 'damaged',
     )
     .finally(() => asking.delete(db));
   asking.set(db, asked);

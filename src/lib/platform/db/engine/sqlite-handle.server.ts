@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
-import { ofDatabase } from '#lib/platform/db/engine/sickness.server.ts';
+import { ofDatabase } from '#lib/platform/db/engine/database-error.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 
 const STATEMENTS_KEPT = 500;

@@ -7,7 +7,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
-import { DatabaseLocked, sqliteCode } from '#lib/platform/db/engine/sickness.server.ts';
+import { DatabaseLocked, sqliteCode } from '#lib/platform/db/engine/database-error.server.ts';
 import { SqliteHandle } from '#lib/platform/db/engine/sqlite-handle.server.ts';
 
 const BUSY = 5;
@@ -56,7 +56,7 @@ class ManyConnections extends SqliteAdapter {
 class NodeSqliteDriver implements Driver {
   readonly #file: string;
   readonly #lockWaitMs: number;
-  readonly #turns = new WriteTurns();
+  readonly #turns = new WriteQueue();
   #writer: SqliteHandle | undefined;
   #reader: SqliteHandle | undefined;
 
@@ -98,11 +98,11 @@ const ours = (connection: DatabaseConnection): SqliteConnection => connection as
 class SqliteConnection implements DatabaseConnection {
   readonly #writer: SqliteHandle;
   readonly #reader: SqliteHandle;
-  readonly #turns: WriteTurns;
+  readonly #turns: WriteQueue;
   readonly #lockWaitMs: number;
   #isInTransaction = false;
 
-  constructor(writer: SqliteHandle, reader: SqliteHandle, turns: WriteTurns, lockWaitMs: number) {
+  constructor(writer: SqliteHandle, reader: SqliteHandle, turns: WriteQueue, lockWaitMs: number) {
     this.#writer = writer;
     this.#reader = reader;
     this.#turns = turns;
@@ -192,7 +192,7 @@ async function patiently<T>(waitMs: number, attempt: () => T): Promise<T> {
 }
 
 /** Lets one writer at a time go on, in the order they came. */
-class WriteTurns {
+class WriteQueue {
   readonly #waiting = new Set<() => void>();
   #isTaken = false;
 

@@ -1,7 +1,7 @@
 import qs from 'qs';
 import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { cleanPart, cleanText, isUnreadable } from '#lib/platform/http/call/plain-text.rules.ts';
-import { Room } from '#lib/platform/process/room.server.ts';
+import { MemoryBudget } from '#lib/platform/process/memory-budget.server.ts';
 
 /** Bytes of a body, unless its call declares more for forms with files. */
 export const FORM_BYTES = 512 * 1024;
@@ -36,7 +36,7 @@ export interface BodyLimit {
   tooLarge: () => ShopError;
   /** What is said of one without files that is larger than other forms; else the common words. */
   textsTooLarge?: () => ShopError;
-  /** Called for each piece that has come, before the next is read; throws where there is no room for it. Without it, all forms share one room. */
+  /** Called for each piece that has come, before the next is read; throws where there is no room for it. Without it, all forms share one budget. */
   weigh?: (bytes: number) => Promise<void>;
   /** Bytes of its beginning that are kept, the rest being dropped as it comes; all, unless given. */
   kept?: number;
@@ -52,7 +52,7 @@ const MB = 1024 * 1024;
  * What all bodies of ordinary forms may come to at a time while they are read, whoever sends them; most are a few
  * kilobytes, which have room of their own.
  */
-const forms = new Room({
+const forms = new MemoryBudget({
   bytes: 24 * MB,
   reserve: { bytes: 8 * MB, each: 64 * 1024 },
   waitMs: 10_000,

@@ -1,7 +1,7 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import type { APIContext } from 'astro';
 import { cameFrom, keepForLogin } from '#lib/platform/http/call/keep-for-login.server.ts';
-import { sicknessOf } from '#lib/platform/db/engine/sickness.server.ts';
+import { databaseErrorOf } from '#lib/platform/db/engine/database-error.server.ts';
 import { BUSY_MESSAGE, type Envelope, STATUS_OF } from '#lib/platform/http/call/envelope.rules.ts';
 import { type FieldErrors, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import {
@@ -12,7 +12,7 @@ import {
   typedValues,
 } from '#lib/platform/http/call/flash.server.ts';
 import { KEPT_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
-import { logFailure, logPath } from '#lib/platform/http/call/sick-log.server.ts';
+import { logFailure, logPath } from '#lib/platform/http/call/failure-log.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { pathTo, type ResolvedRoute, resolveRoute } from '#lib/routes.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
@@ -31,7 +31,7 @@ interface Refused {
 
 /**
  * The answer to a failed call (product §9.2): expected ones with their code and message, all others as the busy
- * sentence with the request's id while the cause goes to the log, 503 where the database is sick. A plain form goes
+ * sentence with the request's id while the cause goes to the log, 503 where the database fails. A plain form goes
  * back to its page with the message and what was typed.
  */
 export function answerFailure(
@@ -45,7 +45,7 @@ export function answerFailure(
   const about = { requestId, path: logPath(http.url.pathname) };
   if (!known) logFailure(runtime().log, error, 'call failed', about);
   else if (known.cause !== undefined) runtime().log.warn({ ...about, cause: known.cause }, 'call refused');
-  const unforeseen = sicknessOf(error) ? 503 : 500;
+  const unforeseen = databaseErrorOf(error) ? 503 : 500;
   const { status, code } = known ? STATUS_OF[known.code] : { status: unforeseen, code: unforeseen };
   const message = known?.message ?? BUSY_MESSAGE;
   if (asPage && known?.next) return goTo(http, known.next, { message, tone: 'error' });

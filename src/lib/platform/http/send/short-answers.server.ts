@@ -29,7 +29,7 @@ const STYLE =
   'a{display:inline-block;padding:10px 24px;border-radius:6px;background:#0a7d68;color:#fff;text-decoration:none}';
 const PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>系统繁忙 - 药仓</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head><body><main><h1>${BUSY_MESSAGE}</h1><p>暂时读不到数据。您的购物车和订单都在，没有丢失；稍候会自动恢复。</p><p><a href="">重新打开本页</a></p></main></body></html>`;
 
-/** The page for visitors while the database is sick: stands alone, as nothing of the frame can be read. */
+/** The page for visitors while the database fails: stands alone, as nothing of the frame can be read. */
 export const busyPage = (): Response =>
   new Response(PAGE, {
     status: 503,

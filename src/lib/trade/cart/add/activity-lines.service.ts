@@ -85,7 +85,7 @@ async function addLine(db: Db, member: Member, line: ActivityLineToAdd, now: num
 }
 
 /**
- * Turns a line of sets whose activity is over into lines of its goods, with the units that the sets held; those that
+ * FairQueue a line of sets whose activity is over into lines of its goods, with the units that the sets held; those that
  * cannot be bought stay out and are named. Throws `not_found`, also when pressed twice, and `conflict` when it still runs.
  */
 export function buySingly(db: Db, member: Member, id: number, now: number): Promise<string> {

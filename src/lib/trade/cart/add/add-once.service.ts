@@ -10,7 +10,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { decodePressed } from '#lib/trade/cart/add/pressed.rules.ts';
 
-/** A press counts once, for a day; the sweep of rate limits takes what is older. */
+/** A press counts once, for a day; the job of rate limits takes what is older. */
 const ONCE: Limit = { name: 'pressed', points: 1, durationMs: DAY_MS, words: () => '' };
 
 const REPEATED = '刚才已加入购物车，没有重复加入；数量以购物车为准';

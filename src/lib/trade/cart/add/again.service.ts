@@ -179,7 +179,7 @@ export async function orderAgain(
 }
 
 /** What of an order is bought again: all of it, or some goods in numbers of their own. */
-export interface AgainWish {
+export interface AgainRequest {
   id: number;
   press?: string | undefined;
   /** Absent: all goods of the order. Without a number, or with an empty one, it is that of the order; as it was typed. */
@@ -193,7 +193,7 @@ export interface AgainWish {
 export async function buyAgain(
   db: Db,
   member: Member,
-  { id, press, lines: chosen }: AgainWish,
+  { id, press, lines: chosen }: AgainRequest,
   now: number,
 ): Promise<AddedToCart> {
   if (!(await findOrder(db, member.id, id))) throw notFound('这个订单');

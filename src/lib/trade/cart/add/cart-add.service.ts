@@ -60,7 +60,7 @@ export interface LineToAdd extends StatedLine {
 }
 
 /** What is asked for of one goods, by the type of its line. */
-type Wishes = Map<0 | 1, { quantity: number | undefined; statedFen: number | undefined }>;
+type Requests = Map<0 | 1, { quantity: number | undefined; statedFen: number | undefined }>;
 
 export interface AddedToCart {
   /** lines in the cart now */
@@ -136,7 +136,7 @@ export async function addSorted(
   { goods, taken, refused }: SortedLines,
   now: number,
 ): Promise<AddedLines> {
-  const wanted = wishesOf(taken);
+  const wanted = requestsOf(taken);
   const accepted = [...goods.values()].filter(({ id }) => wanted.has(id)).sort((a, b) => a.id - b.id);
   const notes = accepted.length === 0 ? [] : await insertLines(db, member, { goods: accepted, wanted }, now);
   const total = await countCartItems(db, member.id);
@@ -144,13 +144,13 @@ export async function addSorted(
 }
 
 /** Numbers of the same goods add up; of prices stated for it the last counts. */
-function wishesOf(lines: readonly LineToAdd[]): Map<number, Wishes> {
-  const wanted = new Map<number, Wishes>();
+function requestsOf(lines: readonly LineToAdd[]): Map<number, Requests> {
+  const wanted = new Map<number, Requests>();
   for (const { goodsId, quantity, type = 0, priceFen } of lines) {
-    const wishes: Wishes = wanted.get(goodsId) ?? new Map();
-    const before = wishes.get(type);
+    const requests: Requests = wanted.get(goodsId) ?? new Map();
+    const before = requests.get(type);
     const sum = quantity === undefined ? before?.quantity : quantity + (before?.quantity ?? 0);
-    wanted.set(goodsId, wishes.set(type, { quantity: sum, statedFen: priceFen ?? before?.statedFen }));
+    wanted.set(goodsId, requests.set(type, { quantity: sum, statedFen: priceFen ?? before?.statedFen }));
   }
   return wanted;
 }
@@ -158,7 +158,7 @@ function wishesOf(lines: readonly LineToAdd[]): Map<number, Wishes> {
 async function insertLines(
   db: Db,
   member: Member,
-  { goods, wanted }: { goods: readonly TradeGoods[]; wanted: ReadonlyMap<number, Wishes> },
+  { goods, wanted }: { goods: readonly TradeGoods[]; wanted: ReadonlyMap<number, Requests> },
   now: number,
 ): Promise<string[]> {
   const several = wanted.size > 1;
@@ -189,8 +189,8 @@ async function insertLines(
       const minQuantity = Math.max(1, entry.minQuantity - beside);
       const { quantity, message } = correctQuantity(row.quantity, { ...entry, minQuantity });
       const units = quantity + beside;
-      const wishes = wanted.get(entry.id);
-      const statedFen = (wishes?.get(row.type === 1 ? 1 : 0) ?? wishes?.get(0))?.statedFen;
+      const requests = wanted.get(entry.id);
+      const statedFen = (requests?.get(row.type === 1 ? 1 : 0) ?? requests?.get(0))?.statedFen;
       const notes = [
         quantity === row.quantity ? '' : message,
         beyondText(entry, units, { rank: member.rank, now }) ||

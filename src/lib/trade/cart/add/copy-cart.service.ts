@@ -70,12 +70,12 @@ export async function copyCart(
   const items = (await findCartItems(db, member.id)).filter(({ id }) => wanted.has(id));
   if (items.length === 0) throw notFound('购物车中的这些商品');
   items.sort((a, b) => a.goodsId - b.goodsId);
-  const wishes = copiedLines(items);
+  const requests = copiedLines(items);
   await transact(db, async (trx) => {
     const copies: NewCartItem[] = [];
     for (const storeId of storeIds.toSorted((a, b) => a - b)) {
       const has = await holdCartItems(trx, storeId);
-      copies.push(...wishes.flatMap((wish) => copyTo(storeId, wish, { has, now })));
+      copies.push(...requests.flatMap((request) => copyTo(storeId, request, { has, now })));
     }
     for (let at = 0; at < copies.length; at += 500) await raiseCartItems(trx, copies.slice(at, at + 500));
     for (const storeId of storeIds) {

@@ -33,7 +33,7 @@ interface Line {
   /** Units, as the server has them. */
   number: number;
   /** What the row was changed to and the server has not received. */
-  wish: { number: number; timer: number } | null;
+  request: { number: number; timer: number } | null;
 }
 
 /** An emptied field and a typed zero mean no change: nothing is taken out by leaving a field. */
@@ -62,7 +62,7 @@ export function followCart(list: readonly MineGoods[]): void {
   document.addEventListener('change', onChange);
   window.addEventListener('pageshow', onPageShow);
   document.addEventListener('visibilitychange', onVisible);
-  window.addEventListener('pagehide', sendWishes);
+  window.addEventListener('pagehide', sendRequests);
   if (!isFollowing) $cart.listen(showKnown);
   isFollowing = true;
 }
@@ -99,12 +99,12 @@ function show(
 ): void {
   const goodsId = String(id);
   const known = lines.get(goodsId);
-  if (known?.wish) return;
+  if (known?.request) return;
   if (cart_ids.length === 0) return known && leave(goodsId);
   const rows = rowsOf(goodsId).filter((row) => !isFirst || !isTouched(row));
   if (rows.length === 0) return;
   if (known) Object.assign(known, { ids: cart_ids, number: cart_number });
-  else lines.set(goodsId, { ids: cart_ids, number: cart_number, wish: null });
+  else lines.set(goodsId, { ids: cart_ids, number: cart_number, request: null });
   for (const row of rows) enterRow(row, cart_number);
 }
 
@@ -115,7 +115,7 @@ const isTouched = (row: HTMLFormElement): boolean => {
 };
 
 function leave(goodsId: string): void {
-  clearTimeout(lines.get(goodsId)?.wish?.timer);
+  clearTimeout(lines.get(goodsId)?.request?.timer);
   lines.delete(goodsId);
   for (const row of rowsOf(goodsId)) leaveRow(row);
 }
@@ -140,7 +140,7 @@ function onSubmit(event: SubmitEvent): void {
   const field = fieldOf(row);
   onTyped(field);
   const line = lines.get(goodsOf(row));
-  if (line?.wish === null && field?.value === String(line.number)) void sayUnchanged(field);
+  if (line?.request === null && field?.value === String(line.number)) void sayUnchanged(field);
   if (event.submitter) field?.select();
 }
 
@@ -156,19 +156,19 @@ function onClick({ target, clientX }: MouseEvent): void {
   const row = rowAt(target);
   const field = row && fieldOf(row);
   if (!row || !field || !(target instanceof Element)) return;
-  if (target.closest('[data-case]')) return wishOf(row);
+  if (target.closest('[data-case]')) return requestOf(row);
   const direction = directionOf(target, field, clientX);
   if (direction === 0) return;
   const line = lines.get(goodsOf(row));
-  const isLeast = field.value === String(line?.wish?.number ?? line?.number);
-  if (direction < 0 && isLeast) wish(goodsOf(row), 0);
-  else wishOf(row);
+  const isLeast = field.value === String(line?.request?.number ?? line?.number);
+  if (direction < 0 && isLeast) request(goodsOf(row), 0);
+  else requestOf(row);
 }
 
 /** Rows of the table step by ← and → (`rows.client.ts`). */
 function onKey({ target, key }: KeyboardEvent): void {
   const row = key === 'ArrowLeft' || key === 'ArrowRight' ? rowAt(target) : null;
-  if (row) wishOf(row);
+  if (row) requestOf(row);
 }
 
 function onTyped(target: EventTarget | null): void {
@@ -176,27 +176,27 @@ function onTyped(target: EventTarget | null): void {
   const field = row && fieldOf(row);
   if (!row || !field) return;
   const line = lines.get(goodsOf(row));
-  if (line && NO_NUMBER.test(field.value)) return enterRow(row, line.wish?.number ?? line.number);
-  wishOf(row);
+  if (line && NO_NUMBER.test(field.value)) return enterRow(row, line.request?.number ?? line.number);
+  requestOf(row);
 }
 
-function wishOf(row: HTMLFormElement): void {
+function requestOf(row: HTMLFormElement): void {
   const number = typedNumber(row, null);
-  if (number !== null) wish(goodsOf(row), number);
+  if (number !== null) request(goodsOf(row), number);
 }
 
-function wish(goodsId: string, number: number): void {
+function request(goodsId: string, number: number): void {
   const line = lines.get(goodsId);
-  if (!line || number === (line.wish?.number ?? line.number)) return;
-  clearTimeout(line.wish?.timer);
+  if (!line || number === (line.request?.number ?? line.number)) return;
+  clearTimeout(line.request?.timer);
   void loadClient();
-  line.wish = { number, timer: window.setTimeout(() => void send(goodsId, line), DELAY_MS) };
+  line.request = { number, timer: window.setTimeout(() => void send(goodsId, line), DELAY_MS) };
   if (number > 0) for (const row of rowsOf(goodsId)) enterRow(row, number);
 }
 
 async function send(goodsId: string, line: Line): Promise<void> {
-  const number = line.wish?.number ?? line.number;
-  line.wish = null;
+  const number = line.request?.number ?? line.number;
+  line.request = null;
   let words = number === 0 ? '已移出购物车' : '';
   const onMessage = (message: string): void => void (words = message);
   try {
@@ -211,22 +211,22 @@ async function send(goodsId: string, line: Line): Promise<void> {
             { onMessage },
           );
     showCart(cart);
-    if (line.wish) return;
+    if (line.request) return;
     if (words) await toast(words, 'success');
   } catch {
     // Why not was reported; the row shows again what is in the cart.
-    if (!line.wish) for (const row of rowsOf(goodsId)) enterRow(row, line.number);
+    if (!line.request) for (const row of rowsOf(goodsId)) enterRow(row, line.number);
     void ask();
   }
 }
 
 /** Who leaves within the delay has still changed it. */
-function sendWishes(): void {
+function sendRequests(): void {
   for (const line of lines.values()) {
-    if (!line.wish) continue;
-    const { number, timer } = line.wish;
+    if (!line.request) continue;
+    const { number, timer } = line.request;
     clearTimeout(timer);
-    line.wish = null;
+    line.request = null;
     const [path, fields] =
       number === 0
         ? [callPath<typeof postCartBatchDelete>('/api/cart/batch_delete'), { ids: line.ids }]

@@ -133,7 +133,7 @@ async function findOffers(
       ]),
     ),
     terms,
-    payWith: (known, priced) => couponsFor(held, { lines: known, priced }, { wish: AS_IS_BEST, now }),
+    payWith: (known, priced) => couponsFor(held, { lines: known, priced }, { request: AS_IS_BEST, now }),
   });
   return { payableFen, offers };
 }

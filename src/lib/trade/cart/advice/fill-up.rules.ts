@@ -153,7 +153,7 @@ export interface FilledLine {
 
 /**
  * The lines that {@link filledAddress} names, as they are in the cart: what was not there before is its own line, so
- * taking back is deleting it. One whose number was changed since is the buyer's own wish and is not offered.
+ * taking back is deleting it. One whose number was changed since is the buyer's own request and is not offered.
  */
 export function filledLines(items: readonly CartItem[], filled: string | null): FilledLine[] {
   const added = new Map(decodePressed(filled).map(({ goodsId, quantity }) => [goodsId, quantity]));

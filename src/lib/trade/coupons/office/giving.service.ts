@@ -4,7 +4,7 @@ import { notifyMembers } from '#lib/people/messages/messages.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { inBites } from '#lib/platform/db/in-bites.server.ts';
+import { inBatches } from '#lib/platform/db/in-batches.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
@@ -146,7 +146,7 @@ export async function giveOut(db: Db, operator: Member, id: number, now: number)
   });
   if (giving.finishedAt === null) {
     let [atLimit, ofLastBite] = [0, 0];
-    await inBites(db)(
+    await inBatches(db)(
       memberIds,
       async (trx, some) => {
         ofLastBite = await giveToSome(trx, { id, batchId, memberIds: some }, now);

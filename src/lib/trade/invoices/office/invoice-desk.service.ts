@@ -114,7 +114,7 @@ const NOT_ISSUED: Readonly<Record<Exclude<InvoiceState, 'issued'>, string>> = {
 };
 
 /** A red invoice as an operator asks for it. Amount in fen. */
-interface RedWish {
+interface RedRequest {
   /** Of the issued invoice. */
   id: number;
   amountFen: number;
@@ -125,21 +125,21 @@ interface RedWish {
 
 /**
  * Has a red invoice made out against an issued one, for no more than is left of it; it waits as others do until it is
- * issued. The same wish again is the same red invoice. Throws `not_found`, `invalid_form`, or `conflict` for what
+ * issued. The same request again is the same red invoice. Throws `not_found`, `invalid_form`, or `conflict` for what
  * is not issued, and where a colleague was faster.
  */
 export async function makeRed(
   db: Db,
   operator: Member,
-  { wish, provider }: { wish: RedWish; provider: InvoiceProviderName },
+  { request, provider }: { request: RedRequest; provider: InvoiceProviderName },
   now: number,
 ): Promise<number> {
-  const key = `red:${wish.id}:${wish.nth}`;
+  const key = `red:${request.id}:${request.nth}`;
   return transact(db, async (trx) => {
-    const original = await lockInvoice(trx, wish.id);
+    const original = await lockInvoice(trx, request.id);
     if (!original) throw notFound('这张发票');
     const earlier = await findInvoiceByKey(trx, key);
-    if (earlier?.amountFen === wish.amountFen && earlier.reason === wish.reason) return earlier.id;
+    if (earlier?.amountFen === request.amountFen && earlier.reason === request.reason) return earlier.id;
     if (earlier) {
       throw new ShopError('conflict', '打开这一页之后，已有人给这张发票开过红字，请刷新页面，核对后再开。');
     }
@@ -149,19 +149,19 @@ export async function makeRed(
     }
     const leftFen = original.amountFen - (await sumRed(trx, original.id)).allFen;
     if (leftFen <= 0) throw fieldError('amount', '这张发票已全部红冲，没有可冲的金额了。');
-    if (wish.amountFen <= 0) throw fieldError('amount', '红冲金额要大于 0。');
-    if (wish.amountFen > leftFen)
+    if (request.amountFen <= 0) throw fieldError('amount', '红冲金额要大于 0。');
+    if (request.amountFen > leftFen)
       throw fieldError('amount', `最多还能红冲 ${formatFen(leftFen)}，请改金额。`);
     const { id, state: _state, number: _number, issuedAt: _at, ...row } = original;
     const { providerReference: _reference, mailDueAt: _due, ...same } = row;
-    const made = { key, redOf: id, amountFen: wish.amountFen, reason: wish.reason };
+    const made = { key, redOf: id, amountFen: request.amountFen, reason: request.reason };
     const red = await insertInvoice(trx, { ...same, ...made, provider, createdAt: now });
     if (!red) throw new Error('a red invoice was neither kept nor there');
     await recordAudit(trx, {
       actorId: operator.id,
       action: 'invoice.red',
       subject: `invoice:${original.id}`,
-      detail: `${formatFen(wish.amountFen)}，${wish.reason}`,
+      detail: `${formatFen(request.amountFen)}，${request.reason}`,
       at: now,
     });
     return red.id;

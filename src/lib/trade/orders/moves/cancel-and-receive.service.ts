@@ -29,7 +29,7 @@ export async function cancelOrder(
     if (held.state === 'paid') {
       const { refusal } = await moveOrder(trx, held, { move: 'ask_cancel', by, reason }, now);
       if (refusal === 'parcels') throw new ShopError('conflict', SENT_IN_PART);
-      return refusal === 'cancel_request' && held.cancelWish !== reason ? 'asked_before' : 'asked';
+      return refusal === 'cancel_request' && held.cancelRequest !== reason ? 'asked_before' : 'asked';
     }
     const { refusal } = await moveOrder(trx, held, { move: 'cancel', by, reason, touch }, now);
     if (refusal === null || held.state === 'cancelled') return 'cancelled';

@@ -187,7 +187,7 @@ export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
       cancelForBuyer(trx, order, { touch, text: `超过 ${PAY_WITHIN_HOURS} 小时未付款，订单已自动取消` }, now),
   },
   ask_cancel: {
-    change: ({ reason }, now) => ({ cancel_asked_at: now, cancel_wish: reason }),
+    change: ({ reason }, now) => ({ cancel_asked_at: now, cancel_request: reason }),
     follow: (_trx, _order, { reason }) =>
       Promise.resolve(`买家申请取消订单${reason && `（${reason}）`}，等待处理，处理前不发货`),
   },

@@ -6,7 +6,7 @@ import type { OrderEventTable, OrderRow } from '#lib/trade/orders/orders.table.t
 
 /**
  * Who asks for a move. `acting`: a head office, or one of the staff, in the account of the buyer; `head`: the buyer's head
- * office in its own; `gateway`: a payment provider whose money came in; `clock`: a sweep.
+ * office in its own; `gateway`: a payment provider whose money came in; `clock`: a job.
  */
 type Mover = 'buyer' | 'acting' | 'head' | 'operator' | 'gateway' | 'clock';
 
@@ -264,7 +264,7 @@ export const isHeadAsked = ({ state, headAskedAt }: Pick<OrderRow, 'state' | 'he
   state === 'unpaid' && headAskedAt !== null;
 
 /**
- * Why an order is not sent now, in words that go on after its number; `missing`: for want of goods on sale, `wished`: while
+ * Why an order is not sent now, in words that go on after its number; `missing`: for want of goods on sale, `requested`: while
  * a second user is asked whether it is cancelled, changed or paid back, `refunded`: as all of it was paid back,
  * `others_parcel`: under the number of another buyer's parcel, `other_goods`: under that of an earlier parcel of it with
  * other goods.
@@ -281,7 +281,7 @@ export const notSentWords = (
 
 const STAYS = {
   missing: '有召回、停售或待验的批号不能发出，请先补配、换批次，或在打包页减去，其余可以分包先发',
-  wished: '的取消、变更或全额退款在等另一位同事复核，请先处理',
+  requested: '的取消、变更或全额退款在等另一位同事复核，请先处理',
   refunded: '的款项已全部退回，不能再发货，没发出的商品请在打包页减去',
   other_goods: '有一个包裹已用这个运单号发出，装的商品和这次的不同；再发一个包裹请填另一个运单号',
   others_parcel: '的运单号已用在另一家买家的订单上，请核对运单号',

@@ -13,7 +13,7 @@ import {
   isOthersParcel,
 } from '#lib/trade/parcels/parcels.repository.ts';
 import type { ParcelRow } from '#lib/trade/parcels/parcels.table.ts';
-import { ordersKept } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { ordersKept } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { countUnits, type OpenUnits, openUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 
 /** A parcel as it is to leave. */
@@ -31,7 +31,12 @@ export type ParcelSent =
   | {
       outcome: null;
       refusal:
-        Exclude<MoveRefusal, 'asker'> | 'missing' | 'wished' | 'refunded' | 'others_parcel' | 'other_goods';
+        | Exclude<MoveRefusal, 'asker'>
+        | 'missing'
+        | 'requested'
+        | 'refunded'
+        | 'others_parcel'
+        | 'other_goods';
     };
 
 /** The lines of orders with what of them is still to be sent, by order. */
@@ -76,7 +81,7 @@ export async function sendParcel(
   if (held.state === 'paid' && inside.some(({ isHeldBack }) => isHeldBack))
     return { outcome: null, refusal: 'missing' };
   if (held.state === 'paid' && (await ordersKept(trx, [held])).has(held.id))
-    return { outcome: null, refusal: 'wished' };
+    return { outcome: null, refusal: 'requested' };
   if (held.state === 'paid' && held.payableFen > 0 && held.refundedFen >= held.payableFen)
     return { outcome: null, refusal: 'refunded' };
   if (held.state === 'paid' && (await isOthersParcel(trx, { carrier, trackingNo, memberId: held.memberId })))

@@ -11,7 +11,10 @@ import {
   type ListedRefund,
 } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import { broughtByOrder, withheldOfRefund } from '#lib/trade/payments/refunds/refund-effects.service.ts';
-import { listRefundWishes, type RefundWish } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import {
+  listRefundRequestes,
+  type RefundRequest,
+} from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { claimsOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import type { OrderRefundRow, OrderRefundTarget } from '#lib/trade/payments/tries/tries.table.ts';
 import { tryOfPayment } from '#lib/trade/payments/payments.service.ts';
@@ -28,7 +31,7 @@ export interface OrderMoney {
   /** What the order has brought its buyer, which a refund takes back; null before it is completed. */
   brought: Earnings | null;
   refunds: OrderRefundRow[];
-  wishes: RefundWish[];
+  requests: RefundRequest[];
 }
 
 /** All there is to know of an order's money, for operators (product §7.10). */
@@ -44,7 +47,7 @@ export async function readOrderMoney(db: Db, orderId: number): Promise<OrderMone
     leftFen: payment ? payment.amountFen - claimsOf(refunds) : 0,
     brought: order ? await broughtByOrder(db, order, refunds) : null,
     refunds,
-    wishes: await listRefundWishes(db, `order:${orderId}`),
+    requests: await listRefundRequestes(db, `order:${orderId}`),
   };
 }
 
@@ -59,30 +62,30 @@ export async function withheldOfOrderRefund(
   const refunds = await findOrderRefunds(db, orderId);
   if (!order || !payment || amountFen > payment.amountFen - claimsOf(refunds)) return 0;
   const isToBalance = isToBuyersBalance(target, order, payment);
-  return withheldOfRefund(db, order, { wish: { amountFen, isToBalance }, refunds });
+  return withheldOfRefund(db, order, { request: { amountFen, isToBalance }, refunds });
 }
 
 const REFUNDS_PER_PAGE = 20;
 
-/** A page of refunds; in `wished` none, but all that wait for a second user. */
+/** A page of refunds; in `requested` none, but all that wait for a second user. */
 interface RefundList {
   refunds: ListedRefund[];
-  wishes: RefundWish[];
-  counts: Record<OrderRefundRow['state'] | 'wished', number>;
+  requests: RefundRequest[];
+  counts: Record<OrderRefundRow['state'] | 'requested', number>;
   page: number;
   pages: number;
 }
 
-/** The refunds of what no provider holds, in a state, and the wishes for any refund (product §7.10). */
+/** The refunds of what no provider holds, in a state, and the requests for any refund (product §7.10). */
 export async function listRefunds(
   db: Db,
-  { state, page }: { state: OrderRefundRow['state'] | 'wished'; page: number },
+  { state, page }: { state: OrderRefundRow['state'] | 'requested'; page: number },
 ): Promise<RefundList> {
-  const wishes = await listRefundWishes(db);
-  const counts = { wished: wishes.length, waiting: 0, done: 0 };
+  const requests = await listRefundRequestes(db);
+  const counts = { requested: requests.length, waiting: 0, done: 0 };
   for (const row of await countOrderRefunds(db)) counts[row.state] = Number(row.count);
-  if (state === 'wished') return { refunds: [], wishes, counts, page: 1, pages: 1 };
+  if (state === 'requested') return { refunds: [], requests, counts, page: 1, pages: 1 };
   const { offset, ...shown } = pageOf(page, counts[state], REFUNDS_PER_PAGE);
   const refunds = await findListedRefunds(db, state, { limit: REFUNDS_PER_PAGE, offset });
-  return { refunds, wishes: [], counts, ...shown };
+  return { refunds, requests: [], counts, ...shown };
 }

@@ -52,7 +52,7 @@ export const PAYMENT_ACTIONS: Readonly<Record<string, string>> = {
   'payment.refund_retry': '再次退款',
   'payment.refund_failed': '平台没有退成',
   'payment.refund_to_wallet': '改退到余额',
-  'refund.wished': '提交退款复核',
+  'refund.requested': '提交退款复核',
   'refund.agreed': '复核同意',
   'refund.declined': '复核不同意',
   'refund.lapsed': '退款申请失效',

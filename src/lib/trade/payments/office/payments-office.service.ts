@@ -186,7 +186,7 @@ export async function readPayment(db: Db, id: number) {
 }
 
 /** What a refund, as it is filled in, would keep as the member has spent what is to be taken back; in fen. */
-export async function withheldOfWish(
+export async function withheldOfRequest(
   db: Db,
   { orders, refunds, refundable }: Awaited<ReturnType<typeof readPayment>>,
   { paymentId, amountFen, target }: { paymentId: number; amountFen: number; target: RefundTarget },
@@ -195,7 +195,7 @@ export async function withheldOfWish(
   const found = orders.find(({ order }) => order.id === part?.payment?.orderId);
   if (!part || !found || amountFen > part.leftFen) return 0;
   return withheldOfRefund(db, found.order, {
-    wish: { amountFen, isToBalance: target === 'wallet' },
+    request: { amountFen, isToBalance: target === 'wallet' },
     refunds,
   });
 }

@@ -1,10 +1,10 @@
 import { columnsOf } from '#lib/platform/db/rows.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { inBites } from '#lib/platform/db/in-bites.server.ts';
+import { inBatches } from '#lib/platform/db/in-batches.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
-import { Turns } from '#lib/platform/process/turns.server.ts';
+import { FairQueue } from '#lib/platform/process/fair-queue.server.ts';
 import { DAY_MS, parseDateTime, startOfDay } from '#lib/platform/time.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
@@ -44,7 +44,7 @@ const FORMATS: Record<PaymentProviderName, StatementFormat> = {
   sandbox: SANDBOX_FORMAT,
 };
 /** A large day takes seconds and some tens of megabytes, so that one is compared at a time. */
-const turns = new Turns({
+const turns = new FairQueue({
   atOnce: 1,
   places: 4,
   full: () => new ShopError('too_many_requests', '正在对的账太多了，请稍后再试。'),
@@ -56,7 +56,7 @@ interface DayOfProvider {
   day: string;
 }
 
-interface Wish {
+interface Request {
   of: DayOfProvider;
   /** Agreed: the result of a day that was compared before is replaced. */
   isReplacing?: boolean;
@@ -69,11 +69,11 @@ interface Wish {
 export async function reconcileFile(
   db: Db,
   operator: Member,
-  { file, isPlayed = false, ...wish }: Wish & { file: File; isPlayed?: boolean | undefined },
+  { file, isPlayed = false, ...request }: Request & { file: File; isPlayed?: boolean | undefined },
   now: number,
 ): Promise<number> {
-  const { of } = wish;
-  await checkDay(db, wish, now);
+  const { of } = request;
+  await checkDay(db, request, now);
   if (file.size === 0) throw fieldError('file', `文件“${file.name}”是空的（0 字节），请重新下载。`);
   const name = withoutNul(file.name).slice(0, LONGEST_NAME);
   return turns.run(String(operator.id), async () => {
@@ -94,11 +94,11 @@ export async function reconcileFile(
 export async function reconcileFetched(
   db: Db,
   operator: Member,
-  { providers, ...wish }: Wish & { providers: Providers },
+  { providers, ...request }: Request & { providers: Providers },
   now: number,
 ): Promise<number> {
-  const { of } = wish;
-  await checkDay(db, wish, now);
+  const { of } = request;
+  await checkDay(db, request, now);
   const word = PAYMENT_PROVIDERS[of.provider];
   const provider = providers.get(of.provider);
   if (!provider) throw fieldError('provider', `本站没有开通${word}，请上传它的对账文件。`);
@@ -114,7 +114,7 @@ export async function reconcileFetched(
   });
 }
 
-async function checkDay(db: Db, { of, isReplacing = false }: Wish, now: number): Promise<void> {
+async function checkDay(db: Db, { of, isReplacing = false }: Request, now: number): Promise<void> {
   const from = parseDateTime(of.day);
   if (from === null) throw fieldError('day', '请选择日期，例如 2026-11-20。');
   if (from > startOfDay(now)) throw fieldError('day', '这一天还没有到。');
@@ -155,7 +155,7 @@ async function reconcile(
     await recordAudit(trx, { actorId: operator.id, action: 'statement.run', subject, detail, at: now });
     return true;
   });
-  await sweep(db, id, counts ? run : run + 1);
+  await job(db, id, counts ? run : run + 1);
   return id;
 }
 
@@ -168,7 +168,7 @@ async function writeRun(
     compared,
   }: { provider: PaymentProviderName; statement: Statement; compared: Compared },
 ): Promise<void> {
-  const write = inBites(db);
+  const write = inBatches(db);
   const of = { statement_id: id, run };
   await write(statement.lines, (trx, some) =>
     insertLines(
@@ -246,8 +246,8 @@ async function keepNotes(trx: Trx, before: RunOf, run: number): Promise<void> {
 }
 
 /** Forgets the runs of a day before `until`, bit by bit. */
-async function sweep(db: Db, id: number, until: number): Promise<void> {
-  const write = inBites(db);
+async function job(db: Db, id: number, until: number): Promise<void> {
+  const write = inBatches(db);
   for (const table of ['payment_difference', 'payment_statement_line'] as const) {
     for (let ids = await findStale(db, table, id, until); ids.length > 0;) {
       await write(ids, (trx, some) => deleteRows(trx, table, some));

@@ -10,22 +10,22 @@ import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { holdOrderMoney, partsOf, refundParts } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import {
-  dropWishes,
-  dropWishesOfOrder,
+  dropRequests,
+  dropRequestsOfOrder,
   isAgreed,
-} from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+} from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { findOrderEvents } from '#lib/trade/orders/order-steps.service.ts';
 
-/** What became of a wish to cancel. `refundIds`: refunds that a provider is to be asked for. */
+/** What became of a request to cancel. `refundIds`: refunds that a provider is to be asked for. */
 interface Cancelled {
-  outcome: 'cancelled' | 'wished';
+  outcome: 'cancelled' | 'requested';
   refundIds: number[];
 }
 
 /**
  * Cancels a paid order that was not sent, however it was paid (product §7.10): what is left of its money goes back to where
- * it came from, goods, coupons and limits come back. `askedAt`: it grants the request of that moment (ms). Again it is harmless. `wished` while it waits for a second user.
+ * it came from, goods, coupons and limits come back. `askedAt`: it grants the request of that moment (ms). Again it is harmless. `requested` while it waits for a second user.
  * Throws `not_found`, or `conflict` where it cannot be cancelled any more.
  */
 export function cancelPaid(
@@ -37,7 +37,7 @@ export function cancelPaid(
   return change(db, async (trx, touch) => {
     const { held, tries } = await holdOrderMoney(trx, orderId);
     if (held.state === 'cancelled') {
-      await dropWishesOfOrder(trx, orderId, operator, now);
+      await dropRequestsOfOrder(trx, orderId, operator, now);
       return { outcome: 'cancelled', refundIds: [] };
     }
     if (held.state !== 'paid' || held.parcels > 0) throw new ShopError('conflict', refusalOf(held));
@@ -49,8 +49,8 @@ export function cancelPaid(
     const entry = { subject: `order:${orderId}`, fields, words };
     const sums = { amountFen: totalFen, beforeFen: held.refundedFen };
     const key = `order:${orderId}:cancel:${totalFen}:${askedAt ?? ''}`;
-    const wished = { ...entry, ...sums, key, kind: 'cancel' as const };
-    if (!(await isAgreed(trx, operator, wished, now))) return { outcome: 'wished', refundIds: [] };
+    const requested = { ...entry, ...sums, key, kind: 'cancel' as const };
+    if (!(await isAgreed(trx, operator, requested, now))) return { outcome: 'requested', refundIds: [] };
     const cancelling = { reason, touch };
     const refundIds = await refundParts(trx, held, { operator, parts, reason, cancelling }, now);
     if (parts.length === 0)
@@ -130,4 +130,4 @@ const REQUESTS = { cancel_asked: true, cancel_withdrawn: true, cancel_refused: t
 
 /** The order is sent after all: no second user is asked any more whether it is cancelled. */
 const dropGrants = (trx: Trx, id: number, actor: Member, now: number): Promise<void> =>
-  dropWishes(trx, { subjects: [`order:${id}`], kinds: ['cancel'], actor }, now);
+  dropRequests(trx, { subjects: [`order:${id}`], kinds: ['cancel'], actor }, now);

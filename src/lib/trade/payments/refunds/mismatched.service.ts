@@ -16,7 +16,7 @@ import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { notifyPaidOnline } from '#lib/trade/payments/payment-messages.service.ts';
 import { insertConfirmed } from '#lib/trade/payments/payments.repository.ts';
 import { newRefund } from '#lib/trade/payments/refunds/refund.service.ts';
-import { isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { isAgreed } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import { addedKey, paymentKey } from '#lib/trade/payments/payments.service.ts';
 import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/tries.rules.ts';
@@ -26,7 +26,7 @@ import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
 /**
  * Takes what was paid although it is not what was asked for: the orders that can still be paid are; what is missing comes
- * from the balance, what is left over goes there. Again it is harmless; `wished` while what is left over waits for a second
+ * from the balance, what is left over goes there. Again it is harmless; `requested` while what is left over waits for a second
  * user. Throws `not_found`, and `conflict` where it was sent back, or the balance has too little for what is missing.
  */
 export async function acceptMismatched(
@@ -34,19 +34,19 @@ export async function acceptMismatched(
   operator: Member,
   tryId: number,
   now: number,
-): Promise<'paid' | 'wished'> {
+): Promise<'paid' | 'requested'> {
   return transact(db, async (trx) => {
     const { row, paidFen, isSettled } = await mismatched(trx, tryId, 'paid');
     if (isSettled) return 'paid';
     const shares = row.purpose === 'top_up' ? [] : await payableShares(trx, row, { operator, paidFen }, now);
     const usedFen = shares.reduce((sum, { ownFen }) => sum + ownFen, 0);
     const leftFen = row.purpose === 'top_up' ? 0 : paidFen - usedFen;
-    const wished = {
+    const requested = {
       ...{ key: `accept:${row.id}:${leftFen}`, subject: `payment_try:${row.id}`, kind: 'accept' as const },
       ...{ fields: {}, amountFen: leftFen, beforeFen: 0 },
       words: `付款 ${row.outTradeNo} 收下，多付的 ${formatFen(leftFen)} 退到余额`,
     };
-    if (!(await isAgreed(trx, operator, wished, now))) return 'wished';
+    if (!(await isAgreed(trx, operator, requested, now))) return 'requested';
     if (row.purpose === 'top_up') await topUp(trx, row, paidFen, now);
     else await payOrders(trx, row, { operator, shares, usedFen }, now);
     if (leftFen > 0) await giveRest(trx, row, { operator, leftFen }, now);
@@ -67,13 +67,13 @@ export async function returnMismatched(
   return transact(db, async (trx) => {
     const { row, paidFen, isSettled } = await mismatched(trx, tryId, 'refunded');
     if (isSettled) return (await findRefunds(trx, tryId)).at(-1);
-    const wished = {
+    const requested = {
       ...{ key: `return:${row.id}:${target}`, subject: `payment_try:${row.id}`, kind: 'return' as const },
       fields: { target, reason },
       ...{ amountFen: paidFen, beforeFen: 0 },
       words: `付款 ${row.outTradeNo} 全部退回 ${formatFen(paidFen)}，${REFUND_TARGETS[target]}，${reason}`,
     };
-    if (!(await isAgreed(trx, operator, wished, now))) return null;
+    if (!(await isAgreed(trx, operator, requested, now))) return null;
     await setTry(trx, row.id, { state: 'refunded' });
     const refund = await addWhole(trx, row, { operator, target, reason, amountFen: paidFen }, now);
     await notifyRefund(trx, row, { refund, actorId: operator.id }, now);
@@ -188,8 +188,8 @@ async function giveRest(
   { operator, leftFen }: { operator: Member; leftFen: number },
   now: number,
 ): Promise<void> {
-  const wish = { target: 'wallet' as const, reason: '多付的款', amountFen: leftFen };
-  const refund = await addWhole(trx, row, { operator, ...wish }, now);
+  const request = { target: 'wallet' as const, reason: '多付的款', amountFen: leftFen };
+  const refund = await addWhole(trx, row, { operator, ...request }, now);
   await notifyRefund(trx, row, { refund, actorId: operator.id }, now);
   await giveToWallet(trx, row, refund, now);
 }
@@ -201,10 +201,10 @@ async function addWhole(
   given: { operator: Member; target: RefundTarget; reason: string; amountFen: number },
   now: number,
 ): Promise<PaymentRefundRow> {
-  const { operator, ...wish } = given;
+  const { operator, ...request } = given;
   const shares = await findTryOrders(trx, row.id);
   const orderId = shares.length === 1 ? (shares[0]?.orderId ?? null) : null;
   const number = (await findRefunds(trx, row.id)).length + 1;
-  const all = { ...wish, tryId: row.id, number, paymentId: null };
-  return addRefund(trx, newRefund(row, { operator, wish: all, orderId }, now));
+  const all = { ...request, tryId: row.id, number, paymentId: null };
+  return addRefund(trx, newRefund(row, { operator, request: all, orderId }, now));
 }

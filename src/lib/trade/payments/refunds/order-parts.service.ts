@@ -89,17 +89,17 @@ export async function refundParts(
   for (const [index, { payment, row, amountFen }] of parts.entries()) {
     const isOfWallet = payment.method === 'wallet';
     const common = { operator, payment, cancelling: index === 0 ? cancelling : null };
-    const wish = { amountFen, reason, withheldFen: null };
+    const request = { amountFen, reason, withheldFen: null };
     if (row === null) {
       const target = isOfWallet ? ('wallet' as const) : ('bank' as const);
       const refunds = await findOrderRefunds(trx, held.id);
-      await refundPart(trx, held, { ...common, refunds, wish: { ...wish, target } }, now);
+      await refundPart(trx, held, { ...common, refunds, request: { ...request, target } }, now);
       continue;
     }
     const refunds = await findRefunds(trx, row.id);
     const target = isOfWallet ? ('wallet' as const) : ('provider' as const);
-    const ofTry = { ...wish, target, tryId: row.id, number: refunds.length + 1, paymentId: payment.id };
-    const refund = await refundOfTry(trx, row, { ...common, refunds, wish: ofTry }, now);
+    const ofTry = { ...request, target, tryId: row.id, number: refunds.length + 1, paymentId: payment.id };
+    const refund = await refundOfTry(trx, row, { ...common, refunds, request: ofTry }, now);
     if (refund.state === 'waiting') waiting.push(refund.id);
   }
   return waiting;

@@ -29,7 +29,7 @@ import {
   setRefundSent,
 } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import type { Cancelling } from '#lib/trade/payments/refunds/refund.service.ts';
-import { dropWishesOfOrder, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropRequestsOfOrder, isAgreed } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import {
   checkAmount,
   checkParcels,
@@ -42,7 +42,7 @@ import { tryOfPayment } from '#lib/trade/payments/payments.service.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
 /** A refund of an order as an operator asks for it. */
-interface OrderRefundWish {
+interface OrderRefundRequest {
   orderId: number;
   /** Which of the order's refunds it is, from 1, as the operator saw it: two who refund at once ask for the same. */
   number: number;
@@ -64,41 +64,41 @@ export async function paymentOfHouse(db: Db, orderId: number): Promise<PaymentRo
 /**
  * Refunds a part or all of an order that was paid from the balance or by transfer (product §7.10). Into the balance it is
  * done at once, through the bank it waits until it was sent. An order all of whose money goes back before it was sent is
- * cancelled; of a completed one it takes back what the order brought. The same wish again is the same refund; null while
+ * cancelled; of a completed one it takes back what the order brought. The same request again is the same refund; null while
  * it waits for a second user. Throws `not_found`, `invalid_form`, or `conflict` where another has refunded since.
  */
 export function enterOrderRefund(
   db: Db,
   operator: Member,
-  wish: OrderRefundWish,
+  request: OrderRefundRequest,
   now: number,
 ): Promise<OrderRefundRow | null> {
   return change(db, async (trx, touch) => {
-    const held = await holdOrder(trx, wish.orderId);
+    const held = await holdOrder(trx, request.orderId);
     if (!held) throw notFound('这个订单');
     const refunds = await findOrderRefunds(trx, held.id);
-    const earlier = earlierOf(refunds, { held, operator, wish });
+    const earlier = earlierOf(refunds, { held, operator, request });
     if (earlier) return earlier;
     const payment = await paymentOfHouse(trx, held.id);
     if (!payment)
       throw new ShopError('conflict', '这个订单没有用余额或对公转账付款，请在它的付款详情里退款。');
-    if (payment.method === 'wallet' && wish.target === 'bank')
+    if (payment.method === 'wallet' && request.target === 'bank')
       throw fieldError('target', '这个订单是用余额付的，只能退到余额。');
-    if (held.kind === 'ephedrine' && wish.target === 'wallet')
+    if (held.kind === 'ephedrine' && request.target === 'wallet')
       throw fieldError('target', '含麻黄碱的订单只能退回付款的对公账户。');
     const leftFen = payment.amountFen - claimsOf(refunds);
-    checkAmount(wish, leftFen);
-    const isAll = leftFen === wish.amountFen;
-    checkParcels(held, { seen: wish.parcels, isAll });
-    await checkWithheld(trx, held.id, { wish: earningWish(wish, { held, payment }), refunds });
-    if (!(await isAgreed(trx, operator, wishOf(held, { wish, isAll }), now))) return null;
-    const cancelling = isAll ? { reason: wish.reason, touch } : null;
-    return refundPart(trx, held, { operator, payment, wish, refunds, cancelling }, now);
+    checkAmount(request, leftFen);
+    const isAll = leftFen === request.amountFen;
+    checkParcels(held, { seen: request.parcels, isAll });
+    await checkWithheld(trx, held.id, { request: earningRequest(request, { held, payment }), refunds });
+    if (!(await isAgreed(trx, operator, requestOf(held, { request, isAll }), now))) return null;
+    const cancelling = isAll ? { reason: request.reason, touch } : null;
+    return refundPart(trx, held, { operator, payment, request, refunds, cancelling }, now);
   });
 }
 
-const earningWish = (
-  { amountFen, target, withheldFen }: Pick<OrderRefundWish, 'amountFen' | 'target' | 'withheldFen'>,
+const earningRequest = (
+  { amountFen, target, withheldFen }: Pick<OrderRefundRequest, 'amountFen' | 'target' | 'withheldFen'>,
   { held, payment }: { held: Pick<OrderRow, 'memberId'>; payment: PaymentRow },
 ) => ({ amountFen, isToBalance: isToBuyersBalance(target, held, payment), withheldFen });
 
@@ -129,11 +129,11 @@ export const isToBuyersBalance = (
   payment: Pick<PaymentRow, 'memberId'>,
 ): boolean => target === 'wallet' && payment.memberId === memberId;
 
-function wishOf(
+function requestOf(
   { id, no, refundedFen, parcels }: OrderRow,
-  { wish, isAll }: { wish: OrderRefundWish; isAll: boolean },
+  { request, isAll }: { request: OrderRefundRequest; isAll: boolean },
 ) {
-  const { number, amountFen, target, reason } = wish;
+  const { number, amountFen, target, reason } = request;
   return {
     key: `order:${id}:${number}:${amountFen}:${target}${isAll ? `:${parcels}` : ''}`,
     subject: `order:${id}`,
@@ -141,23 +141,23 @@ function wishOf(
     fields: {
       ...{ number: String(number), amount: fenToYuanText(amountFen), target, reason },
       ...(isAll && { parcels: String(parcels) }),
-      ...(wish.withheldFen && { withheld: fenToYuanText(wish.withheldFen) }),
+      ...(request.withheldFen && { withheld: fenToYuanText(request.withheldFen) }),
     },
     ...{ amountFen, beforeFen: refundedFen },
     words: `订单 ${no} 退款 ${formatFen(amountFen)}，${ORDER_REFUND_TARGETS[target]}，${reason}`,
   };
 }
 
-/** The refund that this very wish made before; throws where the wish was made from what is no longer so. */
+/** The refund that this very request made before; throws where the request was made from what is no longer so. */
 function earlierOf(
   refunds: readonly OrderRefundRow[],
-  { held, operator, wish }: { held: OrderRow; operator: Member; wish: OrderRefundWish },
+  { held, operator, request }: { held: OrderRow; operator: Member; request: OrderRefundRequest },
 ): OrderRefundRow | null {
-  if (wish.number === refunds.length + 1) return null;
-  const no = refundNo(held.no, wish.number);
+  if (request.number === refunds.length + 1) return null;
+  const no = refundNo(held.no, request.number);
   const same = refunds.find(
     (refund) =>
-      refund.refundNo === no && refund.createdBy === operator.id && claimsOf([refund]) === wish.amountFen,
+      refund.refundNo === no && refund.createdBy === operator.id && claimsOf([refund]) === request.amountFen,
   );
   if (same) return same;
   throw new ShopError('conflict', '打开这一页之后，已有人给这个订单退过款。请看退款记录，仍要退再重新填写。');
@@ -174,24 +174,24 @@ export async function refundPart(
   {
     operator,
     payment,
-    wish,
+    request,
     refunds,
     cancelling,
   }: {
     operator: Member;
     payment: PaymentRow;
-    wish: Pick<OrderRefundWish, 'amountFen' | 'target' | 'reason' | 'withheldFen'>;
+    request: Pick<OrderRefundRequest, 'amountFen' | 'target' | 'reason' | 'withheldFen'>;
     refunds: readonly OrderRefundRow[];
     cancelling: Cancelling | null;
   },
   now: number,
 ): Promise<OrderRefundRow> {
-  const { amountFen, target, reason } = wish;
+  const { amountFen, target, reason } = request;
   const order = await addRefunded(trx, id, amountFen);
-  await dropWishesOfOrder(trx, id, operator, now);
+  await dropRequestsOfOrder(trx, id, operator, now);
   const isToBalance = target === 'wallet';
-  const earning = earningWish(wish, { held: order, payment });
-  const taken = await earningsToTake(trx, order, { wish: earning, refunds });
+  const earning = earningRequest(request, { held: order, payment });
+  const taken = await earningsToTake(trx, order, { request: earning, refunds });
   const givenFen = amountFen - taken.withheldPointsFen - taken.withheldCashbackFen;
   const isDone = isToBalance || givenFen === 0;
   const refund = await insertOrderRefund(trx, {

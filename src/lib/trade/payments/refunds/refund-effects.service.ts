@@ -28,7 +28,7 @@ import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 /** An earlier refund, of whatever kind. */
 type Entered = Pick<PaymentRefundRow, 'orderId' | 'withheldPointsFen' | 'withheldCashbackFen'>;
 
-interface Wish {
+interface Request {
   amountFen: number;
   /** Whether it goes into the balance, which cashback is taken back from. */
   isToBalance: boolean;
@@ -44,11 +44,11 @@ interface Wish {
 export async function earningsToTake(
   trx: Trx,
   order: OrderRow,
-  { wish, refunds }: { wish: Wish; refunds: readonly Entered[] },
+  { request, refunds }: { request: Request; refunds: readonly Entered[] },
 ): Promise<TakenBack> {
   if (order.state !== 'completed') return NOTHING_TAKEN;
-  const taken = await holdTakeBack(trx, order, refundOf(order, wish, refunds));
-  checkTaken(taken, wish);
+  const taken = await holdTakeBack(trx, order, refundOf(order, request, refunds));
+  checkTaken(taken, request);
   return taken;
 }
 
@@ -56,20 +56,20 @@ export async function earningsToTake(
 export async function checkWithheld(
   trx: Trx,
   orderId: number,
-  { wish, refunds }: { wish: Wish; refunds: readonly Entered[] },
+  { request, refunds }: { request: Request; refunds: readonly Entered[] },
 ): Promise<void> {
   const order = await findAnyOrder(trx, orderId);
   if (order?.state !== 'completed') return;
-  checkTaken(await plannedOf(trx, order, { wish, refunds }), wish);
+  checkTaken(await plannedOf(trx, order, { request, refunds }), request);
 }
 
-function checkTaken(taken: TakenBack, wish: Wish): void {
+function checkTaken(taken: TakenBack, request: Request): void {
   const withheldFen = withheldOf(taken);
-  if (wish.withheldFen === null || withheldFen === wish.withheldFen) return;
+  if (request.withheldFen === null || withheldFen === request.withheldFen) return;
   const words =
     withheldFen === 0
       ? '现在不用从退款里扣了，请核对后再退。'
-      : `会员的${withheldWords(taken)}，实退 ${formatFen(wish.amountFen - withheldFen)}。请核对，勾选后再退。`;
+      : `会员的${withheldWords(taken)}，实退 ${formatFen(request.amountFen - withheldFen)}。请核对，勾选后再退。`;
   throw fieldError('withheld', words);
 }
 
@@ -77,21 +77,21 @@ function checkTaken(taken: TakenBack, wish: Wish): void {
 export async function withheldOfRefund(
   db: Db,
   order: OrderRow,
-  { wish, refunds }: { wish: Omit<Wish, 'withheldFen'>; refunds: readonly Entered[] },
+  { request, refunds }: { request: Omit<Request, 'withheldFen'>; refunds: readonly Entered[] },
 ): Promise<number> {
   if (order.state !== 'completed') return 0;
-  return withheldOf(await plannedOf(db, order, { wish, refunds }));
+  return withheldOf(await plannedOf(db, order, { request, refunds }));
 }
 
 const plannedOf = (
   db: Db,
   order: OrderRow,
-  { wish, refunds }: { wish: Omit<Wish, 'withheldFen'>; refunds: readonly Entered[] },
+  { request, refunds }: { request: Omit<Request, 'withheldFen'>; refunds: readonly Entered[] },
 ): Promise<TakenBack> =>
   plannedTakeBack(
     db,
-    { ...order, refundedFen: order.refundedFen + wish.amountFen },
-    refundOf(order, wish, refunds),
+    { ...order, refundedFen: order.refundedFen + request.amountFen },
+    refundOf(order, request, refunds),
   );
 
 /** What a completed order has brought so far; null before it is completed. */
@@ -104,7 +104,7 @@ export const broughtByOrder = async (
 
 const refundOf = (
   order: OrderRow,
-  { amountFen, isToBalance }: Omit<Wish, 'withheldFen'>,
+  { amountFen, isToBalance }: Omit<Request, 'withheldFen'>,
   refunds: readonly Entered[],
 ): RefundOfOrder => ({
   refundFen: amountFen,

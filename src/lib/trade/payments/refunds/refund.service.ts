@@ -18,7 +18,7 @@ import { addRefunded } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { takeBackEarnings } from '#lib/trade/orders/take-back.service.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
-import { dropWishesOfOrder, isAgreed } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { dropRequestsOfOrder, isAgreed } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
 import {
   checkAmount,
@@ -34,7 +34,7 @@ import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
 /** A refund as an operator asks for it. */
-export interface RefundWish {
+export interface RefundRequest {
   tryId: number;
   /** Which of the try's refunds it is, from 1, as the operator saw it: two who refund at once ask for the same. */
   number: number;
@@ -52,31 +52,32 @@ export interface RefundWish {
 /**
  * Enters a refund of a payment that has come in. To the balance it is done at once; for the provider it waits to be
  * sent. An order all of whose money goes back before it was sent is cancelled; of a completed one it takes back what the
- * order brought for it. The same wish again is the same refund; null while it waits for a second user.
+ * order brought for it. The same request again is the same refund; null while it waits for a second user.
  * Throws `not_found`, `invalid_form`, or `conflict` where another user has refunded in the meantime.
  */
 export function enterRefund(
   db: Db,
   operator: Member,
-  wish: RefundWish,
+  request: RefundRequest,
   now: number,
 ): Promise<PaymentRefundRow | null> {
   return change(db, async (trx, touch) => {
-    const row = await lockTryById(trx, wish.tryId);
+    const row = await lockTryById(trx, request.tryId);
     if (!row) throw notFound('这笔付款');
     const refunds = await findRefunds(trx, row.id);
-    const earlier = earlierOf(refunds, { row, operator, wish });
+    const earlier = earlierOf(refunds, { row, operator, request });
     if (earlier) return earlier;
     if (row.state !== 'paid') throw new ShopError('conflict', refusalOf(row));
-    const wished = { operator, wish, refunds };
-    const part = row.purpose === 'top_up' ? null : await partOfOrder(trx, row, wished);
-    if (part === null) checkTopUp(row, wished);
-    else checkParcels(part.held, { seen: wish.parcels, isAll: part.isAll });
-    if (part !== null) await checkWithheld(trx, part.payment.orderId, { wish: earningWish(wish), refunds });
-    if (!(await isAgreed(trx, operator, wishedOf(row, { wish, refunds, part }), now))) return null;
-    if (part === null) return refundTopUp(trx, row, wished, now);
-    const cancelling = part.isAll ? { reason: wish.reason, touch } : null;
-    return refundOfTry(trx, row, { ...wished, payment: part.payment, cancelling }, now);
+    const requested = { operator, request, refunds };
+    const part = row.purpose === 'top_up' ? null : await partOfOrder(trx, row, requested);
+    if (part === null) checkTopUp(row, requested);
+    else checkParcels(part.held, { seen: request.parcels, isAll: part.isAll });
+    if (part !== null)
+      await checkWithheld(trx, part.payment.orderId, { request: earningRequest(request), refunds });
+    if (!(await isAgreed(trx, operator, requestedOf(row, { request, refunds, part }), now))) return null;
+    if (part === null) return refundTopUp(trx, row, requested, now);
+    const cancelling = part.isAll ? { reason: request.reason, touch } : null;
+    return refundOfTry(trx, row, { ...requested, payment: part.payment, cancelling }, now);
   });
 }
 
@@ -91,25 +92,25 @@ export interface Cancelling {
   touch: Touch;
 }
 
-interface WishedRefund {
+interface RequestedRefund {
   operator: Member;
-  wish: RefundWish;
+  request: RefundRequest;
   refunds: readonly PaymentRefundRow[];
 }
 
-/** The refund that this very wish made before; throws where the wish was made from what is no longer so. */
+/** The refund that this very request made before; throws where the request was made from what is no longer so. */
 function earlierOf(
   refunds: readonly PaymentRefundRow[],
-  { row, operator, wish }: { row: PaymentTryRow; operator: Member; wish: RefundWish },
+  { row, operator, request }: { row: PaymentTryRow; operator: Member; request: RefundRequest },
 ): PaymentRefundRow | null {
-  if (wish.number === refunds.length + 1) return null;
-  const no = refundNo(row.outTradeNo, wish.number);
+  if (request.number === refunds.length + 1) return null;
+  const no = refundNo(row.outTradeNo, request.number);
   const same = refunds.find(
     (refund) =>
       refund.outRefundNo === no &&
       refund.createdBy === operator.id &&
-      refund.paymentId === wish.paymentId &&
-      claimOf(refund) === wish.amountFen,
+      refund.paymentId === request.paymentId &&
+      claimOf(refund) === request.amountFen,
   );
   if (same) return same;
   throw new ShopError(
@@ -118,34 +119,34 @@ function earlierOf(
   );
 }
 
-function checkTopUp(row: PaymentTryRow, { wish, refunds }: WishedRefund): void {
-  if (wish.target === 'wallet') throw fieldError('target', '充值的钱本来就在余额里，只能原路退回。');
-  checkAmount(wish, (row.paidFen ?? 0) - claimsOf(refunds));
+function checkTopUp(row: PaymentTryRow, { request, refunds }: RequestedRefund): void {
+  if (request.target === 'wallet') throw fieldError('target', '充值的钱本来就在余额里，只能原路退回。');
+  checkAmount(request, (row.paidFen ?? 0) - claimsOf(refunds));
 }
 
 async function refundTopUp(
   trx: Trx,
   row: PaymentTryRow,
-  wished: WishedRefund,
+  requested: RequestedRefund,
   now: number,
 ): Promise<PaymentRefundRow> {
-  const { operator, wish } = wished;
-  const refund = await addRefund(trx, newRefund(row, { operator, wish, orderId: null }, now));
+  const { operator, request } = requested;
+  const refund = await addRefund(trx, newRefund(row, { operator, request, orderId: null }, now));
   const event = {
     ...({ reason: 'top_up_refund', reference: row.outTradeNo } as const),
     eventKey: `refund:${refund.outRefundNo}:taken`,
   };
   try {
-    await changeBalance(trx, { memberId: row.memberId, changeFen: -wish.amountFen, ...event }, now);
+    await changeBalance(trx, { memberId: row.memberId, changeFen: -request.amountFen, ...event }, now);
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'balance_too_low') throw error;
     throw fieldError('amount', '会员的余额不够退这么多，充值的钱可能已经用掉。请先核对余额明细。');
   }
-  await auditRefund(trx, row, { ...wished, refund }, now);
+  await auditRefund(trx, row, { ...requested, refund }, now);
   return refund;
 }
 
-/** What of an order a wish is of. */
+/** What of an order a request is of. */
 interface PartOfOrder {
   payment: PaymentRow;
   held: OrderRow;
@@ -153,23 +154,23 @@ interface PartOfOrder {
   isAll: boolean;
 }
 
-/** The payment that a wish is of, with its order, held as what leaves is. Throws `invalid_form` or `not_found`. */
+/** The payment that a request is of, with its order, held as what leaves is. Throws `invalid_form` or `not_found`. */
 async function partOfOrder(
   trx: Trx,
   row: PaymentTryRow,
-  { wish, refunds }: WishedRefund,
+  { request, refunds }: RequestedRefund,
 ): Promise<PartOfOrder> {
   const payments = await paymentsOfTry(trx, row.id);
-  const payment = payments.find(({ id }) => id === wish.paymentId);
+  const payment = payments.find(({ id }) => id === request.paymentId);
   if (!payment) throw fieldError('payment_id', '请选择要退哪张订单的款。');
-  if (payment.method === 'wallet' && wish.target === 'provider')
+  if (payment.method === 'wallet' && request.target === 'provider')
     throw fieldError('target', '这一部分是用余额补的，只能退到余额。');
-  checkAmount(wish, leftOf(payment, refunds));
+  checkAmount(request, leftOf(payment, refunds));
   const ofOrder = payments.filter(({ orderId }) => orderId === payment.orderId);
   const leftOfOrderFen = ofOrder.reduce((sum, one) => sum + leftOf(one, refunds), 0);
   const held = await holdOrder(trx, payment.orderId);
   if (!held) throw notFound('这个订单');
-  return { payment, held, isAll: leftOfOrderFen === wish.amountFen };
+  return { payment, held, isAll: leftOfOrderFen === request.amountFen };
 }
 
 /** What of a payment has not been refunded, in fen. */
@@ -185,51 +186,51 @@ export const leftOf = (
 export async function refundOfTry(
   trx: Trx,
   row: PaymentTryRow,
-  wished: WishedRefund & { payment: PaymentRow; cancelling: Cancelling | null },
+  requested: RequestedRefund & { payment: PaymentRow; cancelling: Cancelling | null },
   now: number,
 ): Promise<PaymentRefundRow> {
-  const { operator, wish, refunds, cancelling } = wished;
-  const { orderId } = wished.payment;
-  const order = await addRefunded(trx, orderId, wish.amountFen);
-  await dropWishesOfOrder(trx, orderId, operator, now);
-  const taken = await earningsToTake(trx, order, { wish: earningWish(wish), refunds });
-  const refund = await addRefund(trx, newRefund(row, { operator, wish, orderId, taken }, now));
+  const { operator, request, refunds, cancelling } = requested;
+  const { orderId } = requested.payment;
+  const order = await addRefunded(trx, orderId, request.amountFen);
+  await dropRequestsOfOrder(trx, orderId, operator, now);
+  const taken = await earningsToTake(trx, order, { request: earningRequest(request), refunds });
+  const refund = await addRefund(trx, newRefund(row, { operator, request, orderId, taken }, now));
   await notifyRefund(trx, row, { refund, actorId: operator.id }, now);
   if (cancelling)
     await moveOrder(trx, order, { move: 'cancel_refunded', by: asOperator(operator), ...cancelling }, now);
   if (refund.target === 'wallet') await giveToWallet(trx, row, refund, now);
   await takeBackEarnings(trx, order, { taken, refundNo: refund.outRefundNo }, now);
   await notifyTaken(trx, { orderId, taken, actorId: operator.id }, now);
-  await auditRefund(trx, row, { ...wished, refund }, now);
+  await auditRefund(trx, row, { ...requested, refund }, now);
   return refund;
 }
 
 const auditRefund = (
   trx: Trx,
   { id: tryId }: PaymentTryRow,
-  { operator, wish, refund }: WishedRefund & { refund: PaymentRefundRow },
+  { operator, request, refund }: RequestedRefund & { refund: PaymentRefundRow },
   now: number,
 ): Promise<void> => {
-  const detail = `${REFUND_TARGETS[wish.target]} ${formatFen(refund.amountFen)}，${wish.reason}`;
+  const detail = `${REFUND_TARGETS[request.target]} ${formatFen(refund.amountFen)}，${request.reason}`;
   return recordOfTry(trx, { operator, tryId, action: 'payment.refund', detail }, now);
 };
 
-const earningWish = ({ amountFen, target, withheldFen = 0 }: RefundWish) => ({
+const earningRequest = ({ amountFen, target, withheldFen = 0 }: RefundRequest) => ({
   amountFen,
   isToBalance: target === 'wallet',
   withheldFen,
 });
 
 /** A refund as a second user agrees to it. */
-function wishedOf(
+function requestedOf(
   { id, outTradeNo }: PaymentTryRow,
   {
-    wish,
+    request,
     refunds,
     part,
-  }: { wish: RefundWish; refunds: readonly PaymentRefundRow[]; part: PartOfOrder | null },
+  }: { request: RefundRequest; refunds: readonly PaymentRefundRow[]; part: PartOfOrder | null },
 ) {
-  const { number, paymentId, amountFen, target, reason, withheldFen = 0 } = wish;
+  const { number, paymentId, amountFen, target, reason, withheldFen = 0 } = request;
   const parcels = part?.isAll ? `${part.payment.id}:${part.held.parcels}` : null;
   return {
     key: `try:${id}:${number}:${paymentId ?? ''}:${amountFen}:${target}${parcels === null ? '' : `:${parcels}`}`,
@@ -251,26 +252,26 @@ export function newRefund(
   row: PaymentTryRow,
   {
     operator,
-    wish,
+    request,
     orderId,
     taken = NOTHING_TAKEN,
-  }: { operator: Member; wish: RefundWish; orderId: number | null; taken?: TakenBack },
+  }: { operator: Member; request: RefundRequest; orderId: number | null; taken?: TakenBack },
   now: number,
 ) {
-  const amountFen = wish.amountFen - withheldOf(taken);
+  const amountFen = request.amountFen - withheldOf(taken);
   // Of nothing the provider is not asked.
-  const isAtOnce = wish.target === 'wallet' || amountFen === 0;
+  const isAtOnce = request.target === 'wallet' || amountFen === 0;
   return {
     try_id: row.id,
     order_id: orderId,
-    payment_id: wish.paymentId,
+    payment_id: request.paymentId,
     amount_fen: amountFen,
     withheld_points_fen: taken.withheldPointsFen,
     withheld_cashback_fen: taken.withheldCashbackFen,
-    target: wish.target,
+    target: request.target,
     state: isAtOnce ? ('done' as const) : ('waiting' as const),
-    reason: wish.reason,
-    out_refund_no: refundNo(row.outTradeNo, wish.number),
+    reason: request.reason,
+    out_refund_no: refundNo(row.outTradeNo, request.number),
     created_by: operator.id,
     created_at: now,
     done_at: isAtOnce ? now : null,

@@ -12,7 +12,7 @@ import {
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
 import { recordRefundSent } from '#lib/trade/payments/refunds/order-refund.service.ts';
-import { refuseWish, WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { refuseRequest, WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import {
   refundAnswer,
@@ -75,8 +75,8 @@ export const postAdminPaymentIdRefund = defineCall({
     const { id: tryId, number, payment_id: paymentId = null, amount: amountFen, target, reason } = input;
     const parcels = paymentId === null ? undefined : input.parcels?.get(paymentId);
     const withheldFen = input.withheld ?? 0;
-    const wish = { tryId, number, paymentId, amountFen, target, reason, withheldFen, parcels };
-    const refund = await enterRefund(db, member, wish, now);
+    const request = { tryId, number, paymentId, amountFen, target, reason, withheldFen, parcels };
+    const refund = await enterRefund(db, member, request, now);
     const providers = paymentProviders(runtime().settings, db);
     return refundAnswer(tryId, refund && ((await sendRefund(db, providers, refund.id, now)) ?? refund));
   },
@@ -134,15 +134,15 @@ export const postAdminRefundIdToWallet = defineCall({
   },
 });
 
-export const postAdminRefundWishIdDecline = defineCall({
+export const postAdminRefundRequestIdDecline = defineCall({
   method: 'POST',
-  path: '/api/admin/refund_wish/{id}/decline',
+  path: '/api/admin/refund_request/{id}/decline',
   summary: '不同意一笔等待复核的退款，或撤回自己提交的',
   who: 'operator',
   input: z.object({ id: idField }),
   answer: z.object({ id: z.int() }),
   run: async ({ db, member, input: { id }, now }) => {
-    await refuseWish(db, member, id, now);
+    await refuseRequest(db, member, id, now);
     return { data: { id }, message: '这笔退款不再等待复核，没有退款' };
   },
 });

@@ -2,11 +2,11 @@ import { columnsOf, readAll, readFirst, readOne } from '#lib/platform/db/rows.ru
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type {
   NewOrderRefund,
-  NewRefundWish,
+  NewRefundRequest,
   OrderRefundRow,
   PaymentRefundRow,
-  RefundWishKind,
-  RefundWishRow,
+  RefundRequestKind,
+  RefundRequestRow,
 } from '#lib/trade/payments/tries/tries.table.ts';
 
 /** A try's refunds, the first first. */
@@ -190,56 +190,56 @@ export function countOrderRefunds(db: Db): Promise<{ state: OrderRefundRow['stat
     .execute();
 }
 
-/** Keeps a wish; false where the same one waits already. */
-export async function insertRefundWish(trx: Trx, wish: NewRefundWish): Promise<boolean> {
+/** Keeps a request; false where the same one waits already. */
+export async function insertRefundRequest(trx: Trx, request: NewRefundRequest): Promise<boolean> {
   const row = await trx
-    .insertInto('refund_wish')
-    .values(wish)
+    .insertInto('refund_request')
+    .values(request)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Takes a wish away, by its id, or by its key where another user wished it; undefined where there is none such. */
-export function deleteRefundWish(
+/** Takes a request away, by its id, or by its key where another user requested it; undefined where there is none such. */
+export function deleteRefundRequest(
   trx: Trx,
   which: { id: number } | { key: string; notAskedBy: number },
-): Promise<RefundWishRow | undefined> {
-  const wishes = trx.deleteFrom('refund_wish').returningAll();
+): Promise<RefundRequestRow | undefined> {
+  const requests = trx.deleteFrom('refund_request').returningAll();
   return readFirst(
     'id' in which
-      ? wishes.where('id', '=', which.id)
-      : wishes.where('key', '=', which.key).where('asked_by', '!=', which.notAskedBy),
+      ? requests.where('id', '=', which.id)
+      : requests.where('key', '=', which.key).where('asked_by', '!=', which.notAskedBy),
   );
 }
 
-/** Takes all wishes of some subjects away, or those of some kinds; returns them. */
-export const deleteWishesOf = (
+/** Takes all requests of some subjects away, or those of some kinds; returns them. */
+export const deleteRequestsOf = (
   trx: Trx,
   subjects: readonly string[],
-  kinds?: readonly RefundWishKind[],
-): Promise<RefundWishRow[]> =>
+  kinds?: readonly RefundRequestKind[],
+): Promise<RefundRequestRow[]> =>
   readAll(
     trx
-      .deleteFrom('refund_wish')
+      .deleteFrom('refund_request')
       .where('subject', 'in', subjects)
       .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
       .returningAll(),
   );
 
-/** A wish with the name of whoever made it. */
-export type ShownWish = RefundWishRow & { who: string };
+/** A request with the name of whoever made it. */
+export type ShownRequest = RefundRequestRow & { who: string };
 
-/** The wishes of some subjects, or all; the first first. */
-export function findRefundWishes(db: Db, subjects: readonly string[] | null): Promise<ShownWish[]> {
+/** The requests of some subjects, or all; the first first. */
+export function findRefundRequestes(db: Db, subjects: readonly string[] | null): Promise<ShownRequest[]> {
   return readAll(
     db
-      .selectFrom('refund_wish')
-      .innerJoin('member', 'member.id', 'refund_wish.asked_by')
-      .selectAll('refund_wish')
+      .selectFrom('refund_request')
+      .innerJoin('member', 'member.id', 'refund_request.asked_by')
+      .selectAll('refund_request')
       .select('member.name as who')
       .$if(subjects !== null, (query) => query.where('subject', 'in', subjects ?? []))
-      .orderBy('refund_wish.id'),
+      .orderBy('refund_request.id'),
   );
 }

@@ -18,7 +18,7 @@ import {
   moveRefund,
   takeRefund,
 } from '#lib/trade/payments/refunds/refunds.repository.ts';
-import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { askAgainAfter, ASKING_MS } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import type { RefundState } from '#lib/trade/payments/tries/tries.rules.ts';
 import { findAnyTry, lockTryById } from '#lib/trade/payments/tries/tries.repository.ts';
@@ -71,7 +71,7 @@ interface Heard {
   problem: string;
 }
 
-/** Nobody can be asked: an operator sees to it, in place of a sweep that would ask for ever. */
+/** Nobody can be asked: an operator sees to it, in place of a job that would ask for ever. */
 const NOT_SET_UP: Heard = { state: 'none', problem: '本站没有开通这个支付平台' };
 
 /** Only a refusal of something the provider knows nothing of is one: a refund it was silent about may have been done. */

@@ -143,14 +143,14 @@ export interface OrderRefundTable {
   done_at: number | null;
 }
 
-/** A refund above the shop's limit, as one user of the staff wishes it: another one makes the same wish, and it is made. */
-export interface RefundWishTable {
+/** A refund above the shop's limit, as one user of the staff requests it: another one makes the same request, and it is made. */
+export interface RefundRequestTable {
   id: Generated<number>;
   /** Unique: names the very refund. */
   key: string;
   /** What it is of, as the audit names it: `order:12`, `payment_try:5`. */
   subject: string;
-  kind: RefundWishKind;
+  kind: RefundRequestKind;
   /** What its call is sent: JSON of a record of texts. */
   fields: string;
   words: string;
@@ -160,10 +160,10 @@ export interface RefundWishTable {
 }
 
 /** `cancel`: of all of an order; `order`: of one paid from the balance or by transfer; `payment`: of one online; `return`: of a mismatched one; `accept`: of what one that is taken was too much; `order_return`: of what came back; `order_cut`: of what is taken off before it is sent. */
-export type RefundWishKind =
+export type RefundRequestKind =
   'cancel' | 'order' | 'payment' | 'return' | 'accept' | 'order_return' | 'order_cut';
 export type OrderRefundTarget = 'wallet' | 'bank';
 export type OrderRefundRow = Named<Selectable<OrderRefundTable>>;
 export type NewOrderRefund = Insertable<OrderRefundTable>;
-export type RefundWishRow = Named<Selectable<RefundWishTable>>;
-export type NewRefundWish = Insertable<RefundWishTable>;
+export type RefundRequestRow = Named<Selectable<RefundRequestTable>>;
+export type NewRefundRequest = Insertable<RefundRequestTable>;

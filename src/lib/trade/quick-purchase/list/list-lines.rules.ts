@@ -128,7 +128,7 @@ export function listLines(rows: readonly SourceRow[]): ListLine[] {
 
 const SUM = /^(?:合\s?计|总计|小计|共计|总数)/u;
 
-/** Why a line is no wish: a sum, whichever column its word stands in, or one that names no goods. */
+/** Why a line is no request: a sum, whichever column its word stands in, or one that names no goods. */
 function whySkipped({ name, code, goodsCode, approvalNo, barcode, text, spoilt }: Unskipped): string {
   if (SUM.test(text) && !/\d{8}/.test(text)) return '合计行';
   return name || code || goodsCode || approvalNo || barcode || spoilt ? '' : '没有写商品';

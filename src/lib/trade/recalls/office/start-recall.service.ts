@@ -28,7 +28,7 @@ import type { NewRecallLine } from '#lib/trade/recalls/recalls.table.ts';
 /**
  * Starts a recall, in one transaction (product §7.15): its lots are not sold any more, orders that were not sent get
  * others in their place as far as there are any, and every line that took one is written down; its buyers get a message,
- * and a text message from the sweep that is asked for. The same `requestKey` starts one. Throws `invalid_form`.
+ * and a text message from the job that is asked for. The same `requestKey` starts one. Throws `invalid_form`.
  */
 export function startRecall(
   db: Db,

@@ -114,7 +114,7 @@ async function orders(db: Db): Promise<void> {
     .addColumn('cancelled_at', 'bigint')
     .addColumn('cancel_reason', 'text', text)
     .addColumn('cancel_asked_at', 'bigint')
-    .addColumn('cancel_wish', 'text', text)
+    .addColumn('cancel_request', 'text', text)
     .addColumn('parcels', 'integer', zero)
     .addColumn('head_asked_at', 'bigint')
     .addColumn('payer_id', 'integer', mayReference('member.id'))

@@ -146,7 +146,7 @@ async function refunds(db: Db): Promise<void> {
   await index(db, 'order_refund', ['member_id']);
   await index(db, 'order_refund', ['bank_reference']);
   await index(db, 'order_refund', ['state', 'id']);
-  await tableWithId(db, 'refund_wish')
+  await tableWithId(db, 'refund_request')
     .addColumn('key', 'text', unique)
     .addColumn('subject', 'text', required)
     .addColumn('kind', 'text', required)
@@ -156,7 +156,7 @@ async function refunds(db: Db): Promise<void> {
     .addColumn('asked_by', 'integer', references('member.id'))
     .addColumn('asked_at', 'bigint', required)
     .execute();
-  await index(db, 'refund_wish', ['subject']);
+  await index(db, 'refund_request', ['subject']);
 }
 
 /** Statements of a day. A run is written bit by bit next to the one that counts, and counts once it is whole. */

@@ -55,7 +55,7 @@ interface Opening<Schema extends z.ZodObject> {
 }
 
 /**
- * Opens a declared form: with what was typed where it was refused or goes on (`goesOnWith` of its call), else with what
+ * Opens a declared form: with what was typed where it was refused or goes on (`keepValues` of its call), else with what
  * is saved.
  */
 export function openForm<Schema extends z.ZodObject>(

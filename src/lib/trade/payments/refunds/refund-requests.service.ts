@@ -7,23 +7,23 @@ import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { findPaymentsOf } from '#lib/trade/payments/payments.repository.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
 import {
-  deleteRefundWish,
-  deleteWishesOf,
-  findRefundWishes,
-  insertRefundWish,
-  type ShownWish,
+  deleteRefundRequest,
+  deleteRequestsOf,
+  findRefundRequestes,
+  insertRefundRequest,
+  type ShownRequest,
 } from '#lib/trade/payments/refunds/refunds.repository.ts';
-import type { RefundWishKind } from '#lib/trade/payments/tries/tries.table.ts';
+import type { RefundRequestKind } from '#lib/trade/payments/tries/tries.table.ts';
 import { tryOfPayment } from '#lib/trade/payments/payments.service.ts';
 import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 
-/** A refund as a user of the staff wishes it, before it is made. */
-interface Wished {
-  /** Names the very refund: the same of two users is one wish. */
+/** A refund as a user of the staff requests it, before it is made. */
+interface Requested {
+  /** Names the very refund: the same of two users is one request. */
   key: string;
   /** As the audit names what it is of: `order:12`. */
   subject: string;
-  kind: RefundWishKind;
+  kind: RefundRequestKind;
   /** What the call that makes it is sent. */
   fields: Readonly<Record<string, string>>;
   /** In fen, with what went back before of the same order or payment: the limit is held against both together. */
@@ -33,53 +33,62 @@ interface Wished {
   words: string;
 }
 
-/** A wish as the office shows it; `fields` as they are sent. */
-export type RefundWish = Omit<ShownWish, 'fields' | 'key'> & { fields: Record<string, string> };
+/** A request as the office shows it; `fields` as they are sent. */
+export type RefundRequest = Omit<ShownRequest, 'fields' | 'key'> & { fields: Record<string, string> };
 
 /**
  * Whether a refund may be made now: one up to the limit that the administrator set at once, a larger one when another user
- * of the staff makes the same wish (product §7.10). The first wish is kept and shown to the others; with a refund all wishes
+ * of the staff makes the same request (product §7.10). The first request is kept and shown to the others; with a refund all requests
  * of the same subject fall away, as they were for what is no longer so. The transaction holds what is refunded, so that of
  * several at once one is made.
  */
-export async function isAgreed(trx: Trx, operator: Member, wished: Wished, now: number): Promise<boolean> {
+export async function isAgreed(
+  trx: Trx,
+  operator: Member,
+  requested: Requested,
+  now: number,
+): Promise<boolean> {
   const limitFen = await refundLimit(trx);
-  const { key, subject, kind, words } = wished;
-  if (wished.amountFen === 0 || limitFen === null || wished.beforeFen + wished.amountFen <= limitFen) {
-    await dropWishes(trx, { subjects: [subject], actor: operator, except: key }, now);
+  const { key, subject, kind, words } = requested;
+  if (
+    requested.amountFen === 0 ||
+    limitFen === null ||
+    requested.beforeFen + requested.amountFen <= limitFen
+  ) {
+    await dropRequests(trx, { subjects: [subject], actor: operator, except: key }, now);
     return true;
   }
-  const isFirst = await insertRefundWish(trx, {
-    ...{ key, subject, kind, words, amount_fen: wished.amountFen },
-    fields: JSON.stringify(wished.fields),
+  const isFirst = await insertRefundRequest(trx, {
+    ...{ key, subject, kind, words, amount_fen: requested.amountFen },
+    fields: JSON.stringify(requested.fields),
     asked_by: operator.id,
     asked_at: now,
   });
   const entry = { actorId: operator.id, subject, detail: words, at: now };
-  if (isFirst) await recordAudit(trx, { ...entry, action: 'refund.wished' });
-  const agreed = isFirst ? undefined : await deleteRefundWish(trx, { key, notAskedBy: operator.id });
+  if (isFirst) await recordAudit(trx, { ...entry, action: 'refund.requested' });
+  const agreed = isFirst ? undefined : await deleteRefundRequest(trx, { key, notAskedBy: operator.id });
   if (agreed) {
-    await dropWishes(trx, { subjects: [subject], actor: operator }, now);
+    await dropRequests(trx, { subjects: [subject], actor: operator }, now);
     await recordAudit(trx, { ...entry, action: 'refund.agreed' });
   }
   return agreed !== undefined;
 }
 
-/** Says no to a wish, one's own or another's. Throws `conflict` where it is no longer there. */
-export async function refuseWish(db: Db, operator: Member, id: number, now: number): Promise<void> {
+/** Says no to a request, one's own or another's. Throws `conflict` where it is no longer there. */
+export async function refuseRequest(db: Db, operator: Member, id: number, now: number): Promise<void> {
   await transact(db, async (trx) => {
-    const wish = await deleteRefundWish(trx, { id });
-    if (!wish) throw new ShopError('conflict', '这笔退款已经处理过，不再等待复核，请刷新后再看。');
-    const { subject, words: detail } = wish;
+    const request = await deleteRefundRequest(trx, { id });
+    if (!request) throw new ShopError('conflict', '这笔退款已经处理过，不再等待复核，请刷新后再看。');
+    const { subject, words: detail } = request;
     await recordAudit(trx, { actorId: operator.id, action: 'refund.declined', subject, detail, at: now });
   });
 }
 
 /**
- * Lets the wishes of some subjects go, or those of some kinds, as they are no longer what they were for: with a word for
+ * Lets the requests of some subjects go, or those of some kinds, as they are no longer what they were for: with a word for
  * whoever made them.
  */
-export async function dropWishes(
+export async function dropRequests(
   trx: Trx,
   {
     subjects,
@@ -88,33 +97,33 @@ export async function dropWishes(
     except,
   }: {
     subjects: readonly string[];
-    kinds?: readonly RefundWishKind[];
+    kinds?: readonly RefundRequestKind[];
     actor: Pick<Member, 'id'>;
     except?: string;
   },
   now: number,
 ): Promise<void> {
-  for (const { subject, key, words } of await deleteWishesOf(trx, subjects, kinds)) {
+  for (const { subject, key, words } of await deleteRequestsOf(trx, subjects, kinds)) {
     if (key === except) continue;
     const entry = { actorId: actor.id, action: 'refund.lapsed', subject };
     await recordAudit(trx, { ...entry, detail: words, at: now });
   }
 }
 
-/** Lets all wishes of an order go, and those of the tries that paid it: money of it goes back, they reckoned without that. */
-export async function dropWishesOfOrder(
+/** Lets all requests of an order go, and those of the tries that paid it: money of it goes back, they reckoned without that. */
+export async function dropRequestsOfOrder(
   trx: Trx,
   orderId: number,
   actor: Pick<Member, 'id'>,
   now: number,
 ): Promise<void> {
   const subjects = subjectsOf([{ id: orderId }], await findPaymentsOf(trx, [orderId]));
-  await dropWishes(trx, { subjects, actor }, now);
+  await dropRequests(trx, { subjects, actor }, now);
 }
 
-/** The wishes that wait for a second user, the first first; of one subject, or all. */
-export async function listRefundWishes(db: Db, subject: string | null = null): Promise<RefundWish[]> {
-  return read(await findRefundWishes(db, subject === null ? null : [subject]));
+/** The requests that wait for a second user, the first first; of one subject, or all. */
+export async function listRefundRequestes(db: Db, subject: string | null = null): Promise<RefundRequest[]> {
+  return read(await findRefundRequestes(db, subject === null ? null : [subject]));
 }
 
 const RETURN = 'order_return:';
@@ -122,48 +131,48 @@ const RETURN = 'order_return:';
 /** The returns whose refund waits for a second user, among some or all. */
 export async function returnsInReview(db: Db, ids?: readonly number[]): Promise<number[]> {
   if (ids?.length === 0) return [];
-  const wishes = await findRefundWishes(db, ids?.map((id) => `${RETURN}${id}`) ?? null);
-  return wishes
+  const requests = await findRefundRequestes(db, ids?.map((id) => `${RETURN}${id}`) ?? null);
+  return requests
     .filter(({ subject }) => subject.startsWith(RETURN))
     .map(({ subject }) => Number(subject.slice(RETURN.length)));
 }
 
-const read = (rows: readonly ShownWish[]): RefundWish[] =>
-  rows.map(({ fields, key: _, ...wish }) => ({
-    ...wish,
+const read = (rows: readonly ShownRequest[]): RefundRequest[] =>
+  rows.map(({ fields, key: _, ...request }) => ({
+    ...request,
     fields: JSON.parse(fields) as Record<string, string>,
   }));
 
 /** What a second user is asked before goods of an order may leave: to cancel it, to take some off, to pay all back. */
-export type KeepingWish = 'cancel' | 'order_cut' | 'refund';
+export type KeepingRequest = 'cancel' | 'order_cut' | 'refund';
 
-/** Which of some orders stay here while such a wish waits, and for what; cancelling comes before the rest. */
+/** Which of some orders stay here while such a request waits, and for what; cancelling comes before the rest. */
 export async function ordersKept(
   db: Db,
   orders: readonly Pick<OrderRow, 'id' | 'payableFen' | 'refundedFen'>[],
-): Promise<Map<number, KeepingWish>> {
-  const kept = new Map<number, KeepingWish>();
+): Promise<Map<number, KeepingRequest>> {
+  const kept = new Map<number, KeepingRequest>();
   if (orders.length === 0) return kept;
   const payments = await findPaymentsOf(
     db,
     orders.map(({ id }) => id),
   );
-  const wishes = read(await findRefundWishes(db, subjectsOf(orders, payments)));
+  const requests = read(await findRefundRequestes(db, subjectsOf(orders, payments)));
   for (const { id, payableFen, refundedFen } of orders) {
     const paid = payments.filter(({ orderId }) => orderId === id).map((payment) => String(payment.id));
-    const all = wishes.flatMap(({ kind, subject, amountFen, fields }): KeepingWish[] => {
+    const all = requests.flatMap(({ kind, subject, amountFen, fields }): KeepingRequest[] => {
       const isOf = kind === 'payment' ? paid.includes(fields['payment_id'] ?? '') : subject === `order:${id}`;
       if (!isOf) return [];
       if (kind === 'cancel' || kind === 'order_cut') return [kind];
       return amountFen >= payableFen - refundedFen ? ['refund'] : [];
     });
-    const first = all.find((wish) => wish === 'cancel') ?? all[0];
+    const first = all.find((request) => request === 'cancel') ?? all[0];
     if (first) kept.set(id, first);
   }
   return kept;
 }
 
-/** All that wishes of some orders may be of: the orders, and the tries that paid them. */
+/** All that requests of some orders may be of: the orders, and the tries that paid them. */
 function subjectsOf(
   orders: readonly Pick<OrderRow, 'id'>[],
   payments: readonly Pick<PaymentRow, 'eventKey'>[],
@@ -172,7 +181,7 @@ function subjectsOf(
   return [...orders.map(({ id }) => `order:${id}`), ...[...tries].map((id) => `payment_try:${id}`)];
 }
 
-/** What a user reads whose wish waits. */
+/** What a user reads whose request waits. */
 export const WISHED_MESSAGE = '金额超过复核限额，已提交复核：另一位同事在这一页同意后才会退款。';
 
 const KEY = 'refund_limit';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logPath, LogThrottle } from '#lib/platform/http/call/sick-log.server.ts';
+import { logPath, LogThrottle } from '#lib/platform/http/call/failure-log.server.ts';
 
 describe('logPath', () => {
   it.each([

@@ -1,8 +1,8 @@
 /** What can be wrong with the database itself, as opposed to with what it is asked. */
-export type Sickness = 'locked' | 'full' | 'read_only' | 'unreachable' | 'silent' | 'damaged';
+export type DatabaseError = 'locked' | 'full' | 'read_only' | 'unreachable' | 'silent' | 'damaged';
 
 /** The cause in one sentence, for `/healthz`, the log and those who start the shop. */
-export const SICKNESS_WORDS: Record<Sickness, string> = {
+export const SICKNESS_WORDS: Record<DatabaseError, string> = {
   locked: '数据库被另一个程序锁住，无法写入',
   full: '数据库所在的磁盘已满',
   read_only: '数据库是只读的，无法写入',
@@ -25,7 +25,7 @@ export class DatabaseLocked extends Error {
   }
 }
 
-const SQLITE: Record<number, Sickness> = {
+const SQLITE: Record<number, DatabaseError> = {
   5: 'locked',
   6: 'locked',
   8: 'read_only',
@@ -40,7 +40,7 @@ const SQLITE: Record<number, Sickness> = {
  * Codes of PostgreSQL (SQLSTATE), of the network, of Node's streams and of the file system. What transactions were given
  * up for comes out only where doing them again did not help.
  */
-const OTHERS: Record<string, Sickness> = {
+const OTHERS: Record<string, DatabaseError> = {
   '08000': 'unreachable',
   '08001': 'unreachable',
   '08003': 'unreachable',
@@ -77,7 +77,7 @@ const OTHERS: Record<string, Sickness> = {
 };
 
 /** `pg` names neither its own time-outs nor a connection that broke by a code. */
-const POSTGRES_WORDS: readonly [RegExp, Sickness][] = [
+const POSTGRES_WORDS: readonly [RegExp, DatabaseError][] = [
   [/timeout exceeded when trying to connect|timeout expired|query read timeout/i, 'silent'],
   [/connection terminated|connection ended|not queryable/i, 'unreachable'],
 ];
@@ -90,19 +90,19 @@ export function ofDatabase(error: unknown): unknown {
   return error;
 }
 
-/** The database's sickness behind an error, or null where the error is about the query or about our code. */
-export function sicknessOf(error: unknown): Sickness | null {
+/** The database's databaseError behind an error, or null where the error is about the query or about our code. */
+export function databaseErrorOf(error: unknown): DatabaseError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const sickness = sicknessOfOne(cause);
-    if (sickness) return sickness;
+    const databaseError = databaseErrorOfOne(cause);
+    if (databaseError) return databaseError;
   }
   return null;
 }
 
-function sicknessOfOne(error: Error & { code?: unknown; [MARK]?: boolean }): Sickness | null {
+function databaseErrorOfOne(error: Error & { code?: unknown; [MARK]?: boolean }): DatabaseError | null {
   if (error.code === LOCKED) return 'locked';
   if (error.code === 'ERR_SQLITE_ERROR') return SQLITE[sqliteCode(error)] ?? null;
-  if (error instanceof AggregateError) return sicknessOf(ofSame(error, error.errors[0]));
+  if (error instanceof AggregateError) return databaseErrorOf(ofSame(error, error.errors[0]));
   if (!error[MARK]) return null;
   if (typeof error.code === 'string') return OTHERS[error.code] ?? null;
   return POSTGRES_WORDS.find(([words]) => words.test(error.message))?.[1] ?? null;
@@ -143,6 +143,6 @@ export function startFailure(error: unknown): string | null {
   if (/password must be a string/.test(String(error))) return REFUSED['28P01'] ?? null;
   if (code === 'EACCES' || code === 'EPERM' || code === 'ENOTDIR')
     return '没有权限在这个位置打开数据库文件，请检查 DATABASE_URL 与文件夹的权限。';
-  const sickness = sicknessOf(error);
-  return sickness && `${SICKNESS_WORDS[sickness]}，请检查后再启动。（${(error as Error).message}）`;
+  const databaseError = databaseErrorOf(error);
+  return databaseError && `${SICKNESS_WORDS[databaseError]}，请检查后再启动。（${(error as Error).message}）`;
 }

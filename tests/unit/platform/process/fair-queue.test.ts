@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Room } from '#lib/platform/process/room.server.ts';
-import { Turns } from '#lib/platform/process/turns.server.ts';
+import { MemoryBudget } from '#lib/platform/process/memory-budget.server.ts';
+import { FairQueue } from '#lib/platform/process/fair-queue.server.ts';
 
 /** Work that ends when asked to, and says when it has started. */
 function held(started: string[], name: string) {
@@ -12,11 +12,11 @@ function held(started: string[], name: string) {
   return { work, end: () => resolve(undefined) };
 }
 
-describe('Turns', () => {
+describe('FairQueue', () => {
   const options = { atOnce: 2, places: 100, full: () => new Error('full') };
 
   test('never run more at once than they may, whatever fails', async () => {
-    const turns = new Turns(options);
+    const turns = new FairQueue(options);
     let running = 0;
     let most = 0;
     const outcomes = await Promise.allSettled(
@@ -35,7 +35,7 @@ describe('Turns', () => {
   });
 
   test('go round the senders, so that one who asks often keeps nobody waiting', async () => {
-    const turns = new Turns({ ...options, atOnce: 1 });
+    const turns = new FairQueue({ ...options, atOnce: 1 });
     const started: string[] = [];
     const names = ['many 1', 'many 2', 'many 3', 'many 4', 'one 1', 'two 1', 'two 2'];
     const works = names.map((name) => held(started, name));
@@ -46,7 +46,7 @@ describe('Turns', () => {
   });
 
   test('take the last place of whoever has most waiting where there is none left', async () => {
-    const turns = new Turns({ ...options, atOnce: 1, places: 3 });
+    const turns = new FairQueue({ ...options, atOnce: 1, places: 3 });
     const started: string[] = [];
     const names = ['many 1', 'many 2', 'many 3', 'many 4', 'one 1', 'many 5', 'two 1'];
     const works = names.map((name) => held(started, name));
@@ -62,7 +62,7 @@ describe('Turns', () => {
   });
 
   test('keep a sender to its share, and let others pass by what it has waiting', async () => {
-    const turns = new Turns({ ...options, atOnce: 4, ofOne: 2 });
+    const turns = new FairQueue({ ...options, atOnce: 4, ofOne: 2 });
     const started: string[] = [];
     const names = ['many 1', 'many 2', 'many 3', 'many 4', 'one 1'];
     const works = names.map((name) => held(started, name));
@@ -75,7 +75,7 @@ describe('Turns', () => {
   });
 
   test('hold no more weight than there is room for, and what is heavier alone', async () => {
-    const turns = new Turns({ ...options, atOnce: 10 });
+    const turns = new FairQueue({ ...options, atOnce: 10 });
     const started: string[] = [];
     const weights = [6, 4, 1, 20, 1];
     const works = weights.map((_, index) => held(started, String(index)));
@@ -96,7 +96,7 @@ describe('Turns', () => {
   });
 
   test('leave everybody their place where nobody has more waiting than the one who comes', async () => {
-    const turns = new Turns({ ...options, atOnce: 1, places: 2 });
+    const turns = new FairQueue({ ...options, atOnce: 1, places: 2 });
     const started: string[] = [];
     const names = ['a', 'b', 'c', 'd'];
     const works = names.map((name) => held(started, name));
@@ -109,8 +109,13 @@ describe('Turns', () => {
 });
 
 describe('a room', () => {
-  const room = () =>
-    new Room({ bytes: 10, reserve: { bytes: 0, each: 0 }, waitMs: 1000, full: () => new Error('full') });
+  const budget = () =>
+    new MemoryBudget({
+      bytes: 10,
+      reserve: { bytes: 0, each: 0 },
+      waitMs: 1000,
+      full: () => new Error('full'),
+    });
   /** Notes when something has been taken. */
   const noting = (done: string[], name: string, taken: Promise<void>) =>
     taken.then(
@@ -121,7 +126,7 @@ describe('a room', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('counts what has come, not what will come', async () => {
-    const shared = room();
+    const shared = budget();
     const places = Array.from({ length: 5 }, () => shared.enter());
     await Promise.all(places.map(({ take }) => take(2)));
     const done: string[] = [];
@@ -134,7 +139,7 @@ describe('a room', () => {
   });
 
   test('lets whoever came first go on over its brim, so that all come to their end', async () => {
-    const shared = room();
+    const shared = budget();
     const [first, second, third] = [shared.enter(), shared.enter(), shared.enter()];
     await Promise.all([first.take(3), second.take(3), third.take(3)]);
     const done: string[] = [];
@@ -152,7 +157,7 @@ describe('a room', () => {
   });
 
   test('refuses who found nothing in time, and gives back what such a one held', async () => {
-    const shared = room();
+    const shared = budget();
     const [first, second] = [shared.enter(), shared.enter()];
     await Promise.all([first.take(6), second.take(4)]);
     const done: string[] = [];
@@ -169,7 +174,7 @@ describe('a room', () => {
 
   test('keeps a reserve for small pieces, and lets those go on first that hold least', async () => {
     const full = () => new Error('full');
-    const shared = new Room({ bytes: 10, reserve: { bytes: 4, each: 2 }, waitMs: 1000, full });
+    const shared = new MemoryBudget({ bytes: 10, reserve: { bytes: 4, each: 2 }, waitMs: 1000, full });
     const [first, large, other, small] = [shared.enter(), shared.enter(), shared.enter(), shared.enter()];
     await first.take(6);
     const done: string[] = [];

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { Turns } from '#lib/platform/process/turns.server.ts';
+import { FairQueue } from '#lib/platform/process/fair-queue.server.ts';
 
 /** Pages that are made at a time; a page takes some milliseconds of one processor. */
 const AT_ONCE = 8;
@@ -10,7 +10,7 @@ const HOLDS_MS = 500;
 /** Requests that may wait on one connection behind another; browsers send none. */
 const MOST_PIPELINED = 16;
 
-const turns = new Turns({
+const turns = new FairQueue({
   atOnce: AT_ONCE,
   places: PLACES,
   full: () => new ShopError('busy', '现在访问的人太多，请稍后再试。'),

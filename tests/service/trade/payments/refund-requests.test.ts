@@ -11,10 +11,10 @@ import { readOrderMoney } from '#lib/trade/payments/office/order-money.service.t
 import { cancelPaid, refuseCancel, withdrawCancel } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
 import {
-  listRefundWishes,
-  type RefundWish,
+  listRefundRequestes,
+  type RefundRequest,
   setRefundLimit,
-} from '#lib/trade/payments/refunds/refund-wishes.service.ts';
+} from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
@@ -65,7 +65,7 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
     }
     const { order, row } = await desk.bought();
     const refund = async (who: Member, form: Form) =>
-      enterRefund(db, who, await desk.wishOf(row.id, { ...rest, ...form }), now());
+      enterRefund(db, who, await desk.requestOf(row.id, { ...rest, ...form }), now());
     return { id: order.id, refund };
   }
   const unitsOf = async (id: number, units: number) => {
@@ -73,9 +73,9 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
     return new Map([[unitsKey(first!), units]]);
   };
   const stateOf = async (id: number) => (await findAnyOrder(db, id))?.state;
-  const wishesOf = (orderId: number) => listRefundWishes(db, `order:${orderId}`);
-  /** What the button of a wish sends, which may be older than the page. */
-  const agree = (orderId: number, { fields }: RefundWish) =>
+  const requestsOf = (orderId: number) => listRefundRequestes(db, `order:${orderId}`);
+  /** What the button of a request sends, which may be older than the page. */
+  const agree = (orderId: number, { fields }: RefundRequest) =>
     cancelPaid(
       db,
       other,
@@ -94,12 +94,12 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
       await cancelOrder(db, member, { id, reason: '买错了' }, now());
       const askedAt = (await findAnyOrder(db, id))!.cancelAskedAt!;
       const granted = { orderId: id, reason: '买家申请取消', askedAt };
-      expect((await cancelPaid(db, operator, granted, now())).outcome).toBe('wished');
-      const [wish] = await wishesOf(id);
+      expect((await cancelPaid(db, operator, granted, now())).outcome).toBe('requested');
+      const [request] = await requestsOf(id);
       if (what === 'withdraws') await withdrawCancel(db, member, id, now());
       else await refuseCancel(db, other, { id, reason: '已打包' }, now());
-      expect(await wishesOf(id)).toEqual([]);
-      await expect(agree(id, wish!)).rejects.toMatchObject({ code: 'conflict' });
+      expect(await requestsOf(id)).toEqual([]);
+      await expect(agree(id, request!)).rejects.toMatchObject({ code: 'conflict' });
       expect([await stateOf(id), await balanceOf(db, member)]).toEqual(['paid', 0]);
     },
   );
@@ -109,8 +109,8 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
     await cancelOrder(db, member, { id, reason: '买错了' }, now());
     const askedAt = (await findAnyOrder(db, id))!.cancelAskedAt!;
     await cancelPaid(db, operator, { orderId: id, reason: '买家申请取消', askedAt }, now());
-    const [wish] = await wishesOf(id);
-    expect((await agree(id, wish!)).outcome).toBe('cancelled');
+    const [request] = await requestsOf(id);
+    expect((await agree(id, request!)).outcome).toBe('cancelled');
     expect([await stateOf(id), await balanceOf(db, member)]).toEqual(['cancelled', 3000]);
   });
 
@@ -119,9 +119,9 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
     const take = (who: Member, tryId: number) => acceptMismatched(db, who, tryId, now());
     const back = (who: Member, tryId: number) =>
       returnMismatched(db, who, { tryId, target: 'wallet', reason: '金额不符' }, now());
-    const waiting = (tryId: number) => listRefundWishes(db, `payment_try:${tryId}`);
+    const waiting = (tryId: number) => listRefundRequestes(db, `payment_try:${tryId}`);
     expect(await back(operator, row.id)).toBeNull();
-    for (let time = 0; time < 2; time += 1) expect(await take(operator, row.id)).toBe('wished');
+    for (let time = 0; time < 2; time += 1) expect(await take(operator, row.id)).toBe('requested');
     expect(await waiting(row.id)).toMatchObject([
       { kind: 'return' },
       { kind: 'accept', amountFen: 2000, words: expect.stringContaining('多付的 ¥20.00') as string },
@@ -203,19 +203,21 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
     'fall away with whatever makes them untrue, paid by %s',
     async (method) => {
       const { id, refund } = await refundable(method);
-      const waiting = async () => (await listRefundWishes(db)).length;
+      const waiting = async () => (await listRefundRequestes(db)).length;
       const none = await waiting();
       await setRefundLimit(db, 500);
       const from = (await openUnitsOf(db, [id])).get(id)!.open[0]!;
       const cut = { orderId: id, from, quantity: 1, reason: '缺货', number: 1, fate: 'stock' } as const;
-      expect((await cutLine(db, operator, cut, now())).outcome).toBe('wished');
+      expect((await cutLine(db, operator, cut, now())).outcome).toBe('requested');
       const toLotId = await addLot(db, desk.goodsId, `L${id}`, 5);
       await swapLot(db, operator, { ...cut, toLotId }, now());
       expect(await waiting()).toBe(none);
       expect(await refund(operator, { amountFen: 900 })).toBeNull();
-      expect((await cancelPaid(db, operator, { orderId: id, reason: '缺货' }, now())).outcome).toBe('wished');
+      expect((await cancelPaid(db, operator, { orderId: id, reason: '缺货' }, now())).outcome).toBe(
+        'requested',
+      );
       const again = { ...cut, number: 2 };
-      expect((await cutLine(db, operator, again, now())).outcome).toBe('wished');
+      expect((await cutLine(db, operator, again, now())).outcome).toBe('requested');
       expect(await waiting()).toBe(none + 3);
       expect(await refund(other, { amountFen: 400 })).not.toBeNull();
       expect(await waiting()).toBe(none);

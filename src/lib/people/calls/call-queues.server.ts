@@ -3,9 +3,9 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { announcedSize, type BodyLimit, FORM_BYTES } from '#lib/platform/http/call/body.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { Room } from '#lib/platform/process/room.server.ts';
+import { MemoryBudget } from '#lib/platform/process/memory-budget.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
-import { Turns } from '#lib/platform/process/turns.server.ts';
+import { FairQueue } from '#lib/platform/process/fair-queue.server.ts';
 
 /** What a call says of the files it takes. */
 export interface FilesSpec {
@@ -38,12 +38,12 @@ const full = (): ShopError => new ShopError('busy', '现在上传的人太多，
 
 /** How many forms may be read and worked on together. */
 interface Pool {
-  room: Room;
+  budget: MemoryBudget;
   /** Of one sender one form at a time; its others wait, unread. */
-  turns: Turns;
+  turns: FairQueue;
 }
 
-/** How long (ms) a form waits for room, its sender connected and unheard. */
+/** How long (ms) a form waits for budget, its sender connected and unheard. */
 const WAIT_MS = 10_000;
 /** A form that comes slower than this, per window of `STALLED_MS`, could not come to its end in time anyway. */
 const PACE = 64 * 1024;
@@ -52,8 +52,8 @@ const PACE = 64 * 1024;
 const SMALL = 2 * MB;
 
 const poolOf = (bytes: number): Pool => ({
-  room: new Room({ bytes, reserve: { bytes: bytes / 3, each: SMALL }, waitMs: WAIT_MS, full }),
-  turns: new Turns({ atOnce: Infinity, ofOne: 1, places: 60, full }),
+  budget: new MemoryBudget({ bytes, reserve: { bytes: bytes / 3, each: SMALL }, waitMs: WAIT_MS, full }),
+  turns: new FairQueue({ atOnce: Infinity, ofOne: 1, places: 60, full }),
 });
 
 /** No form of a member is larger than a third of what all of them may hold, so that none holds more. */
@@ -90,9 +90,9 @@ export function withUpload<T>(
   { id, role }: Pick<Member, 'id' | 'role'>,
   work: (limit: BodyLimit) => Promise<T>,
 ): Promise<T> {
-  const { room, turns } = role === 'buyer' ? members : staff;
+  const { budget, turns } = role === 'buyer' ? members : staff;
   return turns.run(String(id), async () => {
-    const place = room.enter();
+    const place = budget.enter();
     try {
       return await work({ ...limit, weigh: place.take, pace: PACE });
     } finally {
@@ -102,7 +102,7 @@ export function withUpload<T>(
 }
 
 /** A cart of 500 lines takes some 15 ms to price, in which nobody else is served. */
-const turns = new Turns({
+const turns = new FairQueue({
   atOnce: Infinity,
   ofOne: 2,
   places: 2000,
@@ -113,7 +113,7 @@ const turns = new Turns({
  * Does work that may take long for a large cart: of one member two pieces at a time, and whoever else has come
  * in the meantime is served between them. Throws `too_many_requests` where too many wait.
  */
-export const inMemberTurn = <T>({ id }: Member, work: () => Promise<T>): Promise<T> =>
+export const inMemberQueue = <T>({ id }: Member, work: () => Promise<T>): Promise<T> =>
   turns.run(String(id), async () => {
     await new Promise(setImmediate);
     return work();

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { inTurn, isFlooding } from '#server/page-turns.ts';
+import { inTurn, isFlooding } from '#server/page-queue.ts';
 
 async function listening(onRequest: RequestListener): Promise<number> {
   const server = createServer(onRequest);

@@ -15,7 +15,7 @@ const FREE_AT_MOST_MS = 25;
 /** Pages of the write-ahead log at which SQLite writes them into the file by itself, within the commit. */
 const SQLITES_OWN = 1000;
 
-/** Writes a list, piece by piece, each in a transaction of its own; see {@link inBites}. */
+/** Writes a list, piece by piece, each in a transaction of its own; see {@link inBatches}. */
 export type WriteInBites = <T>(
   list: readonly T[],
   write: (trx: Trx, some: T[], touch: Touch) => Promise<unknown>,
@@ -29,7 +29,7 @@ export type WriteInBites = <T>(
  * Where a single row may mean much work, `leastRows` is 1. As in `transact`, `write` may run several times for one
  * piece; `saved` is called once it is committed.
  */
-export function inBites(db: Db, leastRows = LEAST_ROWS): WriteInBites {
+export function inBatches(db: Db, leastRows = LEAST_ROWS): WriteInBites {
   const givesWay = engineOf(db) === 'sqlite' && !db.isTransaction;
   let rows = leastRows;
   let freeSince = 0;

@@ -20,7 +20,7 @@ export interface TurnsOptions {
  * no place left, the sender with the most waiting gives up its last. So whoever sends many is in nobody's way. A piece
  * that is heavier than all there is room for runs alone.
  */
-export class Turns {
+export class FairQueue {
   readonly #options: TurnsOptions;
   readonly #queues = new Map<string, Waiting[]>();
   readonly #underWay = new Map<string, number>();

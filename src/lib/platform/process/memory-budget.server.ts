@@ -5,11 +5,11 @@ interface RoomOptions {
   reserve: { bytes: number; each: number };
   /** How long (ms) a piece of work waits for room before it gives up. */
   waitMs: number;
-  /** What is said to whoever found no room. */
+  /** What is said to whoever found no budget. */
   full: () => Error;
 }
 
-/** What one piece of work holds of a room. */
+/** What one piece of work holds of a budget. */
 interface Place {
   /** Holds so many bytes more, once there is room for them. Throws what `full` makes where there is none in time. */
   take: (bytes: number) => Promise<void>;
@@ -27,7 +27,7 @@ interface Inside {
  * even over the brim: so none waits for room that only those hold who wait as well. Of those that wait, the smallest go
  * on first, and a reserve is kept for small ones: large uploads of a few senders do not keep them waiting.
  */
-export class Room {
+export class MemoryBudget {
   readonly #options: RoomOptions;
   /** In the order in which they came. */
   readonly #inside = new Set<Inside>();

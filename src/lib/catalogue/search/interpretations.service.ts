@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { goodsByEachWord } from './each-word.query.ts';
 import { type GoodsMatch, inTurn } from './matching-goods.query.ts';
-import { mendedQueries } from './mended-queries.service.ts';
+import { mendedQueries } from './corrected-queries.service.ts';
 import { cutsOf } from '#lib/catalogue/search/names/name-list.rules.ts';
 import {
   type MeasuredWords,
@@ -28,7 +28,7 @@ export interface Reaches {
 }
 
 /** What cannot well be a name: an approval number, a bar code, a name with an amount in its unit. */
-export async function* sureMeanings(
+export async function* sureInterpretations(
   db: Db,
   { code, measured }: QueryTokens,
   reach: Reaches,
@@ -42,7 +42,7 @@ export async function* sureMeanings(
  * What is meant by words that no name holds, the likeliest first: name and maker, a name with a number or an amount
  * glued to it, a maker, name and maker without a blank, half an approval number.
  */
-export async function* otherMeanings(
+export async function* otherInterpretations(
   db: Db,
   { words, code, measured }: QueryTokens,
   reach: Reaches,
@@ -108,7 +108,7 @@ export interface Mended {
 }
 
 /** What is meant if there is a slip in a name that stands with amounts or with a maker. */
-export async function* mendedMeanings(
+export async function* correctedInterpretations(
   db: Db,
   { words, measured }: QueryTokens,
   reach: Reaches,

@@ -17,9 +17,9 @@ const GONE = /连接不上|ECONNREFUSED|terminat|shutting down/i;
 const FROZEN = /没有应答|timeout|连接不上/i;
 
 /** Databases that are full, locked, read-only, gone or frozen: finished pages go on, all else is reported as it is. */
-export const sickPart: Part = {
+export const databaseErrorsPart: Part = {
   name: 'sick',
-  what: 'a sick database',
+  what: 'a failing database',
   async run(ground) {
     const wards = [locks, fullFile, readOnlyFile, goneAndFrozen, fullCluster];
     // A short run has no time for them one by one, and its bound for a page is wide.
