@@ -50,7 +50,7 @@ export const edgesOfFolders = (imports) =>
       : [{ from, to: into, by: `${source} → ${to}` }];
   });
 
-/** The concept of a file, `wing/folder`, with the folders that its manifest names as parts (`rooms`) as one; null above. */
+/** The concept of a file, `wing/folder`, with the folders that its manifest names as `parts` as one; null above. */
 export function edgesOfConcepts(imports, parts) {
   const conceptOf = (file) => {
     const [, , wing, folder, ...rest] = file.split('/');

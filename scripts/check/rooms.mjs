@@ -91,8 +91,8 @@ async function partsOfConcepts() {
   const manifests = modules.map(({ source }) => source).filter((source) => source.endsWith('.concept.ts'));
   const parts = new Map();
   for (const source of manifests)
-    for (const { rooms } of Object.values(await import(join(root, source))))
-      for (const room of rooms) parts.set(room, source.split('/').slice(2, 4).join('/'));
+    for (const { parts: folders } of Object.values(await import(join(root, source))))
+      for (const folder of folders) parts.set(folder, source.split('/').slice(2, 4).join('/'));
   return parts;
 }
 

@@ -28,8 +28,8 @@ process.exitCode = complaints.length === 0 ? 0 : 1;
 async function ownersOfTables(manifests) {
   const owners = new Map();
   for (const file of manifests) {
-    for (const { tables, rooms } of Object.values(await import(join(root, file)))) {
-      const folders = [dirname(file), ...rooms.map((room) => join('src/lib', room))];
+    for (const { tables, parts } of Object.values(await import(join(root, file)))) {
+      const folders = [dirname(file), ...parts.map((part) => join('src/lib', part))];
       for (const table of Object.keys(tables)) owners.set(table, folders);
     }
   }

@@ -30,16 +30,26 @@ export async function fillAdverts(trx: Trx, now: number): Promise<void> {
   const season = seasonWindow(today);
   const brand = await findBrandId(trx);
   const ofSeason: Filled = {
-    ...{ slot: 'common', title: SEASON.name, subtitle: SEASON.text, accent: 'brand', motif: 'boxes' },
-    ...{ url: '/hdmb', ...ALWAYS },
+    slot: 'common',
+    title: SEASON.name,
+    subtitle: SEASON.text,
+    accent: 'brand',
+    motif: 'boxes',
+    url: '/hdmb',
+    ...ALWAYS,
   };
   const ofBrand: Filled[] =
     brand === undefined
       ? []
       : [
           {
-            ...{ slot: `brand/${brand}`, title: '厂家授权', subtitle: '授权书在本页' },
-            ...{ accent: 'brand', motif: 'boxes', url: pathTo('ppzq_info', { id: brand }), ...ALWAYS },
+            slot: `brand/${brand}`,
+            title: '厂家授权',
+            subtitle: '授权书在本页',
+            accent: 'brand',
+            motif: 'boxes',
+            url: pathTo('ppzq_info', { id: brand }),
+            ...ALWAYS,
           },
         ];
   const isPlanned = ({ from_day }: Filled): boolean => from_day !== '';

@@ -8,7 +8,7 @@ import { insertPicture } from '#lib/content/newsroom/pictures/article-pictures.r
 import { smallerMakes } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
 import { pictureOfName } from '#lib/content/newsroom/transfer/import-upload.service.ts';
 import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
-import { asTyped, textOf } from '#lib/content/newsroom/text.rules.ts';
+import { asTyped, textOf } from '#lib/content/newsroom/article-text.rules.ts';
 import type { NewArticle } from '#lib/content/articles/articles.table.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { makePictures } from '#lib/people/uploads/make-pictures.server.ts';
@@ -123,7 +123,10 @@ export async function fillVoteReasons(trx: Trx, now: number): Promise<void> {
     const reason = SAYS[index % SAYS.length] ?? 'other';
     const isOld = created_at < now - 60 * DAY_MS;
     return {
-      ...{ ...vote, created_at, reason, words: WORDS[reason][index % 3] ?? '' },
+      ...vote,
+      created_at,
+      reason,
+      words: WORDS[reason][index % 3] ?? '',
       handled_at: isOld ? created_at + DAY_MS : null,
       handled_by: isOld ? editor.id : null,
     };

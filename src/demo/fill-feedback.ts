@@ -14,25 +14,38 @@ interface DemoFeedback extends Pick<FeedbackInput, 'kind' | 'content'> {
 
 const FEEDBACK: readonly DemoFeedback[] = [
   {
-    ...{ username: 'buyer', kind: 'feature', daysAgo: 1, talk: [] },
+    username: 'buyer',
+    kind: 'feature',
+    daysAgo: 1,
+    talk: [],
     content: '列表里能不能记住上次选的排序，每天都要重新选按有效期。',
   },
   {
-    ...{ username: 'clinic', kind: 'goods', daysAgo: 3, talk: [] },
+    username: 'clinic',
+    kind: 'goods',
+    daysAgo: 3,
+    talk: [],
     content: '有一个商品的说明书图片看不清用法用量那一栏，希望换一张。',
   },
   {
-    ...{ username: 'buyer', kind: 'fault', daysAgo: 5 },
+    username: 'buyer',
+    kind: 'fault',
+    daysAgo: 5,
     content: '用平板打开购物车，改数量时键盘挡住了合计。',
     talk: ['请问是哪个型号的平板，横着还是竖着用？', '华为 MatePad 11，横着用。'],
   },
   {
-    ...{ username: 'store1', kind: 'service', daysAgo: 8 },
+    username: 'store1',
+    kind: 'service',
+    daysAgo: 8,
     content: '司机送货前能不能提前半小时打电话，店里中午只有一个人。',
     talk: ['已和配送站说好，从下周起送达前半小时电话联系。'],
   },
   {
-    ...{ username: 'buyer', kind: 'other', daysAgo: 20, isClosed: true },
+    username: 'buyer',
+    kind: 'other',
+    daysAgo: 20,
+    isClosed: true,
     content: '随货同行单能不能在网上补打，纸质的弄丢了一张。',
     talk: ['可以：打开“我的订单”里的这个订单，点“打印随货同行单”。', '找到了，谢谢。'],
   },

@@ -6,7 +6,7 @@ import { DAY_MS, formatDate, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
 import { applicationNo, excessOf } from '#lib/trade/invoices/invoices.rules.ts';
 import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
-import { sampleNumber } from '#lib/trade/invoices/providers.server.ts';
+import { sampleNumber } from '#lib/trade/invoices/invoice-providers.server.ts';
 import { takeInvoiceMails } from '#lib/trade/invoices/invoices.service.ts';
 import { applyForInvoice } from '#lib/trade/invoices/apply.service.ts';
 import { ordersToInvoice } from '#lib/trade/invoices/my-invoices.service.ts';

@@ -57,8 +57,12 @@ const lotTakenBefore = async (trx: Trx, before: number, isAlone: boolean): Promi
 };
 
 const inputOf = ({ goodsId, number }: Found, words: Partial<RecallInput>): RecallInput => ({
-  ...{ goods_id: goodsId, lots: [number], level: 'second', notice_no: '' },
-  ...{ reason: '', instruction: RECALL_INSTRUCTION },
+  goods_id: goodsId,
+  lots: [number],
+  level: 'second',
+  notice_no: '',
+  reason: '',
+  instruction: RECALL_INSTRUCTION,
   ...words,
 });
 
@@ -129,7 +133,8 @@ async function fillClosed(trx: Trx, now: number): Promise<void> {
       trx,
       operator,
       {
-        ...{ id: line.id, used: line.isHeld === 1 ? 0 : line.quantity },
+        id: line.id,
+        used: line.isHeld === 1 ? 0 : line.quantity,
         note: '电话确认，已全部售出。',
       },
       startedAt + DAY_MS,
@@ -141,12 +146,13 @@ async function fillClosed(trx: Trx, now: number): Promise<void> {
 /** What takes the place of the recalled lot. */
 async function takeInAnother(trx: Trx, { goodsId, number }: Found, at: number): Promise<void> {
   const input = {
-    ...{
-      number: `${number}N`,
-      made_at: startOfDay(at) - 40 * DAY_MS,
-      expires_at: startOfDay(at) + 760 * DAY_MS,
-    },
-    ...{ no_expiry: false, quantity: 240, place: 'A-11-1', state: 'on_sale' as const },
+    number: `${number}N`,
+    made_at: startOfDay(at) - 40 * DAY_MS,
+    expires_at: startOfDay(at) + 760 * DAY_MS,
+    no_expiry: false,
+    quantity: 240,
+    place: 'A-11-1',
+    state: 'on_sale' as const,
     request_key: 'demo-recall-refill',
   };
   await takeIn(trx, await memberOf(trx, 'operator'), { goodsId, input }, at);

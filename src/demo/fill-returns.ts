@@ -21,31 +21,35 @@ interface DemoReturn {
 
 const RETURNS: DemoReturn[] = [
   {
-    ...{
-      username: 'clinic',
-      order: ['shipped', 0],
-      kind: 'after_sales',
-      reason: 'damaged',
-      ending: 'waiting',
-    },
+    username: 'clinic',
+    order: ['shipped', 0],
+    kind: 'after_sales',
+    reason: 'damaged',
+    ending: 'waiting',
     words: '外箱被压，第一行有 1 盒盒角破损、铝板漏气。',
   },
   {
-    ...{ username: 'buyer', order: ['completed', 0], kind: 'return', reason: 'unwanted', ending: 'agreed' },
+    username: 'buyer',
+    order: ['completed', 0],
+    kind: 'return',
+    reason: 'unwanted',
+    ending: 'agreed',
     words: '多订了，未拆封。',
   },
   {
-    ...{ username: 'buyer', order: ['completed', 2], kind: 'after_sales', reason: 'missing', ending: 'done' },
+    username: 'buyer',
+    order: ['completed', 2],
+    kind: 'after_sales',
+    reason: 'missing',
+    ending: 'done',
     words: '清点时少 1 盒，开箱有监控。',
   },
   {
-    ...{
-      username: 'store3',
-      order: ['completed', 0],
-      kind: 'after_sales',
-      reason: 'price',
-      ending: 'refused',
-    },
+    username: 'store3',
+    order: ['completed', 0],
+    kind: 'after_sales',
+    reason: 'price',
+    ending: 'refused',
     words: '比上月贵，希望补差价。',
   },
 ];

@@ -2,7 +2,7 @@ import type { FilledGoods } from '#demo/fill-goods.ts';
 import { setAdvertTarget } from '#demo/demo.repository.ts';
 import { SEASON, seasonWindow } from '#demo/promotions/season.ts';
 import { memberOf } from '#demo/fill-orders.ts';
-import type { ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import type { ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import { saveZone, type ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';

@@ -41,15 +41,15 @@ type CallAddress = `/api/${string}`;
 
 /** What belongs to one concept of the trade, apart from its code (decision 68). */
 interface Concept<Tables> {
-  /** Its tables, which only code of its own folder and `rooms` writes. */
+  /** Its tables, which only code of its own folder and `parts` writes. */
   tables: Tables;
   /** Folders of `lib` besides its own that are parts of it: where staff keep it. */
-  rooms: readonly string[];
+  parts: readonly string[];
   /** Which calls that change something a token with the scope `order` may make; those named nowhere, none may. */
   tokens: Readonly<Record<CallAddress, boolean>>;
 }
 
 /** Declares a concept; what it has none of is left out. */
 export const concept = <const Tables extends Readonly<Record<string, TableOwnership>> = Record<never, never>>(
-  parts: Partial<Concept<Tables>>,
-): Concept<Tables> => ({ tables: {} as Tables, rooms: [], tokens: {}, ...parts });
+  declared: Partial<Concept<Tables>>,
+): Concept<Tables> => ({ tables: {} as Tables, parts: [], tokens: {}, ...declared });

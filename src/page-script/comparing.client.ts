@@ -1,4 +1,4 @@
-import { COMPARED_KEY } from '#lib/catalogue/goods-view/detail/compare.rules.ts';
+import { COMPARED_KEY } from '#lib/catalogue/goods-view/detail/compare-goods.rules.ts';
 import { readStored } from '#lib/platform/browser/memory/storage.client.ts';
 import { afterPaint } from '#lib/platform/browser/page/when-shown.client.ts';
 

@@ -11,12 +11,29 @@ afterAll(() => shop.close());
 
 /** The calls of adverts, content and navigation (product §9.6). */
 const VARIANTS = [
-  ...['kxzq_ad', 'new_kxzq', 'right', 'xrtj', 'top', 'ppzq', 'kxzq', 'zyzq', 'login', 'yx', 'brand/1'],
-  ...['common', 'postList', 'demo'],
+  'kxzq_ad',
+  'new_kxzq',
+  'right',
+  'xrtj',
+  'top',
+  'ppzq',
+  'kxzq',
+  'zyzq',
+  'login',
+  'yx',
+  'brand/1',
+  'common',
+  'postList',
+  'demo',
 ];
 const WITH_EXAMPLES = [
-  ...['/api/focus/{variant}', '/api/global/links', '/api/index/spike', '/api/index_wntj/{type}'],
-  ...['/api/activity/tap', '/api/activity/everyday_price', '/api/activity/combination'],
+  '/api/focus/{variant}',
+  '/api/global/links',
+  '/api/index/spike',
+  '/api/index_wntj/{type}',
+  '/api/activity/tap',
+  '/api/activity/everyday_price',
+  '/api/activity/combination',
 ];
 
 interface Banner {

@@ -38,7 +38,9 @@ describe('draws and points over HTTP', () => {
       reason: '资质审核通过后才能抽奖',
     });
     expect((await buyer.get(`/api/draw?id=${id}`)).envelope<Status>().data).toEqual({
-      ...{ id, is_join: 0, reason: '' },
+      id,
+      is_join: 0,
+      reason: '',
     });
     expect((await buyer.get('/api/draw?id=987654')).status).toBe(404);
     expect((await buyer.get('/api/draw')).status).toBe(422);
@@ -96,7 +98,10 @@ describe('draws and points over HTTP', () => {
       .where('member.username', '=', 'buyer')
       .executeTakeFirstOrThrow();
     const form = {
-      ...{ goods_id: goods.id, quantity: 1, address_id: address.id, request_key: 'press-of-contract' },
+      goods_id: goods.id,
+      quantity: 1,
+      address_id: address.id,
+      request_key: 'press-of-contract',
     };
     const refused = await buyer.post('/api/points_order', form);
     expect([refused.status, Object.keys(refused.envelope().errors ?? {})]).toEqual([
@@ -116,7 +121,8 @@ describe('draws and points over HTTP', () => {
     });
     expect(tooMany.envelope().errors).toEqual({ quantity: ['每户限兑 2 件，您已兑 1 件'] });
     const shipped = await operator.post(`/api/admin/points_order/${id}/ship`, {
-      ...{ carrier: '顺丰速运', tracking_no: 'sf202600001234' },
+      carrier: '顺丰速运',
+      tracking_no: 'sf202600001234',
     });
     expect(shipped.status).toBe(200);
     expect((await buyer.post(`/api/points_order/${id}/cancel`)).status).toBe(409);
@@ -135,7 +141,10 @@ describe('draws and points over HTTP', () => {
 
   it('let operators make a draw, its prizes, and goods for points, and take the lists along', async () => {
     const draw = {
-      ...{ name: '合同测试抽奖', starts_at: '2099-01-01 00:00', ends_at: '2099-12-31 00:00', version: 0 },
+      name: '合同测试抽奖',
+      starts_at: '2099-01-01 00:00',
+      ends_at: '2099-12-31 00:00',
+      version: 0,
       request_key: 'draw-of-contract',
     };
     const { id } = (await operator.post('/api/admin/draw', draw)).envelope<{ id: number }>().data!;

@@ -104,7 +104,9 @@ describe('what the desk of goods changes', () => {
       const { goods } = await openGoods(shop.db, id);
       expect(partOf(await read(address), id), route.name).not.toContain('缺货');
       const moved = await operator.post(`/api/admin/goods/${id}/stock`, {
-        ...{ change: String(-goods.stock), remark: '盘亏', request_key: `sold-out-${index}` },
+        change: String(-goods.stock),
+        remark: '盘亏',
+        request_key: `sold-out-${index}`,
       });
       expect(moved.status, moved.text).toBe(200);
       await expect

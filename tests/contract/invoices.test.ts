@@ -178,7 +178,8 @@ describe('invoices', () => {
   const goesTo = (recipient: string, file: string) =>
     expect
       .poll(async () => (await operator.get(`/admin/mails?recipient=${recipient}`)).text.includes(file), {
-        ...{ timeout: 45_000, message: `${file} goes to ${recipient}` },
+        timeout: 45_000,
+        message: `${file} goes to ${recipient}`,
       })
       .toBe(true);
 

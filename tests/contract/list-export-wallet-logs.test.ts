@@ -4,22 +4,20 @@ import { openCommonShop } from '#tests/support/shop.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
 
 const LISTS = [
-  ...[
-    'article_links',
-    'article_votes',
-    'brands',
-    'complaints',
-    'coupons',
-    'feedback_desk',
-    'goods_desk',
-    'invoice_desk',
-    'members',
-    'order_desk',
-    'payments',
-    'promotions',
-    'transfers',
-    'wanted_desk',
-  ],
+  'article_links',
+  'article_votes',
+  'brands',
+  'complaints',
+  'coupons',
+  'feedback_desk',
+  'goods_desk',
+  'invoice_desk',
+  'members',
+  'order_desk',
+  'payments',
+  'promotions',
+  'transfers',
+  'wanted_desk',
 ];
 
 describe('lists that are taken along as files', () => {

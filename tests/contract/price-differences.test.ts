@@ -45,7 +45,9 @@ describe('a price difference', () => {
   const ask = async (fields: Record<string, string>) => {
     const press = `press-${Object.values(fields).join('-')}`;
     const answer = await buyer.post(`/api/order/${orderId}/return`, {
-      ...{ [`units_${lineId}`]: '4', words: '', press },
+      [`units_${lineId}`]: '4',
+      words: '',
+      press,
       ...fields,
     });
     return answer.envelope<{ id: number }>();

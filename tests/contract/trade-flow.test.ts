@@ -178,7 +178,8 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
       });
     const wrong = await again('abc');
     expect(wrong.envelope()).toMatchObject({
-      ...{ code: 422, message: `《${sold[0]!.name}》请填写正确的数量` },
+      code: 422,
+      message: `《${sold[0]!.name}》请填写正确的数量`,
     });
     expect((await again('1')).envelope().message).not.toContain('请填写正确的数量');
   });

@@ -120,7 +120,9 @@ describe('wanted varieties, alerts and feedback', () => {
     expect(desk).toContain('更正答复');
     expect(desk).toContain(`href="/list/info/${goods}"`);
     const corrected = await operator.post('/api/admin/wanted/answer', {
-      ...{ ids: id, outcome: 'none', corrects: 1 },
+      ids: id,
+      outcome: 'none',
+      corrects: 1,
     });
     expect(corrected.envelope().message).toBe('已更正 1 条求购：暂无货源');
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { COMPARED_KEY } from '#lib/catalogue/goods-view/detail/compare.rules.ts';
+import { COMPARED_KEY } from '#lib/catalogue/goods-view/detail/compare-goods.rules.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 
 const tray = (page: Page) => page.getByRole('region', { name: '商品对比' });

@@ -176,8 +176,12 @@ test('A member sees what a box really costs and why', async ({ page, shop, login
       one.retailPriceFen > 0,
   );
   const batchId = await makeBatch(shop.db, {
-    ...{ name: '本品券', amount_fen: 1000, minimum_fen: 2000, is_claimable: 0 },
-    ...{ scope_kind: 'goods', scope_values: String(goods.id) },
+    name: '本品券',
+    amount_fen: 1000,
+    minimum_fen: 2000,
+    is_claimable: 0,
+    scope_kind: 'goods',
+    scope_values: String(goods.id),
   });
   const buyer = await memberId(shop.db, 'buyer');
   await giveCoupons(shop.db, { batchId, memberId: buyer, count: 1 }, Date.now());

@@ -172,12 +172,18 @@ test('A line is replaced by the same generic and put back', async ({ page, shop,
   const pack = { common_name: '试验氯雷他定片', scope_code: '', stock: 500, unit_name: '粒' };
   const maker = (name: string) => ({ name: `试验氯雷他定片${name}`, brand_name: name });
   const dear = await makeGoods(shop.db, {
-    ...{ ...pack, ...maker('甲') },
-    ...{ unit_count: 24, unit_price_centifen: 4167 },
+    ...pack,
+    ...maker('甲'),
+    unit_count: 24,
+    unit_price_centifen: 4167,
   });
   await makeGoods(shop.db, {
-    ...{ ...pack, ...maker('乙'), spec: '0.25g*48粒/盒', base_price_fen: 1800 },
-    ...{ unit_count: 48, unit_price_centifen: 3750 },
+    ...pack,
+    ...maker('乙'),
+    spec: '0.25g*48粒/盒',
+    base_price_fen: 1800,
+    unit_count: 48,
+    unit_price_centifen: 3750,
   });
   await fillCart(shop.db, 'clinic', [{ goodsId: dear, quantity: 10 }]);
   await loginAs('clinic');

@@ -21,8 +21,17 @@ export function makePointsGoods(
 ): Promise<number> {
   made += 1;
   const input: PointsGoodsInput = {
-    ...{ name: `小票纸${made}`, spec: '20 卷', points: 100, money: 0, cost: 2800, stock: 10, sort: 0 },
-    ...{ per_member_limit: null, words: '', image_url: '', is_on: true },
+    name: `小票纸${made}`,
+    spec: '20 卷',
+    points: 100,
+    money: 0,
+    cost: 2800,
+    stock: 10,
+    sort: 0,
+    per_member_limit: null,
+    words: '',
+    image_url: '',
+    is_on: true,
     ...change,
   };
   const asked = { id: null, version: 0, requestKey: `goods-of-test-${made}`, input };
@@ -56,8 +65,11 @@ export async function makeDraw(
 ): Promise<number> {
   made += 1;
   const input = {
-    ...{ name: `抽奖${made}`, headline: '', rules: '' },
-    ...{ starts_at: NOW - DAY_MS, ends_at: NOW + 30 * DAY_MS },
+    name: `抽奖${made}`,
+    headline: '',
+    rules: '',
+    starts_at: NOW - DAY_MS,
+    ends_at: NOW + 30 * DAY_MS,
   };
   const asked = { id: null, version: 0, requestKey: `draw-of-test-${made}`, input };
   const id = await saveDraw(db, operator, asked, NOW);

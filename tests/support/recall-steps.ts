@@ -20,8 +20,14 @@ const takeInOne = (db: Db, operator: Member, goodsId: number) =>
     {
       goodsId,
       input: {
-        ...{ number: 'LATER', made_at: null, expires_at: NOW + 2000 * DAY_MS, no_expiry: false, quantity: 7 },
-        ...{ place: '', state: 'on_sale' as const, request_key: 'second-lot' },
+        number: 'LATER',
+        made_at: null,
+        expires_at: NOW + 2000 * DAY_MS,
+        no_expiry: false,
+        quantity: 7,
+        place: '',
+        state: 'on_sale' as const,
+        request_key: 'second-lot',
       },
     },
     NOW,
@@ -33,8 +39,12 @@ export const recallInput = (
   lots: string[],
   change: Partial<RecallInput> = {},
 ): RecallInput => ({
-  ...{ goods_id: goodsId, lots, level: 'second', notice_no: '召字 1 号' },
-  ...{ reason: '溶出度不合格', instruction: '请停止销售' },
+  goods_id: goodsId,
+  lots,
+  level: 'second',
+  notice_no: '召字 1 号',
+  reason: '溶出度不合格',
+  instruction: '请停止销售',
   ...change,
 });
 

@@ -38,14 +38,24 @@ export async function openReturnShop(engine: Engine) {
   let presses = 0;
   const linesOf = async (id: number) => (await readReturn(db, id))?.lines ?? [];
   const request = (orderId: number, lineId: number, units: number): Request => ({
-    ...{ orderId, kind: 'return', reason: 'damaged', words: '', photoIds: [] },
+    orderId,
+    kind: 'return',
+    reason: 'damaged',
+    words: '',
+    photoIds: [],
     units: new Map([[lineId, units]]),
     press: `press-${(presses += 1)}-of-returns`,
   });
   const fatesOf = async (id: number, fate: ReturnFate) =>
     new Map((await linesOf(id)).map((line) => [line.id, fate]));
   return {
-    ...{ db, close, operator, goodsId, request, linesOf, fatesOf },
+    db,
+    close,
+    operator,
+    goodsId,
+    request,
+    linesOf,
+    fatesOf,
     /** A voucher of ¥5 paid a part of it where asked. */
     received: (change: { withVoucher?: boolean; goodsId?: number } = {}) =>
       received(db, operator, { goodsId, withVoucher: false, ...change }),

@@ -194,9 +194,14 @@ export async function buysUsually(
   await db
     .insertInto('buying_rhythm')
     .values({
-      ...{ member_id: memberId, goods_id: goodsId, purchases: JSON.stringify(purchases) },
-      ...{ last_at: lastAt, last_quantity: quantity, every_days: 30 },
-      ...{ due_at: lastAt + 27 * DAY_MS, ends_at: lastAt + 90 * DAY_MS },
+      member_id: memberId,
+      goods_id: goodsId,
+      purchases: JSON.stringify(purchases),
+      last_at: lastAt,
+      last_quantity: quantity,
+      every_days: 30,
+      due_at: lastAt + 27 * DAY_MS,
+      ends_at: lastAt + 90 * DAY_MS,
     })
     .execute();
 }
@@ -211,8 +216,13 @@ export const addLot = (db: Db, goodsId: number, number: string, units: number): 
     await insertStockEntries(
       trx,
       [...settled].map(([id, { change, after }]) => ({
-        ...{ goods_id: id, change, stock_after: after, reason: 'lot' as const, reference: number },
-        ...{ event_key: `lot:${id}:${number}`, created_at: NOW },
+        goods_id: id,
+        change,
+        stock_after: after,
+        reason: 'lot' as const,
+        reference: number,
+        event_key: `lot:${id}:${number}`,
+        created_at: NOW,
       })),
     );
     return lot.id;

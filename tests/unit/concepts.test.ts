@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { concept, tablesOf } from '#lib/concept.rules.ts';
 import { CONCEPTS } from '#lib/concepts.rules.ts';
 import { allJobs } from '#lib/job.rules.ts';
-import { isWithin, memberMenu, officeMenu } from '#lib/menus.rules.ts';
+import { isWithin, memberMenu, officeMenu } from '#lib/page-menus.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { office } from '#lib/route.rules.ts';
 import { ROUTES } from '#lib/routes.rules.ts';
@@ -51,14 +51,31 @@ describe('The manifests', () => {
       ['goods_desk', 'promotions', 'zones', 'synonyms', 'points_goods', 'draws', 'coupons'],
       ['payments', 'transfers', 'refunds', 'invoice_desk', 'contracts'],
       [
-        ...['members', 'certificates_desk', 'sendings', 'wanted_desk', 'complaints', 'feedback_desk'],
-        ...['outbox', 'mails', 'staff', 'shop_settings'],
+        'members',
+        'certificates_desk',
+        'sendings',
+        'wanted_desk',
+        'complaints',
+        'feedback_desk',
+        'outbox',
+        'mails',
+        'staff',
+        'shop_settings',
       ],
     ]);
     expect(entries(memberMenu({ kind: 'head_office', isAfterSale: true }))).toEqual([
       [
-        ...['orders', 'receipts', 'wallet', 'points_orders', 'my_draws', 'favourites', 'arrivals'],
-        ...['quick_purchase', 'cart', 'returns', 'invoices'],
+        'orders',
+        'receipts',
+        'wallet',
+        'points_orders',
+        'my_draws',
+        'favourites',
+        'arrivals',
+        'quick_purchase',
+        'cart',
+        'returns',
+        'invoices',
       ],
       ['account', 'addresses', 'certificates', 'invoice_titles', 'stores', 'tokens', 'bind_wechat'],
       ['self_service', 'messages', 'contract', 'wanted', 'complaint_form', 'feedback'],

@@ -15,11 +15,11 @@ import StateBar from '#islands/newsroom/StateBar.tsx';
 import TextFields from '#islands/newsroom/TextFields.tsx';
 import { useLate } from '#islands/parts/hooks.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import { wouldLose } from '#lib/content/newsroom/editor/editing.rules.ts';
+import { wouldLose } from '#lib/content/newsroom/editor/article-editing.rules.ts';
 import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { openEditing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { copyStorage } from '#lib/content/newsroom/editor/unsaved.client.ts';
-import { TEXT_PARTS } from '#lib/content/newsroom/text.rules.ts';
+import { TEXT_PARTS } from '#lib/content/newsroom/article-text.rules.ts';
 import { NOWHERE, type RichText } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 

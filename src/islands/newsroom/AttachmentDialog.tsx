@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import Dialog, { closeThen, DialogButtons, FormRow } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { sendFile } from '#lib/content/newsroom/editor/file-calls.client.ts';
-import { LONGEST_FILE_NAME } from '#lib/content/newsroom/text.rules.ts';
+import { LONGEST_FILE_NAME } from '#lib/content/newsroom/article-text.rules.ts';
 import { fileName, fitName } from '#lib/people/uploads/uploads.rules.ts';
 import { FILE_KINDS, fileSize, type TextFile } from '#lib/platform/markdown/files.rules.ts';
 

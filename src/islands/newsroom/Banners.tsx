@@ -3,9 +3,9 @@ import { askDiscard, kindly, restore } from '#lib/content/newsroom/editor/editor
 import type { FoundText } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { formatDate, formatDateTime, formatTime } from '#lib/platform/time.rules.ts';
-import { lostPictures, type SaveState } from '#lib/content/newsroom/editor/editing.rules.ts';
+import { lostPictures, type SaveState } from '#lib/content/newsroom/editor/article-editing.rules.ts';
 import { countWords } from '#lib/content/newsroom/state-words.rules.ts';
-import { TEXT_LIMITS } from '#lib/content/newsroom/text.rules.ts';
+import { TEXT_LIMITS } from '#lib/content/newsroom/article-text.rules.ts';
 import { plainText, readingMinutes, readMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { useMemo } from 'react';
 

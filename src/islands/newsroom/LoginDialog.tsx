@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import Dialog, { DialogButtons, FormRow } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure, logIn } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import { isOfOther } from '#lib/content/newsroom/editor/editing.rules.ts';
+import { isOfOther } from '#lib/content/newsroom/editor/article-editing.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';

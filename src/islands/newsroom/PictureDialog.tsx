@@ -1,7 +1,7 @@
 import Dialog, { closeThen, DialogButtons, FormRow } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { type LibraryPicture, sendPicture } from '#lib/content/newsroom/editor/picture-calls.client.ts';
-import { LONGEST_ALT } from '#lib/content/newsroom/text.rules.ts';
+import { LONGEST_ALT } from '#lib/content/newsroom/article-text.rules.ts';
 import {
   inShownWidth,
   SHOWN_WORDS,

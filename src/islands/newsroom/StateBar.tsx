@@ -4,7 +4,7 @@ import { kindly } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { exportArticle } from '#lib/content/newsroom/editor/export-article.client.ts';
 import { useInBrowser } from '#islands/parts/hooks.ts';
 import { topicOf } from '#lib/content/articles/topics.rules.ts';
-import { type SaveState, saveWords } from '#lib/content/newsroom/editor/editing.rules.ts';
+import { type SaveState, saveWords } from '#lib/content/newsroom/editor/article-editing.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 import { categoryWords, standingChips, withdrawQuestion } from '#lib/content/newsroom/state-words.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';

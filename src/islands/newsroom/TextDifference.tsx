@@ -1,7 +1,7 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import DiffText, { type Two } from '#islands/newsroom/DiffText.tsx';
 import { inWords } from '#lib/platform/markdown/in-words.rules.ts';
-import { PART_NAMES, TEXT_PARTS } from '#lib/content/newsroom/text.rules.ts';
+import { PART_NAMES, TEXT_PARTS } from '#lib/content/newsroom/article-text.rules.ts';
 
 /** What changed between two versions of an article, in some of its parts or all. */
 export default function TextDifference({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import { isNews, topicOf } from '#lib/content/articles/topics.rules.ts';
-import { TEXT_LIMITS } from '#lib/content/newsroom/text.rules.ts';
+import { TEXT_LIMITS } from '#lib/content/newsroom/article-text.rules.ts';
 
 interface Props {
   text: ArticleText;

@@ -11,7 +11,7 @@ import {
   type Tool,
   TOOL_KEYS,
 } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
-import { LONGEST_ALT, LONGEST_FILE_NAME } from '#lib/content/newsroom/text.rules.ts';
+import { LONGEST_ALT, LONGEST_FILE_NAME } from '#lib/content/newsroom/article-text.rules.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
 import { SHOWN_WORDS, type ShownWidth } from '#lib/platform/markdown/pictures.rules.ts';
 

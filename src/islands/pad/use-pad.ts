@@ -131,7 +131,9 @@ export function usePad(initial: PadState) {
       version.current = newest;
       storeCopy(COPY, null);
       show({
-        ...{ lines: fromPairs(lines), totals, other: null },
+        lines: fromPairs(lines),
+        totals,
+        other: null,
         // Those taken off may come back.
         rows: new Map([...now.current.rows, ...byGoods(rows)]),
       });

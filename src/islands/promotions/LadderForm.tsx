@@ -6,7 +6,7 @@ import { fieldsOf, useLeaveQuestion, useSaving } from '#islands/office/use-savin
 import { useTypedBefore } from '#islands/parts/hooks.ts';
 import TrialPanel from '#islands/promotions/TrialPanel.tsx';
 import GoodsPicker from '#islands/promotions/goods/GoodsPicker.tsx';
-import type { EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
+import type { EditingAction } from '#lib/catalogue/pricing/office/form/promotion-editing.rules.ts';
 import { sendLadders, tryLadderForm } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import {

@@ -9,7 +9,7 @@ import Wrong from '#islands/promotions/Wrong.tsx';
 import GoodsCard from '#islands/promotions/goods/GoodsCard.tsx';
 import { usePromotion } from '#islands/promotions/use-promotion.ts';
 import { promotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import type { EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
+import type { EditingAction } from '#lib/catalogue/pricing/office/form/promotion-editing.rules.ts';
 import { kindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import {
   pickGoods,

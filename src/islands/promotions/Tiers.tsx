@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
-import type { EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
+import type { EditingAction } from '#lib/catalogue/pricing/office/form/promotion-editing.rules.ts';
 import type { TypedPromotion, TypedTier } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import type { TierField, TierForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import FormCard from '#islands/office/FormCard.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { editing, type EditingAction } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
+import { editing, type EditingAction } from '#lib/catalogue/pricing/office/form/promotion-editing.rules.ts';
 import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';

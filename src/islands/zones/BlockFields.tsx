@@ -10,7 +10,7 @@ import RuleFields from '#islands/zones/RuleFields.tsx';
 import { moved } from '#islands/zones/use-zone.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
-import { BLOCK_LIMITS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import { BLOCK_LIMITS, type ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import { useId, useMemo } from 'react';
 
 interface Props {

@@ -13,7 +13,7 @@ import {
   BLOCK_LIMITS,
   type BlockKind,
   type ZoneBlock,
-} from '#lib/catalogue/zones/blocks.rules.ts';
+} from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import type { ZoneStandard } from '#lib/catalogue/zones/typed-zone.rules.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Input from '#islands/promotions/Input.tsx';
 import type { FilterChoices } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
-import { BLOCK_LIMITS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import { BLOCK_LIMITS, type ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import { RX_WORDS, type RxClass, type Zone } from '#lib/catalogue/goods/goods.rules.ts';
 import { type GoodsSort, SORTS } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 

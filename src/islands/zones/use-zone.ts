@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import type { ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import type { TypedZone } from '#lib/catalogue/zones/typed-zone.rules.ts';
 
 /** A block with a number of its own, which it keeps wherever it goes. */

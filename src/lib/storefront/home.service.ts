@@ -11,7 +11,7 @@ import { leadingMakers, type LeadingMaker } from '#lib/catalogue/makers/makers.s
 import { goodsOfRound, type Round, type RoundGoods, roundsOf } from '#lib/catalogue/offers/offers.service.ts';
 import { openAddresses, zoneTitles } from '#lib/catalogue/zones/open-zones.service.ts';
 import { pathOfZone } from '#lib/catalogue/zones/zone-link.rules.ts';
-import { runningZones } from '#lib/storefront/zones/activity-zone.service.ts';
+import { runningZones } from '#lib/storefront/zones/activity-zone-page.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { findOffersOfKind } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 

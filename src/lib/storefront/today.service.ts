@@ -54,7 +54,9 @@ export async function tasksOfToday(db: Db, now: number): Promise<Task[]> {
     const { count, since } = waiting[name];
     const waitedMs = since === null ? 0 : Math.max(0, now - since);
     return {
-      ...{ name, title, count },
+      name,
+      title,
+      count,
       page: pathOf(routeOf(place.route), {}, place.query),
       waited: count === 0 ? '' : waitedText(waitedMs),
       isLate: count > 0 && waitedMs > mayWaitMs,

@@ -6,9 +6,19 @@ import { findBrowser } from '../../../scripts/prepare/browser.mjs';
 import { CannotMeasure } from './part.ts';
 
 const FLAGS = [
-  ...['--headless=new', '--no-sandbox', '--remote-debugging-port=0', '--no-first-run', '--hide-scrollbars'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'],
-  ...['--disable-extensions', '--mute-audio', '--force-color-profile=srgb', '--password-store=basic'],
+  '--headless=new',
+  '--no-sandbox',
+  '--remote-debugging-port=0',
+  '--no-first-run',
+  '--hide-scrollbars',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--disable-extensions',
+  '--mute-audio',
+  '--force-color-profile=srgb',
+  '--password-store=basic',
 ];
 
 type Answer = Record<string, unknown>;

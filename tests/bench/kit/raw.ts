@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { SPECULATION_RULES } from '#lib/platform/browser/page/speculation.rules.ts';
-import { FONT_FAMILY } from '#lib/platform/drawing/text.rules.ts';
+import { FONT_FAMILY } from '#lib/platform/drawing/drawn-text.rules.ts';
 import { readAddress, stop } from './server.ts';
 
 /** As the shop's pages: made ready under the pointer, followed when the button goes down. */

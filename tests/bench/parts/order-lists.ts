@@ -58,15 +58,29 @@ async function addOrders(db: Db, count: number, now: number): Promise<void> {
       const state = stateOf(random(1000));
       sold.orders.push({
         ...pattern,
-        ...{ id, no: `B${id}`, member_id: member.id, checkout_key: `bench:${id}`, state },
-        ...{ created_at: at, pay_before: now + DAY_MS, paid_at: at, cancel_asked_at: null },
+        id,
+        no: `B${id}`,
+        member_id: member.id,
+        checkout_key: `bench:${id}`,
+        state,
+        created_at: at,
+        pay_before: now + DAY_MS,
+        paid_at: at,
+        cancel_asked_at: null,
         parcels: hasLeft(state) ? 1 : 0,
       });
       const parcelId = firstParcel + 1 + index;
       if (hasLeft(state))
         sold.parcels.push({
-          ...{ id: parcelId, order_id: id, number: 1, carrier: '顺丰速运', tracking_no: `SF${id}` },
-          ...{ shipped_at: at, shipped_by: null, state: 'delivered', next_at: null },
+          id: parcelId,
+          order_id: id,
+          number: 1,
+          carrier: '顺丰速运',
+          tracking_no: `SF${id}`,
+          shipped_at: at,
+          shipped_by: null,
+          state: 'delivered',
+          next_at: null,
         });
       for (let place = 0; place < LINES; place += 1) {
         const lot = lots[random(lots.length)]!;

@@ -12,14 +12,15 @@ import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engin
 import { makeMember, NOW } from '#tests/support/shop-fixture.ts';
 
 const INPUT = {
-  ...{
-    company: '康达医药',
-    hot_line: '400-800-1234',
-    address: '郑州市人民路 1 号',
-    service_hours: '每天 8:00–20:00',
-  },
-  ...{ contact_name: '', contact_phone: '' },
-  ...{ account_name: '康达医药', account_bank: '工商银行', account_no: '6222000011112222' },
+  company: '康达医药',
+  hot_line: '400-800-1234',
+  address: '郑州市人民路 1 号',
+  service_hours: '每天 8:00–20:00',
+  contact_name: '',
+  contact_phone: '',
+  account_name: '康达医药',
+  account_bank: '工商银行',
+  account_no: '6222000011112222',
   return_address: '郑州仓退货组，张敏收',
   refund_limit: '1000.00',
   delivery: '其他地区 25 1500\n河南省 10 500',

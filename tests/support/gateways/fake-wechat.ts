@@ -176,7 +176,13 @@ function encrypted(text: string) {
 
 function statement(trades: FakeTrade[]): string {
   const titles = [
-    ...['交易时间', '微信订单号', '商户订单号', '交易状态', '商户退款单号', '订单金额', '申请退款金额'],
+    '交易时间',
+    '微信订单号',
+    '商户订单号',
+    '交易状态',
+    '商户退款单号',
+    '订单金额',
+    '申请退款金额',
   ];
   const rows = trades.map(({ out_trade_no, total }) =>
     [

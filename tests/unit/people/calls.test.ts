@@ -62,7 +62,10 @@ describe('the query of a call', () => {
 
 test('finds the parameters that cannot be read', () => {
   expect(Object.keys(unreadableFields('?a=%00&b=x%1By&c=%E2%80%8B&d[]=%07&e=%E2%80%8B1&f=%09x&g='))).toEqual([
-    ...['a', 'b', 'c', 'd'],
+    'a',
+    'b',
+    'c',
+    'd',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { mailField } from '#lib/people/messages/message.fields.ts';
 import { mailSenderOf } from '#lib/platform/mail/mail-provider.server.ts';
 import { readSettings } from '#lib/platform/process/settings.server.ts';
-import { invoiceProviderName } from '#lib/trade/invoices/providers.server.ts';
+import { invoiceProviderName } from '#lib/trade/invoices/invoice-providers.server.ts';
 
 const REFUSED = '550 no such box';
 let server: Server;

@@ -4,7 +4,7 @@ import {
   type EditingAction,
   type GoodsSide,
   pricedAt,
-} from '#lib/catalogue/pricing/office/form/editing.rules.ts';
+} from '#lib/catalogue/pricing/office/form/promotion-editing.rules.ts';
 import { type GoodsFacts, PROMOTION_LIMITS } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';

@@ -6,7 +6,7 @@ import {
   GOODS_PER_PAGE,
   goodsPart,
   type GoodsSide,
-} from '#lib/catalogue/pricing/office/form/editing.rules.ts';
+} from '#lib/catalogue/pricing/office/form/promotion-editing.rules.ts';
 import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import type { TypedGoods, TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';

@@ -1,5 +1,5 @@
 import { wordsOf } from '#islands/office/use-saving.ts';
-import type { EditingAction, GoodsSide } from '#lib/catalogue/pricing/office/form/editing.rules.ts';
+import type { EditingAction, GoodsSide } from '#lib/catalogue/pricing/office/form/promotion-editing.rules.ts';
 import type { KindForm } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import { pickGoods } from '#lib/catalogue/pricing/office/form/promotion-calls.client.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';

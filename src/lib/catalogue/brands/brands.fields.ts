@@ -55,12 +55,10 @@ export const brandForm = z.object({
     }),
   headline: optionalText(BRAND_LIMITS.headline, '一句话介绍'),
   story: optionalText(BRAND_LIMITS.story, '品牌故事').meta({
-    ...{
-      note: '（Markdown）',
-      help: '来历、代表品种、采购时要注意什么。不写功效承诺。',
-      kind: 'area',
-      rows: 9,
-    },
+    note: '（Markdown）',
+    help: '来历、代表品种、采购时要注意什么。不写功效承诺。',
+    kind: 'area',
+    rows: 9,
   }),
   makers: linesField.meta({
     label: '厂家',

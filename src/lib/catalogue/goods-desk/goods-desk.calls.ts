@@ -13,7 +13,7 @@ import {
   arrangePhoto,
   PHOTO_TOO_LARGE,
   removeReport,
-} from '#lib/catalogue/goods/office/goods-files.service.ts';
+} from '#lib/catalogue/goods/office/keep-goods-files.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
 import { idAnswer, yuan } from '#lib/platform/http/call/answer.fields.ts';

@@ -66,7 +66,9 @@ export function correctQuantity(wanted: number, limits: QuantityLimits): Correct
 
   const request = Number.isNaN(wanted) ? 0 : wanted;
   const changed = (quantity: number, reason: CorrectionReason, why: string): CorrectedQuantity => ({
-    ...{ quantity, reason, why },
+    quantity,
+    reason,
+    why,
     message: `${why}，已改为 ${quantity} ${unit}`,
   });
   if (request > largest || (request < smallest && smallest === largest && smallest < limits.minQuantity))

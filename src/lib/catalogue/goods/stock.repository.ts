@@ -69,8 +69,11 @@ export const insertStockChanges = (
         ? []
         : {
             ...entry,
-            ...{ goods_id: goodsId, change, stock_after: after },
-            ...{ created_at: now, event_key: `${key}:goods:${goodsId}` },
+            goods_id: goodsId,
+            change,
+            stock_after: after,
+            created_at: now,
+            event_key: `${key}:goods:${goodsId}`,
           },
     ),
   );

@@ -1,7 +1,7 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { hashText, cleanLine, clip, escapeXml, num } from '#lib/platform/drawing/svg.rules.ts';
-import { textBlock, FONT, textLine } from '#lib/platform/drawing/text.rules.ts';
-import { pictureColours } from '#lib/platform/drawing/pack.rules.ts';
+import { textBlock, FONT, textLine } from '#lib/platform/drawing/drawn-text.rules.ts';
+import { pictureColours } from '#lib/platform/drawing/drawn-pack.rules.ts';
 import { pictureInput } from '#lib/catalogue/pictures/picture-address.rules.ts';
 
 /** What of a goods stands on the panel of its pack. */

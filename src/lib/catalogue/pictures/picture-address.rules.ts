@@ -1,7 +1,7 @@
 import { photoAddress } from '#lib/catalogue/goods/files/photo-address.rules.ts';
 import { type Goods, RX_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import { hashText } from '#lib/platform/drawing/svg.rules.ts';
-import type { GoodsPictureInput } from '#lib/platform/drawing/pack.rules.ts';
+import type { GoodsPictureInput } from '#lib/platform/drawing/drawn-pack.rules.ts';
 
 /** Raised when the drawings change, so that browsers ask for the new ones. */
 const DRAWING = 3;

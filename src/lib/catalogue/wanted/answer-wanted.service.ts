@@ -59,7 +59,8 @@ export async function answerWanted(
     const moved = await moveGroups(
       trx,
       {
-        ...{ keys, answeredUntil: shownAt },
+        keys,
+        answeredUntil: shownAt,
         from: corrects ? statesCorrected(state) : statesBefore(state),
         correctsSince: corrects ? correctableSince(now) : null,
       },

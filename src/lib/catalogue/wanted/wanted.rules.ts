@@ -85,8 +85,13 @@ export type WantedSort = keyof typeof WANTED_SORTS;
 
 /** Characters of a request's lines, units, and requests of a member that are not settled, at most. */
 export const WANTED_LIMITS = {
-  ...{ name: 60, spec: 60, maker: 60, note: 300, answer: 300 },
-  ...{ quantity: 1_000_000, living: 100 },
+  name: 60,
+  spec: 60,
+  maker: 60,
+  note: 300,
+  answer: 300,
+  quantity: 1_000_000,
+  living: 100,
 } as const;
 
 /** A variety as a member asks for it. */

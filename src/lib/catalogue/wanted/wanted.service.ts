@@ -54,8 +54,14 @@ export async function addWanted(
   return transact(db, async (trx) => {
     const { id, createdAt, note } = await putWanted(trx, {
       ...input,
-      ...{ member_id: member.id, group_key: group, living_key: `${member.id}:${group}` },
-      ...{ state: 'open', goods_id: null, answered_at: null, answered_by: null, created_at: now },
+      member_id: member.id,
+      group_key: group,
+      living_key: `${member.id}:${group}`,
+      state: 'open',
+      goods_id: null,
+      answered_at: null,
+      answered_by: null,
+      created_at: now,
     });
     if ((await countLiving(trx, member.id)) > WANTED_LIMITS.living)
       throw new ShopError(
@@ -75,8 +81,12 @@ interface WantedPage {
 }
 
 const noCounts = (): Record<WantedState, number> => ({
-  ...{ open: 0, sourcing: 0, awaited: 0 },
-  ...{ found: 0, none: 0, withdrawn: 0 },
+  open: 0,
+  sourcing: 0,
+  awaited: 0,
+  found: 0,
+  none: 0,
+  withdrawn: 0,
 });
 
 /** A page of a member's requests, the latest first; null is any state. */

@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import { BLOCK_KINDS, type ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import { ZONE_ACCENTS, ZONE_MOTIFS, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import { type Difference, differencesOf, type Merged, mergeFields } from '#lib/platform/differences.rules.ts';

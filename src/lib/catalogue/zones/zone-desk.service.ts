@@ -1,4 +1,4 @@
-import { readBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import { readBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { type OpenZone, STANDARD_ZONE, type TypedZone } from '#lib/catalogue/zones/typed-zone.rules.ts';
 import { deleteZone, findBlocks, findFixedZone, findZone } from '#lib/catalogue/zones/zones.repository.ts';

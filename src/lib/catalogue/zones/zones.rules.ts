@@ -1,5 +1,5 @@
 import type { GoodsSort, GoodsWithin } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
-import type { ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import type { ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import type { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import type { RouteName } from '#lib/routes.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Named, Flag } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { BlockKind } from '#lib/catalogue/zones/blocks.rules.ts';
+import type { BlockKind } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 
 /** What operators made of a zone. Empty texts leave the definition's words; times in ms, `[starts_at, ends_at)`. */

@@ -18,6 +18,6 @@ export const articles = concept({
     article_file: 'house',
     article_preview: 'house',
   }),
-  rooms: ['content/newsroom'],
+  parts: ['content/newsroom'],
   tokens: { '/api/article': true },
 });

@@ -17,7 +17,7 @@ import {
 } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { draftFields, namesField } from '#lib/content/newsroom/newsroom.fields.ts';
 import { pictureUpload } from '#lib/content/newsroom/pictures/picture-upload.server.ts';
-import { exportArticles } from '#lib/content/newsroom/transfer/export.service.ts';
+import { exportArticles } from '#lib/content/newsroom/transfer/export-articles.service.ts';
 import { reportWords } from '#lib/content/newsroom/transfer/import-words.rules.ts';
 import { importArticles, LARGEST_IMPORT } from '#lib/content/newsroom/transfer/import.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';

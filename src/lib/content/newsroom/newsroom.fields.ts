@@ -5,7 +5,7 @@ import {
   tidyBreaks,
   tidyLine,
   TOO_LONG,
-} from '#lib/content/newsroom/text.rules.ts';
+} from '#lib/content/newsroom/article-text.rules.ts';
 import {
   allTabsField,
   filterField,

@@ -12,7 +12,7 @@ import {
   deleteOldTexts,
 } from '#lib/content/newsroom/texts.repository.ts';
 import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
-import { asTyped, isSameText, textOf, type TypedText } from '#lib/content/newsroom/text.rules.ts';
+import { asTyped, isSameText, textOf, type TypedText } from '#lib/content/newsroom/article-text.rules.ts';
 import { findBase } from '#lib/content/newsroom/transfer/article-file.service.ts';
 import type {
   EditingStatus,

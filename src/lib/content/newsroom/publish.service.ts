@@ -21,7 +21,7 @@ import {
   NOT_DUE,
   setStanding,
 } from '#lib/content/newsroom/standing.repository.ts';
-import { UNTITLED } from '#lib/content/newsroom/text.rules.ts';
+import { UNTITLED } from '#lib/content/newsroom/article-text.rules.ts';
 import { findHead, findOtherDrafter, findRevision } from '#lib/content/newsroom/texts.repository.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';

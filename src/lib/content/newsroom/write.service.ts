@@ -17,7 +17,7 @@ import {
   textOf,
   type TypedText,
   UNTITLED,
-} from '#lib/content/newsroom/text.rules.ts';
+} from '#lib/content/newsroom/article-text.rules.ts';
 import {
   deleteDraft,
   findHead,

@@ -66,7 +66,7 @@ export function isForPrograms({ method, inPerson, path }: Admission): boolean {
 }
 
 /** What ends a session, or that it acts for somebody. */
-const ENDS = /^.api.user.(act.end|logout)$/;
+const ENDS = /^\/api\/user\/(act\/end|logout)$/;
 
 /** The member that may make a call, null for a visitor that may. Throws `not_logged_in`, `forbidden` and `conflict`. */
 export function admit(call: Admission, { member, tokenScope, isActingOver }: Sender): Member | null {
@@ -102,7 +102,7 @@ export function admitPage(
 }
 
 /** `/api/user/act` and `/api/user/act/end` record what they do themselves. */
-const ACTING_CALLS = /^.api.user.act(\/end)?$/;
+const ACTING_CALLS = /^\/api\/user\/act(\/end)?$/;
 
 /** Records what (`did`) somebody did for a member, so that both know who it was. Reading is not recorded. */
 export async function recordActing(

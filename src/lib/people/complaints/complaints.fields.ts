@@ -15,11 +15,9 @@ const TOO_SHORT = `请把情况写清楚，至少 ${SHORTEST_COMPLAINT} 个字`;
 /** The complaint form's fields as the call takes them (product §8.5 for the phone). */
 export const complaintForm = z.object({
   kind: z.enum(COMPLAINT_KINDS, '请选择类型').meta({
-    ...{
-      label: '类型',
-      kind: 'chips',
-      words: Object.fromEntries(COMPLAINT_KINDS.map((kind) => [kind, kind])),
-    },
+    label: '类型',
+    kind: 'chips',
+    words: Object.fromEntries(COMPLAINT_KINDS.map((kind) => [kind, kind])),
   }),
   content: z
     .string(TOO_SHORT)

@@ -49,7 +49,11 @@ export async function submitFeedback(
   const key = keyOfDay([member.id, input.kind, input.content], now);
   const row = {
     ...input,
-    ...{ key, member_id: member.id, state: 'open' as const, created_at: now, updated_at: now },
+    key,
+    member_id: member.id,
+    state: 'open' as const,
+    created_at: now,
+    updated_at: now,
   };
   return takeOnce(
     db,
@@ -139,8 +143,11 @@ export async function writeAboutFeedback(
     if (words.length >= FEEDBACK_LIMITS.talk)
       throw new ShopError('too_many_requests', '回复已经很多了，请打电话联系客服。');
     await insertFeedbackWord(trx, {
-      ...{ feedback_id: id, is_shop: isShop ? (1 as const) : (0 as const), author_id: author.id },
-      ...{ text, created_at: now },
+      feedback_id: id,
+      is_shop: isShop ? (1 as const) : (0 as const),
+      author_id: author.id,
+      text,
+      created_at: now,
     });
     if (!isShop) return;
     const message = { kind: 'service' as const, title: '意见反馈有新回复', text, link: pageOfFeedback(id) };
@@ -186,7 +193,10 @@ const audited = (
   { action, detail }: { action: string; detail: string },
   at: number,
 ) => ({
-  ...{ actorId: by.id, action, detail, at },
+  actorId: by.id,
+  action,
+  detail,
+  at,
   subject: `feedback:${id}`,
 });
 

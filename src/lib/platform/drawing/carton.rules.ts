@@ -3,9 +3,9 @@ import type {
   PictureMotif,
   GoodsPictureInput,
   PictureTexts,
-} from '#lib/platform/drawing/pack.rules.ts';
+} from '#lib/platform/drawing/drawn-pack.rules.ts';
 import { darken, lighten, mix, pickByText } from '#lib/platform/drawing/svg.rules.ts';
-import { textBlock } from '#lib/platform/drawing/text.rules.ts';
+import { textBlock } from '#lib/platform/drawing/drawn-text.rules.ts';
 import { drawClassMark, drawMotif } from '#lib/platform/drawing/pack-signs.rules.ts';
 
 const blister = (c: PictureColours, pills: string): string =>

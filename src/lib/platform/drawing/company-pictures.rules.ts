@@ -1,5 +1,5 @@
 import { lighten, cleanLine } from '#lib/platform/drawing/svg.rules.ts';
-import { textBlock, FONT, textLine, clipToWidth } from '#lib/platform/drawing/text.rules.ts';
+import { textBlock, FONT, textLine, clipToWidth } from '#lib/platform/drawing/drawn-text.rules.ts';
 
 /**
  * What stands on a licence. A sample (`isSample`) is filled in like a real one and marked as nothing official; of a

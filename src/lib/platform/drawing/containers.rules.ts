@@ -5,9 +5,9 @@ import type {
   PictureTexts,
   PictureMotif,
   PictureShape,
-} from '#lib/platform/drawing/pack.rules.ts';
+} from '#lib/platform/drawing/drawn-pack.rules.ts';
 import { drawLabel, drawShading, drawMotif, drawClassMark } from '#lib/platform/drawing/pack-signs.rules.ts';
-import { textBlock } from '#lib/platform/drawing/text.rules.ts';
+import { textBlock } from '#lib/platform/drawing/drawn-text.rules.ts';
 
 /** The round packages. */
 type BottleShape = Extract<PictureShape, 'jar' | 'flask' | 'dropper' | 'spray' | 'vial'>;

@@ -8,8 +8,8 @@ import {
   type GoodsPictureInput,
   motifOf,
   shapeOf,
-} from '#lib/platform/drawing/pack.rules.ts';
-import { textBlock, FONT } from '#lib/platform/drawing/text.rules.ts';
+} from '#lib/platform/drawing/drawn-pack.rules.ts';
+import { textBlock, FONT } from '#lib/platform/drawing/drawn-text.rules.ts';
 import { drawMotif, type MotifPlace } from '#lib/platform/drawing/pack-signs.rules.ts';
 import { drawBottle, drawPouch, drawTube } from '#lib/platform/drawing/containers.rules.ts';
 import { giftBody, supplyBody } from '#lib/platform/drawing/supplies.rules.ts';

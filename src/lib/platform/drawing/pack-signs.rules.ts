@@ -3,8 +3,8 @@ import type {
   PictureMotif,
   GoodsPictureInput,
   PictureTexts,
-} from '#lib/platform/drawing/pack.rules.ts';
-import { textBlock } from '#lib/platform/drawing/text.rules.ts';
+} from '#lib/platform/drawing/drawn-pack.rules.ts';
+import { textBlock } from '#lib/platform/drawing/drawn-text.rules.ts';
 
 type Draw = (c: PictureColours) => string;
 

@@ -1,4 +1,4 @@
-import type { PictureColours } from '#lib/platform/drawing/pack.rules.ts';
+import type { PictureColours } from '#lib/platform/drawing/drawn-pack.rules.ts';
 
 type Draw = (c: PictureColours) => string;
 

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
-import { cutBlocks } from '#lib/platform/markdown/blocks.rules.ts';
+import { cutBlocks } from '#lib/platform/markdown/text-blocks.rules.ts';
 
 /** A block of a text, with what stood before it there. */
 interface Block {

@@ -1,4 +1,4 @@
-import type { ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import type { ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import type { ZoneAccent, ZoneMotif } from '#lib/catalogue/zones/zones.rules.ts';
 import { ADVERT_SLOTS, slotWords } from '#lib/content/adverts/advert-slots.rules.ts';
 import { formatDateTime, parseDateTime } from '#lib/platform/time.rules.ts';

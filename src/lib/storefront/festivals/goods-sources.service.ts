@@ -3,7 +3,7 @@ import { type Category, findCategory } from '#lib/catalogue/categories/categorie
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { firstGoodsIds } from '#lib/catalogue/goods-list/goods-list.service.ts';
 import { allAhead } from '#lib/catalogue/pricing/promotions/running.service.ts';
-import { filterOfRule } from '#lib/catalogue/zones/blocks.rules.ts';
+import { filterOfRule } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import type { ZoneAccent, ZoneMotif } from '#lib/catalogue/zones/zones.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';

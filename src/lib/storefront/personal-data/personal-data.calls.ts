@@ -6,7 +6,7 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { closeAccount } from '#lib/storefront/personal-data/closing.service.ts';
-import { exportOwnData } from '#lib/storefront/personal-data/export.service.ts';
+import { exportOwnData } from '#lib/storefront/personal-data/export-member.service.ts';
 import { z } from 'zod';
 
 export const postUserDataClose = defineCall({

@@ -1,4 +1,4 @@
-import type { ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import type { ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import { openZone } from '#lib/catalogue/zones/zone-desk.service.ts';
 import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import { requireLinks } from '#lib/content/newsroom/links/links.service.ts';

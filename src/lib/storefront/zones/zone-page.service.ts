@@ -11,7 +11,7 @@ import {
   filterOfRule,
   MOST_GOODS_OF_BLOCKS,
   type ZoneBlock,
-} from '#lib/catalogue/zones/blocks.rules.ts';
+} from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import { runs, type ZoneDefinition, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import { type ZoneContent, zoneContent } from '#lib/catalogue/zones/zones.service.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';

@@ -1,7 +1,7 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { tapActivity } from '#lib/storefront/zones/tap.service.ts';
-import { tapActivityAnswer } from '#lib/storefront/zones/zones-answer.fields.ts';
+import { tapActivityAnswer } from '#lib/storefront/zones/zone-pages-answer.fields.ts';
 import { z } from 'zod';
 
 /** Product §9.7: what a press on an activity does: where it leads, and whether it has begun. */

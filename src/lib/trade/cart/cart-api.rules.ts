@@ -9,7 +9,7 @@ import type {
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import { isPlainLine, LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
-import { takesCoupon } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+import { takesCoupon } from '#lib/catalogue/pricing/cart/coupon-prices.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/line.rules.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { type CartItem, type CartView, lineTags } from '#lib/trade/cart/cart-view.rules.ts';

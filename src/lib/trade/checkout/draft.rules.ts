@@ -14,7 +14,7 @@ import {
   combinationProblem,
   setsInStock,
 } from '#lib/catalogue/pricing/cart/combination.rules.ts';
-import type { CouponTerms } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+import type { CouponTerms } from '#lib/catalogue/pricing/cart/coupon-prices.rules.ts';
 import type { CartTotals, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { OrderGroup, OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import type { Address } from '#lib/people/addresses/addresses.rules.ts';

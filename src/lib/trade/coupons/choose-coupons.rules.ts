@@ -4,7 +4,7 @@ import {
   type CouponTerms,
   type PayableLine,
   type VoucherTerms,
-} from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+} from '#lib/catalogue/pricing/cart/coupon-prices.rules.ts';
 import { formatFen, sumFen } from '#lib/platform/money.rules.ts';
 import type { CouponKind, CouponScope } from '#lib/trade/coupons/coupons.rules.ts';
 

@@ -221,8 +221,12 @@ export async function giveBackCoupons(
     if (partFen > 0) await lessenVoucher(trx, couponId, amountFen - partFen);
     if (partFen === amountFen) continue;
     entries.push({
-      ...{ coupon_id: couponId, change_fen: amountFen - partFen, reason: 'returned', reference: no },
-      ...{ event_key: `cancel:${id}:coupon:${couponId}`, created_at: now },
+      coupon_id: couponId,
+      change_fen: amountFen - partFen,
+      reason: 'returned',
+      reference: no,
+      event_key: `cancel:${id}:coupon:${couponId}`,
+      created_at: now,
     });
   }
   await insertCouponEntries(trx, entries);
@@ -244,11 +248,18 @@ export async function giveVoucherBack(
   if (!last) return;
   const isOver = last.validUntil <= now;
   const couponId = await insertCoupon(trx, {
-    ...{ batch_id: last.batchId, member_id: memberId, kind: 'voucher', amount_fen: fen },
+    batch_id: last.batchId,
+    member_id: memberId,
+    kind: 'voucher',
+    amount_fen: fen,
     valid_from: isOver ? now : last.validFrom,
     valid_until: isOver ? now + (last.validUntil - last.validFrom) : last.validUntil,
-    ...{ state: 'unused', order_id: null, used_at: null, giving_id: null },
-    ...{ event_key: eventKey, created_at: now },
+    state: 'unused',
+    order_id: null,
+    used_at: null,
+    giving_id: null,
+    event_key: eventKey,
+    created_at: now,
   });
   const entry = { coupon_id: couponId, change_fen: fen, reason: 'returned' as const, reference: no };
   await insertCouponEntries(trx, [{ ...entry, event_key: eventKey, created_at: now }]);

@@ -6,7 +6,7 @@ import {
   type TradeGoods,
 } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
-import { takesCoupon } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+import { takesCoupon } from '#lib/catalogue/pricing/cart/coupon-prices.rules.ts';
 import { unitNetFen } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import { priceCart, type PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';

@@ -134,8 +134,14 @@ export async function saveDraw(
       row?.id ?? (await insertDraw(trx, { ...columns, is_on: 0, request_key: requestKey, created_at: now }));
     if (!row)
       await insertPrize(trx, {
-        ...{ draw_id: saved, kind: 'nothing', name: '谢谢参与', weight: 100, stock: null },
-        ...{ batch_id: null, points_goods_id: null, request_key: null },
+        draw_id: saved,
+        kind: 'nothing',
+        name: '谢谢参与',
+        weight: 100,
+        stock: null,
+        batch_id: null,
+        points_goods_id: null,
+        request_key: null,
       });
     await recordDraw(trx, operator, { id: saved, action: row ? 'draw.edit' : 'draw.create', detail }, now);
     touch('draws');

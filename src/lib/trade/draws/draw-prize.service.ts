@@ -74,8 +74,16 @@ export async function drawForMember(
       (await deliver(trx, touch, { ...event, prize: rolled }, now)) ?? (await nothingOf(trx, prizes));
     const { kind, name, remarks, costFen } = won.prize;
     await insertRecord(trx, {
-      ...{ draw_id: drawId, prize_id: won.prize.id, member_id: member.id, day, kind, name, remarks },
-      ...{ cost_fen: costFen, points_order_id: won.orderId, created_at: now },
+      draw_id: drawId,
+      prize_id: won.prize.id,
+      member_id: member.id,
+      day,
+      kind,
+      name,
+      remarks,
+      cost_fen: costFen,
+      points_order_id: won.orderId,
+      created_at: now,
     });
     if (kind !== 'nothing') await notify(trx, event, { kind, name, remarks }, now);
     return { kind, name, remarks };

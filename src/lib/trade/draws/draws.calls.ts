@@ -36,7 +36,12 @@ export const getDrawIdActivity = defineCall({
     const { id, name, rules, startsAt, endsAt } = draw;
     return {
       data: {
-        ...{ id, name, rules, starts_at: startsAt, ends_at: endsAt, total_weight: total },
+        id,
+        name,
+        rules,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        total_weight: total,
         prizes: prizes.map(({ isGone, stock, ...prize }) => ({
           ...prize,
           total: stock,
@@ -108,7 +113,12 @@ export const getDrawRecord = defineCall({
   run: async ({ db, member, input }) => {
     const { records, page, pages, total } = await listRecords(db, { ...input, memberId: member.id });
     const data = records.map(({ id, drawId, kind, name, remarks, createdAt }) => ({
-      ...{ id, draw_id: drawId, kind, name, remarks, created_at: createdAt },
+      id,
+      draw_id: drawId,
+      kind,
+      name,
+      remarks,
+      created_at: createdAt,
       is_win: flagOf(kind !== 'nothing'),
     }));
     return { data: { data, page, pages, total } };

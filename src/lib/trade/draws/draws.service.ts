@@ -40,7 +40,12 @@ export type Draw = Pick<DrawRow, 'id' | 'name' | 'headline' | 'rules' | 'startsA
 };
 
 const toDraw = ({ id, name, headline, rules, ...row }: DrawRow, now: number): Draw => ({
-  ...{ id, name, headline, rules, startsAt: row.startsAt, endsAt: row.endsAt },
+  id,
+  name,
+  headline,
+  rules,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
   state: drawStateOf(row, now),
 });
 
@@ -120,7 +125,13 @@ export async function prizesOf(
     const weight = weights[index] ?? 0;
     const isGone = left === 0;
     return {
-      ...{ id: prizeId, kind, name, remarks, stock: promised, isGone, weight },
+      id: prizeId,
+      kind,
+      name,
+      remarks,
+      stock: promised,
+      isGone,
+      weight,
       odds: oddsText(weight, total),
     };
   });
@@ -146,7 +157,10 @@ export async function listRecords(
 }
 
 const inputOf = ({ name, headline }: Pick<Draw, 'name' | 'headline'>): BannerInput => ({
-  ...{ title: name, subtitle: headline, accent: 'brand', motif: 'coupon' },
+  title: name,
+  subtitle: headline,
+  accent: 'brand',
+  motif: 'coupon',
 });
 
 /** Where the banner of a draw is; its address changes with what it shows. */

@@ -55,8 +55,16 @@ export async function applyForInvoice(
     const amountFen = parts.reduce((sum, part) => sum + part.amountFen, 0);
     const invoice = await insertInvoice(trx, {
       ...title,
-      ...{ memberId: member.id, key, redOf: null, kind, company: orders[0]?.company ?? '' },
-      ...{ email, amountFen, reason: '', provider, createdAt: now },
+      memberId: member.id,
+      key,
+      redOf: null,
+      kind,
+      company: orders[0]?.company ?? '',
+      email,
+      amountFen,
+      reason: '',
+      provider,
+      createdAt: now,
     });
     if (!invoice) throw new Error('an application was neither kept nor there');
     const entered = new Set(await insertInvoiceOrders(trx, invoice.id, parts));

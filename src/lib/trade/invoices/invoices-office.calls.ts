@@ -16,7 +16,7 @@ import {
   takeInvoiceFile,
 } from '#lib/trade/invoices/office/invoice-desk.service.ts';
 import { takeNumbers } from '#lib/trade/invoices/office/numbers.service.ts';
-import { invoiceProviderName } from '#lib/trade/invoices/providers.server.ts';
+import { invoiceProviderName } from '#lib/trade/invoices/invoice-providers.server.ts';
 import { z } from 'zod';
 
 export const getAdminInvoiceIdFile = defineCall({

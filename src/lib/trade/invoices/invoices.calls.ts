@@ -21,7 +21,7 @@ import {
   sendInvoiceAgain,
   withdrawInvoice,
 } from '#lib/trade/invoices/my-invoices.service.ts';
-import { invoiceProviderName } from '#lib/trade/invoices/providers.server.ts';
+import { invoiceProviderName } from '#lib/trade/invoices/invoice-providers.server.ts';
 import { z } from 'zod';
 
 export const getInvoiceIdFile = defineCall({

@@ -18,8 +18,12 @@ export function insertInvoice(trx: Trx, applied: AppliedInvoice): Promise<Invoic
     trx
       .insertInto('invoice')
       .values({
-        ...{ ...columnsOf(applied), state: 'waiting' },
-        ...{ number: null, issued_at: null, provider_reference: '', mail_due_at: null },
+        ...columnsOf(applied),
+        state: 'waiting',
+        number: null,
+        issued_at: null,
+        provider_reference: '',
+        mail_due_at: null,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returningAll(),

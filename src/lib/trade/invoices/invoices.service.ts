@@ -21,7 +21,12 @@ import {
   TITLE_KINDS,
 } from '#lib/trade/invoices/invoices.rules.ts';
 import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
-import { filesOf, invoiceProvider, type Issued, ISSUING } from '#lib/trade/invoices/providers.server.ts';
+import {
+  filesOf,
+  invoiceProvider,
+  type Issued,
+  ISSUING,
+} from '#lib/trade/invoices/invoice-providers.server.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import { askForWork } from '#lib/platform/db/due-work.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';

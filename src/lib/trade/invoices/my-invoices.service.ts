@@ -24,7 +24,7 @@ import {
   type InvoiceState,
   ORDERS_OFFERED,
 } from '#lib/trade/invoices/invoices.rules.ts';
-import { invoiceProvider } from '#lib/trade/invoices/providers.server.ts';
+import { invoiceProvider } from '#lib/trade/invoices/invoice-providers.server.ts';
 import {
   countInvoices,
   findLatestMail,

@@ -88,10 +88,19 @@ export function cutLine(
     await nameFirstLots(trx, [held.id], [line.id]);
     await note(trx, { settled, orderNo: held.no, key, touch }, now);
     await insertOrderChange(trx, {
-      ...{ order_id: held.id, event_key: key, line_id: line.id, kind: 'cut', lot_id: units.lotId },
-      ...{ to_lot_id: null, quantity: request.quantity, fate, reason: request.reason },
-      ...{ refund_fen: sums.refundFen, voucher_fen: sums.voucherFen },
-      ...{ changed_by: operator.id, created_at: now },
+      order_id: held.id,
+      event_key: key,
+      line_id: line.id,
+      kind: 'cut',
+      lot_id: units.lotId,
+      to_lot_id: null,
+      quantity: request.quantity,
+      fate,
+      reason: request.reason,
+      refund_fen: sums.refundFen,
+      voucher_fen: sums.voucherFen,
+      changed_by: operator.id,
+      created_at: now,
     });
     if (sums.voucherFen > 0)
       await giveVoucherBack(trx, held, { fen: sums.voucherFen, eventKey: `${key}:voucher` }, now);
@@ -137,9 +146,19 @@ export function swapLot(
     await dropRequests(trx, { subjects: [`order:${held.id}`], kinds: ['order_cut'], actor: operator }, now);
     await note(trx, { settled, orderNo: held.no, key, touch }, now);
     await insertOrderChange(trx, {
-      ...{ order_id: held.id, event_key: key, line_id: line.id, kind: 'swap', lot_id: units.lotId },
-      ...{ to_lot_id: to.id, quantity: request.quantity, fate: null, reason: request.reason },
-      ...{ refund_fen: 0, voucher_fen: 0, changed_by: operator.id, created_at: now },
+      order_id: held.id,
+      event_key: key,
+      line_id: line.id,
+      kind: 'swap',
+      lot_id: units.lotId,
+      to_lot_id: to.id,
+      quantity: request.quantity,
+      fate: null,
+      reason: request.reason,
+      refund_fen: 0,
+      voucher_fen: 0,
+      changed_by: operator.id,
+      created_at: now,
     });
   });
 }
@@ -219,10 +238,15 @@ function requestedOf(
     subject: `order:${id}`,
     kind: 'order_cut' as const,
     fields: {
-      ...{ number: String(number), from: `${from.lineId}_${from.lotId ?? 0}` },
-      ...{ quantity: String(quantity), reason, fate },
+      number: String(number),
+      from: `${from.lineId}_${from.lotId ?? 0}`,
+      quantity: String(quantity),
+      reason,
+      fate,
     },
-    ...{ amountFen: refundFen, beforeFen: refundedFen, words: `订单 ${no} ${words}` },
+    amountFen: refundFen,
+    beforeFen: refundedFen,
+    words: `订单 ${no} ${words}`,
   };
 }
 

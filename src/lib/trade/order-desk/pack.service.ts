@@ -4,7 +4,7 @@ import { lotsForSale } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type OrderOnDesk, readDeskOrder } from '#lib/trade/order-desk/order-desk.service.ts';
 import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
-import { heldOfOrder, type PackRow } from '#lib/trade/order-desk/pack.rules.ts';
+import { heldOfOrder, type PackRow } from '#lib/trade/order-desk/pack-order.rules.ts';
 import { type OpenUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 import { findOrderChanges } from '#lib/trade/parcels/parcels.service.ts';
 

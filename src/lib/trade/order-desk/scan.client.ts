@@ -1,4 +1,4 @@
-import { type PackRow, scan } from '#lib/trade/order-desk/pack.rules.ts';
+import { type PackRow, scan } from '#lib/trade/order-desk/pack-order.rules.ts';
 import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 /**

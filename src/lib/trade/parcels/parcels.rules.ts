@@ -193,8 +193,14 @@ export function openUnits(
       open -= left;
       const { isRecalled, isHeldBack } = lot;
       units.push({
-        ...{ lineId: line.id, lotId, lotNo, expiresAt, place, quantity: left },
-        ...{ isRecalled, isHeldBack },
+        lineId: line.id,
+        lotId,
+        lotNo,
+        expiresAt,
+        place,
+        quantity: left,
+        isRecalled,
+        isHeldBack,
       });
     }
     if (open > 0) {

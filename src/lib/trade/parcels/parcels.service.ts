@@ -19,13 +19,21 @@ export async function parcelsOfOrders(db: Db, orderIds: readonly number[]): Prom
   const parcels = rows.map((row): Parcel => {
     const { id, orderId, number, carrier, trackingNo, shippedAt, state } = row;
     return {
-      ...{ id, orderId, number, carrier, trackingNo, shippedAt, state },
+      id,
+      orderId,
+      number,
+      carrier,
+      trackingNo,
+      shippedAt,
+      state,
       stateText: PARCEL_STATES[state],
       deliveredAt: row.deliveredAt,
       goods: lines
         .filter(({ parcelId }) => parcelId === id)
         .map(({ lineId, lotId, quantity, ...lot }) => ({
-          ...{ lineId, lotId, quantity },
+          lineId,
+          lotId,
+          quantity,
           lotNo: lotId === null ? lot.lineLotNo : (lot.number ?? ''),
           expiresAt: lotId === null ? lot.lineExpiresAt : lot.expiresAt,
         })),

@@ -28,9 +28,14 @@ export const insertConfirmed = (
   now: number,
 ): Promise<void> =>
   insertPayment(trx, {
-    ...{ state: 'confirmed', payer_name: '', payer_bank: '', reference: '', note: '' },
+    state: 'confirmed',
+    payer_name: '',
+    payer_bank: '',
+    reference: '',
+    note: '',
     ...paid,
-    ...{ created_at: now, decided_at: now },
+    created_at: now,
+    decided_at: now,
   });
 
 /** Corrects what the buyer said of a transfer that still waits. A missing slip keeps the old one. */

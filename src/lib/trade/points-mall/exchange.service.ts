@@ -73,8 +73,15 @@ export async function exchange(
     const { id, no } = await writePointsOrder(
       trx,
       {
-        ...{ member_id: member.id, source: 'exchange', event_key: eventKey, points_goods_id: goodsId },
-        ...{ name: goods.name, spec: goods.spec, quantity, points, money_fen: moneyFen },
+        member_id: member.id,
+        source: 'exchange',
+        event_key: eventKey,
+        points_goods_id: goodsId,
+        name: goods.name,
+        spec: goods.spec,
+        quantity,
+        points,
+        money_fen: moneyFen,
         ...addressOf(address),
       },
       now,
@@ -123,7 +130,10 @@ export const takenOf = (db: Db, { id }: Pick<Member, 'id'>, goodsId: number): Pr
 
 /** What of an address an order keeps. */
 export const addressOf = ({ receiver, phone, regionName, detail }: Address) => ({
-  ...{ receiver, phone, region_name: regionName, address: detail },
+  receiver,
+  phone,
+  region_name: regionName,
+  address: detail,
 });
 
 /** An order with what is the same of all of them filled in. */
@@ -160,8 +170,14 @@ export async function orderPrize(
   const { id } = await writePointsOrder(
     trx,
     {
-      ...{ member_id: member.id, source: 'draw', event_key: eventKey, points_goods_id: goodsId },
-      ...{ name: goods.name, spec: goods.spec, quantity: 1, points: 0 },
+      member_id: member.id,
+      source: 'draw',
+      event_key: eventKey,
+      points_goods_id: goodsId,
+      name: goods.name,
+      spec: goods.spec,
+      quantity: 1,
+      points: 0,
       ...(address && addressOf(address)),
     },
     now,

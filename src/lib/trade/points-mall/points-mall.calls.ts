@@ -80,9 +80,19 @@ export const getPointsOrder = defineCall({
   run: async ({ db, member, input }) => {
     const { orders, page, pages } = await listPointsOrders(db, { ...input, memberId: member.id });
     const data = orders.map(({ id, no, source, state, name, spec, ...order }) => ({
-      ...{ id, no, source, state, goods_id: order.pointsGoodsId, name, spec, number: order.quantity },
-      ...{ points: order.points, money_fen: order.moneyFen, carrier: order.carrier },
-      ...{ tracking_no: order.trackingNo, created_at: order.createdAt },
+      id,
+      no,
+      source,
+      state,
+      goods_id: order.pointsGoodsId,
+      name,
+      spec,
+      number: order.quantity,
+      points: order.points,
+      money_fen: order.moneyFen,
+      carrier: order.carrier,
+      tracking_no: order.trackingNo,
+      created_at: order.createdAt,
     }));
     return { data: { data, page, pages } };
   },

@@ -128,7 +128,10 @@ export async function cancelForMember(
     if (!isPrize) await giveBack(trx, touch, order, now);
     const worth = isPrize ? ((await pointsGoodsOf(trx, order.pointsGoodsId))?.costFen ?? 0) : 0;
     await recordAudit(trx, {
-      ...{ actorId: operator.id, action: 'points_order.cancel', subject: `points_order:${id}`, at: now },
+      actorId: operator.id,
+      action: 'points_order.cancel',
+      subject: `points_order:${id}`,
+      at: now,
       detail: isPrize ? `${reason}；奖品没有发放，成本 ${formatFen(worth * order.quantity)}` : reason,
     });
     const back = isPrize ? '' : `${priceWords(order)}已退回。`;

@@ -6,7 +6,7 @@ import {
   type PictureName,
 } from '#lib/platform/drawing/drawn-pictures.server.ts';
 import { drawGoodsPicture } from '#lib/platform/drawing/goods-picture.rules.ts';
-import type { GoodsPictureInput } from '#lib/platform/drawing/pack.rules.ts';
+import type { GoodsPictureInput } from '#lib/platform/drawing/drawn-pack.rules.ts';
 import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
 
 const inputOf = ({ name, spec }: { name: string; spec: string }): GoodsPictureInput => ({

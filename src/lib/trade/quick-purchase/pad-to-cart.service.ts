@@ -113,7 +113,9 @@ async function addFitting(trx: Trx, member: Member, sorted: SortedLines, now: nu
     if (!(error instanceof ShopError)) throw error;
     const reason = error.message;
     return {
-      ...{ total: await countCart(trx, member), added: 0, notes: [] },
+      total: await countCart(trx, member),
+      added: 0,
+      notes: [],
       refused: [...sorted.refused, ...sorted.taken.map(({ goodsId }) => ({ goodsId, name: '', reason }))],
     };
   }

@@ -173,7 +173,10 @@ export async function putOwnCodes(
       .insertInto('own_code')
       .values(
         all.slice(from, from + CODES_AT_ONCE).map(([key, goods_id]) => ({
-          ...{ member_id: memberId, key, goods_id, updated_at: now },
+          member_id: memberId,
+          key,
+          goods_id,
+          updated_at: now,
         })),
       )
       .onConflict((conflict) =>

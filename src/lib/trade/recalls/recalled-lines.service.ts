@@ -109,7 +109,10 @@ export async function followReturns(
       const state = stateOfSold({ ...followed, used });
       if (followed.comingBack === line.comingBack && used === line.used && state === line.state) continue;
       await setRecallLine(trx, line.id, {
-        ...{ coming_back: followed.comingBack, used, state, updated_at: now },
+        coming_back: followed.comingBack,
+        used,
+        state,
+        updated_at: now,
       });
       if (recalls.get(line.recallId)?.state === 'closed' && !SETTLED_STATES.includes(state))
         reopened.add(line.recallId);
@@ -136,7 +139,11 @@ async function reopen(
   await setRecall(trx, id, { state: 'open', closed_at: null, closed_by: null });
   const detail = `订单 ${(await findAnyOrder(trx, orderId))?.no ?? ''} 的退货有变动，请处理完再结束`;
   await recordAudit(trx, {
-    ...{ actorId: null, action: 'recall.reopen', subject: `recall:${id}`, detail, at: now },
+    actorId: null,
+    action: 'recall.reopen',
+    subject: `recall:${id}`,
+    detail,
+    at: now,
   });
 }
 

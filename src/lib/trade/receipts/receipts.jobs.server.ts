@@ -1,6 +1,6 @@
 import type { Jobs } from '#lib/job.rules.ts';
 import { DAY_MS, MORNING } from '#lib/platform/time.rules.ts';
-import { remindOfReceipts } from '#lib/trade/receipts/reminders.service.ts';
+import { remindOfReceipts } from '#lib/trade/receipts/receipt-reminders.service.ts';
 
 /** Jobs of receipts. */
 export const receiptsJobs: Jobs = {

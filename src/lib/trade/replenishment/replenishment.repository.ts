@@ -13,8 +13,14 @@ export function holdRhythms(
       .insertInto('buying_rhythm')
       .values(
         goodsIds.map((goods_id) => ({
-          ...{ member_id: memberId, goods_id, purchases: '[]' },
-          ...{ last_at: 0, last_quantity: 0, every_days: null, due_at: null, ends_at: null },
+          member_id: memberId,
+          goods_id,
+          purchases: '[]',
+          last_at: 0,
+          last_quantity: 0,
+          every_days: null,
+          due_at: null,
+          ends_at: null,
         })),
       )
       .onConflict((conflict) =>

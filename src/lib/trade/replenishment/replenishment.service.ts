@@ -69,9 +69,14 @@ async function recount(
       rhythm === null
         ? []
         : {
-            ...{ member_id: memberId, goods_id: goodsId, purchases: JSON.stringify(after) },
-            ...{ last_at: rhythm.lastAt, last_quantity: rhythm.lastQuantity },
-            ...{ every_days: rhythm.everyDays, due_at: rhythm.dueAt, ends_at: rhythm.endsAt },
+            member_id: memberId,
+            goods_id: goodsId,
+            purchases: JSON.stringify(after),
+            last_at: rhythm.lastAt,
+            last_quantity: rhythm.lastQuantity,
+            every_days: rhythm.everyDays,
+            due_at: rhythm.dueAt,
+            ends_at: rhythm.endsAt,
           },
     ),
   );

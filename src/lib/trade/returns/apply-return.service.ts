@@ -96,13 +96,24 @@ export async function applyForReturn(
       throw new ShopError('conflict', '这个订单的款已经全部退回，没有可退的了。有疑问请联系客服。');
     const refundFen = Math.max(0, Math.min(sum.refundFen, leftFen));
     const row = {
-      ...{ order_id: orderId, member_id: member.id, kind, reason, words, event_key: eventKey },
+      order_id: orderId,
+      member_id: member.id,
+      kind,
+      reason,
+      words,
+      event_key: eventKey,
       state: 'waiting' as const,
-      ...{ refund_fen: refundFen, voucher_fen: sum.voucherFen, gift_fen: sum.giftFen, created_at: now },
+      refund_fen: refundFen,
+      voucher_fen: sum.voucherFen,
+      gift_fen: sum.giftFen,
+      created_at: now,
     };
     const rows = sum.lines.map((line) => ({
-      ...{ order_line_id: line.lineId, quantity: line.quantity, share_fen: line.shareFen },
-      ...{ refund_fen: line.refundFen, voucher_fen: line.voucherFen },
+      order_line_id: line.lineId,
+      quantity: line.quantity,
+      share_fen: line.shareFen,
+      refund_fen: line.refundFen,
+      voucher_fen: line.voucherFen,
     }));
     const id = await insertReturn(trx, row, { lines: rows, photoIds: request.photoIds });
     await followRecalls(trx, orderId, now);
@@ -172,8 +183,13 @@ async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
     const one = goods.find(({ id }) => id === row.goodsId);
     const recall = recalls.get(row.id);
     return {
-      ...{ id: row.id, spec: row.spec, unit: row.unit, quantity: row.quantity, sent: row.sent },
-      ...{ shareFen: row.shareFen, isGift: row.priceReason === 'gift' },
+      id: row.id,
+      spec: row.spec,
+      unit: row.unit,
+      quantity: row.quantity,
+      sent: row.sent,
+      shareFen: row.shareFen,
+      isGift: row.priceReason === 'gift',
       ...askedOf(asked.get(row.id) ?? []),
       recalledLots: recall?.numbers ?? [],
       usedUp: recall?.used ?? 0,

@@ -83,16 +83,16 @@ export function completeReturn(
     await checkLots(trx, row, lots);
     const words = `订单 ${held.no} 售后退款 ${formatFen(row.refundFen)}，${RETURN_REASONS[row.reason]}`;
     const requested = {
-      ...{
-        key: `order_return:${id}:${row.refundFen}`,
-        subject: `order_return:${id}`,
-        kind: 'order_return' as const,
-      },
+      key: `order_return:${id}:${row.refundFen}`,
+      subject: `order_return:${id}`,
+      kind: 'order_return' as const,
       fields: Object.fromEntries([
         ...[...fates].map(([line, fate]) => [`fate_${line}`, fate]),
         ...[...lots].map(([line, lotId]) => [`lot_${line}`, String(lotId)]),
       ]),
-      ...{ amountFen: row.refundFen, beforeFen: held.refundedFen, words },
+      amountFen: row.refundFen,
+      beforeFen: held.refundedFen,
+      words,
     };
     if (!(await isAgreed(trx, operator, requested, now))) return { outcome: 'requested', refundIds: [] };
     const parts = partsUpTo(left, row.refundFen);

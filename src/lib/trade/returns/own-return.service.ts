@@ -95,8 +95,11 @@ export async function writeAboutReturn(
     if (talk.length >= RETURN_LIMITS.talk)
       throw new ShopError('too_many_requests', '留言已经很多了，请打电话联系客服。');
     await insertReturnWord(trx, {
-      ...{ return_id: id, is_shop: isShop ? (1 as const) : (0 as const), author_id: author.id },
-      ...{ text, created_at: now },
+      return_id: id,
+      is_shop: isShop ? (1 as const) : (0 as const),
+      author_id: author.id,
+      text,
+      created_at: now,
     });
     if (!isShop) return;
     const message = { kind: 'return' as const, title: '售后有新回复', text, link: returnPage(row) };

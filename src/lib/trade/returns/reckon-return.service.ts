@@ -69,7 +69,12 @@ export const sumOfLine = (
   { orderLineId }: Pick<ReturnLineRow, 'orderLineId'>,
 ): LineSum =>
   lines.find(({ lineId }) => lineId === orderLineId) ?? {
-    ...{ lineId: orderLineId, quantity: 0, shareFen: 0, refundFen: 0, voucherFen: 0, pricedFen: 0 },
+    lineId: orderLineId,
+    quantity: 0,
+    shareFen: 0,
+    refundFen: 0,
+    voucherFen: 0,
+    pricedFen: 0,
   };
 
 /**

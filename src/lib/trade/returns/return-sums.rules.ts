@@ -121,8 +121,10 @@ interface Paid {
 
 const moneyOf = (line: ReturnableLine): Paid => ({ ...line, wholeFen: line.shareFen });
 const vouchersOf = (line: ReturnableLine): Paid => ({
-  ...{ quantity: line.quantity, wholeFen: line.voucherFen },
-  ...{ pricedUnits: line.pricedUnits, pricedFen: line.pricedVoucherFen },
+  quantity: line.quantity,
+  wholeFen: line.voucherFen,
+  pricedUnits: line.pricedUnits,
+  pricedFen: line.pricedVoucherFen,
 });
 
 /** What so many units have in all once they are gone: those without a price difference go first. */

@@ -74,7 +74,10 @@ export const toReturnDetail = (row: ReturnDetail): z.output<typeof returnDetailA
   carrier: row.backCarrier,
   tracking_no: row.backNo,
   lines: row.lines.map(({ id, name, spec, quantity, refundFen, voucherFen }) => ({
-    ...{ id, name, spec, quantity },
+    id,
+    name,
+    spec,
+    quantity,
     refund: fenToYuan(refundFen),
     voucher: fenToYuan(voucherFen),
   })),

@@ -186,8 +186,15 @@ export const getUserUserMoneyLog = defineCall({
         id: z.int(),
         use_type: z
           .enum([
-            ...['cashback', 'cashback_back', 'correction', 'order', 'points_order', 'points_order_back'],
-            ...['refund', 'top_up', 'top_up_refund'],
+            'cashback',
+            'cashback_back',
+            'correction',
+            'order',
+            'points_order',
+            'points_order_back',
+            'refund',
+            'top_up',
+            'top_up_refund',
           ] as const)
           .describe('变动类型'),
         use_type_text: z.string().describe('变动类型的说法'),

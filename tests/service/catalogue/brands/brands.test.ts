@@ -43,8 +43,13 @@ describe.each(ENGINES)('brands on %s', (engine) => {
   afterAll(() => fresh.close());
 
   const input = (change: Partial<BrandInput> = {}): BrandInput => ({
-    ...{ name: '同仁堂', headline: '老字号', story: '一**段**话', tone: '', licences: [] },
-    ...{ makers: [maker.name], is_shown: true },
+    name: '同仁堂',
+    headline: '老字号',
+    story: '一**段**话',
+    tone: '',
+    licences: [],
+    makers: [maker.name],
+    is_shown: true,
     ...change,
   });
   const create = (change: Partial<BrandInput>) =>

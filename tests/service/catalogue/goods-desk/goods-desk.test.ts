@@ -10,7 +10,7 @@ import {
   addReport,
   arrangePhoto,
   removeReport,
-} from '#lib/catalogue/goods/office/goods-files.service.ts';
+} from '#lib/catalogue/goods/office/keep-goods-files.service.ts';
 import { NO_FILTER } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 import { listGoods } from '#lib/catalogue/goods-view/listed-goods.service.ts';
 import { fieldsFor } from '#lib/catalogue/goods-view/goods-mine.service.ts';

@@ -116,8 +116,14 @@ describe.each(ENGINES)('files that people have, imported into %s', (engine) => {
     await run(HEAD, goods());
     const [{ id } = { id: 0 }] = await rows();
     const of = (number: string, state: 'on_sale' | 'blocked') => ({
-      ...{ number, state, made_at: null, expires_at: NOW + 600 * DAY_MS, no_expiry: false },
-      ...{ quantity: 5, place: '', request_key: `press-${engine}-${number}` },
+      number,
+      state,
+      made_at: null,
+      expires_at: NOW + 600 * DAY_MS,
+      no_expiry: false,
+      quantity: 5,
+      place: '',
+      request_key: `press-${engine}-${number}`,
     });
     await takeIn(db, operator, { goodsId: id, input: of('B2', 'on_sale') }, NOW);
     await takeIn(db, operator, { goodsId: id, input: of('C3', 'blocked') }, NOW);

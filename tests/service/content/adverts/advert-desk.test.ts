@@ -159,15 +159,13 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
 
   it.each(['qxzq', 'jxqzc', 'brand'])('answers for the slot %s', async (named) => {
     const brand = {
-      ...{
-        name: '同仁堂',
-        headline: '',
-        story: '',
-        tone: '' as const,
-        licences: [],
-        makers: [],
-        is_shown: true,
-      },
+      name: '同仁堂',
+      headline: '',
+      story: '',
+      tone: '' as const,
+      licences: [],
+      makers: [],
+      is_shown: true,
     };
     const saving = { id: null, version: 0, input: brand };
     const slot = named === 'brand' ? `brand/${await saveBrand(db, operator, saving, NOW)}` : named;

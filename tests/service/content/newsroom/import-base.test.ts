@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ArticleFile, writeArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
-import { exportArticles } from '#lib/content/newsroom/transfer/export.service.ts';
+import { exportArticles } from '#lib/content/newsroom/transfer/export-articles.service.ts';
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
 import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts';
 import { orderTopic } from '#lib/content/newsroom/place.service.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
 import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts';
-import { UNTITLED } from '#lib/content/newsroom/text.rules.ts';
+import { UNTITLED } from '#lib/content/newsroom/article-text.rules.ts';
 import { packZip } from '#lib/platform/zip.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';

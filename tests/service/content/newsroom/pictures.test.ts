@@ -16,16 +16,25 @@ const flat = (width: number, height: number, background = '#0a7d68') =>
 
 const DATES = { created_at: NOW, updated_at: NOW };
 const FESTIVAL = {
-  ...{ name: '春节', headline: '', starts_at: 1, ends_at: 2, accent: 'season', motif: 'boxes' },
-  ...{
-    image_url: '',
-    banner_title: '',
-    banner_text: '',
-    goods_from: 'brand:1',
-    goods_title: '',
-    coupon_id: null,
-  },
-  ...{ text_title: '', text: '', slots: '', nav_name: '', hot_words: '', request_key: null, ...DATES },
+  name: '春节',
+  headline: '',
+  starts_at: 1,
+  ends_at: 2,
+  accent: 'season',
+  motif: 'boxes',
+  image_url: '',
+  banner_title: '',
+  banner_text: '',
+  goods_from: 'brand:1',
+  goods_title: '',
+  coupon_id: null,
+  text_title: '',
+  text: '',
+  slots: '',
+  nav_name: '',
+  hot_words: '',
+  request_key: null,
+  ...DATES,
 };
 const BRAND = { name: '云生', letter: 'Y', headline: '', licences: '[]', tone: '', picture_key: '' } as const;
 const CONTRACT = { year: 2031, version: 1, hash: '', created_at: NOW, published_at: NOW };

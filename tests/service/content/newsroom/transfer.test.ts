@@ -5,7 +5,7 @@ import { readArticle } from '#lib/content/articles/articles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fillArticles } from '#demo/fill-articles.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
-import { exportArticles } from '#lib/content/newsroom/transfer/export.service.ts';
+import { exportArticles } from '#lib/content/newsroom/transfer/export-articles.service.ts';
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
 import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts';
 import { readPicture, savePicture } from '#lib/content/newsroom/pictures/article-pictures.service.ts';

@@ -9,7 +9,7 @@ import {
   saveDraft,
 } from '#lib/content/newsroom/open-article.service.ts';
 import { publishArticle } from '#lib/content/newsroom/publish.service.ts';
-import { copyTitle, TEXT_LIMITS } from '#lib/content/newsroom/text.rules.ts';
+import { copyTitle, TEXT_LIMITS } from '#lib/content/newsroom/article-text.rules.ts';
 import {
   createArticle,
   duplicateArticle,

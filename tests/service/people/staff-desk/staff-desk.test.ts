@@ -49,7 +49,7 @@ describe.each(ENGINES)('the desk of the staff on %s', (engine) => {
   };
   const save = async (id: number, change: Partial<StaffAccount>, by = admin) => {
     const { role, name, phone } = await accountOf(id);
-    return saveStaff(db, by, { id, ...{ role, name, phone }, ...change }, NOW);
+    return saveStaff(db, by, { id, role, name, phone, ...change }, NOW);
   };
 
   it('adds an account that may log in with its password', async () => {
@@ -85,7 +85,9 @@ describe.each(ENGINES)('the desk of the staff on %s', (engine) => {
     const late = {
       id,
       marks: marksOf(textsOf(staffForm, opened)),
-      ...{ role: opened.role, name: opened.name, phone: '13800005578' },
+      role: opened.role,
+      name: opened.name,
+      phone: '13800005578',
     };
     await save(id, { role: 'editor' });
     expect(await saveStaff(db, admin, late, NOW)).toBe(true);

@@ -11,7 +11,7 @@ import { deleteOldUploads } from '#lib/people/uploads/uploads.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { closeAccount, whatKeepsOpen } from '#lib/storefront/personal-data/closing.service.ts';
-import { exportOwnData } from '#lib/storefront/personal-data/export.service.ts';
+import { exportOwnData } from '#lib/storefront/personal-data/export-member.service.ts';
 import { cancelOrder } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { order } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';

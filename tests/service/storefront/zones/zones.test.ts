@@ -7,7 +7,7 @@ import {
   activityListing,
   leftOutOf,
   listActivityDetails,
-} from '#lib/storefront/zones/activity-zone.service.ts';
+} from '#lib/storefront/zones/activity-zone-page.service.ts';
 import { couponGoodsListing } from '#lib/storefront/zones/coupon-goods.rules.ts';
 import type { CouponScope } from '#lib/trade/coupons/coupons.rules.ts';
 import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';

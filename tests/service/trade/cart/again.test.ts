@@ -95,7 +95,8 @@ describe.each(ENGINES)('an order bought again on %s', (engine) => {
   it('names the goods whose number is none', async () => {
     const lines = [{ goodsId: goods[0] }, { goodsId: goods[1], quantity: '1.5' }];
     await expect(buyAgain(db, member, { id: orderId, lines }, NOW)).rejects.toMatchObject({
-      ...{ code: 'invalid_form', message: '《乙片》请填写正确的数量' },
+      code: 'invalid_form',
+      message: '《乙片》请填写正确的数量',
     });
     expect(await cart()).toEqual([]);
   });

@@ -61,7 +61,9 @@ describe.each(ENGINES)('proposals to fill up a cart on %s', (engine) => {
         goods: [
           { goodsId: wanted, quantity: 4, amountFen: 5200, words: '每 30 天采购一次，已 10 天，上次 10 盒' },
         ],
-        ...{ addsFen: 5200, savesFen: 2500, paysMoreFen: 2700 },
+        addsFen: 5200,
+        savesFen: 2500,
+        paysMoreFen: 2700,
       },
     ]);
     for (const { goods, paysMoreFen } of proposals) {
@@ -100,7 +102,9 @@ describe.each(ENGINES)('proposals to fill up a cart on %s', (engine) => {
       {
         brings: ['包邮'],
         goods: [{ goodsId: allowed, quantity: 3 }],
-        ...{ addsFen: 1200, savesFen: 500, paysMoreFen: 700 },
+        addsFen: 1200,
+        savesFen: 500,
+        paysMoreFen: 700,
       },
     ]);
     await db.updateTable('cart_item').set({ is_selected: 0 }).where('member_id', '=', member.id).execute();

@@ -38,7 +38,9 @@ describe.each(ENGINES)('lines replaced by the same medicine on %s', (engine) => 
     const member = await makeMember(db);
     const dear = await makePack(name, 1000);
     const cheap = await makePack(name, 1800, {
-      ...{ spec: '0.25g*48粒/盒', unit_count: 48, unit_price_centifen: 3750 },
+      spec: '0.25g*48粒/盒',
+      unit_count: 48,
+      unit_price_centifen: 3750,
       ...change,
     });
     const [above, below] = [await makeGoods(db), await makeGoods(db)];

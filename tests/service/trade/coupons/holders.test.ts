@@ -197,8 +197,14 @@ describe.each(ENGINES)('a member’s own coupons on %s', (engine) => {
 
   let given = 0;
   const row = (day: string, change = {}, member_id = member.id) => ({
-    ...{ batch_id, member_id, kind: 'coupon' as const, amount_fen: 3000, valid_from: NOW - 30 * DAY_MS },
-    ...{ valid_until: endOf(day), state: 'unused' as const, created_at: NOW },
+    batch_id,
+    member_id,
+    kind: 'coupon' as const,
+    amount_fen: 3000,
+    valid_from: NOW - 30 * DAY_MS,
+    valid_until: endOf(day),
+    state: 'unused' as const,
+    created_at: NOW,
     event_key: `mine:${(given += 1)}`,
     ...change,
   });

@@ -3,7 +3,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { listMails, sendMail } from '#lib/platform/mail/mail.service.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { applicationNo } from '#lib/trade/invoices/invoices.rules.ts';
-import { SANDBOX_TAKES_MS } from '#lib/trade/invoices/providers.server.ts';
+import { SANDBOX_TAKES_MS } from '#lib/trade/invoices/invoice-providers.server.ts';
 import { listInvoices, readInvoiceFile, sendInvoiceAgain } from '#lib/trade/invoices/my-invoices.service.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { ALL, type InvoiceShop, openInvoices, type Sent } from '#tests/support/invoices.ts';

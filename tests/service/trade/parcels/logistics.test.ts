@@ -60,7 +60,10 @@ describe.each(ENGINES)('the ways of parcels on %s', (engine) => {
     fake.asked.length = 0;
     expect(await refreshParcels(db, provider, NOW)).toBe(1);
     expect(await parcel()).toMatchObject({
-      ...{ state: 'moving', stateText: '运输中', failure: '', deliveredAt: null },
+      state: 'moving',
+      stateText: '运输中',
+      failure: '',
+      deliveredAt: null,
       steps: [
         { at: parseDateTime('2026-11-21 09:30'), state: 'moving', text: '[苏州市]快件已到达营业点' },
         { at: parseDateTime('2026-11-20 18:02'), state: 'collected', text: '[郑州市]顺丰速运 已收取快件' },
@@ -71,7 +74,9 @@ describe.each(ENGINES)('the ways of parcels on %s', (engine) => {
     fake.answers.set('SF4001', trackAnswer('SF4001', '3', '签收'));
     expect(await refreshParcels(db, provider, NOW + 2 * HOUR_MS)).toBe(1);
     expect(await parcel()).toMatchObject({
-      ...{ state: 'delivered', stateText: '已签收', deliveredAt: parseDateTime('2026-11-21 09:30') },
+      state: 'delivered',
+      stateText: '已签收',
+      deliveredAt: parseDateTime('2026-11-21 09:30'),
     });
     expect(await refreshParcels(db, provider, NOW + 100 * HOUR_MS)).toBe(0);
     expect(fake.asked).toHaveLength(2);
@@ -83,7 +88,10 @@ describe.each(ENGINES)('the ways of parcels on %s', (engine) => {
     fake.answers.set('SF4002', { result: false, returnCode: '601', message: '您的账号无可用单量' });
     await refreshParcels(db, provider, at);
     expect(await parcel()).toMatchObject({
-      ...{ state: 'sent', askedAt: at, failure: '快递100 601 您的账号无可用单量', steps: [] },
+      state: 'sent',
+      askedAt: at,
+      failure: '快递100 601 您的账号无可用单量',
+      steps: [],
     });
     const search = parcelDeskQuery.parse({ state: 'failed', keywords: 'sf4002' });
     const desk = () => listParcels(db, { ...search, from: null, until: null });

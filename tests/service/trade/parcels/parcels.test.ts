@@ -62,7 +62,10 @@ describe.each(ENGINES)('parcels on %s', (engine) => {
     const { member, id } = await paid();
     expect(await pack(id, [2, 4], 'SF0001')).toEqual({ isRepeated: false, isAll: false });
     expect(await getOrder(db, member, id)).toMatchObject({
-      ...{ state: 'paid', stateText: '部分发货', isSentInPart: true, shippedAt: null },
+      state: 'paid',
+      stateText: '部分发货',
+      isSentInPart: true,
+      shippedAt: null,
       lines: [
         { quantity: 6, sent: 2, cut: 0 },
         { quantity: 4, sent: 4, cut: 0 },
@@ -208,7 +211,11 @@ describe.each(ENGINES)('parcels on %s', (engine) => {
     await pack(id, [2, 0], 'SF0011');
     const [first, other] = (await returnableLines(db, member, id))!.lines;
     const requestOf = (lineId: number, units: number) => ({
-      ...{ orderId: id, kind: 'return' as const, reason: 'damaged' as const, words: '', photoIds: [] },
+      orderId: id,
+      kind: 'return' as const,
+      reason: 'damaged' as const,
+      words: '',
+      photoIds: [],
       units: new Map([[lineId, units]]),
       press: `back-${lineId}-${units}`,
     });

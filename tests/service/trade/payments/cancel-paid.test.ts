@@ -89,7 +89,9 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
     ]);
     expect(both.map(({ outcome }) => outcome)).toEqual(['cancelled', 'cancelled']);
     expect(await findAnyOrder(db, order.id)).toMatchObject({
-      ...{ state: 'cancelled', cancelReason: '商品缺货', refundedFen: 3000 },
+      state: 'cancelled',
+      cancelReason: '商品缺货',
+      refundedFen: 3000,
     });
     expect(await refundsOf(order.id)).toMatchObject([{ ...refund, amount_fen: 3000 }]);
     expect(await stock()).toBe(before.stock + 3);

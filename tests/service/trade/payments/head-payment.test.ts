@@ -90,7 +90,8 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     await askHead(db, rich, own, NOW);
     await payByWallet(db, rich, own, NOW);
     await expect(payForStore(db, head, own, NOW)).rejects.toMatchObject({
-      ...{ code: 'not_payable', message: '门店已自行付款，不用代付。' },
+      code: 'not_payable',
+      message: '门店已自行付款，不用代付。',
     });
     const dear = await placed(store, 120);
     await askHead(db, store, dear, NOW);
@@ -112,7 +113,11 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     await cancelPaid(db, operator, { orderId: ownOrder, reason: '商品缺货' }, NOW + 2);
     const log = await listBalance(db, head, { reason: null, from: null, until: null, page: 1 });
     expect(log.entries.map(({ reason, store }) => `${reason} ${store ?? ''}`)).toEqual([
-      ...['refund ', 'order ', 'refund 康民一店', 'order 康民一店', 'top_up '],
+      'refund ',
+      'order ',
+      'refund 康民一店',
+      'order 康民一店',
+      'top_up ',
     ]);
     expect(await messagesOf(head)).toContain('门店订单退款已到余额');
     expect(await messagesOf(store)).toContain('退款已到总部余额');

@@ -175,7 +175,8 @@ describe.each(ENGINES)('the daily reconciliation on %s', (engine) => {
         'd6a7b8b6b1a6bdbbd2d7bac52cc9ccbba7b6a9b5a5bac52cd2b5cef1c0e0d0cd2cb6a9b5a5bdf0b6ee0a',
         '54312c50312c',
       ].map((hex) => Buffer.from(hex, 'hex')),
-      ...[Buffer.from('bdbbd2d7', 'hex'), Buffer.from(',8.00\n#\n')],
+      Buffer.from('bdbbd2d7', 'hex'),
+      Buffer.from(',8.00\n#\n'),
     ]);
     const alipay = { provider: 'alipay', day: today } as const;
     const id = await reconcileFile(db, operator, { of: alipay, file: new File([gbk], 'a.csv') }, now());

@@ -154,7 +154,8 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
       // All was paid back: what is left is paid for by nobody, and is taken off.
       expect(await stateOf(id)).toBe('paid');
       await expect(ship()).rejects.toMatchObject({
-        ...{ code: 'conflict', message: expect.stringContaining('款项已全部退回') },
+        code: 'conflict',
+        message: expect.stringContaining('款项已全部退回'),
       });
       const [from] = (await openUnitsOf(db, [id])).get(id)!.open;
       const cut = {
@@ -177,7 +178,8 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
       const { id, refund } = await refundable(method);
       await shipOrder(db, operator, { id, ...PARCEL(id, 1) }, now());
       await expect(refund(operator, { amountFen: 3000, parcels: 0 })).rejects.toMatchObject({
-        ...{ code: 'conflict', message: expect.stringContaining('又发出过包裹') },
+        code: 'conflict',
+        message: expect.stringContaining('又发出过包裹'),
       });
       expect(await refund(operator, { amountFen: 500, parcels: 0 })).not.toBeNull();
       expect(await refund(operator, { amountFen: 2500, parcels: 1 })).not.toBeNull();

@@ -105,7 +105,8 @@ describe.each(ENGINES)('the trail and the slips of transfers on %s', (engine) =>
       await confirmTransfer(db, operator, { id }, NOW + 5);
       await Promise.all([undo(id, 'confirmed', NOW + 6), undo(id, 'confirmed', NOW + 6)]);
       expect(await getOrder(db, member, orderId)).toMatchObject({
-        ...{ state: 'unpaid', isTransferWaiting: true },
+        state: 'unpaid',
+        isTransferWaiting: true,
         payments: [{ state: 'waiting' }],
       });
       expect(await sold()).toBe(before);

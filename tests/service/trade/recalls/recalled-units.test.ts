@@ -82,7 +82,9 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
     const whole = await received(goodsId, 5);
     await giveBack(whole, 3);
     expect(await previewRecall(db, recallInput(goodsId, ['BAD']))).toMatchObject({
-      ...{ soldUnits: 2 + 2, heldUnits: 4, buyers: 2 },
+      soldUnits: 2 + 2,
+      heldUnits: 4,
+      buyers: 2,
       takers: [
         {
           units: 6,
@@ -197,7 +199,12 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
         db,
         order.member,
         {
-          ...{ orderId: order.id, kind: 'return', reason, words: '', photoIds: [], press: press() },
+          orderId: order.id,
+          kind: 'return',
+          reason,
+          words: '',
+          photoIds: [],
+          press: press(),
           units: new Map([[order.lineId, units]]),
         },
         NOW + DAY_MS,

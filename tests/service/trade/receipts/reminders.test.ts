@@ -3,7 +3,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import { receiptDueAt, type ReceiptState } from '#lib/trade/receipts/receipts.rules.ts';
-import { remindOfReceipts } from '#lib/trade/receipts/reminders.service.ts';
+import { remindOfReceipts } from '#lib/trade/receipts/receipt-reminders.service.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { titlesTo } from '#tests/support/messages-sent.ts';

@@ -128,7 +128,8 @@ describe.each(ENGINES)('decisions about returns on %s', (engine) => {
     await shop.agree(five.id);
     expect(await giftOfLast()).toBeGreaterThan(0);
     expect((await returnsOfOrder(db, order.orderId))[0]).toMatchObject({
-      ...{ id: last.id, giftFen: await giftOfLast() },
+      id: last.id,
+      giftFen: await giftOfLast(),
       refundFen: last.refundFen - (await giftOfLast()),
     });
     await withdrawReturn(db, member, five.id, NOW);

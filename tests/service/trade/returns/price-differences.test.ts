@@ -156,7 +156,8 @@ describe.each(ENGINES)('price differences on %s', (engine) => {
       lines: [{ refundFen: 5400, pricedFen: 600 }],
     });
     await expect(shop.agree(back.id, { expectedFen: 6000 })).rejects.toMatchObject({
-      ...{ code: 'conflict', message: expect.stringContaining('请刷新后核对') },
+      code: 'conflict',
+      message: expect.stringContaining('请刷新后核对'),
     });
     await shop.agree(back.id, { expectedFen: 5400 });
   });

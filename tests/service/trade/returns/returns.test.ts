@@ -132,7 +132,8 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     await shop.agree(id, { amounts: new Map([[own!.id, half]]) });
     const voucherFen = Math.floor((500 * half) / own!.shareFen);
     expect(await readReturn(db, id)).toMatchObject({
-      ...{ refundFen: half, voucherFen },
+      refundFen: half,
+      voucherFen,
       lines: [{ refundFen: half, voucherFen }],
     });
     await shop.complete(id, null);

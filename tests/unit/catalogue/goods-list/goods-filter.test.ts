@@ -121,8 +121,16 @@ describe('the address of a list', () => {
     const names = { category: null, makers: new Map([[3, '华北制药']]) };
     const chosen = chosenFilters(query, names);
     expect(chosen.map(({ name }) => name)).toEqual([
-      ...['近效期特卖', '片剂', '华北制药', '指定厂家', '处方药', '医保甲类', '冷藏'],
-      ...['效期 6 个月以上', '¥5.00–¥30.00', '仅看有货'],
+      '近效期特卖',
+      '片剂',
+      '华北制药',
+      '指定厂家',
+      '处方药',
+      '医保甲类',
+      '冷藏',
+      '效期 6 个月以上',
+      '¥5.00–¥30.00',
+      '仅看有货',
     ]);
     for (const { name, change } of chosen) {
       const left = withFilter(query, change);
@@ -178,11 +186,20 @@ describe('Shelves', () => {
   it('are all that hold a goods', () => {
     const goods = { categories: ['ganmao', 'xiyao'], marks: ['youx', 'new'] as const, makerId: 7 };
     expect(shelvesOf({ ...goods, commonName: '阿莫西林', expiresAt: NOW + 900 * DAY_MS }, NOW)).toEqual([
-      ...['goods-list', 'category:ganmao', 'category:xiyao', 'shelf:youx', 'shelf:new', 'maker:7'],
+      'goods-list',
+      'category:ganmao',
+      'category:xiyao',
+      'shelf:youx',
+      'shelf:new',
+      'maker:7',
       'generic:阿莫西林',
     ]);
     expect(shelvesOf({ ...goods, marks: [], commonName: '', expiresAt: NOW + DAY_MS }, NOW)).toEqual([
-      ...['goods-list', 'category:ganmao', 'category:xiyao', 'shelf:near', 'maker:7'],
+      'goods-list',
+      'category:ganmao',
+      'category:xiyao',
+      'shelf:near',
+      'maker:7',
     ]);
   });
 

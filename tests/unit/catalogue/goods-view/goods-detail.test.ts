@@ -1,4 +1,4 @@
-import { comparedRows, readCompared } from '#lib/catalogue/goods-view/detail/compare.rules.ts';
+import { comparedRows, readCompared } from '#lib/catalogue/goods-view/detail/compare-goods.rules.ts';
 import { byUnitPrice } from '#lib/catalogue/goods-view/detail/unit-order.rules.ts';
 import { LINES_PAIRED, pairsOf } from '#lib/catalogue/goods-view/detail/goods-detail.service.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';

@@ -4,7 +4,7 @@ import {
   GOODS_PER_PAGE,
   goodsPart,
   pricedAt,
-} from '#lib/catalogue/pricing/office/form/editing.rules.ts';
+} from '#lib/catalogue/pricing/office/form/promotion-editing.rules.ts';
 import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import {

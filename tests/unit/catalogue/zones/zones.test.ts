@@ -1,4 +1,4 @@
-import { BLOCK_LIMITS, wrongBlocks, type ZoneBlock } from '#lib/catalogue/zones/blocks.rules.ts';
+import { BLOCK_LIMITS, wrongBlocks, type ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import {
   mergeZones,

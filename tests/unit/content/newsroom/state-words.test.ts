@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { saveWords, wouldLose } from '#lib/content/newsroom/editor/editing.rules.ts';
+import { saveWords, wouldLose } from '#lib/content/newsroom/editor/article-editing.rules.ts';
 import { countWords, standingChips, withdrawQuestion } from '#lib/content/newsroom/state-words.rules.ts';
 import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';

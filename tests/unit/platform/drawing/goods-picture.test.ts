@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HUES, motifOf, shapeOf } from '#lib/platform/drawing/pack.rules.ts';
+import { HUES, motifOf, shapeOf } from '#lib/platform/drawing/drawn-pack.rules.ts';
 import { drawGoodsPicture } from '#lib/platform/drawing/goods-picture.rules.ts';
-import type { GoodsPictureInput } from '#lib/platform/drawing/pack.rules.ts';
+import type { GoodsPictureInput } from '#lib/platform/drawing/drawn-pack.rules.ts';
 import { assertWellFormed } from './well-formed.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
@@ -24,21 +24,23 @@ const hostile = fc.oneof(
   ),
 );
 const forms = [
-  ...[
-    '片剂',
-    '胶囊剂',
-    '颗粒剂',
-    '散剂',
-    '丸剂',
-    '滴丸',
-    '糖浆剂',
-    '口服液',
-    '滴眼剂',
-    '喷雾剂',
-    '软膏剂',
-    '栓剂',
-  ],
-  ...['贴膏剂', '粉针剂', '注射液', '酊剂', ''],
+  '片剂',
+  '胶囊剂',
+  '颗粒剂',
+  '散剂',
+  '丸剂',
+  '滴丸',
+  '糖浆剂',
+  '口服液',
+  '滴眼剂',
+  '喷雾剂',
+  '软膏剂',
+  '栓剂',
+  '贴膏剂',
+  '粉针剂',
+  '注射液',
+  '酊剂',
+  '',
 ];
 const devices = ['口罩', '体温计', '血糖试纸', '注射器', '创可贴', '绷带', '棉签', '血压计', '轮椅'];
 const supplies = ['保温箱', '热敏小票纸', '标价签', '一次性手套', '温湿度记录仪', '药匙', '推车', '礼物'];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assertWellFormed } from './well-formed.ts';
 import { cleanLine, svgDataUri } from '#lib/platform/drawing/svg.rules.ts';
-import { emWidth, fitText, splitInTwo, textLine } from '#lib/platform/drawing/text.rules.ts';
+import { emWidth, fitText, splitInTwo, textLine } from '#lib/platform/drawing/drawn-text.rules.ts';
 
 describe('fitting text', () => {
   it('never gives a line wider or a block higher than the room', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutBlocks } from '#lib/platform/markdown/blocks.rules.ts';
+import { cutBlocks } from '#lib/platform/markdown/text-blocks.rules.ts';
 import { mergeTexts } from '#lib/platform/markdown/merge-texts.rules.ts';
 
 const text = (...blocks: string[]): string => blocks.join('\n\n');

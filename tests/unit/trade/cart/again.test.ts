@@ -3,8 +3,15 @@ import { type BoughtLine, linesToRepeat, paidWords } from '#lib/trade/cart/add/a
 
 describe('An order bought again', () => {
   const line = (change: Partial<BoughtLine>): BoughtLine => ({
-    ...{ goodsId: 1, name: '甲片', spec: '24片', unit: '盒', quantity: 2, priceFen: 1000 },
-    ...{ priceReason: 'base', activityName: '', reductionFen: 0 },
+    goodsId: 1,
+    name: '甲片',
+    spec: '24片',
+    unit: '盒',
+    quantity: 2,
+    priceFen: 1000,
+    priceReason: 'base',
+    activityName: '',
+    reductionFen: 0,
     ...change,
   });
 

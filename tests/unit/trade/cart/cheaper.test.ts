@@ -82,7 +82,11 @@ describe('the same medicine for less', () => {
       regionText: '',
       tiers: [
         {
-          ...{ id: 6, thresholdFen: 0, thresholdUnits: 10, reductionFen: 0, ratePermille: 1000 },
+          id: 6,
+          thresholdFen: 0,
+          thresholdUnits: 10,
+          reductionFen: 0,
+          ratePermille: 1000,
           grant: {
             type: 2 as const,
             goodsId: null,

@@ -6,7 +6,7 @@ import {
   type PayableLine,
   takesCoupon,
   voucherShares,
-} from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+} from '#lib/catalogue/pricing/cart/coupon-prices.rules.ts';
 import {
   chooseCoupons,
   type CouponSituation,

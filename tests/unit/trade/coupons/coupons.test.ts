@@ -13,7 +13,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { selectionText, selectionValues } from '#lib/trade/coupons/office/giving.rules.ts';
 import { scopeLine } from '#lib/trade/coupons/my-coupons.rules.ts';
-import { folded, spellingsOf } from '#lib/trade/coupons/pasted-lines.rules.ts';
+import { folded, spellingsOf } from '#lib/trade/coupons/pasted-holders.rules.ts';
 
 const at = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
 const DRUG = { id: 7, makerId: 3, categoryCode: 'coldw', kind: 'drug', isFreeShipping: true } as const;

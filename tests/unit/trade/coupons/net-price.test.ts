@@ -10,22 +10,64 @@ import { describe, expect, it } from 'vitest';
 const plainSource = { rankPricesFen: {}, ladder: [], ladderType: 0 as const, offers: [] };
 
 const goodsOf = (change: Partial<TradeGoods> = {}): TradeGoods => ({
-  ...{ id: 17, name: '板蓝根颗粒', commonName: '板蓝根颗粒', brandName: '', spec: '10g*20袋/盒', unit: '盒' },
-  ...{ makerId: 3, makerName: '华东制药', makerShortName: '', categoryCode: 'cold', kind: 'drug' },
-  ...{ dosageForm: '颗粒剂', approvalNo: '', barcode: '', scopeCode: '', rxClass: 'otc_a' },
-  ...{ insuranceClass: '', storage: '', retailPriceFen: 1800, stock: 200, middlePack: 50, caseSize: 1 },
-  ...{ minQuantity: 1, stepQuantity: 1, isFreeShipping: false, freeShippingQuantity: null },
-  ...{ unitCount: 20, unitName: '袋', lotNo: '', producedAt: null, expiresAt: null, origin: '', grade: '' },
-  ...{ isOnSale: true, isNew: false, isControlled: false, areaCodes: [], isEphedrine: false },
-  ...{ isSpecial: false, warehouseId: 1, pictureUrl: '', description: '', picture: '', thumb: '' },
-  ...{ rankPricesFen: {}, ladderType: 0, basePriceFen: 1200 },
+  id: 17,
+  name: '板蓝根颗粒',
+  commonName: '板蓝根颗粒',
+  brandName: '',
+  spec: '10g*20袋/盒',
+  unit: '盒',
+  makerId: 3,
+  makerName: '华东制药',
+  makerShortName: '',
+  categoryCode: 'cold',
+  kind: 'drug',
+  dosageForm: '颗粒剂',
+  approvalNo: '',
+  barcode: '',
+  scopeCode: '',
+  rxClass: 'otc_a',
+  insuranceClass: '',
+  storage: '',
+  retailPriceFen: 1800,
+  stock: 200,
+  middlePack: 50,
+  caseSize: 1,
+  minQuantity: 1,
+  stepQuantity: 1,
+  isFreeShipping: false,
+  freeShippingQuantity: null,
+  unitCount: 20,
+  unitName: '袋',
+  lotNo: '',
+  producedAt: null,
+  expiresAt: null,
+  origin: '',
+  grade: '',
+  isOnSale: true,
+  isNew: false,
+  isControlled: false,
+  areaCodes: [],
+  isEphedrine: false,
+  isSpecial: false,
+  warehouseId: 1,
+  pictureUrl: '',
+  description: '',
+  picture: '',
+  thumb: '',
+  rankPricesFen: {},
+  ladderType: 0,
+  basePriceFen: 1200,
   source: { basePriceFen: change.basePriceFen ?? 1200, ...plainSource },
   buyability: { canBuy: true, reason: null, text: '' },
   ...change,
 });
 
 const coupon = (change: Partial<ReachableCoupon> = {}): ReachableCoupon => ({
-  ...{ id: 1, amountFen: 2000, minimumFen: 50_000, isHeld: true, scope: { kind: 'all', values: [] } },
+  id: 1,
+  amountFen: 2000,
+  minimumFen: 50_000,
+  isHeld: true,
+  scope: { kind: 'all', values: [] },
   ...change,
 });
 const plainTerms = { rank: 1 as const, now: NOW, activities: [] as Activity[], granted: [], regionCode: '' };
@@ -36,15 +78,24 @@ const netOf = (goods: TradeGoods, coupons = [coupon()], lastNumber = 0, given = 
 describe('What a box comes to with the best coupon', () => {
   it('is the next number that reaches the minimum, shared by all of them and explained to the fen', () => {
     expect(netOf(goodsOf())).toEqual({
-      ...{ goodsId: 17, number: 42, totalFen: 48_400, unitFen: 1153, isHeld: true },
+      goodsId: 17,
+      number: 42,
+      totalFen: 48_400,
+      unitFen: 1153,
+      isHeld: true,
       text: '42 盒 × ¥12.00 = ¥504.00，用“满 ¥500.00 减 ¥20.00”券，共 ¥484.00，合每盒 ¥11.53',
     });
   });
 
   it('names what activities take off, and that a coupon is to be claimed first', () => {
     const activity: Activity = {
-      ...{ id: 5, kind: 'reduction', name: '备货', regions: null, regionText: '' },
-      ...{ goodsIds: null, excludedGoodsIds: [] },
+      id: 5,
+      kind: 'reduction',
+      name: '备货',
+      regions: null,
+      regionText: '',
+      goodsIds: null,
+      excludedGoodsIds: [],
       tiers: [{ id: 1, thresholdFen: 40_000, thresholdUnits: 0, reductionFen: 1000 }],
     };
     const given = { ...terms, activities: [activity] };

@@ -1,19 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import { leftOutWords, noteSheets, type PackRow, pickRows, scan } from '#lib/trade/order-desk/pack.rules.ts';
+import {
+  leftOutWords,
+  noteSheets,
+  type PackRow,
+  pickRows,
+  scan,
+} from '#lib/trade/order-desk/pack-order.rules.ts';
 import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
 
 const lot = (id: number, number: string, quantity: number, place = ''): LineLot => ({
-  ...{ id, number, quantity, place, expiresAt: null, report: null, isRecalled: false, isHeldBack: false },
+  id,
+  number,
+  quantity,
+  place,
+  expiresAt: null,
+  report: null,
+  isRecalled: false,
+  isHeldBack: false,
 });
 const line = (id: number, quantity: number, lots: LineLot[] = [], change: Partial<OrderLine> = {}) =>
   ({
-    ...{ id, goodsId: id, name: `商品${id}`, unit: '盒', lotNo: 'OLD', expiresAt: null },
-    ...{ quantity, sent: 0, cut: 0, lots, ...change },
+    id,
+    goodsId: id,
+    name: `商品${id}`,
+    unit: '盒',
+    lotNo: 'OLD',
+    expiresAt: null,
+    quantity,
+    sent: 0,
+    cut: 0,
+    lots,
+    ...change,
   }) as OrderLine;
 type Order = Parameters<typeof noteSheets>[0];
 const order = (no: string, lines: OrderLine[], change: Partial<Order> = {}): Order => ({
-  ...{ id: 1, no, state: 'paid', cancelAskedAt: null, keptFor: null, lines, parcels: [], deliveryNotes: [] },
+  id: 1,
+  no,
+  state: 'paid',
+  cancelAskedAt: null,
+  keptFor: null,
+  lines,
+  parcels: [],
+  deliveryNotes: [],
   ...change,
 });
 
@@ -86,7 +115,12 @@ describe('what is still to be sent', () => {
 
 describe('a scan', () => {
   const row = (key: string, goodsId: number, lotNo: string, left: number): PackRow => ({
-    ...{ key, goodsId, lotNo, left, name: `商品${goodsId}`, barcode: `690000000000${goodsId}` },
+    key,
+    goodsId,
+    lotNo,
+    left,
+    name: `商品${goodsId}`,
+    barcode: `690000000000${goodsId}`,
   });
   const rows = [
     row('1_1', 1, 'A1', 1),

@@ -28,8 +28,13 @@ describe('The words of an order', () => {
   type Order = Parameters<typeof stateWords>[0];
   const order = (change: Partial<Order>): Order =>
     ({
-      ...{ state: 'unpaid', paymentMethod: null, cancelAskedAt: null, headAskedAt: null, payerId: null },
-      ...{ payableFen: 1000, refundedFen: 0 },
+      state: 'unpaid',
+      paymentMethod: null,
+      cancelAskedAt: null,
+      headAskedAt: null,
+      payerId: null,
+      payableFen: 1000,
+      refundedFen: 0,
       ...change,
     }) as Order;
 

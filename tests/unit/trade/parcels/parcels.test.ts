@@ -16,12 +16,28 @@ import { asCarrier, oddNumberWords, openUnits } from '#lib/trade/parcels/parcels
 import { HOUR_MS, MINUTE_MS } from '#lib/platform/time.rules.ts';
 
 const lot = (id: number, number: string, quantity: number, place = ''): LineLot => ({
-  ...{ id, number, quantity, place, expiresAt: null, report: null, isRecalled: false, isHeldBack: false },
+  id,
+  number,
+  quantity,
+  place,
+  expiresAt: null,
+  report: null,
+  isRecalled: false,
+  isHeldBack: false,
 });
 const line = (id: number, quantity: number, lots: LineLot[] = [], change: Partial<OrderLine> = {}) =>
   ({
-    ...{ id, goodsId: id, name: `商品${id}`, unit: '盒', lotNo: 'OLD', expiresAt: null },
-    ...{ quantity, sent: 0, cut: 0, lots, ...change },
+    id,
+    goodsId: id,
+    name: `商品${id}`,
+    unit: '盒',
+    lotNo: 'OLD',
+    expiresAt: null,
+    quantity,
+    sent: 0,
+    cut: 0,
+    lots,
+    ...change,
   }) as OrderLine;
 
 describe('what is still to be sent', () => {
@@ -158,8 +174,11 @@ describe('parcels pasted from a table', () => {
 
 describe('the way of a parcel', () => {
   const parcel = {
-    ...{ carrier: '顺丰速运', trackingNo: 'SF1001', shippedAt: 1000 * HOUR_MS },
-    ...{ regionName: '江苏省 苏州市', phone: '13800138000' },
+    carrier: '顺丰速运',
+    trackingNo: 'SF1001',
+    shippedAt: 1000 * HOUR_MS,
+    regionName: '江苏省 苏州市',
+    phone: '13800138000',
   };
   it('is the same for the same number, in the order of time, and as much faster as is set', () => {
     const steps = sandboxSteps(parcel, 1);
@@ -176,8 +195,16 @@ describe('the way of a parcel', () => {
   it('is in our words what 快递100 calls it', () => {
     const words = ['0', '1', '101', '5', '501', '3', '301', '14', '6', '7'].map(parcelStateOf);
     expect(words).toEqual([
-      ...['moving', 'collected', 'collected', 'delivering', 'delivering'],
-      ...['delivered', 'delivered', 'problem', 'problem', 'moving'],
+      'moving',
+      'collected',
+      'collected',
+      'delivering',
+      'delivering',
+      'delivered',
+      'delivered',
+      'problem',
+      'problem',
+      'moving',
     ]);
   });
 

@@ -109,7 +109,8 @@ describe('what became of a pad that went into the cart', () => {
     expect(toCartWords({ added: 3, refused: [], corrected: [], isPad: true })).toBe('3 种商品已加入购物车');
     expect(
       toCartWords({
-        ...{ added: 2, isPad: true },
+        added: 2,
+        isPad: true,
         refused: [{ name: '阿莫西林', reason: '缺货' }],
         corrected: ['《布洛芬》库存只有 3 盒，已改为 3 盒'],
       }),

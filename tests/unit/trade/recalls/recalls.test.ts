@@ -13,7 +13,11 @@ import {
 } from '#lib/trade/recalls/recalls.rules.ts';
 
 const sold = (change: Partial<Parameters<typeof stateOfSold>[0]> = {}) => ({
-  ...{ quantity: 10, used: 0, comingBack: 0, returned: 0, contactedAt: null },
+  quantity: 10,
+  used: 0,
+  comingBack: 0,
+  returned: 0,
+  contactedAt: null,
   ...change,
 });
 

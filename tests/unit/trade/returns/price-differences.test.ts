@@ -20,8 +20,15 @@ interface Sold {
 
 /** A line all of which left, after what was agreed of it. */
 const lineOf = (sold: Sold, agreed: readonly UnitsInReturn[]): ReturnableLine => ({
-  ...{ id: 1, goodsId: 1, amountFen: sold.shareFen, listPriceFen: 0, activityId: null },
-  ...{ isGift: false, giftFor: null, sent: sold.quantity, cut: 0 },
+  id: 1,
+  goodsId: 1,
+  amountFen: sold.shareFen,
+  listPriceFen: 0,
+  activityId: null,
+  isGift: false,
+  giftFor: null,
+  sent: sold.quantity,
+  cut: 0,
   ...sold,
   ...givenBack(agreed, NO_CUT),
 });
@@ -114,10 +121,18 @@ describe('price differences', () => {
     const most = (agreed: UnitsInReturn[], count: number) =>
       priceSum([lineOf(sold, agreed)], new Map([[1, count]])).lines[0];
     const back = (quantity: number): UnitsInReturn => ({
-      ...{ ...UNITS, quantity, shareFen: quantity * 1000, refundFen: 1, voucherFen: quantity * 100 },
+      ...UNITS,
+      quantity,
+      shareFen: quantity * 1000,
+      refundFen: 1,
+      voucherFen: quantity * 100,
     });
     const price = (fen: number): UnitsInReturn => ({
-      ...{ ...PRICE, quantity: 6, shareFen: 6000, refundFen: fen, voucherFen: 600 },
+      ...PRICE,
+      quantity: 6,
+      shareFen: 6000,
+      refundFen: fen,
+      voucherFen: 600,
     });
     expect(most([], 2)).toMatchObject({ quantity: 2, shareFen: 2000, voucherFen: 200, refundFen: 0 });
     expect(most([back(4)], 6)).toMatchObject({ quantity: 2, shareFen: 2000, voucherFen: 200 });
@@ -139,7 +154,9 @@ describe('price differences', () => {
       voucherFen: 0,
     } as const;
     expect(askedOf([price('waiting', 0), price('agreed', 300), back])).toEqual({
-      ...{ returned: 3, priceAsked: 2, pricedFen: 300 },
+      returned: 3,
+      priceAsked: 2,
+      pricedFen: 300,
     });
   });
 });

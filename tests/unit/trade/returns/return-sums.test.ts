@@ -3,10 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { type ReturnableLine, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
 
 const line = (change: Partial<ReturnableLine> = {}): ReturnableLine => ({
-  ...{ id: 1, goodsId: 1, quantity: 3, amountFen: 1000, shareFen: 1000, voucherFen: 200, listPriceFen: 500 },
-  ...{ activityId: null, isGift: false, giftFor: null },
-  ...{ sent: 3, returned: 0, back: 0, cut: 0, givenFen: 0, givenVoucherFen: 0 },
-  ...{ pricedUnits: 0, pricedFen: 0, pricedVoucherFen: 0 },
+  id: 1,
+  goodsId: 1,
+  quantity: 3,
+  amountFen: 1000,
+  shareFen: 1000,
+  voucherFen: 200,
+  listPriceFen: 500,
+  activityId: null,
+  isGift: false,
+  giftFor: null,
+  sent: 3,
+  returned: 0,
+  back: 0,
+  cut: 0,
+  givenFen: 0,
+  givenVoucherFen: 0,
+  pricedUnits: 0,
+  pricedFen: 0,
+  pricedVoucherFen: 0,
   ...change,
 });
 
@@ -54,7 +69,14 @@ describe('what returned units bring back', () => {
   const FIVE_ONE = { goodsIds: [1], thresholdFen: 0, thresholdUnits: 5, each: 1 };
   const giftOf = (giftFor: ReturnableLine['giftFor'], change: Partial<ReturnableLine> = {}) =>
     line({
-      ...{ id: 2, goodsId: 9, quantity: 2, shareFen: 0, voucherFen: 0, activityId: 5, isGift: true, giftFor },
+      id: 2,
+      goodsId: 9,
+      quantity: 2,
+      shareFen: 0,
+      voucherFen: 0,
+      activityId: 5,
+      isGift: true,
+      giftFor,
       ...change,
     });
 
@@ -73,7 +95,8 @@ describe('what returned units bring back', () => {
     const then = [line({ ...bought, returned: 5, back: 5, givenFen: 5000 }), gift];
     expect(returnSum(then, new Map([[1, 5]]), 500)).toMatchObject({ refundFen: 4500, giftFen: 500 });
     expect(returnSum([line({ shareFen: 100 }), gift], new Map([[1, 3]]), 0)).toMatchObject({
-      ...{ refundFen: 0, giftFen: 100 },
+      refundFen: 0,
+      giftFen: 100,
     });
   });
 

@@ -15,12 +15,18 @@ import { amountsOf, fatesOf, lotsOf, returnForm, unitsOf } from '#lib/trade/retu
 
 const NOW = Date.UTC(2026, 10, 20);
 const line = (change: Partial<SoldLine> = {}): SoldLine => ({
-  ...{ name: '阿莫西林胶囊', isCold: false, isControlled: false, expiresAt: NOW + 600 * DAY_MS },
+  name: '阿莫西林胶囊',
+  isCold: false,
+  isControlled: false,
+  expiresAt: NOW + 600 * DAY_MS,
   recalled: 0,
   ...change,
 });
 const received = (ago: number): SoldOrder => ({
-  ...{ state: 'completed', paidAt: NOW - ago - DAY_MS, completedAt: NOW - ago, parcels: 1 },
+  state: 'completed',
+  paidAt: NOW - ago - DAY_MS,
+  completedAt: NOW - ago,
+  parcels: 1,
 });
 const onTheWay: SoldOrder = { state: 'shipped', paidAt: NOW - DAY_MS, completedAt: null, parcels: 1 };
 

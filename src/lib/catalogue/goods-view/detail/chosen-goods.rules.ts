@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '#lib/catalogue/goods-view/detail/compare.rules.ts';
+import { MOST_COMPARED } from '#lib/catalogue/goods-view/detail/compare-goods.rules.ts';
 
 /** A goods chosen for a comparison. */
 export interface ChosenGoods {

@@ -5,7 +5,7 @@ import {
   hintFor,
   readChosen,
 } from '#lib/catalogue/goods-view/detail/chosen-goods.rules.ts';
-import { COMPARED_KEY, MOST_COMPARED } from '#lib/catalogue/goods-view/detail/compare.rules.ts';
+import { COMPARED_KEY, MOST_COMPARED } from '#lib/catalogue/goods-view/detail/compare-goods.rules.ts';
 
 /** Comes with the script: who compares nothing needs none of it. */
 const BOX_STYLES = `

@@ -1,6 +1,6 @@
 import { type Category, categoryPath } from '#lib/catalogue/categories/categories.rules.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
-import { type ComparedRow, comparedRows } from '#lib/catalogue/goods-view/detail/compare.rules.ts';
+import { type ComparedRow, comparedRows } from '#lib/catalogue/goods-view/detail/compare-goods.rules.ts';
 import { byUnitPrice } from '#lib/catalogue/goods-view/detail/unit-order.rules.ts';
 import {
   galleryOf,

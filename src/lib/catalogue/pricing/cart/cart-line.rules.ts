@@ -4,7 +4,7 @@ import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.
 import type { GrantedGoods } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import { type Combination, setsInStock } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import { isPlainLine, LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
-import type { CouponTerms, VoucherTerms } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+import type { CouponTerms, VoucherTerms } from '#lib/catalogue/pricing/cart/coupon-prices.rules.ts';
 import type { PriceSource, Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { NamedShippingRegion, ShippingRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 

@@ -10,7 +10,7 @@ import {
 import { type Gift, giftsOf } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import { type CartLine, type PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
-import { couponShares, voucherShares } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+import { couponShares, voucherShares } from '#lib/catalogue/pricing/cart/coupon-prices.rules.ts';
 import { exchangeProblem } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 import { linesBeyond } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
 import { type LinePrice, priceLine, roomOf } from '#lib/catalogue/pricing/cart/line.rules.ts';

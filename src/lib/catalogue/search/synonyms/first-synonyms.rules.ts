@@ -82,8 +82,16 @@ const HERBS = `二花 金银花,双花 金银花,忍冬花 金银花,坤草 益�
 
 /** The first pairs of every shop: the spoken name, and the name it stands for. */
 export const FIRST_SYNONYMS: readonly (readonly [alias: string, name: string])[] = [
-  ...[HEART, PAIN, BREATH, INFECTION, DIGESTION],
-  ...[SUGAR, VITAMINS, NERVES, OTHERS, HERBS],
+  HEART,
+  PAIN,
+  BREATH,
+  INFECTION,
+  DIGESTION,
+  SUGAR,
+  VITAMINS,
+  NERVES,
+  OTHERS,
+  HERBS,
 ].flatMap((group) =>
   group.split(',').map((pair): [string, string] => {
     const [alias = '', name = ''] = pair.trim().split(' ');

@@ -1,4 +1,4 @@
-import { EDITING_MS } from '#lib/content/newsroom/editor/editing.rules.ts';
+import { EDITING_MS } from '#lib/content/newsroom/editor/article-editing.rules.ts';
 
 /** When a page speaks to the server and keeps its copy: nothing before it is open, and nothing once it is closed. */
 export function editingTimes(does: { exchange: () => Promise<void>; keepCopy: () => void }) {

@@ -17,9 +17,9 @@ import {
   refusalOf,
   refusedFor,
   saveStateOf,
-} from '#lib/content/newsroom/editor/editing.rules.ts';
+} from '#lib/content/newsroom/editor/article-editing.rules.ts';
 import type { FoundText, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
-import { isSameText, textOf, tidyText } from '#lib/content/newsroom/text.rules.ts';
+import { isSameText, textOf, tidyText } from '#lib/content/newsroom/article-text.rules.ts';
 import { mergeWithTexts } from '#lib/platform/markdown/merge-texts.rules.ts';
 import { CallError, isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 

@@ -8,8 +8,8 @@ import {
   type Method,
 } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { FormFields } from '#lib/platform/browser/calls/encode-form.rules.ts';
-import { lostPictures, refusalOf } from '#lib/content/newsroom/editor/editing.rules.ts';
-import { textOf } from '#lib/content/newsroom/text.rules.ts';
+import { lostPictures, refusalOf } from '#lib/content/newsroom/editor/article-editing.rules.ts';
+import { textOf } from '#lib/content/newsroom/article-text.rules.ts';
 import type {
   deleteAdminArticleId,
   deleteAdminArticleIdDraft,

@@ -1,6 +1,6 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { FoundText } from '#lib/content/newsroom/newsroom.rules.ts';
-import { isSameText, TEXT_PARTS } from '#lib/content/newsroom/text.rules.ts';
+import { isSameText, TEXT_PARTS } from '#lib/content/newsroom/article-text.rules.ts';
 import { readStored, storedKeys, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
 
 /** Unsaved copies in this browser: what an editor typed into an article and has not saved, by open page. */

@@ -9,7 +9,7 @@ import {
 } from '#lib/content/articles/articles.rules.ts';
 import { FRAME_TEXTS, topicBySlug } from '#lib/content/articles/topics.rules.ts';
 import { bodyField, lineField } from '#lib/content/newsroom/newsroom.fields.ts';
-import { TEXT_LIMITS, TEXT_PARTS } from '#lib/content/newsroom/text.rules.ts';
+import { TEXT_LIMITS, TEXT_PARTS } from '#lib/content/newsroom/article-text.rules.ts';
 import { type ArticleFile, SITE, tidyBody } from '#lib/content/newsroom/transfer/article-file.rules.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';

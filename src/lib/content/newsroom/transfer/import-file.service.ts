@@ -16,7 +16,7 @@ import { wrongAlias } from '#lib/content/newsroom/place.service.ts';
 import { checkReady, goPublic, REQUIRED_ARTICLES, setDue } from '#lib/content/newsroom/publish.service.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
 import type { Outcome } from '#lib/content/newsroom/transfer/import-words.rules.ts';
-import { asTyped, changedParts, isSameText, textOf } from '#lib/content/newsroom/text.rules.ts';
+import { asTyped, changedParts, isSameText, textOf } from '#lib/content/newsroom/article-text.rules.ts';
 import { findRevision, insertRevision } from '#lib/content/newsroom/texts.repository.ts';
 import { type ArticleFile, tidyBody } from '#lib/content/newsroom/transfer/article-file.rules.ts';
 import { addRedirect, unusedId } from '#lib/content/newsroom/transfer/transfer.repository.ts';

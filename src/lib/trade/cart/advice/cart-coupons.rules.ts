@@ -1,6 +1,10 @@
 import { type CartLine, type NamedTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { isPlainLine } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
-import { couponBaseFen, type PayableLine, takesCoupon } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+import {
+  couponBaseFen,
+  type PayableLine,
+  takesCoupon,
+} from '#lib/catalogue/pricing/cart/coupon-prices.rules.ts';
 import { priceCart, type PricedCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { AS_IS_BEST, type ChoosableCoupon, chooseCoupons } from '#lib/trade/coupons/choose-coupons.rules.ts';
@@ -94,8 +98,10 @@ export function payCart(
     used: used ? wordsOf(used) : null,
     next: next
       ? {
-          ...{ id: next.one.id, ...wordsOf(next.one) },
-          ...{ missing: formatFen(next.missingFen), missingFen: next.missingFen },
+          id: next.one.id,
+          ...wordsOf(next.one),
+          missing: formatFen(next.missingFen),
+          missingFen: next.missingFen,
         }
       : null,
   };

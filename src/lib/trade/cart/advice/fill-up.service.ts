@@ -72,9 +72,21 @@ export async function fillUpCart(db: Db, member: Member, now: number): Promise<S
 
 /** A goods as the line it would become; unticked, so that it takes nothing from those of the cart. */
 const asRow = (id: number, goodsId: number, { id: memberId }: Member): CartItemRow => ({
-  ...{ id, memberId, goodsId, quantity: 1, isSelected: 0, type: LINE_TYPES.plain, activityId: 0 },
-  ...{ addedPriceFen: null, place: null, createdAt: 0, updatedAt: 0 },
-  ...{ replacedGoodsId: null, replacedQuantity: null, replacedPriceFen: null, replacedByQuantity: null },
+  id,
+  memberId,
+  goodsId,
+  quantity: 1,
+  isSelected: 0,
+  type: LINE_TYPES.plain,
+  activityId: 0,
+  addedPriceFen: null,
+  place: null,
+  createdAt: 0,
+  updatedAt: 0,
+  replacedGoodsId: null,
+  replacedQuantity: null,
+  replacedPriceFen: null,
+  replacedByQuantity: null,
 });
 
 /** The numbers that may be proposed of a goods; none where `smallest` is larger. */

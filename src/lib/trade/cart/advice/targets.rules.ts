@@ -1,7 +1,7 @@
 import { activityKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { type Activity, coversGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { CartLine, NamedTerms, PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import { takesCoupon } from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+import { takesCoupon } from '#lib/catalogue/pricing/cart/coupon-prices.rules.ts';
 import { priceCart, type PricedCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import {
   type CartCoupon,
@@ -58,7 +58,8 @@ function activityTargets({ activities: states, totals }: PricedCart, terms: Name
     return [
       {
         text: activityKind(state.kind).tierText(next),
-        ...{ missingFen: next.missingFen, missingUnits: next.missingUnits },
+        missingFen: next.missingFen,
+        missingUnits: next.missingUnits,
         covers: (line) => coversGoods(activity, line.goodsId),
         isReached: (_, after) => isTierReached(after, activity, next.id),
       },
@@ -79,7 +80,9 @@ function couponTarget({ next }: PaidCart, coupons: readonly CartCoupon[]): Targe
   if (!next || !coupon) return [];
   return [
     {
-      ...{ text: `用券${next.text}`, missingFen: next.missingFen, missingUnits: 0 },
+      text: `用券${next.text}`,
+      missingFen: next.missingFen,
+      missingUnits: 0,
       covers: (line) =>
         takesCoupon({ ...line, isPlain: true }) && (coupon.goodsIds?.includes(line.goodsId) ?? true),
       isReached: (lines, after) => missingForCoupon(coupon, lines, after) === 0,
@@ -88,7 +91,9 @@ function couponTarget({ next }: PaidCart, coupons: readonly CartCoupon[]): Targe
 }
 
 const freeDelivery = (missingFen: number): Target => ({
-  ...{ text: '包邮', missingFen, missingUnits: 0 },
+  text: '包邮',
+  missingFen,
+  missingUnits: 0,
   covers: () => true,
   isReached: (_, { totals }) => totals.shippingFen === 0,
 });

@@ -14,7 +14,7 @@ import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
 import { findGoodsCalled, findMakersCalled } from '#lib/trade/coupons/office/holders.repository.ts';
-import { folded, spellingsOf } from '#lib/trade/coupons/pasted-lines.rules.ts';
+import { folded, spellingsOf } from '#lib/trade/coupons/pasted-holders.rules.ts';
 import { type CouponScope, type CouponScopeKind, isZone } from '#lib/trade/coupons/coupons.rules.ts';
 
 /** What may always be changed, from its form. */

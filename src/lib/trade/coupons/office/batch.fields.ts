@@ -18,7 +18,7 @@ import {
   HOLDER_STATES,
   type HolderState,
 } from '#lib/trade/coupons/office/batch.rules.ts';
-import { linesOfText } from '#lib/trade/coupons/pasted-lines.rules.ts';
+import { linesOfText } from '#lib/trade/coupons/pasted-holders.rules.ts';
 import { COUPON_KINDS, COUPON_SCOPES, COUPON_ZONES } from '#lib/trade/coupons/coupons.rules.ts';
 
 const LONGEST_TAKE_BACK_REASON = 100;

@@ -35,7 +35,7 @@ import {
 import { noteOnBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { isPast, windowOf } from '#lib/trade/coupons/coupons.service.ts';
 import { loginName } from '#lib/people/members/username.rules.ts';
-import { folded, linesOfText, spellingsOf } from '#lib/trade/coupons/pasted-lines.rules.ts';
+import { folded, linesOfText, spellingsOf } from '#lib/trade/coupons/pasted-holders.rules.ts';
 
 const GIVINGS_SHOWN = 20;
 /** Members counted in one query. */

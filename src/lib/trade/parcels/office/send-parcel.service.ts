@@ -95,8 +95,14 @@ export async function sendParcel(
   await insertParcel(
     trx,
     {
-      ...{ order_id: held.id, number: order.parcels, carrier, tracking_no: trackingNo },
-      ...{ shipped_at: now, shipped_by: operator.id, state: 'sent', next_at: now },
+      order_id: held.id,
+      number: order.parcels,
+      carrier,
+      tracking_no: trackingNo,
+      shipped_at: now,
+      shipped_by: operator.id,
+      state: 'sent',
+      next_at: now,
     },
     inside.map(({ lineId, lotId, quantity }) => ({ line_id: lineId, lot_id: lotId, quantity })),
   );

@@ -55,8 +55,12 @@ export async function sandboxBook(db: Db, { provider, day }: PlayedDay): Promise
 /** The same as the file that the sandbox offers: CSV in UTF-8. */
 export async function sandboxStatementFile(db: Db, played: PlayedDay): Promise<string> {
   const rows = (await sandboxBook(db, played)).map((line) => [
-    ...[formatMoment(line.at), line.amountFen < 0 ? BACK : PAID],
-    ...[line.outTradeNo, line.tradeNo, line.outRefundNo, fenToYuanText(line.amountFen)],
+    formatMoment(line.at),
+    line.amountFen < 0 ? BACK : PAID,
+    line.outTradeNo,
+    line.tradeNo,
+    line.outRefundNo,
+    fenToYuanText(line.amountFen),
   ]);
   return `\uFEFF${[TITLES, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')}`;
 }

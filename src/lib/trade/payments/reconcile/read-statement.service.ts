@@ -152,10 +152,19 @@ export const EXPORT_HEAD = `\uFEFF${rowOf([...TITLES, ...NOTES])}`;
 export function differencesAsCsv(differences: readonly Noted[]): string {
   const yuan = (fen: number | null): string => (fen === null ? '' : fenToYuanText(fen));
   const rows = differences.map((row) => [
-    ...[DIFFERENCE_KINDS[row.kind], String(row.line ?? '')],
-    ...[row.outTradeNo, row.tradeNo, row.outRefundNo, yuan(row.shopFen), yuan(row.statementFen)],
-    ...[row.said, DIFFERENCE_STATES[row.state], row.note, row.noter],
-    ...[row.notedAt === null ? '' : formatMoment(row.notedAt), row.isCurrent ? '是' : '否'],
+    DIFFERENCE_KINDS[row.kind],
+    String(row.line ?? ''),
+    row.outTradeNo,
+    row.tradeNo,
+    row.outRefundNo,
+    yuan(row.shopFen),
+    yuan(row.statementFen),
+    row.said,
+    DIFFERENCE_STATES[row.state],
+    row.note,
+    row.noter,
+    row.notedAt === null ? '' : formatMoment(row.notedAt),
+    row.isCurrent ? '是' : '否',
   ]);
   return rows.map(rowOf).join('');
 }

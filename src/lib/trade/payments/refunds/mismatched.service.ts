@@ -42,8 +42,12 @@ export async function acceptMismatched(
     const usedFen = shares.reduce((sum, { ownFen }) => sum + ownFen, 0);
     const leftFen = row.purpose === 'top_up' ? 0 : paidFen - usedFen;
     const requested = {
-      ...{ key: `accept:${row.id}:${leftFen}`, subject: `payment_try:${row.id}`, kind: 'accept' as const },
-      ...{ fields: {}, amountFen: leftFen, beforeFen: 0 },
+      key: `accept:${row.id}:${leftFen}`,
+      subject: `payment_try:${row.id}`,
+      kind: 'accept' as const,
+      fields: {},
+      amountFen: leftFen,
+      beforeFen: 0,
       words: `付款 ${row.outTradeNo} 收下，多付的 ${formatFen(leftFen)} 退到余额`,
     };
     if (!(await isAgreed(trx, operator, requested, now))) return 'requested';
@@ -68,9 +72,12 @@ export async function returnMismatched(
     const { row, paidFen, isSettled } = await mismatched(trx, tryId, 'refunded');
     if (isSettled) return (await findRefunds(trx, tryId)).at(-1);
     const requested = {
-      ...{ key: `return:${row.id}:${target}`, subject: `payment_try:${row.id}`, kind: 'return' as const },
+      key: `return:${row.id}:${target}`,
+      subject: `payment_try:${row.id}`,
+      kind: 'return' as const,
       fields: { target, reason },
-      ...{ amountFen: paidFen, beforeFen: 0 },
+      amountFen: paidFen,
+      beforeFen: 0,
       words: `付款 ${row.outTradeNo} 全部退回 ${formatFen(paidFen)}，${REFUND_TARGETS[target]}，${reason}`,
     };
     if (!(await isAgreed(trx, operator, requested, now))) return null;

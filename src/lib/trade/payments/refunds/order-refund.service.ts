@@ -139,11 +139,15 @@ function requestOf(
     subject: `order:${id}`,
     kind: 'order' as const,
     fields: {
-      ...{ number: String(number), amount: fenToYuanText(amountFen), target, reason },
+      number: String(number),
+      amount: fenToYuanText(amountFen),
+      target,
+      reason,
       ...(isAll && { parcels: String(parcels) }),
       ...(request.withheldFen && { withheld: fenToYuanText(request.withheldFen) }),
     },
-    ...{ amountFen, beforeFen: refundedFen },
+    amountFen,
+    beforeFen: refundedFen,
     words: `订单 ${no} 退款 ${formatFen(amountFen)}，${ORDER_REFUND_TARGETS[target]}，${reason}`,
   };
 }
@@ -195,13 +199,18 @@ export async function refundPart(
   const givenFen = amountFen - taken.withheldPointsFen - taken.withheldCashbackFen;
   const isDone = isToBalance || givenFen === 0;
   const refund = await insertOrderRefund(trx, {
-    ...{ order_id: id, member_id: payment.memberId, payment_id: payment.id, target, reason },
+    order_id: id,
+    member_id: payment.memberId,
+    payment_id: payment.id,
+    target,
+    reason,
     refund_no: refundNo(no, refunds.length + 1),
     amount_fen: givenFen,
     withheld_points_fen: taken.withheldPointsFen,
     withheld_cashback_fen: taken.withheldCashbackFen,
     state: isDone ? 'done' : 'waiting',
-    ...{ created_by: operator.id, created_at: now },
+    created_by: operator.id,
+    created_at: now,
     done_at: isDone ? now : null,
   });
   await report(trx, order, { refund, actorId: operator.id }, now);

@@ -59,7 +59,11 @@ export async function isAgreed(
     return true;
   }
   const isFirst = await insertRefundRequest(trx, {
-    ...{ key, subject, kind, words, amount_fen: requested.amountFen },
+    key,
+    subject,
+    kind,
+    words,
+    amount_fen: requested.amountFen,
     fields: JSON.stringify(requested.fields),
     asked_by: operator.id,
     asked_at: now,

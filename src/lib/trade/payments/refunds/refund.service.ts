@@ -237,12 +237,16 @@ function requestedOf(
     subject: `payment_try:${id}`,
     kind: 'payment' as const,
     fields: {
-      ...{ number: String(number), amount: fenToYuanText(amountFen), target, reason },
+      number: String(number),
+      amount: fenToYuanText(amountFen),
+      target,
+      reason,
       ...(paymentId !== null && { payment_id: String(paymentId) }),
       ...(parcels !== null && { parcels }),
       ...(withheldFen && { withheld: fenToYuanText(withheldFen) }),
     },
-    ...{ amountFen, beforeFen: claimsOf(refunds) },
+    amountFen,
+    beforeFen: claimsOf(refunds),
     words: `付款 ${outTradeNo} 退款 ${formatFen(amountFen)}，${REFUND_TARGETS[target]}，${reason}`,
   };
 }

@@ -109,7 +109,8 @@ export async function findWithheld(
     );
   return [...(await of('order_refund')), ...(await of('payment_refund'))].map(
     ({ orderId, createdAt, withheldPointsFen, withheldCashbackFen }) => ({
-      ...{ orderId, createdAt },
+      orderId,
+      createdAt,
       withheldFen: withheldPointsFen + withheldCashbackFen,
     }),
   );

@@ -54,7 +54,12 @@ export function problemOf(line: ListLine, match: LineMatch, problem: string): st
 /** How many lines are in which state. */
 export const countStates = (entries: readonly ReportEntry[]): Record<EntryState, number> => {
   const counts: Record<EntryState, number> = {
-    ...{ doubtful: 0, missing: 0, number: 0, sure: 0, chosen: 0, skipped: 0 },
+    doubtful: 0,
+    missing: 0,
+    number: 0,
+    sure: 0,
+    chosen: 0,
+    skipped: 0,
   };
   for (const { state } of entries) counts[state] += 1;
   return counts;

@@ -67,7 +67,8 @@ export async function putInList(db: Db, member: Member, putIn: PutIn, now: numbe
       (await draftOf(trx, member.id)).lines.map(({ goodsId, number }) => [goodsId, number]),
     );
     const report: ListReport = {
-      ...{ name: putIn.name, createdAt: now },
+      name: putIn.name,
+      createdAt: now,
       entries: entries.map(({ entry, units }) => ({
         ...entry,
         ...(entry.state === 'sure' && { units, had: there.get(entry.goodsId) ?? 0 }),
@@ -208,7 +209,10 @@ export function chooseForLines(
       if (chosen && entry.key !== '') codes.set(entry.key, goodsId);
       const settled = {
         ...entry,
-        ...{ goodsId, number, choices: [], goods: chosen?.text ?? entry.goods },
+        goodsId,
+        number,
+        choices: [],
+        goods: chosen?.text ?? entry.goods,
         ...(chosen && { by: 'own' as const }),
       };
       if (quantity === null) return { ...settled, state: 'number', problem };

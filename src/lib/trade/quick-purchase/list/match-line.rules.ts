@@ -5,7 +5,7 @@ import {
   sameMaker,
   sameName,
   sameSpec,
-} from '#lib/trade/quick-purchase/list/compare.rules.ts';
+} from '#lib/trade/quick-purchase/list/compare-lines.rules.ts';
 import type { ListLine } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
 
 /** What of a goods lines are held against. */

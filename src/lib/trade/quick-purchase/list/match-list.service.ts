@@ -8,7 +8,7 @@ import {
   sameApproval,
   sameMaker,
   sameName,
-} from '#lib/trade/quick-purchase/list/compare.rules.ts';
+} from '#lib/trade/quick-purchase/list/compare-lines.rules.ts';
 import {
   findByCodes,
   findByNameAndMaker,

@@ -6,7 +6,7 @@ import { waysOfName } from '#lib/catalogue/search/understood.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type ListLine, plainText } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
 import { findCalled, findMatchGoods } from '#lib/trade/quick-purchase/list/match.repository.ts';
-import { sameMaker } from '#lib/trade/quick-purchase/list/compare.rules.ts';
+import { sameMaker } from '#lib/trade/quick-purchase/list/compare-lines.rules.ts';
 import type { Found, MatchGoods } from '#lib/trade/quick-purchase/list/match-line.rules.ts';
 
 /** Goods of one search that are held against a line. */

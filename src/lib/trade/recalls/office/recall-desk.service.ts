@@ -94,8 +94,10 @@ async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, Rec
     rows.map(({ recallId, lines, buyers, units, settled }) => [
       recallId,
       {
-        ...{ lines: Number(lines), buyers: Number(buyers) },
-        ...{ units: Number(units), settled: Number(settled) },
+        lines: Number(lines),
+        buyers: Number(buyers),
+        units: Number(units),
+        settled: Number(settled),
       },
     ]),
   );

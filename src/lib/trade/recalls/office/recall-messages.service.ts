@@ -58,7 +58,8 @@ export async function tellBuyers(
       kind: 'order' as const,
       title: `召回通知：${goods}`,
       text: text.filter(Boolean).join('\n'),
-      ...{ link, eventKey: `recall:${id}` },
+      link,
+      eventKey: `recall:${id}`,
     };
     return { memberId, message };
   });

@@ -60,7 +60,11 @@ export async function previewRecall(
   return {
     goods: goods as Goods,
     lots: recalled.map(({ id, number, state, quantity, place }) => ({
-      ...{ id, number, state, quantity, place },
+      id,
+      number,
+      state,
+      quantity,
+      place,
       stateText: LOT_STATES[state],
     })),
     soldUnits: sum(rows.filter(({ isHeld }) => !isHeld)),
@@ -69,9 +73,18 @@ export async function previewRecall(
     otherUnits: sum((await findLots(db, goodsId)).filter((lot) => !numbers.has(lot.id) && isForSale(lot))),
     buyers: byMember.length,
     takers: byMember.slice(0, BUYERS_SHOWN).map(([memberId, own]) => ({
-      ...{ memberId, company: own[0]?.company ?? '', units: sum(own) },
+      memberId,
+      company: own[0]?.company ?? '',
+      units: sum(own),
       orders: own.map(({ id, no, state, parcels, number, quantity, returned, isHeld }) => ({
-        ...{ id, no, state, stateText: sendingWord({ state, parcels }), number, quantity, returned, isHeld },
+        id,
+        no,
+        state,
+        stateText: sendingWord({ state, parcels }),
+        number,
+        quantity,
+        returned,
+        isHeld,
       })),
     })),
   };
@@ -83,7 +96,8 @@ async function takersOf(db: Db, numbers: ReadonlyMap<number, string>) {
   const units = [
     ...(await sentUnitsOf(db, lotIds)).map((one) => ({
       ...one,
-      ...{ quantity: one.quantity - one.returned, isHeld: false },
+      quantity: one.quantity - one.returned,
+      isHeld: false,
     })),
     ...(await findUnsentUnits(db, lotIds)).map((one) => ({ ...one, returned: 0, isHeld: true })),
   ];

@@ -29,9 +29,15 @@ export async function heldLines(
     if (!order) continue;
     const replaced = unitsBy(replacement);
     lines.push({
-      ...{ member_id: order.memberId, order_id: orderId, order_line_id: lineId, lot_id: lotId },
-      ...{ is_held: 1 as const, quantity, replaced },
-      ...{ state: stateOfHeld({ quantity, replaced, leftOut: 0 }), updated_at: now },
+      member_id: order.memberId,
+      order_id: orderId,
+      order_line_id: lineId,
+      lot_id: lotId,
+      is_held: 1 as const,
+      quantity,
+      replaced,
+      state: stateOfHeld({ quantity, replaced, leftOut: 0 }),
+      updated_at: now,
     });
   }
   return lines;
@@ -114,7 +120,10 @@ export function refillOrder(
         trx,
         held,
         {
-          ...{ recalled: [], units, reason: '召回缺货补配', actorId: operator.id },
+          recalled: [],
+          units,
+          reason: '召回缺货补配',
+          actorId: operator.id,
           key: `refill:${orderId}:${now}`,
         },
         now,
@@ -129,7 +138,8 @@ export function refillOrder(
         if (!line || got === 0) continue;
         const replaced = line.replaced + got;
         await setRecallLine(trx, line.id, {
-          ...{ replaced, updated_at: now },
+          replaced,
+          updated_at: now,
           state: stateOfHeld({ ...line, replaced }),
         });
       }
@@ -140,7 +150,10 @@ export function refillOrder(
     if (totals.filled === 0)
       throw new ShopError('conflict', '还没有在售的其他批号可换，请先入库，或在打包页减去。');
     await recordAudit(trx, {
-      ...{ actorId: operator.id, action: 'order.refill', subject: `order:${orderId}`, at: now },
+      actorId: operator.id,
+      action: 'order.refill',
+      subject: `order:${orderId}`,
+      at: now,
       detail: `召回缺货补配 ${totals.filled}`,
     });
     return totals;

@@ -37,7 +37,10 @@ export async function noteRecallLine(
     const state = line.isHeld === 1 ? line.state : stateOfSold(then);
     await setRecallLine(trx, id, { used, note, state, contacted_at: then.contactedAt, updated_at: now });
     await recordAudit(trx, {
-      ...{ actorId: operator.id, action: 'recall.line', subject: `recall:${line.recallId}`, at: now },
+      actorId: operator.id,
+      action: 'recall.line',
+      subject: `recall:${line.recallId}`,
+      at: now,
       detail: [
         `明细 ${id}：${LINE_STATES[state]}`,
         used === line.used ? '' : `已用完 ${line.used} 改为 ${used}`,
@@ -68,7 +71,11 @@ export async function answerRecall(
     const then = { ...line, used, contactedAt: line.contactedAt ?? now, answeredAt: now };
     const state = stateOfSold(then);
     await setRecallLine(trx, id, {
-      ...{ used, state, contacted_at: then.contactedAt, answered_at: now, updated_at: now },
+      used,
+      state,
+      contacted_at: then.contactedAt,
+      answered_at: now,
+      updated_at: now,
     });
     return { ...then, state };
   });
@@ -133,7 +140,11 @@ export async function closeRecall(
       throw new ShopError('conflict', `还有 ${held.openLines} 行没有去向，请先联系买家并登记，再结束召回。`);
     await setRecall(trx, id, { state: 'closed', summary, closed_at: now, closed_by: operator.id });
     await recordAudit(trx, {
-      ...{ actorId: operator.id, action: 'recall.close', subject: `recall:${id}`, detail: summary, at: now },
+      actorId: operator.id,
+      action: 'recall.close',
+      subject: `recall:${id}`,
+      detail: summary,
+      at: now,
     });
   });
 }

@@ -55,9 +55,15 @@ export function startRecall(
     const id = await insertRecall(
       trx,
       {
-        ...{ goods_id: goodsId, level: input.level, notice_no: input.notice_no, reason: input.reason },
-        ...{ instruction: input.instruction, state: 'open', request_key: requestKey },
-        ...{ started_at: now, started_by: operator.id },
+        goods_id: goodsId,
+        level: input.level,
+        notice_no: input.notice_no,
+        reason: input.reason,
+        instruction: input.instruction,
+        state: 'open',
+        request_key: requestKey,
+        started_at: now,
+        started_by: operator.id,
       },
       recalled.map(({ id: lotId, quantity: onShelf }) => ({ lotId, onShelf })),
     );
@@ -74,7 +80,10 @@ export function startRecall(
     await noteReplacements(trx, replacements, { held, unit: goods?.unit ?? '' }, now);
     await tellBuyers(trx, { id, goods: goods?.name ?? '', recalled, input, lines }, now);
     await recordAudit(trx, {
-      ...{ actorId: operator.id, action: 'recall.start', subject: `recall:${id}`, at: now },
+      actorId: operator.id,
+      action: 'recall.start',
+      subject: `recall:${id}`,
+      at: now,
       detail: `${goods?.name ?? ''} ${lotsWords(recalled.map(({ number }) => number))}，${words}`,
     });
     await askForWork(trx, 'recall-texts', now);
@@ -171,8 +180,14 @@ async function soldLines(
     recalled.map(({ id }) => id),
   );
   return sent.map(({ lotId, lineId, orderId, memberId, quantity, returned }) => ({
-    ...{ member_id: memberId, order_id: orderId, order_line_id: lineId, lot_id: lotId },
-    ...{ is_held: 0 as const, quantity, returned, updated_at: now },
+    member_id: memberId,
+    order_id: orderId,
+    order_line_id: lineId,
+    lot_id: lotId,
+    is_held: 0 as const,
+    quantity,
+    returned,
+    updated_at: now,
     state: stateOfSold({ quantity, used: 0, comingBack: 0, returned, contactedAt: null }),
   }));
 }

@@ -3,7 +3,7 @@ import {
   couponShares,
   type PayableLine,
   voucherShares,
-} from '#lib/catalogue/pricing/cart/coupons.rules.ts';
+} from '#lib/catalogue/pricing/cart/coupon-prices.rules.ts';
 import { deliversFree, freeShippingMissing, shipping } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

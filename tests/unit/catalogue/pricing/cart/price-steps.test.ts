@@ -45,7 +45,9 @@ describe('the steps of a price', () => {
       amountFen: 33 * 847,
       reason: 'near_expiry' as const,
       without: { fen: 33 * 874, reason: 'ladder' as const },
-      ...{ reductions: [], couponFen: 0, voucherFen: 0 },
+      reductions: [],
+      couponFen: 0,
+      voucherFen: 0,
     };
     expect(priceSteps(line, new Map()).map(({ label, fen }) => [label, fen])).toEqual([
       ['挂牌价', 29_733],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { wordsOfFailure } from '#lib/content/newsroom/editor/editor-calls.client.ts';
-import { TOO_LONG } from '#lib/content/newsroom/text.rules.ts';
+import { TOO_LONG } from '#lib/content/newsroom/article-text.rules.ts';
 import { blank, Desk, inBrowser } from '#tests/unit/content/newsroom/editor/support/desk.ts';
 
 inBrowser();

@@ -12,7 +12,7 @@ import {
   pictureOf,
   placeOf,
 } from '#lib/content/newsroom/editor/rich/commands.client.ts';
-import { lostPictures } from '#lib/content/newsroom/editor/editing.rules.ts';
+import { lostPictures } from '#lib/content/newsroom/editor/article-editing.rules.ts';
 import { opaqueView, textPlugins } from '#lib/content/newsroom/editor/rich/text-plugins.client.ts';
 import { cleanPasted } from '#lib/content/newsroom/editor/rich/paste-html.client.ts';
 import { sendAll, takeOut, waitingIn } from '#lib/content/newsroom/editor/rich/pasted-pictures.client.ts';

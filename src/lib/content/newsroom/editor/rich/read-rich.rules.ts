@@ -2,7 +2,7 @@ import type { Image, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import { type Attrs, Fragment, type Mark, type Node } from 'prosemirror-model';
 import { visit, EXIT } from 'unist-util-visit';
 import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
-import { cutBlocks } from '#lib/platform/markdown/blocks.rules.ts';
+import { cutBlocks } from '#lib/platform/markdown/text-blocks.rules.ts';
 import { fileOfDirective } from '#lib/platform/markdown/files.rules.ts';
 import { NOTICES } from '#lib/platform/markdown/notices.rules.ts';
 import { pictureAlone } from '#lib/platform/markdown/pictures.rules.ts';

@@ -4,7 +4,7 @@ import { type Editing, openEditing } from '#lib/content/newsroom/editor/editing.
 import type { ArticleCalls } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import type { CopyStorage } from '#lib/content/newsroom/editor/unsaved.client.ts';
 import type { Draft, OpenArticle, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
-import { isSameText, textOf } from '#lib/content/newsroom/text.rules.ts';
+import { isSameText, textOf } from '#lib/content/newsroom/article-text.rules.ts';
 import { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 
 export const blank: ArticleText = {

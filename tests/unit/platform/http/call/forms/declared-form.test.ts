@@ -40,12 +40,23 @@ const form = z.object({
   is_shown: switchField.meta({ label: '显示', initial: '1' }),
 });
 const record = {
-  ...{ id: 3, name: '甲牌', tone: 'blue' as const, year: 1902, story: '', makers: ['甲厂', '乙厂'] },
-  ...{ starts_at: Date.parse('2026-11-30T08:00:00+08:00'), is_shown: true },
+  id: 3,
+  name: '甲牌',
+  tone: 'blue' as const,
+  year: 1902,
+  story: '',
+  makers: ['甲厂', '乙厂'],
+  starts_at: Date.parse('2026-11-30T08:00:00+08:00'),
+  is_shown: true,
 };
 const texts = {
-  ...{ name: '甲牌', tone: 'blue', year: '1902', story: '', makers: '甲厂\n乙厂' },
-  ...{ starts_at: '2026-11-30T08:00', is_shown: '1' },
+  name: '甲牌',
+  tone: 'blue',
+  year: '1902',
+  story: '',
+  makers: '甲厂\n乙厂',
+  starts_at: '2026-11-30T08:00',
+  is_shown: '1',
 };
 
 describe('a declared form', () => {
@@ -53,12 +64,23 @@ describe('a declared form', () => {
     const fields = fieldsOf(form);
     expect(fields.map(({ name }) => name)).toEqual(Object.keys(texts));
     expect(fields[0]).toEqual({
-      ...{ name: 'name', label: '名称', help: '最多 20 个字', kind: 'text' },
-      ...{ required: true, minlength: 2, maxlength: 20 },
+      name: 'name',
+      label: '名称',
+      help: '最多 20 个字',
+      kind: 'text',
+      required: true,
+      minlength: 2,
+      maxlength: 20,
     });
     expect(fields[2]).toMatchObject({ min: 1000, max: 2100, required: false });
     expect(fields.map(({ kind }) => kind)).toEqual([
-      ...['text', 'choice', 'text', 'area', 'area', 'datetime-local', 'switch'],
+      'text',
+      'choice',
+      'text',
+      'area',
+      'area',
+      'datetime-local',
+      'switch',
     ]);
   });
 
@@ -201,7 +223,11 @@ describe('a declared list', () => {
   });
   const opened = (asked: Record<string, string>) =>
     openList(query, {
-      ...{ route: 'brands', query: query.parse(asked), counts: { shown: 3, hidden: 1 }, page: 2, pages: 4 },
+      route: 'brands',
+      query: query.parse(asked),
+      counts: { shown: 3, hidden: 1 },
+      page: 2,
+      pages: 4,
     });
 
   it('keeps words and tab in its addresses, and what is standard out of them', () => {
@@ -211,7 +237,9 @@ describe('a declared list', () => {
       { text: '已隐藏', count: 1, href: '/admin/brands?keywords=%E7%94%B2&state=hidden', isCurrent: true },
     ]);
     expect([list.isNarrowed, list.all, list.here]).toEqual([
-      ...[true, '/admin/brands?state=hidden', '/admin/brands?keywords=%E7%94%B2&state=hidden&page=2'],
+      true,
+      '/admin/brands?state=hidden',
+      '/admin/brands?keywords=%E7%94%B2&state=hidden&page=2',
     ]);
   });
 

@@ -133,7 +133,11 @@ const query = z.object({
 });
 const opened = (asked: Record<string, string>) =>
   openList(query, {
-    ...{ route: 'outbox', query: query.parse(asked), counts: { all: 3, on: 2, off: 1 }, page: 2, pages: 3 },
+    route: 'outbox',
+    query: query.parse(asked),
+    counts: { all: 3, on: 2, off: 1 },
+    page: 2,
+    pages: 3,
   });
 
 describe('a declared list', () => {
@@ -174,15 +178,13 @@ describe('a declared list', () => {
       page: 'x',
     };
     expect(query.parse(asked)).toEqual({
-      ...{
-        keywords: '甲'.repeat(10),
-        kind: null,
-        from: '',
-        until: '',
-        sort: 'changed',
-        state: null,
-        page: 1,
-      },
+      keywords: '甲'.repeat(10),
+      kind: null,
+      from: '',
+      until: '',
+      sort: 'changed',
+      state: null,
+      page: 1,
     });
   });
 

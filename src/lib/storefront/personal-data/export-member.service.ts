@@ -26,8 +26,20 @@ const turns = new FairQueue({
 
 /** What the shop needs for itself and shows nobody, or that is another's. */
 const LEFT_OUT = new Set([
-  ...['member_id', 'checkout_key', 'event_key', 'key', 'request_key', 'actor_id', 'admin_id'],
-  ...['decided_by', 'reviewed_by', 'answered_by', 'start_text', 'next_query_at', 'queries', 'needless_at'],
+  'member_id',
+  'checkout_key',
+  'event_key',
+  'key',
+  'request_key',
+  'actor_id',
+  'admin_id',
+  'decided_by',
+  'reviewed_by',
+  'answered_by',
+  'start_text',
+  'next_query_at',
+  'queries',
+  'needless_at',
 ]);
 
 const ENDINGS: Readonly<Record<string, string>> = {

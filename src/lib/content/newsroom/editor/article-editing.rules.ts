@@ -1,7 +1,7 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { FoundText, OpenArticle, OtherEditor } from '#lib/content/newsroom/newsroom.rules.ts';
 import { timeWithSeconds } from '#lib/content/newsroom/state-words.rules.ts';
-import { TOO_LONG } from '#lib/content/newsroom/text.rules.ts';
+import { TOO_LONG } from '#lib/content/newsroom/article-text.rules.ts';
 import {
   CallError,
   isCancelled,

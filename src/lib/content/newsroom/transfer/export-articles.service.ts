@@ -7,7 +7,7 @@ import {
   findLivingTexts,
   findPictures,
 } from '#lib/content/newsroom/transfer/transfer.repository.ts';
-import { textOf } from '#lib/content/newsroom/text.rules.ts';
+import { textOf } from '#lib/content/newsroom/article-text.rules.ts';
 import type { ArticleState } from '#lib/content/articles/articles.rules.ts';
 import { topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
