@@ -121,7 +121,7 @@ for (const isLate of [false, true])
     page,
     loginAs,
   }) => {
-    if (isLate) await page.route('**/assets/mine.client.*', () => undefined);
+    if (isLate) await page.route('**/assets/member-page.client.*', () => undefined);
     await loginAs('buyer');
     await page.goto('/list/table');
     const form = page.locator('form.add:visible').first();
